@@ -18,7 +18,7 @@ import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
-import { mostOf } from './rules/content-check.ts';
+import { CONTENT_KEY, mostOf } from './rules/content-check.ts';
 
 /** A day, or nothing. */
 const ReviewDay = z
@@ -26,7 +26,7 @@ const ReviewDay = z
   .refine((day) => day === '' || isCalendarDay(day), 'Escribe una fecha que exista, como dd/mm/aaaa.');
 
 /** A key of content, as it stands in addresses. */
-export const ContentKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
+export const ContentKey = z.string().regex(CONTENT_KEY);
 
 const Child = z.intersection(z.record(z.string(), z.string()), z.object({ id: z.string() }));
 const ContentValueShape = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(Child)]);

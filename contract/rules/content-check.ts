@@ -104,6 +104,9 @@ function shown(field: ContentField, value: ContentValue = ''): ContentValue {
   }));
 }
 
+/** What a key of content looks like in an address. */
+export const CONTENT_KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
 /** Key of an address made of a text: small letters and digits with hyphens. */
 export function keyOf(text: string): string {
   return text

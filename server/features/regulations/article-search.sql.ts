@@ -5,6 +5,7 @@ import {
   type ArticleHit,
   type ArticlePage,
 } from '#contract/regulation-texts.ts';
+import { excerptOf, wordsOf } from '#contract/rules/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface HitRow {
@@ -14,12 +15,9 @@ interface HitRow {
   label: string;
   heading: string;
   place: string;
-  marked: string;
+  text: string;
   found: number;
 }
-
-/** What stands around found words in an excerpt: signs that no text holds. */
-const [OPEN, CLOSE] = ['\u{E000}', '\u{E001}'];
 
 /** Articles of all regulations in force on a day that say something, the nearest to it first. */
 export async function searchArticles(
@@ -39,39 +37,23 @@ export async function searchArticles(
         (select count(*) from found) found
       from found f order by rank desc, f.regulation, f.position
       limit ${ARTICLE_PAGE} offset ${(page - 1) * ARTICLE_PAGE})
-    select r.slug, r.title, a.anchor, a.label, a.heading, a.place, b.found,
-      ts_headline('spanish', a.heading || ' ' || a.text, (select query from asked),
-        ${`StartSel=${OPEN}, StopSel=${CLOSE}, MaxWords=36, MinWords=18, MaxFragments=1`}) marked
+    select r.slug, r.title, a.anchor, a.label, a.heading, a.place, b.found, a.text
     from best b join regulation_article a on a.text_id = b.text_id and a.anchor = b.anchor
       join regulation r on r.id = b.regulation
     order by b.rank desc, b.regulation, b.position`.execute(db);
+  const words = wordsOf(q);
   const found = Number(rows[0]?.found ?? 0);
   return {
-    rows: rows.map(({ slug, title, anchor, label, heading, place, marked }) => ({
+    rows: rows.map(({ slug, title, anchor, label, heading, place, text }) => ({
       regulation: { slug, title },
       anchor,
       label,
       heading,
       place,
-      excerpt: excerptOf(marked),
+      excerpt: excerptOf(text, words),
     })),
     total: Math.min(found, MOST_ARTICLES),
     isMore: found > MOST_ARTICLES,
     page,
   };
-}
-
-function excerptOf(marked: string): ArticleHit['excerpt'] {
-  return marked
-    .trim()
-    .split(OPEN)
-    .flatMap((piece, index) => {
-      if (index === 0) return [{ text: piece, isFound: false }];
-      const [word = '', rest = ''] = piece.split(CLOSE);
-      return [
-        { text: word, isFound: true },
-        { text: rest, isFound: false },
-      ];
-    })
-    .filter(({ text }) => text !== '');
 }

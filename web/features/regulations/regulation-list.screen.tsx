@@ -144,26 +144,28 @@ export function Screen({
         </LinkTabs>
       </PageHead>
       <Split side="start" width={256} at={960} aside={levels}>
-        <SearchPill
-          label="Buscar en la normatividad"
-          placeholder="Nombre, tema o contenido de la norma"
-          action={screenPath(PATH)}
-          look="medium"
-          defaultValue={search.q}
-          hidden={{
-            ...(search.nivel === '' ? {} : { nivel: search.nivel }),
-            ...(search.vigencia === 'todas' ? { vigencia: 'todas' } : {}),
-            ...(day === undefined ? {} : { fecha: day }),
-          }}
-        />
-        <DayForm
-          action={screenPath(PATH)}
-          day={day ?? ''}
-          hidden={{
-            ...(search.q === '' ? {} : { q: search.q }),
-            ...(search.nivel === '' ? {} : { nivel: search.nivel }),
-          }}
-        />
+        <div className="regulation-finder">
+          <SearchPill
+            label="Buscar en la normatividad"
+            placeholder="Nombre, tema o contenido de la norma"
+            action={screenPath(PATH)}
+            look="medium"
+            defaultValue={search.q}
+            hidden={{
+              ...(search.nivel === '' ? {} : { nivel: search.nivel }),
+              ...(search.vigencia === 'todas' ? { vigencia: 'todas' } : {}),
+              ...(day === undefined ? {} : { fecha: day }),
+            }}
+          />
+          <DayForm
+            action={screenPath(PATH)}
+            day={day ?? ''}
+            hidden={{
+              ...(search.q === '' ? {} : { q: search.q }),
+              ...(search.nivel === '' ? {} : { nivel: search.nivel }),
+            }}
+          />
+        </div>
         {search.en === 'articulos' ? (
           <>
             <p>
@@ -177,7 +179,7 @@ export function Screen({
         {search.en !== 'articulos' && (
           <section aria-label="Normas">
             <p role="status">{formatCountOf(data.total, 'norma', 'normas')}</p>
-            {data.rows.length === 0 && (
+            {data.rows.length === 0 && (articles?.total ?? 0) === 0 && (
               <EmptyState title="No hay normas con ese texto. Revisa la ortografía o quita el filtro de nivel.">
                 <a href={screenPath(PATH)}>Ver todas las normas</a>
               </EmptyState>

@@ -1,4 +1,4 @@
-import { ContentKey } from '#contract/content-api.ts';
+import { CONTENT_KEY } from '#contract/rules/content-check.ts';
 import {
   regulationTextsApi,
   type Citation,
@@ -32,7 +32,7 @@ export async function loadVersion(api: Api, clave: string): Promise<TextPage> {
   return { text, citations: rows };
 }
 
-const keyOf = (text: string) => (ContentKey.safeParse(text).success ? text : undefined);
+const keyOf = (text: string) => (CONTENT_KEY.test(text) ? text : undefined);
 
 /** Two versions of a regulation; those that are not named are the last two. */
 export function loadComparison(

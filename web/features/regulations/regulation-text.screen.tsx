@@ -1,6 +1,7 @@
 import type { TextPart } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { rankOf } from '#contract/rules/article-parts.ts';
+import { wordsOf } from '#contract/rules/marked-words.ts';
 import { formatCountOf, formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -15,7 +16,7 @@ import { DayForm } from './day-form.tsx';
 import type { TextPage } from './regulation-text.data.ts';
 import { TextBody } from './text-body.tsx';
 import { TextOutline } from './text-outline.tsx';
-import { saysAll, standingSentence, versionDays, wordsOf } from './text-words.ts';
+import { saysAll, standingSentence, versionDays } from './text-words.ts';
 import '#web/ui/section-rhythm.css';
 import './regulation-text.css';
 

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { TextPart } from '#contract/regulation-texts.ts';
 import { paragraphsOf, rankOf } from '#contract/rules/article-parts.ts';
+import { markWords } from '#contract/rules/marked-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
-import { markWords, partName } from './text-words.ts';
+import { partName } from './text-words.ts';
 
 interface TextBodyProps {
   parts: readonly TextPart[];
@@ -19,11 +20,12 @@ interface TextBodyProps {
 
 /** Articles under their headings, each with an address of its own, and so has each of its fractions. */
 export function TextBody({ parts, words = [], addressOf, renderFoot }: TextBodyProps) {
+  const levels = headingLevels(parts);
   return (
     <div className="rt-body">
-      {parts.map((part) => (
+      {parts.map((part, index) => (
         <section key={part.anchor} id={part.anchor} className={`rt-part rt-part--${part.kind}`}>
-          <PartHead part={part} words={words} addressOf={addressOf} />
+          <PartHead part={part} level={levels[index] ?? 2} words={words} addressOf={addressOf} />
           {part.text !== '' &&
             paragraphsOf(part.text).map(({ place, depth, text }) => (
               <p key={place} id={`${part.anchor}-${place}`} className={`rt-p rt-p--${depth}`}>
@@ -39,12 +41,13 @@ export function TextBody({ parts, words = [], addressOf, renderFoot }: TextBodyP
 
 function PartHead({
   part,
+  level,
   words,
   addressOf,
-}: { part: TextPart; words: readonly string[] } & Pick<TextBodyProps, 'addressOf'>) {
+}: { part: TextPart; level: number; words: readonly string[] } & Pick<TextBodyProps, 'addressOf'>) {
   const { toast } = usePortal();
   if (part.label === '' && part.heading === '') return null;
-  const Heading = `h${rankOf(part.kind) === 1 ? 2 : rankOf(part.kind) === undefined ? 4 : 3}` as 'h2';
+  const Heading = `h${Math.min(level, 6)}` as 'h2';
   const copy = async (address: string) => {
     try {
       await navigator.clipboard.writeText(location.origin + address);
@@ -72,6 +75,18 @@ function PartHead({
       )}
     </div>
   );
+}
+
+/** The level of each heading of the page: what stands under headings comes one after the last of them. */
+function headingLevels(parts: readonly TextPart[]): number[] {
+  const over: number[] = [];
+  return parts.map(({ kind }) => {
+    const rank = rankOf(kind);
+    if (rank === undefined) return over.length + 2;
+    while ((over.at(-1) ?? 0) >= rank) over.pop();
+    over.push(rank);
+    return over.length + 1;
+  });
 }
 
 /** A text with the words marked that somebody looks for. */

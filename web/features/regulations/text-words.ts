@@ -1,3 +1,4 @@
+import { fold, stemOf } from '#contract/rules/marked-words.ts';
 import type { RegulationText, TextPart, TextVersion } from '#contract/regulation-texts.ts';
 import type { Piece } from '#contract/rules/word-differences.ts';
 import { formatDate, formatFullDate } from '#web/kit/format.ts';
@@ -36,45 +37,10 @@ export function standingSentence({
   return undefined;
 }
 
-/** Letters as a search compares them: small, without accents; each stays in its place. */
-export const fold = (text: string) =>
-  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('');
-
-/** Words that are looked for in a text. */
-export const wordsOf = (q: string) =>
-  fold(q)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** A word without the ending of its plural, so that «garantías» finds «garantía» too. */
-const stemOf = (word: string) => (word.length > 4 ? word.replace(/(?:es|s)$/, '') : word);
-
 /** Whether a part says all the words. */
 export function saysAll({ label, heading, text }: TextPart, words: readonly string[]): boolean {
   const said = fold(`${label} ${heading} ${text}`);
   return words.every((word) => said.includes(stemOf(word)));
-}
-
-/** A text in pieces, those that begin with one of the words marked to the end of their own word. */
-export function markWords(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
-  if (words.length === 0) return [{ text, isFound: false }];
-  const letters = Array.from(text);
-  const said = fold(text);
-  const pieces: { text: string; isFound: boolean }[] = [];
-  const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
-  const stems = words.map((word) => stemOf(word));
-  for (let at = 0; at < letters.length;) {
-    const isStart = isLetter(letters[at]) && !isLetter(letters[at - 1]);
-    const isFound = isStart && stems.some((stem) => said.startsWith(stem, at));
-    let end = at + 1;
-    if (isFound) while (end < letters.length && isLetter(letters[end])) end += 1;
-    const piece = letters.slice(at, end).join('');
-    const last = pieces.at(-1);
-    if (last?.isFound === isFound && !isFound) last.text += piece;
-    else pieces.push({ text: piece, isFound });
-    at = end;
-  }
-  return pieces;
 }
 
 /** Pieces that only stayed are cut in their middle, so that what changed is near. */

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { excerptOf, markWords, wordsOf } from './marked-words.ts';
+
+const shown = (pieces: ReturnType<typeof markWords>) =>
+  pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
+
+it('marks words without accents, in the plural and the singular, to their end and only from their beginning', () => {
+  expect(shown(markWords('La garantía, las Garantías y el engarantado', wordsOf('garantias')))).toBe(
+    'La [garantía], las [Garantías] y el engarantado',
+  );
+  expect(shown(markWords('Artículo 26 Bis', wordsOf('articulo 26')))).toBe('[Artículo] [26] Bis');
+  expect(shown(markWords('Ñandú y ñandúes 😀', wordsOf('ñandú')))).toBe('[Ñandú] y [ñandúes] 😀');
+  expect(shown(markWords('Nada', []))).toBe('Nada');
+});
+
+it('cuts an excerpt around the first word that was found, at the ends of words', () => {
+  const text = `${'antes '.repeat(60)}la garantía ${'después '.repeat(60)}`;
+  const cut = shown(excerptOf(text, wordsOf('garantía')));
+  expect(cut).toMatch(/^… (?:antes )+la \[garantía\] (?:después )+…$/);
+  expect(cut.length).toBeLessThan(280);
+  expect(shown(excerptOf('Corto\ny ya', wordsOf('otra')))).toBe('Corto y ya');
+});
