@@ -1,5 +1,7 @@
 import { contentKind } from './content.ts';
 import { SHEET_AUDIENCE_LABELS } from './procedure-sheets.ts';
+import { KIND_LABELS } from './procedures.ts';
+import { BOUGHT_LABELS } from './purchase-route.ts';
 import { REQUEST_KIND_LABELS } from './registration.ts';
 
 /** Sheets that tell a procedure of the unit step by step. */
@@ -69,6 +71,37 @@ export const SHEET_CONTENT = contentKind({
       section: 'Identificación',
       help: 'Sus requisitos, su plazo y su canal salen entonces del padrón.',
       options: { '': 'Ninguno', ...REQUEST_KIND_LABELS },
+    },
+    {
+      name: 'appliesTo',
+      label: 'Procedimientos en que se sigue',
+      type: 'rows',
+      section: 'Identificación',
+      help: 'A quien pregunta qué procedimiento le toca se le dice que siga esta ficha.',
+      row: {
+        one: 'procedimiento',
+        fields: [
+          {
+            name: 'kind',
+            label: 'Procedimiento',
+            type: 'choice',
+            section: '',
+            options: {
+              direct: KIND_LABELS.direct,
+              invitation: KIND_LABELS.invitation,
+              open: KIND_LABELS.open,
+            },
+            isRequired: true,
+          },
+          {
+            name: 'category',
+            label: 'Qué se compra',
+            type: 'choice',
+            section: '',
+            options: { '': 'Cualquier cosa', ...BOUGHT_LABELS },
+          },
+        ],
+      },
     },
     {
       name: 'responseTime',

@@ -2,6 +2,7 @@
 import { fileFields, MAX_CONTENT_BYTES, type ContentKind } from '#contract/content.ts';
 import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
+import { MOST_QUOTATION_BYTES } from '#contract/quotation-check.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
 import { PACE } from './kit/body-pace.ts';
@@ -40,6 +41,16 @@ const drawing: Budget = {
   burst: 30,
   atOnce: 6,
   seconds: 30,
+};
+/** A quotation that is read, compared and forgotten; a workbook is read in a process of its own. */
+const quotation: Budget = {
+  ...reading,
+  name: 'quotations',
+  perMinute: 60,
+  burst: 30,
+  atOnce: 4,
+  bytes: MOST_QUOTATION_BYTES,
+  seconds: 60,
 };
 const health: Budget = { ...reading, name: 'health', perMinute: 600, burst: 120 };
 const verifying: Budget = { ...reading, name: 'verification', perMinute: 60, burst: 40, atOnce: 10 };
@@ -206,6 +217,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'listEvaluationInstruments',
       'listEvaluationPeriods',
       'getProcedure',
+      'findPurchaseRoute',
       'getProcedureSheet',
       'getRegulation',
       'getRegulationText',
@@ -471,6 +483,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   ],
   [exporting, ['exportClarifications', 'downloadComparison']],
   [drawing, ['downloadMinutes']],
+  [quotation, ['checkQuotationText', 'checkQuotationFile']],
   [changing, ['saveMinutes']],
   [saving, ['saveClarifications', 'publishClarifications']],
   [ownFile, ['downloadReceipt', 'downloadPortableFile']],

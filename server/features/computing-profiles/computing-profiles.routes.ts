@@ -1,12 +1,16 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { computingProfilesApi } from '#contract/computing-profiles.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { quotationCheckApi } from '#contract/quotation-check.ts';
+import { quotationRows } from '#contract/rules/quotation-statements.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
+import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
 import { printedProfile } from './profile-print.ts';
+import { quotationCheck, rowsOfFile } from './quotation.service.ts';
 
 const today = () => todayInMexico(new Date());
 
@@ -28,4 +32,15 @@ export function registerComputingProfiles(api: Api): void {
     );
     return sheetResponse(pdf, `${profile.key}.pdf`);
   });
+  const wanted = async (key: string) => {
+    const profile = await selectProfile(db, key, today());
+    if (profile === undefined) throw notFound('No encontramos ese perfil.');
+    return profile;
+  };
+  serve(api, quotationCheckApi.text, 'signed-in', async ({ params, body }) =>
+    quotationCheck(await wanted(params.clave), quotationRows(body.text)),
+  );
+  serve(api, quotationCheckApi.file, 'signed-in', async ({ params, request }) =>
+    quotationCheck(await wanted(params.clave), await rowsOfFile(bodyOf(request))),
+  );
 }

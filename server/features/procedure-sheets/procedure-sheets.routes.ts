@@ -1,16 +1,20 @@
 import { procedureSheetsApi } from '#contract/procedure-sheets.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { purchaseRouteApi } from '#contract/purchase-route.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { listSheets, readSheet } from './procedure-sheets.service.ts';
+import { purchaseRoutes } from './purchase-route.service.ts';
 import { printedSheet } from './sheet-print.ts';
 
 /** Sheets that explain how to buy and how to sell (S-2.7). */
 export function registerProcedureSheets(api: Api): void {
   const { db, config } = api.services;
   serve(api, procedureSheetsApi.list, 'public', ({ query }) => listSheets(db, query));
+  const findRoute = purchaseRoutes(db);
+  serve(api, purchaseRouteApi.find, 'public', ({ query }) => findRoute(query));
   serve(api, procedureSheetsApi.detail, 'public', async ({ params }) => {
     const sheet = await readSheet(db, params.clave);
     if (sheet === undefined) throw notFound('No encontramos ese trámite.');

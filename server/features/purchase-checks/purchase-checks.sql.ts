@@ -3,6 +3,7 @@ import type { AmountLimit } from '#contract/amount-limits.ts';
 import type { ProcedureKind, Regime } from '#contract/procedures.ts';
 import type { CountedPurchase } from '#contract/purchase-checks.ts';
 import { TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
+import { ownRange } from '#contract/rules/purchase-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** What somebody sells in a procedure of one budget line, and by what its other purchases are found. */
@@ -96,8 +97,7 @@ export async function readOwnLimits(
     from amount_limit where is_published and fiscal_year = ${year} and regime = ${regime} order by key`.execute(
     db,
   );
-  const own = rows.filter(({ isOwn }) => isOwn === true);
-  const [found] = own.length === 1 ? own : rows.length === 1 ? rows : [];
+  const found = ownRange(rows);
   if (found === undefined) return null;
   const { isOwn: _, ...limit } = found;
   return limit;

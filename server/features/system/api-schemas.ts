@@ -28,6 +28,8 @@ import * as procedureTemplates from '#contract/procedure-templates.ts';
 import * as procedures from '#contract/procedures.ts';
 import * as procurementAdmin from '#contract/procurement-admin.ts';
 import * as procurementViews from '#contract/procurement-views.ts';
+import * as purchaseRoute from '#contract/purchase-route.ts';
+import * as quotationCheck from '#contract/quotation-check.ts';
 import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
@@ -104,6 +106,8 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   procedures,
   'procurement-admin': procurementAdmin,
   'procurement-views': procurementViews,
+  'purchase-route': purchaseRoute,
+  'quotation-check': quotationCheck,
   registration,
   'registration-review': registrationReview,
   'registry-catalogues': registryCatalogues,

@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ContactText } from '#web/ui/contact-text.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import { StepLanes } from './step-lanes.tsx';
 import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
 
@@ -150,7 +151,8 @@ export function Screen({ data, isPreview = false }: { data: SheetDetail; isPrevi
           </section>
           <section aria-labelledby="pasos">
             <h2 id="pasos">Pasos</h2>
-            <ol className="sheet-steps">
+            <StepLanes steps={data.steps} listId="lista-de-pasos" />
+            <ol className="sheet-steps" id="lista-de-pasos">
               {data.steps.map((step) => (
                 <li key={step.activity}>
                   <div>

@@ -4,6 +4,7 @@ import {
   SHEET_AUDIENCES,
   type SheetPage,
 } from '#contract/procedure-sheets.ts';
+import type { RouteAnswer } from '#contract/purchase-route.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -14,13 +15,20 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.search.ts';
+import { RouteFinder } from './route-finder.tsx';
 import '#web/ui/section-rhythm.css';
 import './procedure-sheets.css';
 
 const PATH = '/procedimientos';
 
 /** How to buy and how to sell (S-2.7). */
-export function Screen({ search, data }: { search: SheetSearch; data: SheetPage }) {
+export function Screen({
+  search,
+  data: { list: data, answer },
+}: {
+  search: SheetSearch;
+  data: { list: SheetPage; answer: RouteAnswer | null };
+}) {
   const { can } = usePortal();
   const current = search.para === 'proveedores' ? 'suppliers' : 'areas';
   return (
@@ -52,6 +60,7 @@ export function Screen({ search, data }: { search: SheetSearch; data: SheetPage 
           ))}
         </LinkTabs>
       </PageHead>
+      {current === 'areas' && <RouteFinder search={search} answer={answer} />}
       <SearchPill
         label="Buscar un trámite"
         placeholder="Quiero comprar, contratar, inscribirme"

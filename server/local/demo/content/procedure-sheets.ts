@@ -19,6 +19,17 @@ type Sheet = readonly [
 const AREA = 'Área requirente';
 const UNIT = 'Unidad de Adquisiciones';
 
+/** Sheets that somebody who asks is told to follow. */
+const FOLLOWED: Record<string, readonly (readonly [kind: string, category: string])[]> = {
+  'P-ADQ-03': [['direct', '']],
+  'P-ADQ-04': [
+    ['invitation', ''],
+    ['open', ''],
+  ],
+  'P-SER-01': [['direct', 'services']],
+  'P-SER-02': [['direct', 'lease']],
+};
+
 /** Whoever does a step that is not the reader's. */
 const OTHERS: Record<string, string> = {
   [UNIT]: 'La Unidad',
@@ -372,6 +383,11 @@ export function demoSheets(random: Random, today: string): GivenContent[] {
           activity: told(step, audience),
           actor: step[1],
           term: step[2],
+        })),
+        appliesTo: (FOLLOWED[key] ?? []).map(([kind, bought], index) => ({
+          ...row('procedimiento', index),
+          kind,
+          category: bought,
         })),
         basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: ARTICLES[key] ?? '' }],
         registryRequest: registryRequest ?? '',

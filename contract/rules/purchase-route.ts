@@ -1,0 +1,144 @@
+import type { AmountLimit } from '../amount-limits.ts';
+import type { Funding, Regime } from '../procedures.ts';
+import type { Bought, PurchaseRoute, RoutedKind, RouteWarning } from '../purchase-route.ts';
+import { isMore, moneyText } from './money.ts';
+import { planningTerms } from './planning.ts';
+import { rulesInForce, type RuleBook } from './procurement.ts';
+import { TAX_PERCENT, withoutTax } from './purchase-checks.ts';
+
+/** A range of limits, and whether it is the university's. */
+export interface RangeOfYear extends AmountLimit {
+  isOwn: boolean;
+}
+
+/** Everything that stands as data and decides a route. */
+export interface RouteBook {
+  /** Limits of the year, of whatever regime. */
+  limits: readonly RangeOfYear[];
+  /** Which law applies to money of a source, and under which article. */
+  regimes: readonly { funding: Funding; isWorks: boolean; regime: Regime; source: string }[];
+  /** Article of each kind of procedure under each law. */
+  bases: readonly { regime: Regime; kind: RoutedKind; source: string }[];
+  rules: RuleBook;
+}
+
+/** A purchase of which somebody asks. `on` is the day of the rules. */
+export interface RouteQuestion {
+  /** Pesos with two decimals. */
+  amount: string;
+  hasTax: boolean;
+  category: Bought;
+  funding: Funding;
+  year: number;
+  on: string;
+}
+
+const isWorks = (category: Bought) => category === 'works' || category === 'works_services';
+
+/** The range with which purchases are compared: the one that says so, or the only one there is. */
+export function ownRange<Range extends { isOwn: boolean | null }>(
+  ranges: readonly Range[],
+): Range | undefined {
+  const own = ranges.filter((range) => range.isOwn === true);
+  if (own.length === 1) return own[0];
+  return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+/** What a limit names is still below it: «hasta» includes its own amount. */
+function kindOf(amount: string, { directMax, invitationMax }: AmountLimit): RoutedKind {
+  if (!isMore(amount, directMax)) return 'direct';
+  return isMore(amount, invitationMax) ? 'open' : 'invitation';
+}
+
+function warningsOf(
+  question: RouteQuestion,
+  { regime, regimeSource, kind, limit, netAmount }: Found,
+  { rules }: RouteBook,
+): RouteWarning[] {
+  const warnings: RouteWarning[] = [
+    question.hasTax
+      ? {
+          code: 'tax_removed',
+          text: `Los montos máximos son sin IVA: se comparó ${moneyText(netAmount)}, que es ${moneyText(question.amount)} sin el ${TAX_PERCENT} %.`,
+          source: null,
+        }
+      : {
+          code: 'tax_excluded',
+          text: 'Los montos máximos son sin IVA: el monto se tomó como lo escribiste, sin IVA.',
+          source: null,
+        },
+  ];
+  if (question.funding === 'mixed')
+    warnings.push({
+      code: 'mixed_funding',
+      text: 'Basta una parte de recurso federal para que rija la ley federal.',
+      source: regimeSource,
+    });
+  if (kind === undefined) return warnings;
+  const dated = {
+    kind,
+    regime,
+    character: 'national',
+    shortened: false,
+    publishOn: question.on,
+  } as const;
+  if (kind !== 'open')
+    warnings.push({
+      code: 'splitting',
+      text: 'No dividas la compra para caber en el monto: las del mismo trimestre, proveedor y partida se suman.',
+      source:
+        rulesInForce(dated, rules).find(({ code }) => code === 'splitting')?.source ?? limit?.source ?? null,
+    });
+  const { quotations, invitedLeast } = planningTerms(dated, rules);
+  if (kind === 'direct' && quotations !== undefined && !isMore(quotations.from, netAmount))
+    warnings.push({
+      code: 'quotations',
+      text: `Desde ${moneyText(quotations.from)} se piden al menos ${quotations.count} cotizaciones.`,
+      source: quotations.source,
+    });
+  if (kind === 'invitation')
+    warnings.push({
+      code: 'invited',
+      text: `Se invita al menos a ${invitedLeast.count} proveedores.`,
+      source: invitedLeast.source,
+    });
+  return warnings;
+}
+
+interface Found {
+  regime: Regime;
+  regimeSource: string;
+  kind: RoutedKind | undefined;
+  limit: RangeOfYear | undefined;
+  netAmount: string;
+}
+
+/**
+ * Which procedure a purchase takes: the law by the source of its money, and by its amount without tax the kind. Undefined
+ * where no law is written down for that money.
+ */
+export function routePurchase(question: RouteQuestion, book: RouteBook): PurchaseRoute | undefined {
+  const { amount, category, funding, hasTax, year } = question;
+  const law = book.regimes.find((one) => one.funding === funding && one.isWorks === isWorks(category));
+  if (law === undefined) return undefined;
+  const { regime, source: regimeSource } = law;
+  const netAmount = hasTax ? withoutTax(amount) : amount;
+  const ranges = book.limits.filter((one) => one.regime === regime && one.fiscalYear === year);
+  const limit = ownRange(ranges);
+  const kind = limit === undefined ? undefined : kindOf(netAmount, limit);
+  const found = { regime, regimeSource, kind, limit, netAmount };
+  return {
+    year,
+    category,
+    funding,
+    amount,
+    netAmount,
+    regime,
+    regimeSource,
+    outcome: kind ?? (ranges.length === 0 ? 'no_limits' : 'no_range'),
+    limit: limit ?? null,
+    ranges: limit === undefined ? [...ranges] : [],
+    basis: book.bases.find((one) => one.regime === regime && one.kind === kind)?.source ?? null,
+    warnings: warningsOf(question, found, book),
+  };
+}

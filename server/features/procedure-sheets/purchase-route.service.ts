@@ -1,0 +1,81 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedures.ts';
+import {
+  BOUGHT,
+  BOUGHT_SLUGS,
+  ROUTED_KINDS,
+  type RouteAnswer,
+  type RouteQuery,
+  type UsualTime,
+} from '#contract/purchase-route.ts';
+import { readAmountText } from '#contract/rules/amount-text.ts';
+import { routePurchase, type RouteQuestion } from '#contract/rules/purchase-route.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import type { Db } from '#server/kit/db.ts';
+import { rememberByVersion } from '#server/kit/remembered.ts';
+import { readLaws, readRanges, readUsualTime, selectFollowed } from './purchase-route.sql.ts';
+
+/** What was typed, or what to correct by name of the question. */
+function questionOf(
+  query: RouteQuery,
+  today: string,
+): { question: RouteQuestion } | { problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
+  const read = readAmountText(query.monto);
+  if ('problem' in read) problems.monto = read.problem;
+  const category = BOUGHT.find((one) => BOUGHT_SLUGS[one] === query.bien);
+  if (category === undefined) problems.bien = 'Elige qué vas a comprar.';
+  const funding = FUNDINGS.find((one) => FUNDING_SLUGS[one] === query.recurso);
+  if (funding === undefined) problems.recurso = 'Elige de dónde sale el recurso.';
+  const hasTax = query.iva === 'con';
+  if (!hasTax && query.iva !== '' && query.iva !== 'sin') problems.iva = 'Di si el monto lleva IVA.';
+  const isYear = query.ejercicio === '' || /^(19|20|21)\d\d$/.test(query.ejercicio);
+  if (!isYear) problems.ejercicio = 'Escribe el año completo, como 2026.';
+  if (
+    'problem' in read ||
+    category === undefined ||
+    funding === undefined ||
+    Object.keys(problems).length > 0
+  )
+    return { problems };
+  const year = Number(query.ejercicio === '' ? today.slice(0, 4) : query.ejercicio);
+  // The rules of an earlier year are those of its last day.
+  const on = year < Number(today.slice(0, 4)) ? `${year}-12-31` : today;
+  return { question: { amount: read.amount, hasTax, category, funding, year, on } };
+}
+
+const isAsked = ({ monto, bien, recurso }: RouteQuery) => monto !== '' || bien !== '' || recurso !== '';
+
+/** Answers «¿Qué procedimiento me toca?»; an address that asks nothing is answered with the years there are. */
+export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnswer> {
+  const usual = rememberByVersion<UsualTime>(db, ROUTED_KINDS.length);
+  return async (query) => {
+    const today = todayInMexico(new Date());
+    const asked = questionOf(query, today);
+    const nothing = { route: null, sheets: [], usual: null };
+    if ('problems' in asked) {
+      const { years } = await readRanges(db, 0);
+      return { ...nothing, years, problems: isAsked(query) ? asked.problems : {} };
+    }
+    const { question } = asked;
+    const [{ years, limits }, laws, rules] = await Promise.all([
+      readRanges(db, question.year),
+      readLaws(db),
+      readRuleBook(db),
+    ]);
+    const route = routePurchase(question, { ...laws, limits, rules });
+    if (route === undefined)
+      return {
+        ...nothing,
+        years,
+        problems: { recurso: 'No está capturado qué ley rige ese recurso. Pregunta a la Unidad.' },
+      };
+    const kind = ROUTED_KINDS.find((one) => one === route.outcome);
+    if (kind === undefined) return { ...nothing, years, problems: {}, route };
+    const [sheets, time] = await Promise.all([
+      selectFollowed(db, kind, route.category),
+      usual(`${kind} ${today}`, () => readUsualTime(db, kind)),
+    ]);
+    return { years, problems: {}, route, sheets, usual: time };
+  };
+}
