@@ -17,6 +17,7 @@ import { startNginx } from './nginx.ts';
 import { benchProcurement } from './procurement.ts';
 import { bareList } from './procurement-statements.ts';
 import { record } from './record.ts';
+import { benchEvaluations } from './evaluations.ts';
 import { benchOffice } from './office.ts';
 import { benchRegistry } from './registry.ts';
 import { residentMegabytes, startPortal, type Running } from './running-portal.ts';
@@ -289,4 +290,6 @@ await (process.argv.includes('--padron')
     ? benchProcurement()
     : process.argv.includes('--oficina')
       ? benchOffice()
-      : main());
+      : process.argv.includes('--evaluaciones')
+        ? benchEvaluations()
+        : main());
