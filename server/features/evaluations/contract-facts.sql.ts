@@ -36,7 +36,8 @@ export async function listCandidates(db: Db, period: Days): Promise<{ rows: Cand
       s.name || coalesce(', ' || s.legal_suffix, '') "supplierName", p.requesting_area area,
       ${facts(sql`c.id`, period)} facts, count(*) over ()::int total
     from ${candidates(period)} and (${isReceived(period)}
-      or (c.signed_on <= ${period.ends_on} and coalesce(c.ends_on, c.signed_on) >= ${period.starts_on}))
+      or (coalesce(c.signed_on, c.starts_on) <= ${period.ends_on}
+        and coalesce(c.ends_on, c.signed_on, c.starts_on) >= ${period.starts_on}))
     order by ${isReceived(period)} desc, c.signed_on, c.id limit 200`.execute(db);
   return { total: rows[0]?.total ?? 0, rows };
 }

@@ -14,6 +14,8 @@ let steps: ReturnType<typeof evaluationSteps>;
 /** Contracts of P-1: what was delivered of each, and when. */
 const CONTRACTS = [
   { number: 'C-RUNS', signedOn: '2026-02-01', endsOn: '2026-12-31', delivered: [] },
+  // Of which only its first day is known, as in old files.
+  { number: 'C-FILE', signedOn: null, startsOn: '2026-03-01', endsOn: '2026-04-30', delivered: [] },
   // Signed long before, and received in the period: one in time, one nine days late with a penalty.
   { number: 'C-LATE', signedOn: '2024-01-10', endsOn: '2024-12-31', delivered: ['2026-03-01', '2026-03-10'] },
   { number: 'C-OTHER', signedOn: '2024-01-10', endsOn: '2024-12-31', delivered: ['2025-03-01'] },
@@ -30,9 +32,9 @@ beforeAll(async () => {
     values ('LP-1', 'LP-1', 'Papel', 'open', 'national', 'electronic', 'goods', 'laassp_2025', 2026, 'Bibliotecas', 'state',
       'contracted', now() - interval '90 days', 'portal')`.execute(app.db);
   await sql`select refresh_procedures(array(select id from procedure))`.execute(app.db);
-  for (const { number, signedOn, endsOn, delivered } of CONTRACTS) {
-    await sql`insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, ends_on, amount, source)
-      select p.id, ${number}, 'Papel', s.id, s.name, ${signedOn}, ${endsOn}, 100, 'portal'
+  for (const { number, signedOn, startsOn = null, endsOn, delivered } of CONTRACTS) {
+    await sql`insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, starts_on, ends_on, amount, source)
+      select p.id, ${number}, 'Papel', s.id, s.name, ${signedOn}, ${startsOn}, ${endsOn}, 100, 'portal'
       from procedure p, supplier s where s.number = 'P-1'`.execute(app.db);
     for (const day of delivered)
       await sql`with made as (insert into contract_delivery (id, contract_id, what, planned_on, delivered_on)
@@ -57,8 +59,9 @@ describe('Orders of a period', () => {
     expect(rows.map(({ number, facts }) => [number, facts])).toEqual([
       ['C-LATE', { deliveries: 2, late: 1, mostDaysLate: 9, penalties: 1 }],
       ['C-RUNS', null],
+      ['C-FILE', null],
     ]);
-    expect(total).toBe(2);
+    expect(total).toBe(3);
     expect((await steps.period(KEY)).proposed).toBe(1);
   });
 
@@ -68,7 +71,7 @@ describe('Orders of a period', () => {
     await steps.want(201, 'admin', ['POST', `${ADMIN}/pedidos`], { body: { orders: [order] } });
     const page = await steps.want<OrderPage>(200, 'admin', ['GET', `${ADMIN}/pedidos`]);
     expect((await steps.order(page.rows[0]?.id ?? '')).facts).toEqual(facts);
-    expect((await candidates()).rows.map(({ number }) => number)).toEqual(['C-RUNS']);
+    expect((await candidates()).rows.map(({ number }) => number)).toEqual(['C-RUNS', 'C-FILE']);
     expect((await steps.period(KEY)).proposed).toBe(0);
   });
 

@@ -21,7 +21,8 @@ export async function selectScores(db: Db, supplierId: string): Promise<Supplier
     select p.key period, p.name period_name, r.score, r.band, r.orders, r.criteria, p.instrument,
       (select count(*)::int from contract c join procedure q on q.id = c.procedure_id
         where c.supplier_id = r.supplier_id and q.public_state <> 'hidden'
-          and c.signed_on <= p.ends_on and coalesce(c.ends_on, c.signed_on) >= p.starts_on) contracts,
+          and coalesce(c.signed_on, c.starts_on) <= p.ends_on
+          and coalesce(c.ends_on, c.signed_on, c.starts_on) >= p.starts_on) contracts,
       l.average line_average, l.criteria line_criteria
     from evaluation_result r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
     left join line_score l on l.period_id = p.id and l.line_code = s.main_line
