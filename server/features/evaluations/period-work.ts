@@ -110,6 +110,8 @@ async function attempt(services: Services, work: WorkRecord, signal: AbortSignal
     person: { id: work.asked_by, ...(name === undefined ? {} : { name }) },
     requestId: work.request_id,
   };
+  // Before the transaction begins: what it publishes is published by its own clock.
+  const at = new Date();
   await transaction(db, async (tx) => {
     const period = await readPeriod(tx, work.period_id);
     if (period === undefined) throw new Stopped();
@@ -117,7 +119,7 @@ async function attempt(services: Services, work: WorkRecord, signal: AbortSignal
     const watch = async (done: number, total: number) => {
       if (signal.aborted || !(await tellProgress(db, id, { done, total }))) throw new Stopped();
     };
-    const after = await takePeriodStep(tx, { key: period.key, version, step, author }, watch);
+    const after = await takePeriodStep(tx, { key: period.key, version, step, author, at }, watch);
     if (step === 'review') await jobs.send(tx, INFORM_JOB, { period: after.id });
     // Who stops it meanwhile waits for this row, and comes too late.
     if ((await endWork(tx, { id }, { status: 'done' })) === undefined) throw new Stopped();
