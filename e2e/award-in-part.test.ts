@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import type { Opening } from '#contract/bids.ts';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
@@ -77,6 +79,22 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   await last.last().fill('Nadie ofreció esta partida en el acto de apertura.');
   await page.getByText(/^Guardado a las/).waitFor();
   expect(await violations(page)).toEqual([]);
+  // Its minutes are drafted from what was decided, before they are signed.
+  const minutes = page.getByRole('region', { name: 'Borrador del acta' });
+  const [drafted] = await Promise.all([
+    page.waitForEvent('download'),
+    minutes.getByRole('button', { name: 'Borrador en PDF' }).click(),
+  ]);
+  expect(drafted.suggestedFilename()).toBe(`acta-fallo-${tender.number}.pdf`);
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await drafted.path())));
+  const said = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'Acta de fallo',
+    'Redes Mezquite de Muestra',
+    '1,100.00 *',
+    'Nadie ofreció esta partida',
+  ])
+    expect(said).toContain(words);
   await register.click();
   const dialog = page.getByRole('dialog', { name: `Registrar el fallo: ${tender.number}` });
   const given = async (day: string, time: string) => {
