@@ -1,5 +1,5 @@
 // Recomputes every score of a published period from its CSV alone, with whole numbers, and says whether each comes out
-// to the last digit. It knows nothing of the portal: run it with any Node on a file that you have downloaded.
+// to the last digit. It knows nothing of the portal: run it with any Node since 18 on a file that you have downloaded.
 //
 //   node tools/recompute-evaluation.mjs evaluacion-2026-1.csv
 //
@@ -75,7 +75,11 @@ if (path === undefined) {
   stdout.write('Uso: node tools/recompute-evaluation.mjs ARCHIVO.csv\n');
   exit(2);
 }
-const suppliers = Map.groupBy(readCsv(readFileSync(path, 'utf8')), (row) => `${row.Proveedor} ${row.Nombre}`);
+const suppliers = new Map();
+for (const row of readCsv(readFileSync(path, 'utf8'))) {
+  const name = `${row.Proveedor} ${row.Nombre}`;
+  suppliers.set(name, [...(suppliers.get(name) ?? []), row]);
+}
 const problems = [...suppliers].flatMap(([name, rows]) => {
   const problem = problemOf(rows);
   return problem === undefined ? [] : [`${name}: ${problem}`];
