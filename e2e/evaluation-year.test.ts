@@ -1,43 +1,57 @@
 import { spawnSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { launchBrowser } from './browser.ts';
 import { DESK, PHONE } from './devices.ts';
 import { importGround } from './evaluation-ground.ts';
 import { answerAll, EVALUATIONS, takeStep } from './evaluation-steps.ts';
 import { signedInOfficer } from './officer.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { newDataDir, startPortal, type Portal } from './portal.ts';
 import { signInAt } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
 const SCRIPT = fileURLToPath(new URL('../tools/recompute-evaluation.mjs', import.meta.url));
-/** When the days for the supplier's reply are over. */
-const LATER_DAYS = 20;
 const BEST = 0;
 const MIDDLE = 2;
 
 let browser: Browser;
 let portal: Portal;
-let shift = 0;
+let house: string;
+let database: EmbeddedPostgres;
 let supplier = '';
 let key = '';
 const links: string[] = [];
 let access = { folio: '', key: '' };
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [browser, portal] = await Promise.all([launchBrowser(), startPortal({ DEMO_DATA: '0' })]);
+  house = await newDataDir();
+  database = await startEmbeddedPostgres({ dataDir: house, log: () => undefined });
+  browser = await launchBrowser();
+  portal = await startPortal({ DEMO_DATA: '0', DATABASE_URL: database.url });
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
+  await database?.stop();
+  await rm(house, { recursive: true, force: true });
 });
+
+/** Lets the days in which the supplier may reply pass. */
+async function passTerm(): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('update evaluation_period set reply_due = current_date - 2');
+  await client.query('update evaluation_reply set due_on = current_date - 2');
+  await client.end();
+}
 
 async function newPage(device: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...device, acceptDownloads: true });
-  contexts.push(context);
-  if (shift > 0) await context.clock.setFixedTime(new Date(Date.now() + shift * 86_400_000));
   return context.newPage();
 }
 
@@ -162,16 +176,7 @@ test('the supplier replies by folio and key, and the unit answers', async () => 
 });
 
 test('when the days are over it is published and closed, and a script that knows nothing of the portal recomputes it', async () => {
-  const { dataDir } = portal;
-  const port = Number(new URL(portal.origin).port);
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-  await portal.halt();
-  const preload = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
-  portal = await startPortal(
-    { DEMO_DATA: '0', NODE_OPTIONS: `--import=${preload}`, PORTAL_CLOCK_SHIFT_DAYS: String(LATER_DAYS) },
-    { dataDir, port },
-  );
-  shift = LATER_DAYS;
+  await passTerm();
   const page = await openPeriod();
   await takeStep(page, 'Publicar resultados');
   await takeStep(page, 'Cerrar el periodo');
@@ -182,7 +187,8 @@ test('when the days are over it is published and closed, and a script that knows
   await visitor.goto(portal.screen('/adquisiciones/evaluaciones'), { waitUntil: 'networkidle' });
   const downloading = visitor.waitForEvent('download');
   await visitor.getByRole('link', { name: 'CSV', exact: true }).click();
-  const file = await (await downloading).path();
+  const file = join(house, 'evaluacion.csv');
+  await (await downloading).saveAs(file);
   const { status, stdout } = spawnSync(process.execPath, [SCRIPT, file], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({
     status: 0,
