@@ -55,6 +55,7 @@ export function bareViews(given: Record<string, string>): Record<BareView, (db: 
         year: new Date().getUTCFullYear() - 1,
         today: new Date().toISOString().slice(0, 10),
         condition,
+        ever: condition,
         suppliers: sql`true`,
         most: 10,
       }),

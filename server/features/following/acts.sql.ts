@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActKind, PublicState } from '#contract/procedures.ts';
+import type { Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { hourNow } from '#server/kit/kept-answers.ts';
 import { iso } from '#server/kit/wire.ts';
 import type { CalendarAct } from './ical.rules.ts';
 import './following.tables.ts';
@@ -65,9 +67,11 @@ const MOST_ACTS = 2_000;
 const since = sql`now() - make_interval(days => ${sql.lit(PAST_DAYS)})`;
 
 /** Procedures that have an act from two months ago on, those that were taken back among them. */
-export const withRecentActs: RawBuilder<unknown> = sql`
-  select procedure_id id from milestone where at > ${since} and kind <> 'publication'
-  union all select procedure_id from removed_act where at > ${since}`;
+export const withRecentActs = (): Among => ({
+  key: `acts ${hourNow()}`,
+  ids: sql`select procedure_id id from milestone where at > ${since} and kind <> 'publication'
+    union all select procedure_id from removed_act where at > ${since}`,
+});
 
 /** Acts of the procedures that meet a condition over `p`, from two months ago on. */
 export async function actsOfFilter(db: Db, condition: RawBuilder<unknown>): Promise<CalendarAct[]> {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProcedureEvent } from '#contract/procedure-events.ts';
+import type { Among } from '#server/features/procurement/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { hourNow } from '#server/kit/kept-answers.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import './following.tables.ts';
 
@@ -53,12 +55,15 @@ export async function eventsOfProcedure(db: Db, id: string): Promise<ProcedureEv
 const since = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Procedures of which something became public in so many days. */
-export const withRecentEvents = (days: number): RawBuilder<unknown> =>
-  sql`select procedure_id id from procedure_event where at > ${since(days)}`;
+export const withRecentEvents = (days: number): Among => ({
+  key: `events ${days} ${hourNow()}`,
+  ids: sql`select procedure_id id from procedure_event where at > ${since(days)}`,
+});
 
 /** Procedures of these events. */
-export const proceduresOfEvents = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`select procedure_id id from procedure_event where id = any(${ids})`;
+export const proceduresOfEvents = (ids: readonly number[]): Among => ({
+  ids: sql`select procedure_id id from procedure_event where id = any(${ids})`,
+});
 
 /** What became public about the procedures that meet a condition over `e` and `p` in so many days, the newest first. */
 export async function eventsOfFilter(

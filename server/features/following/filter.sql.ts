@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PUBLIC_STATE_SLUGS, type ProcedureQuery, type PublicState } from '#contract/procedures.ts';
-import { procedureCondition } from '#server/features/procurement/public.ts';
+import { procedureCondition, type Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { withRecentActs } from './acts.sql.ts';
 
@@ -25,17 +25,17 @@ const withoutPlace = (query: ProcedureQuery): ProcedureQuery => ({
 export function calendarCondition(db: Db, query: ProcedureQuery): Promise<RawBuilder<unknown>> {
   const isPassing = statesOf(query).some((state) => PASSING.includes(state));
   const asked = withoutPlace(query);
-  return procedureCondition(db, isPassing ? { ...asked, estado: [] } : asked, withRecentActs);
+  return procedureCondition(db, isPassing ? { ...asked, estado: [] } : asked, withRecentActs());
 }
 
 /**
  * Condition over `e` and `p` for the news of a filter: of procedures in its states, and of those that just left them.
- * `among` is the SQL of the procedures that have news at all.
+ * `among` are the procedures that have news at all.
  */
 export async function newsCondition(
   db: Db,
   query: ProcedureQuery,
-  among: RawBuilder<unknown>,
+  among: Among,
 ): Promise<RawBuilder<unknown>> {
   const states = statesOf(query);
   const asked = { ...withoutPlace(query), estado: [] };

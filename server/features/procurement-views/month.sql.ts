@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActsMonth, MonthAct } from '#contract/procurement-views.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import type { Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';
 
@@ -42,8 +43,10 @@ function isInWeeks(month: string): RawBuilder<unknown> {
 }
 
 /** Procedures that have an act in the weeks of a month. */
-export const proceduresOfMonth = (month: string): RawBuilder<unknown> =>
-  sql`select m.procedure_id id from milestone m where ${isInWeeks(month)}`;
+export const proceduresOfMonth = (month: string): Among => ({
+  key: `month ${month}`,
+  ids: sql`select m.procedure_id id from milestone m where ${isInWeeks(month)}`,
+});
 
 /** Acts in the weeks of a month that were or will be held, of the procedures that meet a condition over `p`. */
 export async function readMonth(db: Db, month: string, condition: RawBuilder<unknown>): Promise<ActsMonth> {

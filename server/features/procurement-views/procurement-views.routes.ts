@@ -7,7 +7,7 @@ import { serveKept } from '#server/kit/kept-answers.ts';
 import type { Api } from '#server/kit/serve.ts';
 import { proceduresOfMonth, readMonth } from './month.sql.ts';
 import { spendingCsv } from './spending-csv.ts';
-import { readSpending, type SpendingWish } from './spending.sql.ts';
+import { proceduresOfYear, readSpending, type SpendingWish } from './spending.sql.ts';
 
 /** Areas and suppliers of a chart. */
 const RANKED = 10;
@@ -29,12 +29,8 @@ export function registerProcurementViews(api: Api): void {
 
   const spendingOf = async (query: SpendingQuery, most: number) => {
     const today = todayNow();
-    return readSpending(db, {
-      ...(await wishOf(query)),
-      today,
-      year: query.anio ?? Number(today.slice(0, 4)),
-      most,
-    });
+    const year = query.anio ?? Number(today.slice(0, 4));
+    return readSpending(db, { ...(await wishOf(query, year)), today, year, most });
   };
   serveKept(api, procurementViewsApi.spending, kept, ({ query }) => spendingOf(query, RANKED));
   serveKept(api, procurementViewsApi.spendingCsv, kept, async ({ query: { tabla, ...query } }) => {
@@ -49,23 +45,18 @@ export function registerProcurementViews(api: Api): void {
   });
 
   /** Which procedures, and whose contracts: a year is that of the contracts, a supplier that of each one. */
-  async function wishOf({
-    anio: _year,
-    proveedor,
-    ...query
-  }: SpendingQuery): Promise<Pick<SpendingWish, 'condition' | 'suppliers'>> {
-    const asked = ProcedureQuery.parse({});
-    const condition = await procedureCondition(db, {
-      ...asked,
-      ...query,
-      desde: undefined,
-      hasta: undefined,
-    });
+  async function wishOf(
+    { anio: _year, proveedor, ...query }: SpendingQuery,
+    year: number,
+  ): Promise<Pick<SpendingWish, 'condition' | 'ever' | 'suppliers'>> {
+    const asked = { ...ProcedureQuery.parse({}), ...query, desde: undefined, hasta: undefined };
+    const condition = await procedureCondition(db, asked, proceduresOfYear(year));
+    const ever = await procedureCondition(db, asked);
     const firms = (proveedor ?? '').split(',').filter((firm) => firm !== '');
     const suppliers =
       firms.length === 0
         ? sql`true`
         : sql`(s.number = any(${firms}) or supplier_name_key(c.supplier_name) = any(${firms}))`;
-    return { condition, suppliers };
+    return { condition, ever, suppliers };
   }
 }

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Spending } from '#contract/procurement-views.ts';
 import type { ProcedureKind } from '#contract/procedures.ts';
+import type { Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** What is asked: the year, the last day that counts, which procedures and whose contracts. */
 export interface SpendingWish {
   year: number;
   today: string;
-  /** Over `p`. */
+  /** Over `p`, of those that {@link proceduresOfYear} names. */
   condition: RawBuilder<unknown>;
+  /** Over `p`, of all. */
+  ever: RawBuilder<unknown>;
   /** Over `c` and `s`, the registered supplier of a contract. */
   suppliers: RawBuilder<unknown>;
   /** Areas and suppliers that are listed; the rest is summed up. */
@@ -24,6 +27,18 @@ type Answer = Pick<Spending, 'total' | 'contracts' | 'before' | 'years' | 'areas
   areaCount: number;
   supplierCount: number;
 };
+
+const yearBegins = (year: number) =>
+  sql`(${`${year}-01-01`}::date::timestamp at time zone 'America/Mexico_City')`;
+
+/** Procedures that were contracted in a year or the one before it, or decided in it. */
+export const proceduresOfYear = (year: number): Among => ({
+  key: `year ${year}`,
+  ids: sql`select procedure_id id from contract where currency = 'MXN' and amount is not null
+      and signed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
+    union all
+    select procedure_id from milestone where kind = 'award' and at >= ${yearBegins(year)} and at < ${yearBegins(year + 1)}`,
+});
 
 /** Contracts `c` in pesos of public procedures `p` that meet the conditions. */
 const contracts = ({ condition, suppliers }: SpendingWish, columns: RawBuilder<unknown>) => sql`
@@ -60,8 +75,11 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
         from (select * from firms order by amount desc, name limit ${most}) f),
       'before', (${contracts(wish, sql`sum(c.amount)::text`)}
         and c.signed_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
-      'years', (select coalesce(jsonb_agg(y order by y desc), '[]') from (
-        ${contracts(wish, sql`distinct extract(year from c.signed_on)::int y`)} and c.signed_on <= ${today}::date) years)
+      'years', (select coalesce(jsonb_agg(y order by y desc), '[]')
+        from generate_series((select extract(year from min(signed_on))::int from contract where currency = 'MXN' and amount is not null),
+          extract(year from ${today}::date)::int) y
+        where (${contracts({ ...wish, condition: wish.ever }, sql`true`)}
+          and c.signed_on between make_date(y, 1, 1) and least(make_date(y, 12, 31), ${today}::date) limit 1))
     ) answer`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the sums came without a row');
@@ -76,8 +94,7 @@ async function readBids(db: Db, { year, condition }: SpendingWish): Promise<Spen
       join bid b on b.lot_id = l.id and b.amount is not null
       where p.public_state in ('awarded', 'unsuccessful') and p.kind not in ('direct', 'catalogue') and ${condition}
         and exists (select from milestone m where m.procedure_id = p.id and m.kind = 'award' and m.at <= now()
-          and m.at >= (${`${year}-01-01`}::date::timestamp at time zone 'America/Mexico_City')
-          and m.at < (${`${year + 1}-01-01`}::date::timestamp at time zone 'America/Mexico_City'))
+          and m.at >= ${yearBegins(year)} and m.at < ${yearBegins(year + 1)})
       group by l.id) decided`.execute(db);
   return rows[0] ?? { lots: 0, single: 0 };
 }

@@ -46,6 +46,7 @@ export async function readPublicProcedure(
 /** What the public list finds, as a condition over a procedure `p`. */
 export const procedureCondition = condition;
 
+export type { Among } from './procedure-condition.ts';
 export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';

@@ -20,10 +20,11 @@ export async function readSummary(
   const [agenda, open, lastPublished, calendar, kinds] = await Promise.all([
     upcomingActs(db, 4, HORIZON_DAYS),
     openProcedures(db),
+    // Written out, not as a value: only so the index of what is published answers it, whatever plan is kept.
     db
       .selectFrom('procedure')
       .select((eb) => eb.fn.max('published_at').as('at'))
-      .where('public_state', '<>', 'hidden')
+      .where('public_state', '<>', sql.lit('hidden'))
       .executeTakeFirst(),
     calendarRows(db, today),
     remember(today, () => spendingByKind(db, today)),

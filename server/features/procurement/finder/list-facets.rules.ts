@@ -36,13 +36,9 @@ export const weekStarts = (now: Date): string[] =>
   Array.from({ length: WEEKS }, (_, index) => mondayOf(todayInMexico(now), index - 3));
 
 /** Those that pass all filters but one. */
-function allBut({ candidates, failed, places }: Filtered, bit: number, isActive: boolean): Uint32Array {
+function allBut({ near, places }: Filtered, bit: number, isActive: boolean): Uint32Array {
   if (!isActive) return places;
-  const near = new Uint32Array(candidates.length);
-  let count = 0;
-  for (let at = 0; at < failed.length; at += 1)
-    if ((failed[at]! & ~bit) === 0) near[count++] = candidates[at]!;
-  return near.subarray(0, count);
+  return near.places.filter((_, at) => (near.failed[at]! & ~bit) === 0);
 }
 
 interface Counts {

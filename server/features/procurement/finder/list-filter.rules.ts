@@ -15,9 +15,8 @@ export interface Filtered {
   places: Uint32Array;
   /** What each of these weighs, where a text was searched. */
   weights: Uint16Array | undefined;
-  candidates: Uint32Array;
-  /** By candidate: which filters it does not pass. */
-  failed: Uint16Array;
+  /** Places that pass all filters but one at most, and the bit of that one. */
+  near: { places: Uint32Array; failed: Uint16Array };
 }
 
 /** Moment at which a plain date begins in Mexico. */
@@ -102,8 +101,8 @@ export function heldUntil({ values }: Listing, now: number): Float64Array {
  * candidates take a fraction of a millisecond each.
  */
 function failedOf(listing: Listing, candidates: Uint32Array, gates: Gates, now: number): Uint16Array {
-  const failed = new Uint16Array(candidates.length);
   const count = candidates.length;
+  const failed = scratch(count);
   for (const [facet, marks] of gates.single.entries()) {
     if (marks === null) continue;
     const codes = (listing.single[facet] as Listing['single'][number]).values;
@@ -146,6 +145,14 @@ function failedOf(listing: Listing, candidates: Uint32Array, gates: Gates, now: 
   return failed;
 }
 
+/** Room for one question at a time: nothing waits between taking it and reading it. */
+let room = new Uint16Array(0);
+
+function scratch(length: number): Uint16Array {
+  if (room.length < length) room = new Uint16Array(2 * length);
+  return room.subarray(0, length).fill(0);
+}
+
 /** Passes these places, with what each weighs for a text, through the filters. */
 export function filterPlaces(
   listing: Listing,
@@ -153,16 +160,26 @@ export function filterPlaces(
   { query, now, weights }: { query: ProcedureQuery; now: Date; weights?: Uint16Array | undefined },
 ): Filtered {
   const failed = failedOf(listing, candidates, gatesOf(listing, query), now.getTime());
-  let count = 0;
-  for (let at = 0; at < failed.length; at += 1) if (failed[at] === 0) count += 1;
-  const places = new Uint32Array(count);
-  const kept = weights && new Uint16Array(count);
-  count = 0;
+  let [passing, left] = [0, 0];
   for (let at = 0; at < failed.length; at += 1) {
-    if (failed[at] !== 0) continue;
-    places[count] = candidates[at]!;
-    if (kept !== undefined) kept[count] = weights![at]!;
-    count += 1;
+    const bits = failed[at]!;
+    if (bits === 0) passing += 1;
+    if ((bits & (bits - 1)) === 0) left += 1;
   }
-  return { places, weights: kept, candidates, failed };
+  const places = new Uint32Array(passing);
+  const kept = weights && new Uint16Array(passing);
+  const near = { places: new Uint32Array(left), failed: new Uint16Array(left) };
+  [passing, left] = [0, 0];
+  for (let at = 0; at < failed.length; at += 1) {
+    const bits = failed[at]!;
+    if ((bits & (bits - 1)) !== 0) continue;
+    near.places[left] = candidates[at]!;
+    near.failed[left] = bits;
+    left += 1;
+    if (bits !== 0) continue;
+    places[passing] = candidates[at]!;
+    if (kept !== undefined) kept[passing] = weights![at]!;
+    passing += 1;
+  }
+  return { places, weights: kept, near };
 }

@@ -28,7 +28,7 @@ export interface ListedRow {
 }
 
 /** Procedures that are taken in at once: nobody else has a turn meanwhile. */
-const SLICE = 500;
+const SLICE = 250;
 
 const COLUMNS = sql`p.id, p.number, p.compranet_number, p.public_state state, p.kind, p.funding, p.fiscal_year,
   p.requesting_area area,
