@@ -216,7 +216,7 @@ describe('pages from the server', () => {
     expect(nonce(first.headers)).not.toBe(nonce(second.headers));
     expect(first.html).toContain(`nonce="${nonce(first.headers)}"`);
     for (const [tag] of first.html.matchAll(/<script[^>]*>/g))
-      expect(tag).toMatch(/src=|type="application\/json"/);
+      expect(tag).toMatch(/src=|type="application\/(?:ld\+)?json"/);
     expect(first.html).not.toMatch(/\son[a-z]+="/);
   });
 });
