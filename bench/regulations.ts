@@ -15,11 +15,12 @@ const SEARCHES = 300;
 /** Issue 15, 5. */
 const AIMS = { search: 60, comparison: 1_000 };
 
-/** Words of which articles are made; the first ones are in most of them, the last ones in few. */
+/** Words of which articles are made, as often as words are: the first ones in most articles, the last ones in few. */
 const WORDS =
   'contrato proveedor plazo procedimiento autoridad licitación garantía anticipo convocatoria propuesta apertura fallo penalización entrega almacén padrón requisición dictamen presupuesto partida arrendamiento enajenación inconformidad sanción abstención interventoría fideicomiso subasta trueque comodato'.split(
     ' ',
   );
+const VOCABULARY = 3_000;
 const QUERIES = [
   'contrato',
   'proveedor plazo',
@@ -34,10 +35,16 @@ const QUERIES = [
 /** One version of each regulation, and a law of 300 articles in two versions of which a third of the articles differ. */
 async function fill(pool: pg.Pool): Promise<void> {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
+  await run('create table vocabulary (place int primary key, word text not null)');
+  await run(
+    `insert into vocabulary select n, coalesce(($1::text[])[n], 'palabra' || translate(n::text, '0123456789', 'abcdefghij'))
+     from generate_series(1, $2::int) n`,
+    [WORDS, VOCABULARY],
+  );
   await run(
     `create function made_up(seed int, length int) returns text language sql as $$
-       select string_agg($3[1 + least(abs(hashint4(seed * 1000 + n)) % 60, abs(hashint4(seed * 2000 + n)) % 30)], ' de la ')
-       from generate_series(1, length) n $$`.replace('$3', `array['${WORDS.join("','")}']`),
+       select string_agg(v.word, case when n % 3 = 0 then ' de ' else ' ' end order by n) from generate_series(1, length) n
+         join vocabulary v on v.place = 1 + floor(${VOCABULARY} * power((hashint4(seed * 1000 + n)::bigint & 65535) / 65536.0, 4))::int $$`,
   );
   await run(
     `insert into regulation (slug, title, level, kind, issuer, status, in_force_on)

@@ -143,6 +143,21 @@ export type CitationReview = z.infer<typeof CitationReview>;
 export const CitationReviews = z.object({ rows: z.array(CitationReview) });
 export type CitationReviews = z.infer<typeof CitationReviews>;
 
+/** Files whose text is divided into articles. */
+export const DIVIDED_ENDINGS = ['pdf', 'docx', 'html', 'htm'] as const;
+
+/** A proposal of how a file divides into parts, for a person to correct. */
+export const DividedText = z.object({
+  parts: z.array(
+    z.object({ kind: z.enum(PART_KINDS), label: z.string(), heading: z.string(), text: z.string() }),
+  ),
+  /** Lines that every page repeats and that were left out, with how often they came. */
+  dropped: z.array(z.object({ text: z.string(), times: count })),
+  /** What a person should look at: numbers that are missing, repeated or empty. */
+  doubts: z.array(z.string()),
+});
+export type DividedText = z.infer<typeof DividedText>;
+
 export const regulationTextsApi = {
   text: endpoint({
     operationId: 'getRegulationText',
@@ -223,40 +238,23 @@ export const regulationTextsApi = {
     response: CitationReview,
     errors: ['not_found'],
   }),
+  divide: endpoint({
+    operationId: 'divideRegulationText',
+    method: 'POST',
+    path: '/administracion/textos-de-normas/division',
+    tag,
+    summary: 'Propone cómo se divide en artículos un PDF, DOCX o HTML; no guarda nada',
+    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    rawBody: true,
+    response: DividedText,
+    errors: [
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
+    ],
+  }),
 };
-
-/** Files whose text is divided into articles. */
-export const DIVIDED_ENDINGS = ['pdf', 'docx', 'html', 'htm'] as const;
-
-/** A proposal of how a file divides into parts, for a person to correct. */
-export const DividedText = z.object({
-  parts: z.array(
-    z.object({ kind: z.enum(PART_KINDS), label: z.string(), heading: z.string(), text: z.string() }),
-  ),
-  /** Lines that every page repeats and that were left out, with how often they came. */
-  dropped: z.array(z.object({ text: z.string(), times: count })),
-  /** What a person should look at: numbers that are missing, repeated or empty. */
-  doubts: z.array(z.string()),
-});
-export type DividedText = z.infer<typeof DividedText>;
-
-/** Dividing a file into articles, for the owners of the texts. */
-export const divideTextApi = endpoint({
-  operationId: 'divideRegulationText',
-  method: 'POST',
-  path: '/administracion/textos-de-normas/division',
-  tag,
-  summary: 'Propone cómo se divide en artículos un PDF, DOCX o HTML; no guarda nada',
-  query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
-  rawBody: true,
-  response: DividedText,
-  errors: [
-    'file_too_large',
-    'file_empty',
-    'file_type_refused',
-    'file_content_refused',
-    'file_incomplete',
-    'file_infected',
-    'scan_unavailable',
-  ],
-});

@@ -11,6 +11,8 @@ const UNSEEN: Record<string, string> = {
   CERTIFICATE_STATES: 'told in sentences, each with a test in certificate-words',
   CHECK_CODES: 'a finding is told in its own sentence, with rule, article and amount',
   CONTENT_REVIEWS: 'words of an address',
+  DAY_STANDINGS: 'told in sentences, with a test in text-words',
+  DIVIDED_ENDINGS: 'endings of names of files',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',

@@ -11,7 +11,7 @@ it('every paragraph, fraction and item of an article has a place of its own', ()
     ['fr-i', 'Fracción I', 1],
     ['fr-i-inciso-a', 'Fracción I, inciso a)', 2],
     ['fr-i-inciso-b', 'Fracción I, inciso b)', 2],
-    ['fr-ii-bis', 'Fracción II BIS', 1],
+    ['fr-ii-bis', 'Fracción II Bis', 1],
     ['fr-iii', 'Fracción III', 1],
     ['p2', 'Párrafo 2', 0],
     ['fr-iii-inciso-c', 'Fracción III, inciso c)', 2],

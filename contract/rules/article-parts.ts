@@ -25,8 +25,8 @@ export interface Paragraph {
   text: string;
 }
 
-const FRACTION = /^([IVXLC]{1,8})(?: (bis|ter|qu[aá]ter))?\s?(?:\.-|\.|-|\))\s/i;
-const ITEM = /^([a-zñ])\)\s/i;
+const FRACTION = /^([IVXLC]{1,8})(?: (bis|ter|Bis|Ter|BIS|TER))?(?:\.-|\.|-|\)) /;
+const ITEM = /^([a-zñ])\) /;
 
 /**
  * The paragraphs of an article, one to a line of its text, as they are cited: paragraphs by their place, fractions by
@@ -49,11 +49,11 @@ export function paragraphsOf(text: string): Paragraph[] {
       const roman = FRACTION.exec(line);
       if (roman !== null) {
         const word = roman[2] === undefined ? '' : ` ${roman[2]}`;
-        fraction = `${(roman[1] ?? '').toUpperCase()}${word}`;
+        fraction = `${roman[1] ?? ''}${word}`;
         const place = unique(`fr-${slugOf(fraction)}`);
         return { place, name: `Fracción ${fraction}`, depth: 1 as const, text: line };
       }
-      const letter = ITEM.exec(line)?.[1]?.toLowerCase();
+      const letter = ITEM.exec(line)?.[1];
       if (letter !== undefined) {
         const under = fraction === undefined ? '' : `fr-${slugOf(fraction)}-`;
         const place = unique(`${under}inciso-${letter}`);

@@ -26,8 +26,10 @@ export async function searchArticles(
 ): Promise<ArticlePage> {
   const { rows } = await sql<HitRow>`
     with asked as materialized (
-      select websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))
-        || websearch_to_tsquery('spanish', plain(${q})) query),
+      -- Whoever asks for an exact phrase wants its very words.
+      select case when strpos(${q}, '"') > 0 then websearch_to_tsquery('spanish_plain', plain(${q}))
+        else websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q}))
+          || websearch_to_tsquery('spanish', plain(${q})) end query),
     found as materialized (
       select a.text_id, a.anchor, a.position, t.regulation, a.search from regulation_article a
         join regulation_texts_on(${day}::date) t on t.id = a.text_id

@@ -1,4 +1,4 @@
-import { divideTextApi, regulationTextsApi } from '#contract/regulation-texts.ts';
+import { regulationTextsApi } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
@@ -48,7 +48,7 @@ export function registerRegulationTexts(api: Api): void {
       return review;
     }),
   );
-  serve(api, divideTextApi, OWNER, ({ query, context, person }) =>
+  serve(api, regulationTextsApi.divide, OWNER, ({ query, context, person }) =>
     divideUpload(services, { context, name: query.nombre, person }),
   );
 }

@@ -1,5 +1,5 @@
 import { contentApi, type ContentFile, type ContentItem, type ContentPage } from '#contract/content-api.ts';
-import { divideTextApi, type DividedText } from '#contract/regulation-texts.ts';
+import { regulationTextsApi, type DividedText } from '#contract/regulation-texts.ts';
 import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from '#contract/content.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
@@ -120,7 +120,7 @@ export function attachFile(
 
 /** Sends a file to be divided into articles; nothing of it is kept. */
 export function divideFile(api: Api, file: File, options?: UploadOptions): Promise<DividedText> {
-  return api.upload(addressOf(divideTextApi, undefined, { nombre: file.name }), file, options);
+  return api.upload(addressOf(regulationTextsApi.divide, undefined, { nombre: file.name }), file, options);
 }
 
 /** The bytes of a file that was sent, also while only its owners may see it. */

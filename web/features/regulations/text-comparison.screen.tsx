@@ -11,15 +11,11 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { CitationReviews } from './citation-reviews.tsx';
-import { shortened } from './text-words.ts';
+import { PART_CHANGE_LABELS, shortened } from './text-words.ts';
 import '#web/ui/section-rhythm.css';
 import './regulation-text.css';
 
-const CHANGES: Record<Exclude<PartChange, 'same'>, { label: string; tone: Tone }> = {
-  changed: { label: 'Cambió', tone: 'info' },
-  inserted: { label: 'Se agregó', tone: 'ok' },
-  removed: { label: 'Se quitó', tone: 'bad' },
-};
+const TONES: Record<PartChange, Tone> = { same: 'mute', changed: 'info', inserted: 'ok', removed: 'bad' };
 
 /** Two versions of a regulation: what came and what went of each article, in words. */
 export function Screen({ data }: { data: TextComparison }) {
@@ -58,7 +54,7 @@ export function Screen({ data }: { data: TextComparison }) {
           <section key={`${anchor} ${change}`} id={anchor} className="rt-change">
             <h2 className={rankOf(kind) === undefined ? 'u-h3' : undefined}>
               {label === '' ? 'Otro texto' : label}{' '}
-              {change !== 'same' && <Tag tone={CHANGES[change].tone}>{CHANGES[change].label}</Tag>}
+              <Tag tone={TONES[change]}>{PART_CHANGE_LABELS[change]}</Tag>
             </h2>
             <p className="rt-words">
               {shortened(pieces).map(({ text, kind: piece }, index) =>

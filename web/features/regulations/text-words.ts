@@ -1,7 +1,16 @@
 import { fold, stemOf } from '#contract/rules/marked-words.ts';
 import type { RegulationText, TextPart, TextVersion } from '#contract/regulation-texts.ts';
+import type { PartChange } from '#contract/rules/article-comparison.ts';
 import type { Piece } from '#contract/rules/word-differences.ts';
 import { formatDate, formatFullDate } from '#web/kit/format.ts';
+
+/** What became of a part between two versions. */
+export const PART_CHANGE_LABELS: Record<PartChange, string> = {
+  same: 'Sigue igual',
+  changed: 'Cambió',
+  inserted: 'Se agregó',
+  removed: 'Se quitó',
+};
 
 /** «Artículo 5. De las garantías», «Capítulo II». */
 export function partName({ label, heading }: Pick<TextPart, 'label' | 'heading'>): string {

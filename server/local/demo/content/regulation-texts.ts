@@ -112,7 +112,7 @@ const GUIDELINES_2024 = after(
       '6',
       'Plazo para presentar propuestas',
       'Entre la publicación de la convocatoria y la apertura de propuestas median al menos quince días naturales.',
-      'La Unidad puede reducirlo a diez cuando lo justifique por escrito y no limite el número de participantes.',
+      'La Unidad puede reducirlo a diez cuando lo justifique por escrito y no reduzca el número de participantes.',
     ),
     'Artículo 7': article(
       '7',
