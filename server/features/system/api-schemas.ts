@@ -34,6 +34,7 @@ import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
 import * as registryImport from '#contract/registry-import.ts';
+import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
@@ -112,6 +113,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'registration-review': registrationReview,
   'registry-catalogues': registryCatalogues,
   'registry-import': registryImport,
+  'regulation-texts': regulationTexts,
   regulations,
   'related-suppliers': relatedSuppliers,
   sanctions,
