@@ -128,7 +128,8 @@ export function eventWords(event: ProcedureEvent): EventWords {
     case 'published': {
       const why = closing(event);
       return {
-        title: `Se publicó: ${KIND_LABELS[event.procedureKind].toLowerCase()}`,
+        // What is only planned is announced; its call comes later.
+        title: `${event.state === 'planned' ? 'Se anunció' : 'Se publicó'}: ${KIND_LABELS[event.procedureKind].toLowerCase()}`,
         lines: [],
         ...(why === undefined ? {} : { why }),
       };

@@ -199,6 +199,8 @@ function keptBySearch(search: ListSearch): Record<string, string> {
 function ListActions({ search, follow }: { search: ListSearch; follow?: ReactNode }) {
   const { toast } = usePortal();
   const [isCopying, setCopying] = useState(false);
+  // What was spent has a file beside each of its charts.
+  const isListed = search.vista !== 'ejercido';
   const { pag: _page, ...filter } = listQuery(search);
   const exported = (formato: 'csv' | 'xlsx' | 'json') =>
     addressOf(proceduresApi.export, undefined, {
@@ -222,11 +224,13 @@ function ListActions({ search, follow }: { search: ListSearch; follow?: ReactNod
       <Button variant="line" onClick={() => void copy()} disabled={isCopying}>
         <IconLink {...ICON_SMALL} /> Copiar enlace del filtro
       </Button>
-      <ButtonLink variant="line" href={exported('csv')} download>
-        <IconTableExport {...ICON_SMALL} /> Exportar CSV
-      </ButtonLink>
+      {isListed && (
+        <ButtonLink variant="line" href={exported('csv')} download>
+          <IconTableExport {...ICON_SMALL} /> Exportar CSV
+        </ButtonLink>
+      )}
       <span className="p-exports">
-        {(['xlsx', 'json'] as const).map((format) => (
+        {(isListed ? (['xlsx', 'json'] as const) : []).map((format) => (
           <a key={format} href={exported(format)} download>
             <span className="u-visually-hidden">Exportar en </span>
             {format.toUpperCase()}

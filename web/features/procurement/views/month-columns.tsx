@@ -32,7 +32,7 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
               <span
                 className="v-columns__stack"
                 aria-hidden="true"
-                style={{ height: `${(sum / most) * 100}%` }}
+                style={{ height: `calc((100% - var(--v-words)) * ${sum / most})` }}
               >
                 {parts.map((part, index) =>
                   part === 0 ? null : (

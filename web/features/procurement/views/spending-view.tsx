@@ -44,7 +44,8 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
     addressOf(procurementViewsApi.spendingCsv, undefined, { ...query, anio: year, tabla });
   const part = { spending, here, list, csv };
   const [most] = suppliers;
-  const single = singleBidsText(spending);
+  // Lots were competed for by others too: their number says nothing of one supplier.
+  const single = search.proveedor === undefined ? singleBidsText(spending) : undefined;
   return (
     <div className="v-spending">
       <nav aria-label="Año" className="v-years">
@@ -71,7 +72,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             <p>{differenceText(spending)}</p>
             {most !== undefined && (
               <p>
-                Quien más recibió: <b>{most.name}</b>, {formatMoney(most.amount)} (
+                Con quien más se contrató: <b>{most.name}</b>, {formatMoney(most.amount)} (
                 {partOf(most.amount, total)}).
               </p>
             )}
@@ -201,6 +202,7 @@ function Kinds({ spending, here, csv }: Part) {
 
 function Suppliers({ spending, list, csv }: Part) {
   const { suppliers, otherSuppliers: others, total, year } = spending;
+  const won = (key: string) => list({ proveedor: key, desde: `${year}-01-01`, hasta: `${year}-12-31` });
   return (
     <ChartBlock
       title={`Proveedores con más contratado, ${year}`}
@@ -209,7 +211,7 @@ function Suppliers({ spending, list, csv }: Part) {
         columns: ['Proveedor', 'Contratos', 'Monto', 'Parte'],
         rows: [
           ...suppliers.map(({ key, name, contracts, amount }) => [
-            <a key="firm" href={list({ proveedor: key })}>
+            <a key="firm" href={won(key)}>
               {name}
             </a>,
             formatCount(contracts),
@@ -225,7 +227,7 @@ function Suppliers({ spending, list, csv }: Part) {
       <RankedBars
         label="Proveedores por monto contratado; al elegir uno, la lista muestra sus procedimientos"
         total={total}
-        rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: list({ proveedor: key }) }))}
+        rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: won(key) }))}
         {...(others.count === 0 ? {} : { rest: { name: `Otros ${others.count}`, amount: others.amount } })}
       />
     </ChartBlock>
