@@ -33,7 +33,7 @@ export async function passDays(dataDir: string, procedureId: string, days: numbe
 }
 
 /** What the portal wrote to an address. */
-async function mailsTo(dataDir: string, address: string): Promise<string[]> {
+export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'correo');
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -99,21 +99,30 @@ function changeWords({ detail }: ProcedureEvent): EventWords {
 
 /** Why a kind of document matters. */
 const DOCUMENT_WHY: Record<string, string> = {
+  bidding_documents: 'Dicen qué se pide y cómo se presenta la propuesta.',
+  technical_annex: 'Dice qué debe cumplir lo que ofrezcas.',
+  economic_annex: 'Dice cómo se presentan los precios.',
+  form: 'Se llena y se entrega con la propuesta.',
   amendment: 'Cambian las condiciones: revisa tu propuesta.',
   clarification_minutes: 'Las respuestas forman parte de las bases.',
   opening_minutes: 'Dice quién presentó propuesta y con qué precios.',
   award_minutes: 'Dice quién ganó y por qué.',
+  award_notice: 'Dice quién ganó y por qué.',
+  unsuccessful_declaration: 'Dice por qué nadie ganó.',
+  cancellation: 'Dice por qué se canceló.',
+  contract: 'Dice qué se contrató, con quién, por cuánto y hasta cuándo.',
   deferral: 'Hay una fecha nueva: revisa tu calendario.',
 };
+
+/** Documents whose newer version changes what was asked for. */
+const CONDITIONS: ReadonlySet<string> = new Set(['bidding_documents', 'technical_annex', 'economic_annex']);
 
 function documentWords({ detail }: ProcedureEvent): EventWords {
   const isNew = !(typeof detail.version === 'number' && detail.version > 1);
   const name = text(detail.title);
   const kind = text(detail.kind);
   const why =
-    !isNew && kind === 'bidding_documents'
-      ? 'Cambian las condiciones: revisa tu propuesta.'
-      : DOCUMENT_WHY[kind];
+    !isNew && CONDITIONS.has(kind) ? 'Cambian las condiciones: revisa tu propuesta.' : DOCUMENT_WHY[kind];
   return {
     title: isNew ? `Documento nuevo: ${name}` : `Versión ${String(detail.version)} de: ${name}`,
     lines: text(detail.note) === '' ? [] : [`Qué cambió: ${text(detail.note)}`],

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.tsx';
-import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(() => import('../features/following/follow.screen.tsx'), 'Screen');
 
@@ -9,6 +8,6 @@ export const seguimientoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/seguimiento',
   ssr: false,
-  component: pageOf(Screen, Screen),
+  component: Screen,
   staticData: { title: 'Avisos por correo', restricted: true },
 });
