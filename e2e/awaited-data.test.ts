@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phoneTest, test } from './desk-test.ts';
+import { followLink } from './followed-link.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const failure = (page: Page) => page.getByText('No pudimos cargar esta sección.');
-
-/** Goes there by a link of the first page, as a visitor does: the browser asks for the data, not the server. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, `/AdquisicionesUG${path}`);
-}
 
 const SECTIONS = [
   ['/proveedores', 'proveedores', 'Proveedores'],
@@ -36,7 +27,7 @@ for (const [path, asked, title] of SECTIONS) {
           await route.fulfill({ status: 500, json: { status: 500 } });
         },
       );
-      await follow(page, path);
+      await followLink(page, path);
       const heading = page.getByRole('heading', { level: 1, name: title });
       const tabs = page.getByRole('navigation', { name: 'Vistas de proveedores' });
       await page.getByRole('status').filter({ hasText: 'Cargando sección' }).waitFor();

@@ -22,5 +22,6 @@ export const comprasPrevistasRoute = createRoute({
     screen: 'planned-purchases/planned-purchases.screen',
     data: 'planned-purchases/planned-purchases.data',
     title: 'Compras previstas',
+    crumb: 'Compras previstas',
   },
 });

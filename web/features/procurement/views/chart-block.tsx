@@ -19,7 +19,9 @@ export function ChartBlock({ title, table, csv, children }: ChartBlockProps) {
   return (
     <section className="v-chart" aria-labelledby={id}>
       <div className="v-chart__head">
-        <h3 id={id}>{title}</h3>
+        <h2 id={id} className="u-h3">
+          {title}
+        </h2>
         <div className="u-cluster u-gap-8 u-no-print">
           <Button variant="text" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? 'Ver como gráfica' : 'Ver como tabla'}
