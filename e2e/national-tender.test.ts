@@ -258,6 +258,7 @@ test('S-2.13 its award by lot to two suppliers leaves one lot deserted; contract
     '$88,000.00',
     'La única propuesta no tiene la pureza que se pide.',
     'No entregó la muestra que piden las bases.',
+    /^El fallo se puede impugnar hasta el/,
   ]);
 
   await page.goto(section(origin, 'contratos'));

@@ -5,6 +5,7 @@ import {
   type ProcedureDetail as Detail,
   type PublicContract,
 } from '#contract/procedures.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -21,7 +22,7 @@ export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   const { result, contracts } = detail;
   return (
     <>
-      {result !== null && <Won detail={detail} result={result} />}
+      {result !== null && <Won detail={detail} result={result} now={now} />}
       {result !== null && result.lots.some(({ bids }) => bids.length > 0) && (
         <Bids detail={detail} result={result} />
       )}
@@ -39,7 +40,7 @@ const lotsOf = ({ lots }: Detail, result: AwardResult): LotRow[] =>
     return { ...lot, description, quantity, unit };
   });
 
-function Won({ detail, result }: { detail: Detail; result: AwardResult }) {
+function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now: string }) {
   const rows = lotsOf(detail, result);
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   const isWon = rows.some(({ winner }) => winner !== null);
@@ -68,7 +69,10 @@ function Won({ detail, result }: { detail: Detail; result: AwardResult }) {
         ]}
       />
       {result.firmOn !== null && (
-        <p className="u-small u-muted">El fallo se pudo impugnar hasta el {formatDate(result.firmOn)}.</p>
+        <p className="u-small u-muted">
+          El fallo se {dateInMexico(now) > result.firmOn ? 'pudo' : 'puede'} impugnar hasta el{' '}
+          {formatDate(result.firmOn)}.
+        </p>
       )}
     </section>
   );

@@ -36,8 +36,9 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
   const all = rows.flatMap(({ dots }) => dots.map(({ percent }) => percent));
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   const step = stepFor(high - low);
-  const from = Math.floor(low / step) * step - (low % step === 0 ? step / 2 : 0);
-  const to = Math.ceil(high / step) * step + (high % step === 0 ? step / 2 : 0);
+  // Half a step beyond the outermost marks: their figures are centred on them.
+  const from = Math.floor(low / step) * step - step / 2;
+  const to = Math.ceil(high / step) * step + step / 2;
   const at = (percent: number) => ((percent - from) / (to - from)) * 100;
   const first = Math.ceil(from / step);
   const marks = Array.from(
