@@ -86,10 +86,19 @@ async function measureSize(size: number): Promise<Figure[]> {
 
 const text = ({ perSecond, p97 }: Rate) => `${Math.round(perSecond)}/s, p97.5 ${p97} ms`;
 
+/** Asks until it is told: while a long list is being read, whoever asks for it is told to come back. */
+async function untilAnswered(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+  }
+}
+
 /** Asks for the list as soon as the portal is ready, and meanwhile how long the process leaves everybody else waiting. */
 async function firstList(api: string): Promise<string> {
   const began = performance.now();
-  const list = fetch(`${api}/procedimientos`).then((answer) => answer.arrayBuffer());
+  const list = untilAnswered(`${api}/procedimientos`);
   const there = list.then(() => true);
   let longest = 0;
   for (;;) {

@@ -54,19 +54,19 @@ function createFinder(db: Db): ProcedureFinder {
   // The list and its facets are asked for one after the other.
   const answers = memoryOfVersions<Answer>(MOST_ANSWERS);
 
+  const matchesOf = async (known: Known, q: string) => {
+    const matches = await texts.find(known, askedBy(q));
+    if (matches?.places.length !== 0) return { matches, correctedQuery: null };
+    const mended = await mendQuery(db, q);
+    const again = mended === undefined ? undefined : await texts.find(known, askedBy(mended));
+    if (mended === undefined || again === undefined || again.places.length === 0)
+      return { matches, correctedQuery: null };
+    return { matches: again, correctedQuery: mended };
+  };
+
   const search = async (known: Known, query: ProcedureQuery, now: Date): Promise<Answer> => {
     const { listing } = known;
-    const asked = askedBy(query.q ?? '');
-    let matches = await texts.find(known, asked);
-    let correctedQuery: string | null = null;
-    if (matches?.places.length === 0 && query.q !== undefined) {
-      const mended = await mendQuery(db, query.q);
-      const again = mended === undefined ? undefined : await texts.find(known, askedBy(mended));
-      if (again !== undefined && again.places.length > 0) {
-        matches = again;
-        correctedQuery = mended ?? null;
-      }
-    }
+    const { matches, correctedQuery } = await matchesOf(known, query.q ?? '');
     const { places, weights } = matches ?? { places: listing.everyPlace, weights: undefined };
     return { known, filtered: filterPlaces(listing, places, { query, now, weights }), correctedQuery };
   };
@@ -81,12 +81,15 @@ function createFinder(db: Db): ProcedureFinder {
   return {
     version: async () => (await current()).version,
     async idsOf(query, among) {
-      const { filtered, known } = await answerTo(query, new Date());
-      const { listing } = known;
-      if (among === undefined) return Array.from(filtered.places, (place) => listing.ids[place] as string);
-      const isFound = new Uint8Array(listing.length);
-      for (const place of filtered.places) isFound[place] = 1;
-      return among.filter((id) => isFound[listing.placeOf(id) ?? -1] === 1);
+      if (among === undefined) {
+        const { filtered, known } = await answerTo(query, new Date());
+        return idsAt(known.listing, filtered.places);
+      }
+      const known = await current();
+      const { matches } = await matchesOf(known, query.q ?? '');
+      const possible = placesOf(known.listing, among);
+      const candidates = matches === undefined ? possible : inBoth(possible, matches.places);
+      return idsAt(known.listing, filterPlaces(known.listing, candidates, { query, now: new Date() }).places);
     },
     async find(query, { from = 0, most } = {}) {
       const now = new Date();
@@ -108,6 +111,29 @@ function createFinder(db: Db): ProcedureFinder {
       };
     },
   };
+}
+
+const idsAt = (listing: Listing, places: Uint32Array): string[] =>
+  Array.from(places, (place) => listing.ids[place] as string);
+
+/** Places of lists of ids that are asked for again and again. */
+const knownPlaces = new WeakMap<
+  readonly string[],
+  { listing: Listing; revision: number; places: Uint32Array }
+>();
+
+/** Where the published ones of these are, rising. */
+function placesOf(listing: Listing, ids: readonly string[]): Uint32Array {
+  const known = knownPlaces.get(ids);
+  if (known?.listing === listing && known.revision === listing.revision) return known.places;
+  const places = Uint32Array.from(ids.flatMap((id) => listing.placeOf(id) ?? [])).sort();
+  knownPlaces.set(ids, { listing, revision: listing.revision, places });
+  return places;
+}
+
+function inBoth(places: Uint32Array, others: Uint32Array): Uint32Array {
+  const known = new Set(others);
+  return places.filter((place) => known.has(place));
 }
 
 /** The procedure of a place, unless it left since. */

@@ -51,18 +51,16 @@ const COLUMNS = sql`p.id, p.number, p.compranet_number, p.public_state state, p.
   array_to_string(tsvector_to_array(ts_filter(p.search, '{a}')), chr(31)) title_words,
   array_to_string(tsvector_to_array(p.search), chr(31)) words`;
 
-/** Every published procedure, a slice at a time. */
+/** Every published procedure, a slice at a time, as they lie in the table: what belongs to neighbours lies together too. */
 export async function* everyListed(tx: Transaction): AsyncGenerator<ListedRow[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  await sql`declare listed no scroll cursor for
+    select ${COLUMNS} from procedure p where p.public_state <> 'hidden'`.execute(tx);
   for (;;) {
-    const { rows } = await sql<ListedRow>`
-      select ${COLUMNS} from procedure p where p.public_state <> 'hidden' and p.id > ${after}
-      order by p.id limit ${sql.lit(SLICE)}`.execute(tx);
+    const { rows } = await sql<ListedRow>`fetch ${sql.lit(SLICE)} from listed`.execute(tx);
     yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < SLICE) return;
-    after = last.id;
+    if (rows.length < SLICE) break;
   }
+  await sql`close listed`.execute(tx);
 }
 
 /** Those of these procedures that are published. */
