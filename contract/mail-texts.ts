@@ -44,6 +44,18 @@ const FOLLOW_PAGE = {
 };
 const message = (example: string) => ({ label: 'Lo que también dice el seguimiento', example });
 
+/** Variables of mails about a technical opinion. */
+const OPINION = {
+  nombre: { label: 'Nombre de quien solicitó', example: 'Lucía Ramírez de Muestra' },
+  folio: { label: 'Folio de la solicitud', example: 'DT-2026-0012' },
+  texto: { label: 'Lo que se escribió', example: '¿Cuántas personas lo usan a la vez?' },
+  direccion: {
+    label: 'Dirección de la solicitud',
+    example: 'https://compras.universidad.example/AdquisicionesUG/perfiles/dictamenes?folio=DT-2026-0012',
+  },
+  unidad: UNIT,
+};
+
 /** Variables of every mail about a request. */
 const REQUEST = { nombre: NAME, folio: FOLIO, tramite: KIND, seguimiento: FOLLOW_UP, unidad: UNIT };
 const RENEWAL = {
@@ -391,6 +403,35 @@ export const MAIL_TEXTS = {
       folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
       clave: SECRET,
       unidad: UNIT,
+    },
+  },
+  opinion_question: {
+    label: 'Pregunta sobre un dictamen técnico',
+    when: 'A quien solicitó un dictamen técnico, cuando falta un dato para emitirlo.',
+    subject: 'Falta un dato para tu dictamen {folio}',
+    text: [
+      '{nombre}:',
+      'Para emitir el dictamen {folio} se necesita que respondas:',
+      '{texto}',
+      'Responde en {direccion}. Mientras tanto el análisis espera.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: OPINION,
+  },
+  opinion_answer: {
+    label: 'Dictamen técnico emitido',
+    when: 'A quien solicitó un dictamen técnico, cuando se emite.',
+    subject: 'Dictamen {folio}: {sentido}',
+    text: [
+      '{nombre}:',
+      'Se emitió el dictamen {folio}: {sentido}.',
+      '{texto}',
+      'Léelo y descárgalo en {direccion}; cita su folio en la requisición.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      ...OPINION,
+      sentido: { label: 'Sentido del dictamen', example: 'Favorable con condiciones' },
     },
   },
   evaluation_reply: {

@@ -170,6 +170,22 @@ export const WAITING_KINDS = {
     path: REGULATIONS,
     search: none,
   },
+  profile_term: {
+    label: 'Perfil por vencer',
+    action: 'Renovar',
+    slug: 'perfiles-por-vencer',
+    subject: 'ComputingProfiles',
+    path: CONTENT,
+    search: none,
+  },
+  opinion_request: {
+    label: 'Dictamen técnico por emitir',
+    action: 'Dictaminar',
+    slug: 'dictamenes',
+    subject: 'ComputingProfiles',
+    path: '/perfiles/dictamenes',
+    search: (folio) => ({ folio }),
+  },
   evaluation_review: {
     label: 'Evaluación por revisar',
     action: 'Revisar',

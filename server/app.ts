@@ -45,6 +45,7 @@ import { registerSupplierAdmin } from './features/supplier-registry/supplier-adm
 import { registerSupplierRegistry } from './features/supplier-registry/supplier-registry.routes.ts';
 import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
+import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
@@ -193,6 +194,7 @@ export function createApp(parts: AppParts): Api {
   registerContent(api, kinds);
   registerProcedureSheets(api);
   registerComputingProfiles(api);
+  registerTechnicalOpinions(api);
   const addresses = addressesOf(api);
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;

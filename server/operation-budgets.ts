@@ -364,7 +364,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'downloadAttachedFiles',
     ],
   ],
-  [drawing, ['getCertificatePdf', 'printComputingProfile', 'printProcedureSheet']],
+  [drawing, ['getCertificatePdf', 'printComputingProfile', 'printTechnicalOpinion', 'printProcedureSheet']],
   [verifying, ['verifyCertificate']],
   [
     changing,
@@ -483,6 +483,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   ],
   [exporting, ['exportClarifications', 'downloadComparison']],
   [drawing, ['downloadMinutes']],
+  [listing, ['listTechnicalOpinions', 'listTechnicalOpinionQueue']],
+  [reading, ['getTechnicalOpinion']],
+  [changing, ['requestTechnicalOpinion', 'stepTechnicalOpinion']],
   [quotation, ['checkQuotationText', 'checkQuotationFile']],
   [changing, ['saveMinutes']],
   [saving, ['saveClarifications', 'publishClarifications']],

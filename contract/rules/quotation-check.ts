@@ -1,14 +1,7 @@
 import type { CheckedRequirement } from '../quotation-check.ts';
 import type { Requirement } from './profile-requirements.ts';
 import { statementsOf, type QuotationRow, type Statement } from './quotation-statements.ts';
-import {
-  conceptsIn,
-  fullWords,
-  processorIn,
-  UNITS,
-  type Dimension,
-  type Quantity,
-} from './quotation-words.ts';
+import { fullWords, processorIn, UNITS, type Dimension, type Quantity } from './quotation-words.ts';
 
 /** Units that say by themselves what is measured. */
 const PLAIN_UNITS: ReadonlySet<Dimension> = new Set([
@@ -102,20 +95,19 @@ const isNegated = (text: string, at: number) =>
 const isDistinct = (text: string) => /\d|[A-Z].*[A-Z]/.test(text);
 
 /** Where the words of a requirement begin in a text; -1 where they are not all there. */
-function placeOf({ term, words }: Requirement, text: string): number {
+function placeOf({ term, words }: Requirement, text: string, said: readonly string[]): number {
   if (term !== null) return term.said.exec(text)?.index ?? -1;
-  const said = fullWords(text);
   const isThere = words.length > 0 && words.every((word) => said.some((one) => one.startsWith(word)));
   return isThere ? text.indexOf(words[0] ?? '') : -1;
 }
 
 /** Whether a statement is of what a requirement is about. */
-function isOf(asked: Requirement, { label, concept, text }: Statement): boolean {
+function isOf(asked: Requirement, { label, concept, concepts, words }: Statement): boolean {
   if (label === asked.plainLabel || (concept !== '' && alike(concept) === alike(asked.attribute)))
     return true;
-  if (conceptsIn(text).some((one) => alike(one.concept) === alike(asked.attribute))) return true;
+  if (concepts.some((one) => alike(one) === alike(asked.attribute))) return true;
   const [name = ''] = fullWords(asked.plainLabel);
-  return name.length > 3 && fullWords(text).some((word) => word.startsWith(name.slice(0, -1)));
+  return name.length > 3 && words.some((word) => word.startsWith(name.slice(0, -1)));
 }
 
 function wordedAnswer(asked: Requirement, statement: Statement): Answer | undefined {
@@ -123,13 +115,13 @@ function wordedAnswer(asked: Requirement, statement: Statement): Answer | undefi
   const answer = (verdict: Answer['verdict']): Answer => ({ statement, verdict, note: '' });
   if (CLAIM.test(text)) return undefined;
   const isSame = isOf(asked, statement);
-  const isNamed = placeOf(asked, label) >= 0;
+  const isNamed = placeOf(asked, label, statement.labelWords) >= 0;
   if (DENIED.test(text)) return isNamed || label === asked.plainLabel ? answer('not_met') : undefined;
   const { term } = asked;
   const isTied = term === null ? !isDistinct(asked.text) : term.isTied === true;
   if (isTied && !isSame && !isNamed) return undefined;
   const isDenied = isSame && term?.denied?.test(`${label} ${text}`) === true;
-  const at = placeOf(asked, text);
+  const at = placeOf(asked, text, statement.words);
   if (at >= 0) return answer(isNegated(text, at) || (isDenied && isTied) ? 'not_met' : 'met');
   if (isDenied) return answer('not_met');
   return isNamed && text !== '' ? answer('met') : undefined;

@@ -4,6 +4,7 @@ import {
   CONCEPT_WORDS,
   conceptOf,
   conceptsIn,
+  fullWords,
   plainWords,
   quantitiesIn,
   type Dimension,
@@ -26,6 +27,10 @@ export interface Statement {
   concept: string;
   text: string;
   quantities: readonly (Quantity & { concept: string })[];
+  /** Concepts that the text names, and the words of the text and of its label that say something. */
+  concepts: readonly string[];
+  words: readonly string[];
+  labelWords: readonly string[];
   /** How far it could be extended, or how much it reaches at best: that is not what is offered. */
   isUpper: boolean;
 }
@@ -104,9 +109,13 @@ const IN_BYTES = new Set(['memory', 'storage', 'graphics']);
  * Concept of a quantity: a text that begins with a concept names it before each number («SSD 512 GB RAM 8 GB»), any other
  * after it («8 GB RAM 512 GB SSD»); where neither does, it is its label's.
  */
-function conceptAt(text: string, found: Quantity, fallback: string): string {
-  const near = conceptsIn(text).filter(({ concept }) => found.dimension !== 'bytes' || IN_BYTES.has(concept));
-  const others = quantitiesIn(text).filter(({ dimension }) => dimension === found.dimension);
+function conceptAt(
+  { all, concepts }: { all: readonly Quantity[]; concepts: ReturnType<typeof conceptsIn> },
+  found: Quantity,
+  fallback: string,
+): string {
+  const near = concepts.filter(({ concept }) => found.dimension !== 'bytes' || IN_BYTES.has(concept));
+  const others = all.filter(({ dimension }) => dimension === found.dimension);
   const isBetween = (from: number, to: number) =>
     others.some((one) => one.from >= from && one.to <= to && one.from !== found.from);
   const next = near.find(({ from }) => from >= found.to - 1 && from - found.to <= 24);
@@ -119,6 +128,11 @@ function conceptAt(text: string, found: Quantity, fallback: string): string {
   return named ?? (isConcept ? fallback : (OF_UNIT[found.dimension] ?? fallback));
 }
 
+/** A plain text with what it names. */
+function worded(text: string, concepts = conceptsIn(text)): Pick<Statement, 'text' | 'concepts' | 'words'> {
+  return { text, concepts: concepts.map(({ concept }) => concept), words: fullWords(text) };
+}
+
 /** What a quotation says: clause by clause with its quantities, and each row as a whole. */
 export function statementsOf(rows: readonly QuotationRow[]): { clauses: Statement[]; wholes: Statement[] } {
   const head = headOf(rows);
@@ -128,11 +142,18 @@ export function statementsOf(rows: readonly QuotationRow[]): { clauses: Statemen
     const [label, value] = pairOf(row, head?.columns);
     const plainLabel = plainWords(label);
     const concept = label === '' ? '' : conceptOf(label);
-    const common = { line: row.line, row: row.cells.join(' | '), label: plainLabel, concept };
-    wholes.push({ ...common, text: plainWords(value), quantities: [], isUpper: false });
+    const common = {
+      line: row.line,
+      row: row.cells.join(' | '),
+      label: plainLabel,
+      concept,
+      labelWords: fullWords(plainLabel),
+    };
+    wholes.push({ ...common, ...worded(plainWords(value)), quantities: [], isUpper: false });
     return clausesOf(value).map((clause) => {
       const text = plainWords(clause);
       const quantities = quantitiesIn(text);
+      const concepts = conceptsIn(text);
       const bare = /^(\d{1,4})(?: |$)/.exec(text);
       if (bare !== null && quantities.every(({ from }) => from > 0))
         quantities.push({
@@ -144,8 +165,11 @@ export function statementsOf(rows: readonly QuotationRow[]): { clauses: Statemen
         });
       return {
         ...common,
-        text,
-        quantities: quantities.map((found) => ({ ...found, concept: conceptAt(text, found, concept) })),
+        ...worded(text, concepts),
+        quantities: quantities.map((found) => ({
+          ...found,
+          concept: conceptAt({ all: quantities, concepts }, found, concept),
+        })),
         isUpper: UPPER.test(text),
       };
     });

@@ -1,6 +1,5 @@
-import { trimEndOf } from '../trim.ts';
-
 // Longer than the rule: one table of units, one of concepts and one of words, each read line by line.
+import { trimEndOf } from '../trim.ts';
 
 /** Text as quotations are compared: without accents, lower case, one kind of inch and of cross. */
 export function plainWords(text: string): string {
@@ -353,53 +352,14 @@ export const TERMS: readonly Term[] = [
 ];
 
 /** Words that say nothing by themselves. */
-const EMPTY = new Set([
-  'de',
-  'en',
-  'la',
-  'el',
-  'los',
-  'las',
-  'a',
-  'al',
-  'o',
-  'y',
-  'e',
-  'con',
-  'para',
-  'por',
-  'mas',
-  'menos',
-  'minimo',
-  'minima',
-  'maximo',
-  'maxima',
-  'superior',
-  'mayor',
-  'menor',
-  'igual',
-  'desde',
-  'hasta',
-  'un',
-  'una',
-  'del',
-  'que',
-  'se',
-  'su',
-  'sin',
-  'nuevo',
-  'nueva',
-  'incluye',
-  'equivalente',
-  'fisicos',
-  'naturales',
-]);
+const EMPTY =
+  /^(de|en|la|el|los|las|a|al|o|y|e|con|para|por|mas|menos|minimo|minima|maximo|maxima|superior|mayor|menor|igual|desde|hasta|un|una|del|que|se|su|sin|nuevo|nueva|incluye|equivalente|fisicos|naturales)$/;
 
 /** The words of a plain text that say something. */
 export const fullWords = (text: string): string[] =>
   (text.match(/[\w.+-]+/g) ?? [])
     .map((word) => trimEndOf(word, /[.+-]/))
-    .filter((word) => word.length > 1 && !EMPTY.has(word));
+    .filter((word) => word.length > 1 && !EMPTY.test(word));
 
 /** A processor of a family that ranks its models. */
 export interface Processor {

@@ -4,6 +4,7 @@ import { ajustesRoute } from './ajustes.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
+import { dictamenesRoute } from './dictamenes.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
 import { aclaracionRoute, evaluarRoute } from './evaluar.tsx';
@@ -63,6 +64,7 @@ export const routes = [
   padronRoute,
   nuevosRegistrosRoute,
   perfilesRoute,
+  dictamenesRoute,
   perfilRoute,
   contenidoHomeRoute,
   contenidoRoute,

@@ -44,6 +44,7 @@ import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
 import * as audit from '#contract/audit.ts';
+import * as technicalOpinions from '#contract/technical-opinions.ts';
 import * as transparency from '#contract/transparency.ts';
 import * as waiting from '#contract/waiting.ts';
 
@@ -122,6 +123,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   settings,
   suppliers,
   system,
+  'technical-opinions': technicalOpinions,
   transparency,
   waiting,
   audit,

@@ -45,6 +45,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_term: CONTENT,
   citation_review: {},
   list_match: LIST_SOURCE_LABELS,
+  profile_term: {},
+  opinion_request: {},
   evaluation_review: {},
   evaluation_reply: {},
   evaluation_proposal: PROPOSAL_KINDS,

@@ -92,6 +92,9 @@ export function Screen({ data, isPreview = false }: { data: ProfileDetail; isPre
         actions={
           !isPreview && (
             <>
+              <a href={screenPath('/perfiles/dictamenes', { nuevo: 'si', perfil: data.key })}>
+                Solicitar dictamen técnico
+              </a>
               <SheetButton slug={data.slug} name={`${data.key}.pdf`} />
               {can('administer', 'ComputingProfiles') && (
                 <a href={screenPath(`/administracion/contenido/perfiles/${data.slug}`)}>Editar</a>

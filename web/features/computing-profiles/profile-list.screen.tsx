@@ -80,6 +80,7 @@ export function Screen({ search, data }: { search: ProfileSearch; data: ProfileP
     <Page className="u-rhythm">
       <PageHead
         title="Perfiles de equipo de cómputo"
+        actions={<a href={screenPath('/perfiles/dictamenes')}>Dictámenes técnicos</a>}
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
@@ -140,6 +141,7 @@ export function Screen({ search, data }: { search: ProfileSearch; data: ProfileP
       <p role="status">{formatCountOf(data.rows.length, 'perfil', 'perfiles')}</p>
       {data.rows.length === 0 && (
         <EmptyState title="Ningún perfil coincide. Si tu necesidad no cabe en un perfil, solicita un dictamen técnico.">
+          <a href={screenPath('/perfiles/dictamenes', { nuevo: 'si' })}>Solicitar un dictamen técnico</a>
           <a href={screenPath(PATH)}>Ver todos los perfiles</a>
         </EmptyState>
       )}

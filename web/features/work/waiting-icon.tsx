@@ -26,6 +26,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   content_review: IconClipboardCheck,
   content_scheduled: IconCalendarDue,
   content_term: IconCalendarDue,
+  profile_term: IconCalendarDue,
+  opinion_request: IconMessageQuestion,
   citation_review: IconListCheck,
   evaluation_review: IconClipboardCheck,
   evaluation_reply: IconClipboardCheck,
