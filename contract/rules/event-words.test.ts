@@ -9,7 +9,7 @@ const EVENT: ProcedureEvent = {
   number: 'LP-UG-001-2027',
   slug: 'lp-ug-001-2027',
   title: 'Equipo portátil',
-  procedureKind: 'public_tender',
+  procedureKind: 'open',
   state: 'open',
   closesAt: null,
   detail: {},
