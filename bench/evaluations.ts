@@ -77,7 +77,7 @@ function stepRows(times: readonly StepTimes[]): Row[] {
 /** Everything that the answer of the list takes from the database, when nothing of it is kept. */
 async function bareList(db: Db, asked: Record<string, string>): Promise<void> {
   const query = EvaluationQuery.parse(asked);
-  const periods = await selectPeriods(db, query);
+  const [periods] = await Promise.all([selectPeriods(db, query), selectPeriods(db, { giro: '' })]);
   const id = periods.find(({ key }) => key === query.periodo)?.id ?? periods[0]?.id ?? '';
   await Promise.all([
     selectHistogram(db, id, query),

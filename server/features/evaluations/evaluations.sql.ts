@@ -14,7 +14,8 @@ import type { Db } from '#server/kit/db.ts';
 
 const COUNT_CAP = 1_000;
 
-export type PeriodWithInstrument = EvaluationPeriod & { id: string; instrument: Instrument };
+/** A period with the distribution of what is asked for. */
+export type PeriodPart = Omit<EvaluationPeriod, 'whole'> & { id: string; instrument: Instrument };
 
 interface PeriodRow {
   id: string;
@@ -26,13 +27,8 @@ interface PeriodRow {
   suppliers: number;
   median: number | null;
   average: number | null;
-  whole_suppliers: number;
-  whole_median: number | null;
-  whole_average: number | null;
   low: number | null;
   high: number | null;
-  whole_low: number | null;
-  whole_high: number | null;
   status: PeriodState;
   published_at: Date;
   has_counts: boolean;
@@ -59,8 +55,8 @@ function hasWords({ q = '' }: Pick<Asked, 'q'>) {
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
-/** Published periods, newest first, with the distribution of what is asked for beside everybody's. */
-export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodWithInstrument[]> {
+/** Published periods, the latest first, with the distribution of what is asked for. */
+export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodPart[]> {
   const stats = sql`count(*) suppliers, percentile_cont(0.5) within group (order by r.score) median,
     avg(r.score)::float8 average, percentile_cont(0.1) within group (order by r.score) low,
     percentile_cont(0.9) within group (order by r.score) high`;
@@ -70,12 +66,10 @@ export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodWithIns
   const result = await sql<PeriodRow>`
     select p.id, p.key, p.name, p.starts_on, p.ends_on, p.instrument, p.status, p.published_at, f.suppliers, f.median,
       f.average, f.low, f.high, f.bands, exists (select from evaluation_result r where r.period_id = p.id
-        and r.counts is not null) has_counts,
-      w.suppliers whole_suppliers, w.median whole_median, w.average whole_average, w.low whole_low, w.high whole_high
+        and r.counts is not null) has_counts
     from evaluation_period p,
       lateral (select ${stats}, jsonb_build_object(${sql.join(bands)}) bands from ${RESULTS}
-        where r.period_id = p.id and ${inLine(asked)} and ${hasWords(asked)}) f,
-      lateral (select ${stats} from ${RESULTS} where r.period_id = p.id) w
+        where r.period_id = p.id and ${inLine(asked)} and ${hasWords(asked)}) f
     where p.published_at <= now() order by p.ends_on desc, p.starts_on, p.key desc limit 40`.execute(db);
   return result.rows.map((row) => ({
     id: row.id,
@@ -93,13 +87,6 @@ export async function selectPeriods(db: Db, asked: Asked): Promise<PeriodWithIns
     publishedAt: row.published_at.toISOString(),
     hasCounts: row.has_counts,
     bands: EVALUATION_BANDS.map((band) => ({ value: band, count: row.bands[band] ?? 0 })),
-    whole: {
-      suppliers: row.whole_suppliers,
-      median: tenth(row.whole_median),
-      average: tenth(row.whole_average),
-      low: tenth(row.whole_low),
-      high: tenth(row.whole_high),
-    },
   }));
 }
 

@@ -13,7 +13,7 @@ import {
   selectMade,
   selectPeriods,
   selectResults,
-  type PeriodWithInstrument,
+  type PeriodPart,
 } from './evaluations.sql.ts';
 
 /** Most answers of each kind that are kept until the public data changes. */
@@ -28,7 +28,7 @@ export interface PublishedEvaluations {
 /** Reads what was published; what goes through every result of a period is kept for one version of the public data. */
 export function publishedEvaluations(db: Db): PublishedEvaluations {
   const readVersion = dataVersionReader(db);
-  const periods = memoryOfVersions<PeriodWithInstrument[]>(MOST_KEPT);
+  const periods = memoryOfVersions<PeriodPart[]>(MOST_KEPT);
   const histograms = memoryOfVersions<FacetCount[]>(MOST_KEPT);
   const counts = memoryOfVersions<Pick<EvaluationPage, 'total' | 'lines'>>(MOST_KEPT);
   const lines = memoryOfVersions<ReadonlyMap<string, readonly number[]>>(MOST_KEPT);
@@ -37,7 +37,14 @@ export function publishedEvaluations(db: Db): PublishedEvaluations {
     async list(query) {
       const { q, giro, banda, periodo, pag, tam } = query;
       const version = await readVersion();
-      const known = await periods(version, JSON.stringify([giro, q]), () => selectPeriods(db, query));
+      const distributions = (asked: { giro: string; q?: string | undefined }) =>
+        periods(version, JSON.stringify([asked.giro, asked.q ?? '']), () => selectPeriods(db, asked));
+      // Everybody's is the same for each text that somebody looks for.
+      const [everybody, part] = await Promise.all([distributions({ giro: '' }), distributions({ giro, q })]);
+      const known = part.map((own) => ({
+        ...own,
+        whole: everybody.find(({ id }) => id === own.id) ?? own,
+      }));
       const chosen = known.find(({ key }) => key === periodo) ?? known[0];
       const shown = { page: pag, size: tam };
       const empty = { rows: [], total: { value: 0, exact: true }, lines: [] };
