@@ -283,7 +283,7 @@ function printTable(): void {
   for (const cells of body) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
 
-// `npm run bench -- --padron` measures the supplier registry at several sizes instead, `--adquisiciones` public procurement.
+// `npm run bench -- --padron` measures the supplier registry at several sizes instead, `--adquisiciones` public procurement, `--evaluaciones` the evaluation of suppliers.
 await (process.argv.includes('--padron')
   ? benchRegistry()
   : process.argv.includes('--adquisiciones')
