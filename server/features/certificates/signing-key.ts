@@ -1,19 +1,10 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-} from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
 import type { CertificateKey } from '#contract/rules/certificate.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { inTime } from '#server/kit/in-time.ts';
+import { openKeyFile } from '#server/kit/key-file.ts';
 import type { Services } from '#server/kit/services.ts';
-import { StartFailure } from '#server/kit/start-failure.ts';
 import './certificates.tables.ts';
 
 /** The unit's key: its private half never leaves this process. */
@@ -42,32 +33,7 @@ export function signingKey(services: Services): Promise<SigningKey> {
 async function openKey({ config }: Services): Promise<SigningKey> {
   const given = config.certificateKeyFile;
   const path = given ?? join(config.dataDir, 'constancias', 'llave-privada.pem');
-  if (given === undefined) await makeOnce(path);
-  let privateKey: KeyObject;
-  try {
-    privateKey = createPrivateKey(await readFile(path, 'utf8'));
-  } catch {
-    throw new StartFailure(`No se pudo leer la llave de las constancias en ${path}: debe ser un PEM PKCS#8.`);
-  }
-  if (privateKey.asymmetricKeyType !== 'ed25519')
-    throw new StartFailure(`La llave de las constancias en ${path} debe ser Ed25519.`);
-  return keyOf(privateKey);
-}
-
-async function makeOnce(path: string): Promise<void> {
-  if (existsSync(path)) return;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  // Another process may make one in the same moment: whole or not there, and the first one stays.
-  const own = `${path}.${randomUUID()}`;
-  await writeFile(own, pem, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(own, path);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(own);
-  }
+  return keyOf(await openKeyFile({ path, isOurs: given === undefined, of: 'las constancias' }));
 }
 
 /** The short name of a key is the start of its RFC 7638 thumbprint: a QR has to carry it. */
