@@ -54,6 +54,8 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   'evaluation:order': { label: 'Pedidos evaluados', one: 'la evaluación de un pedido' },
   'evaluation:reply': { label: 'Aclaraciones de proveedores', one: 'una aclaración' },
   'evaluation:proposal': { label: 'Propuestas de evaluación', one: 'una propuesta' },
+  integrity_head: { label: 'Registro de integridad', one: 'el registro de integridad' },
+  integrity_check: { label: 'Revisiones de integridad', one: 'la revisión de integridad' },
   transparency_report: { label: 'Informe de transparencia', one: 'el informe de transparencia' },
 };
 
@@ -175,6 +177,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   changeRequiredDocument: 'cambió',
   'transparency.settings.change': 'cambió',
   'transparency.report.download': 'descargó',
+  'integrity.sign': 'firmó',
+  'integrity.check': 'encontró diferencias en',
   'content.create': 'empezó el borrador de',
   'content.draft': 'escribió en el borrador de',
   'content.review': 'envió a revisión',

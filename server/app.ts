@@ -16,6 +16,7 @@ import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
 import { registerEvaluations } from './features/evaluations/evaluations.routes.ts';
 import { registerContractImport } from './features/contract-import/contract-import.routes.ts';
+import { registerIntegrity } from './features/integrity/integrity.routes.ts';
 import { registerLegalRules } from './features/legal-rules/legal-rules.routes.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
 import { handScreening } from './features/negative-lists/negative-lists.jobs.ts';
@@ -184,6 +185,7 @@ export function createApp(parts: AppParts): Api {
   registerSettings(api);
   registerLegalRules(api);
   registerAudit(api);
+  registerIntegrity(api);
   registerEvaluations(api);
   registerEvaluationAdmin(api);
   registerRegistryCatalogues(api);

@@ -18,7 +18,7 @@ const isOpen = (url: string): boolean => new URL(url).protocol === 'http:' && !i
 
 /** Every reason not to start with settings that are valid one by one but leave the portal open; a sentence each. */
 export function unsafeSettings(config: Config, outsideIssuerWithoutProfile: boolean): string[] {
-  const { mode, oidc, publicUrl, profileUrl, metricsToken, host, certificateKeyFile } = config;
+  const { mode, oidc, publicUrl, profileUrl, metricsToken, host } = config;
   const found: string[] = [];
   if (mode === 'production') {
     if (isOpen(publicUrl))
@@ -49,17 +49,22 @@ export function unsafeSettings(config: Config, outsideIssuerWithoutProfile: bool
     );
   if (!oidc.scope.split(/\s+/).includes('openid'))
     found.push('OIDC_SCOPE debe incluir openid; sin él el proveedor no entrega ID token.');
-  if (certificateKeyFile !== undefined) found.push(...unsafeKeyFile(certificateKeyFile));
+  const { certificateKeyFile, integrityKeyFile } = config;
+  found.push(
+    ...unsafeKeyFile('CERTIFICATE_KEY_FILE', certificateKeyFile, 'las constancias'),
+    ...unsafeKeyFile('INTEGRITY_KEY_FILE', integrityKeyFile, 'el registro de integridad'),
+  );
   return found;
 }
 
-function unsafeKeyFile(path: string): string[] {
+function unsafeKeyFile(name: string, path: string | undefined, of: string): string[] {
+  if (path === undefined) return [];
   const facts = statSync(path, { throwIfNoEntry: false });
   if (facts === undefined || !facts.isFile())
-    return [`CERTIFICATE_KEY_FILE nombra ${path}, que no es un archivo; indica el PEM de las constancias.`];
+    return [`${name} nombra ${path}, que no es un archivo; indica el PEM de ${of}.`];
   if (process.platform === 'win32' || (facts.mode & 0o007) === 0) return [];
   return [
-    `CERTIFICATE_KEY_FILE nombra ${path}, que cualquier cuenta de esta máquina puede leer; quita ese permiso (chmod 0600).`,
+    `${name} nombra ${path}, que cualquier cuenta de esta máquina puede leer; quita ese permiso (chmod 0600).`,
   ];
 }
 

@@ -93,6 +93,8 @@ export interface Config {
   secondReviewer: boolean;
   /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
   certificateKeyFile?: string;
+  /** PEM of the key that signs the log that anyone can check; the one of the data folder when absent. */
+  integrityKeyFile?: string;
   metricsToken?: string;
   backup: BackupSettings;
 }
@@ -210,6 +212,7 @@ export function readConfig(given: Environment = process.env): Config {
   const limitFactor = integer(env, 'LIMIT_FACTOR', 1, 1, 100_000);
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
+  const integrityKeyFile = text(env, 'INTEGRITY_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
   const supportEmail = text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example';
   const social = (name: string) => {
@@ -282,6 +285,7 @@ export function readConfig(given: Environment = process.env): Config {
     ...(metricsToken === undefined ? {} : { metricsToken }),
     backup: backupSettings(env),
     ...(certificateKeyFile === undefined ? {} : { certificateKeyFile: resolve(certificateKeyFile) }),
+    ...(integrityKeyFile === undefined ? {} : { integrityKeyFile: resolve(integrityKeyFile) }),
   };
   refuseUnsafe(config, !embedded && text(env, 'PROFILE_URL') === undefined);
   return config;

@@ -16,6 +16,7 @@ import {
   defineNegativeListsJobs,
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
+import { defineIntegrityJobs } from './features/integrity/integrity.jobs.ts';
 import { defineFollowingJobs } from './features/following/following.jobs.ts';
 import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
@@ -221,6 +222,7 @@ async function main(): Promise<void> {
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineBackupJobs(services);
+  defineIntegrityJobs(services);
   const banner = createBannerKeeper(services.db, join(config.dataDir, 'franja.json'));
   undo.push(() => banner.stop());
   banner.start();

@@ -149,6 +149,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   sheet_regulation: 'triggers',
 
   backup_run: 'backup',
+  integrity_check: 'integrity',
+  integrity_entry: 'triggers integrity',
+  integrity_head: 'integrity',
+  integrity_key: 'integrity',
+  integrity_node: 'integrity',
   morning_mail: 'waiting',
   waiting_flow: 'waiting',
   waiting_item: 'waiting',

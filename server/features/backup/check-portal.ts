@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { brokenIntegrity } from '#server/features/integrity/public.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { pendingMigrations } from '#server/kit/migrations.ts';
 import type { Progress } from './backup.service.ts';
@@ -55,6 +56,7 @@ export async function checkPortal(
       ...(await silencedTriggers(client)),
       ...(await laggingCounters(client)),
       ...(await changedLog(client, proof)),
+      ...(await brokenIntegrity(client)),
     );
     const { rows: contents } = await client.query<NamedContent>(
       'select sha256, bytes from stored_file order by sha256',

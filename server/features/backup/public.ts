@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
 import { selectNewest } from './backup-runs.sql.ts';
+import { hashIn } from './contents.ts';
+
+/** Hash of what the store has under a name; undefined when nothing is there. */
+export const hashOfContent = hashIn;
 
 /** How the newest backup stands, for whoever watches. */
 export interface BackupState {

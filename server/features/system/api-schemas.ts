@@ -17,6 +17,7 @@ import * as evaluations from '#contract/evaluations.ts';
 import * as executions from '#contract/executions.ts';
 import * as following from '#contract/following.ts';
 import * as imports from '#contract/imports.ts';
+import * as integrity from '#contract/integrity.ts';
 import * as legalRules from '#contract/legal-rules.ts';
 import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
@@ -97,6 +98,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   executions,
   following,
   imports,
+  integrity,
   'legal-rules': legalRules,
   minutes,
   'negative-lists': negativeLists,

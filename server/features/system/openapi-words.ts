@@ -12,6 +12,8 @@ export const TAG_DESCRIPTIONS: Record<string, string> = {
     'Inscripción, refrendo, actualización y baja de proveedores, sin cuenta: con folio y clave.',
   Padrón: 'El padrón de proveedores, como lo ve quien lo administra.',
   'Evaluación de proveedores': 'Calificaciones publicadas por periodo.',
+  'Registro de integridad':
+    'Lo que se publicó, en un registro que solo crece y que cualquiera comprueba: hojas, cabezas firmadas y pruebas.',
   Bitácora: 'Lo que hizo el personal de la Unidad: quién, cuándo, qué cambió y por qué.',
   'Mi trabajo': 'Lo que espera a cada persona de la Unidad, y los actos de la semana.',
   Normatividad: 'Leyes, reglamentos, lineamientos y formatos.',
@@ -108,6 +110,11 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   dias: 'Días que faltan para el vencimiento.',
   trimestre: 'Trimestre, de 1 a 4.',
   catalogo: 'Catálogo del padrón.',
+  hoja: 'SHA-256 de la hoja (RFC 9162), en hexadecimal.',
+  lugar: 'Lugar de la primera hoja, desde 0.',
+  cuantas: 'Cuántas hojas.',
+  menor: 'Hojas del registro menor.',
+  mayor: 'Hojas del registro mayor; si falta, las de la cabeza más reciente.',
 };
 
 /** Fictitious values for examples, by the name of the property. */

@@ -11,6 +11,7 @@ import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { backupGauges } from './backup-gauges.ts';
+import { integrityGauges } from './integrity-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
@@ -69,6 +70,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       `portal_database_connections{state="waiting"} ${pool.waitingCount}`,
       ...kept,
       ...(await backupGauges(pool)),
+      ...(await integrityGauges(pool)),
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

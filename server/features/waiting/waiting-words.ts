@@ -87,6 +87,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'content.publish-due': 'Publicación de contenido programado',
   'evaluation.inform': 'Avisos de evaluación a proveedores',
   'backup.run': 'Respaldo programado',
+  'integrity.check': 'Revisión nocturna de integridad',
+  'integrity.sequence': 'Firma del registro de integridad',
   'backup.trial': 'Prueba mensual del respaldo',
   'waiting.compare': 'Revisión nocturna de los pendientes',
 };

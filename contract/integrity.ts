@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/** What a leaf of the log tells of; each kind names its members in `docs/decisions/0200`. */
+export const INTEGRITY_KINDS = [
+  'publication',
+  'version',
+  'withdrawal',
+  'change',
+  'answer',
+  'award',
+  'contract_amendment',
+  'section',
+  'section_withdrawal',
+] as const;
+type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
+
+/** Kinds of leaves, as people call them. */
+export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
+  publication: 'Publicación de un procedimiento',
+  version: 'Versión de un documento',
+  withdrawal: 'Retiro de un documento',
+  change: 'Cambio de un procedimiento publicado',
+  answer: 'Respuesta a una pregunta',
+  award: 'Fallo de una partida',
+  contract_amendment: 'Convenio modificatorio',
+  section: 'Publicación en otra sección',
+  section_withdrawal: 'Retiro de otra sección',
+};
+
+/** Name and edition of the form of a receipt. */
+export const RECEIPT_FORMAT = 'comprobante-de-integridad/1';
+
+/** Leaves in one answer. */
+export const MOST_LEAVES = 1_000;
+
+/** Hashes in hexadecimal. */
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'Escribe 64 cifras hexadecimales.');
+const Size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** A signed head of the tree; `checkpoint` is the text to keep (C2SP tlog-checkpoint). */
+export const IntegrityHead = z.object({
+  size: z.number(),
+  root: z.string(),
+  signedAt: z.string(),
+  keyId: z.string(),
+  checkpoint: z.string(),
+});
+export type IntegrityHead = z.infer<typeof IntegrityHead>;
+
+/** A public key as verifiers take it: name of the log, short name of the key, and the key. */
+export const IntegrityKeyEntry = z.object({
+  id: z.string(),
+  key: z.string(),
+  createdAt: z.string(),
+  retiredAt: z.string().nullable(),
+});
+
+export const IntegritySummary = z.object({
+  origin: z.string(),
+  /** Null until the first one is signed. */
+  head: IntegrityHead.nullable(),
+  /** Leaves that no head covers yet. */
+  waiting: z.number(),
+  keys: z.array(IntegrityKeyEntry),
+});
+export type IntegritySummary = z.infer<typeof IntegritySummary>;
+
+export const IntegrityHeads = z.object({ heads: z.array(IntegrityHead) });
+
+const Leaf = z.record(z.string(), z.unknown());
+
+export const IntegrityLeaves = z.object({
+  /** Leaves of the newest signed tree. */
+  size: z.number(),
+  leaves: z.array(z.object({ index: z.number(), leafHash: z.string(), leaf: Leaf })),
+});
+
+export const InclusionProof = z.object({
+  index: z.number(),
+  leafHash: z.string(),
+  size: z.number(),
+  path: z.array(z.string()),
+  checkpoint: z.string(),
+});
+
+export const ConsistencyAnswer = z.object({
+  from: z.number(),
+  to: z.number(),
+  path: z.array(z.string()),
+});
+
+export const Receipt = z.object({
+  format: z.literal(RECEIPT_FORMAT),
+  leaf: Leaf,
+  index: z.number(),
+  path: z.array(z.string()),
+  checkpoint: z.string(),
+  key: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const InclusionQuery = z.object({ hoja: Hash, mayor: Size.optional() });
+export const ConsistencyQuery = z.object({ menor: Size, mayor: Size.optional() });
+export const LeavesQuery = z.object({
+  lugar: Size.default(0),
+  cuantas: z.coerce.number().int().min(1).max(MOST_LEAVES).default(100),
+});
+export const HeadsQuery = z.object({ mayor: Size.optional() });
+
+/** Why a head is signed before its minute; kept in the audit log. */
+export const SignWish = z.object({
+  reason: z.string().trim().min(10, 'Escribe al menos 10 letras.').max(300),
+});

@@ -1,0 +1,95 @@
+import { integrityApi } from '#contract/integrity-api.ts';
+import { audit } from '#server/kit/audit.ts';
+import { transaction } from '#server/kit/db.ts';
+import { contentDisposition } from '#server/kit/files/names.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { listHeads } from './integrity.sql.ts';
+import {
+  headOf,
+  proveConsistency,
+  proveInclusion,
+  readLeaves,
+  readSummary,
+  receiptOf,
+  requireHead,
+} from './proofs.service.ts';
+import { verifierCommand } from './verifier-command.ts';
+import { verifierPage } from './verifier-page.ts';
+import { sequence } from './sequence.service.ts';
+
+const HEADS = 100;
+
+/** The log that anyone can check: heads, leaves, proofs and receipts are everybody's. */
+export function registerIntegrity(api: Api): void {
+  const { services } = api;
+  const { db, config } = services;
+  serve(api, integrityApi.summary, 'public', () => readSummary(db, config.publicUrl));
+  serve(api, integrityApi.heads, 'public', async ({ query }) => ({
+    heads: (await listHeads(db, query.mayor, HEADS)).map(headOf),
+  }));
+  serve(api, integrityApi.checkpoint, 'public', async () => {
+    const { checkpoint, size } = await requireHead(db);
+    return new Response(checkpoint, {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': contentDisposition('attachment', `punto-de-control-${size}.txt`),
+        'cache-control': 'no-cache',
+      },
+    });
+  });
+  serve(api, integrityApi.leaves, 'public', ({ query }) =>
+    readLeaves(db, { from: query.lugar, most: query.cuantas }),
+  );
+  serve(api, integrityApi.inclusion, 'public', ({ query }) => proveInclusion(db, query.hoja, query.mayor));
+  serve(api, integrityApi.consistency, 'public', ({ query }) =>
+    proveConsistency(db, { from: query.menor, to: query.mayor }),
+  );
+  serve(api, integrityApi.receipt, 'public', ({ params }) =>
+    receiptOf(db, params.id, params.version === 'retiro' ? 'withdrawal' : params.version),
+  );
+  serve(api, integrityApi.verifier, 'public', async () => {
+    const { html, policy } = verifierPage();
+    return new Response(html, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-disposition': contentDisposition('attachment', 'verificador-de-integridad.html'),
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+      },
+    });
+  });
+  serve(
+    api,
+    integrityApi.command,
+    'public',
+    async () =>
+      new Response(verifierCommand(), {
+        headers: {
+          'content-type': 'text/plain; charset=utf-8',
+          'content-disposition': contentDisposition('attachment', 'verificador.mjs'),
+          'cache-control': 'no-cache',
+        },
+      }),
+  );
+  serve(
+    api,
+    integrityApi.sign,
+    { action: 'administer', subject: 'AuditLog' },
+    async ({ body, person, requestId }) => {
+      await sequence(services, { mustSign: true });
+      const head = await requireHead(db);
+      await transaction(db, (tx) =>
+        audit(tx, {
+          person,
+          operation: 'integrity.sign',
+          subjectType: 'integrity_head',
+          subjectId: String(head.size),
+          after: { size: head.size, root: head.root.toString('hex') },
+          reason: body.reason,
+          requestId,
+        }),
+      );
+      return headOf(head);
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import { openCheckpoint } from '#contract/rules/integrity-proof.ts';
+import { INTEGRITY_KIND_LABELS } from '#contract/integrity.ts';
+import { grow } from './merkle-tree.rules.ts';
+
+type Reader = Pick<ClientBase | Pool, 'query'>;
+
+/** Leaves that are read at once. */
+const PAGE = 5_000;
+/** Sentences of one sort; the rest is counted. */
+const MOST = 20;
+
+interface Named {
+  kind: keyof typeof INTEGRITY_KIND_LABELS;
+  subject: string;
+  procedure: string | null;
+}
+
+/** What the log and the rows do not agree on, and what is wrong with the log itself; a sentence each. */
+export async function brokenLog(reader: Reader): Promise<string[]> {
+  return [...(await alteredRows(reader)), ...(await brokenTree(reader))];
+}
+
+async function alteredRows(reader: Reader): Promise<string[]> {
+  const found: string[] = [];
+  const tell = async (words: string, statement: string) => {
+    const { rows } = await reader.query<Named>(statement);
+    found.push(
+      ...rows
+        .slice(0, MOST)
+        .map(
+          ({ kind, subject, procedure }) =>
+            `${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${subject}): ${words}.`,
+        ),
+    );
+    if (rows.length > MOST) found.push(`Y ${rows.length - MOST} más: ${words}.`);
+  };
+  const facts = 'with f as materialized (select * from integrity_fact)';
+  const named = (of: string) =>
+    `select ${of}.kind, ${of}.subject, (${of}.leaf::jsonb) ->> 'procedure' procedure`;
+  await tell(
+    'la base ya no dice lo que se registró',
+    `${facts} ${named('f')} from f join integrity_entry e using (kind, subject) where e.leaf <> canonical_json(f.leaf)`,
+  );
+  await tell(
+    'está publicado y no está en el registro',
+    `${facts} ${named('f')} from f where f.is_due and not exists (
+       select from integrity_entry e where e.kind = f.kind and e.subject = f.subject)`,
+  );
+  // An award may have been corrected and a section published anew: of those the last one tells.
+  await tell(
+    'está en el registro y falta en la base',
+    `${facts} ${named('e')} from integrity_entry e where not exists (
+       select from f where f.kind = e.kind and f.subject = e.subject)
+     and case when e.kind = 'award' then not exists (select from integrity_entry n where n.kind = 'award'
+         and split_part(n.subject, '/', 1) = split_part(e.subject, '/', 1) and n.about = e.about and n.id > e.id)
+       else e.kind not in ('section', 'section_withdrawal') end`,
+  );
+  return found;
+}
+
+async function brokenTree(reader: Reader): Promise<string[]> {
+  const { rows: heads } = await reader.query<{
+    size: number;
+    root: Buffer;
+    checkpoint: string;
+    verifier_key: string;
+  }>(`select h.size::float8 size, h.root, h.checkpoint, k.verifier_key from integrity_head h
+      join integrity_key k on k.id = h.key_id order by h.id desc limit 1`);
+  const [head] = heads;
+  if (head === undefined) return [];
+  const found: string[] = [];
+  try {
+    const signed = await openCheckpoint(head.checkpoint, [head.verifier_key]);
+    if (signed.size !== head.size || signed.root !== head.root.toString('hex'))
+      found.push('La última cabeza del registro no es la que se firmó.');
+  } catch {
+    found.push('La firma de la última cabeza del registro no corresponde a su llave.');
+  }
+  let [size, edge, root] = [0, [] as Buffer[], undefined as Buffer | undefined];
+  while (size < head.size) {
+    const { rows } = await reader.query<{ position: number; leaf: string; leaf_hash: Buffer }>(
+      `select position::float8 as position, leaf, leaf_hash from integrity_entry
+       where position >= $1 and position < $2 order by integrity_entry.position`,
+      [size, Math.min(size + PAGE, head.size)],
+    );
+    if (rows.length < Math.min(PAGE, head.size - size)) {
+      found.push(`Al registro le faltan hojas a partir de la ${size}: la cabeza firmada cubre ${head.size}.`);
+      return found;
+    }
+    const hashes = rows.map(({ leaf }) =>
+      createHash('sha256').update(Uint8Array.of(0)).update(leaf, 'utf8').digest(),
+    );
+    const other = rows.findIndex(({ leaf_hash: hash }, index) => !hash.equals(hashes[index] as Buffer));
+    if (other >= 0) found.push(`La hoja ${size + other} del registro no es la que se resumió.`);
+    ({ edge, root } = grow(size, edge, hashes));
+    size += rows.length;
+  }
+  if (root !== undefined && !root.equals(head.root))
+    found.push('Las hojas del registro se alteraron: su raíz no es la de la última cabeza firmada.');
+  return found;
+}

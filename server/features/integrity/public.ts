@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import { brokenLog } from './log-check.ts';
+
+/** What the log that anyone can check and the rows do not agree on; a sentence each. */
+export const brokenIntegrity = brokenLog;
+
+/** How the log stands, for whoever watches. */
+export interface IntegrityState {
+  size: number;
+  waiting: number;
+  /** The last reading that came to its end; null while none has. */
+  check: { endedAt: string; isGood: boolean } | null;
+}
+
+/** Size of the signed tree, leaves that wait for a head, and the last nightly reading. */
+export async function integrityState(pool: Pool): Promise<IntegrityState> {
+  const { rows } = await pool.query<{
+    size: number;
+    waiting: number;
+    ended_at: Date | null;
+    is_good: boolean;
+  }>(
+    `select coalesce((select max(size) from integrity_head), 0)::float8 as size,
+       (select count(*)::int from (select from integrity_entry where position is null limit 100000) w) as waiting,
+       c.ended_at, c.wrong = '{}' as is_good
+     from (select) one left join lateral (select ended_at, wrong from integrity_check where ended_at is not null
+       order by ended_at desc limit 1) c on true`,
+  );
+  const [row] = rows;
+  return {
+    size: row?.size ?? 0,
+    waiting: row?.waiting ?? 0,
+    check:
+      row === undefined || row.ended_at === null
+        ? null
+        : { endedAt: row.ended_at.toISOString(), isGood: row.is_good },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#server/kit/test-app.ts';
+
+/** A public procedure with one lot; gives its ids. */
+export async function publicProcedure(
+  app: TestApp,
+  number: string,
+  { isPublic = true, source = 'portal' } = {},
+): Promise<{ id: string; lot: string }> {
+  const { rows } = await sql<{ id: string; lot: string }>`
+    with p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+        status, published_at, source)
+      values (${number}, ${number.toLowerCase()}, 'Equipo de laboratorio', 'open', 'national', 'mixed', 'goods', 'laassp_2025', 2026,
+        'Ciencias', ${isPublic ? 'active' : 'draft'}, ${isPublic ? sql`now() - interval '1 day'` : null}, ${source})
+      returning id),
+    l as (insert into lot (procedure_id, number, description, unit, quantity) select id, 1, 'Partida', 'Pieza', 1 from p returning id)
+    select p.id, l.id lot from p, l`.execute(app.db);
+  const made = rows[0] as { id: string; lot: string };
+  await refresh(app, made.id);
+  return made;
+}
+
+/** Computes what visitors see of a procedure, as every change of it does. */
+export const refresh = (app: TestApp, id: string) =>
+  sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
+
+/** Uploads a file and makes a draft document of it. */
+export async function draftDocument(
+  app: TestApp,
+  procedureId: string,
+  file: { name: string; bytes: Uint8Array },
+): Promise<{ id: string; version: number }> {
+  const uploaded = await app.send(
+    'admin',
+    'POST',
+    `/administracion/archivos?nombre=${encodeURIComponent(file.name)}`,
+    file.bytes,
+  );
+  const upload = (await uploaded.json()) as { id: string };
+  const answer = await app.send('admin', 'POST', '/administracion/documentos', {
+    procedureId,
+    stage: 'notice',
+    kind: 'bidding_documents',
+    title: file.name,
+    documentDate: '2026-11-18',
+    uploadId: upload.id,
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string; version: number };
+}
+
+/** Does something to a document with the version that was seen. */
+export async function documentStep(
+  app: TestApp,
+  seen: { id: string; version: number },
+  step: string,
+  body: unknown,
+): Promise<{ id: string; version: number }> {
+  const answer = await app.send('admin', 'POST', `/administracion/documentos/${seen.id}/${step}`, body, {
+    'if-match': `"${seen.version}"`,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string; version: number };
+}
+
+/** A small real PDF; different texts give different bytes. */
+export async function pdfOf(text: string): Promise<Uint8Array> {
+  const { default: PdfFile } = await import('pdfkit');
+  const { buffer } = await import('node:stream/consumers');
+  const document = new PdfFile({ info: { CreationDate: new Date(0) } });
+  document.text(text);
+  document.end();
+  return buffer(document);
+}
+
+/** Leaves in the order in which they were entered. */
+export async function leavesOf(app: TestApp): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<{ leaf: string }>`select leaf from integrity_entry order by id`.execute(app.db);
+  return rows.map(({ leaf }) => JSON.parse(leaf) as Record<string, unknown>);
+}

@@ -1,0 +1,74 @@
+import type { ConsistencyProof, Finding, IntegrityReceipt } from '#contract/rules/integrity-proof.ts';
+import { CORE_NAMES, verifierCore, type Core } from './verifier-core.ts';
+
+const USAGE = `Uso: node verificador.mjs COMPROBANTE.json --llave=LLAVE [--archivo=ARCHIVO] [--punto=PUNTO.txt [--consistencia=PRUEBA.json]]
+     node verificador.mjs --hojas=HOJAS.json… --punto=PUNTO.txt --llave=LLAVE
+
+Comprueba sin red un comprobante de integridad con su archivo, con la llave pública y con un punto de control que guardaste antes;
+o que las hojas que da el portal (/integridad/hojas) son las que se firmaron. LLAVE es el texto de la llave o un archivo con ella.
+Termina con 0 si todo corresponde, 3 si algo no, y 2 si falta algo para comprobar.`;
+
+/** Reads what the arguments name and says what it finds. Runs in the downloaded command. */
+async function runCommand(core: Core, usage: string): Promise<number> {
+  const { readFileSync, existsSync } = process.getBuiltinModule('node:fs');
+  const given = new Map<string, string[]>();
+  for (const argument of process.argv.slice(2)) {
+    const [, name = '', value = argument] = /^--([a-z]+)=(.+)$/s.exec(argument) ?? [];
+    given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  const one = (name: string) => given.get(name)?.at(-1);
+  const read = (path: string | undefined) => (path === undefined ? undefined : readFileSync(path, 'utf8'));
+  const json = (path: string | undefined) => JSON.parse(read(path) ?? 'null') as unknown;
+  const [key, receipt, point] = [one('llave'), one(''), one('punto')];
+  if (key === undefined || (receipt === undefined && (one('hojas') === undefined || point === undefined))) {
+    console.error(usage);
+    return 2;
+  }
+  const keys = (existsSync(key) ? readFileSync(key, 'utf8') : key).split('\n').filter((line) => line !== '');
+  const found: Finding[] = [];
+  if (receipt !== undefined) {
+    const file = one('archivo');
+    const fileSha256 = file === undefined ? undefined : core.toHex(await core.digestOf(readFileSync(file)));
+    const consistency = (json(one('consistencia')) ?? undefined) as ConsistencyProof | undefined;
+    const kept = read(point);
+    found.push(
+      ...(await core.checkReceipt({
+        receipt: json(receipt) as IntegrityReceipt,
+        keys,
+        fileSha256,
+        kept,
+        consistency,
+      })),
+    );
+  }
+  if (one('hojas') !== undefined) {
+    const pages = (given.get('hojas') ?? []).map((path) => json(path)) as {
+      leaves: { index: number; leaf: unknown }[];
+    }[];
+    const leaves = pages.flatMap((page) => page.leaves).sort((a, b) => a.index - b.index);
+    const isWhole = leaves.every(({ index }, place) => index === place);
+    if (!isWhole) found.push({ isGood: false, text: 'Las hojas no están seguidas desde la primera.' });
+    else
+      found.push(
+        await core.compareLeaves(
+          await core.openCheckpoint(read(point) ?? '', keys),
+          leaves.map(({ leaf }) => leaf),
+        ),
+      );
+  }
+  for (const { isGood, text } of found) console.log(`${isGood ? 'Bien: ' : 'MAL: '}${text}`);
+  return found.every(({ isGood }) => isGood) ? 0 : 3;
+}
+
+/** The command as one file: no dependencies, no network. */
+export function verifierCommand(): string {
+  return `#!/usr/bin/env node
+// Verificador del registro de integridad: RFC 9162, RFC 8785, C2SP tlog-checkpoint. No usa la red.
+${verifierCore()}
+${String(runCommand)}
+runCommand({ ${CORE_NAMES} }, ${JSON.stringify(USAGE)}).then(
+  (code) => { process.exitCode = code; },
+  (error) => { console.error(\`No se pudo comprobar: \${error.message}\`); process.exitCode = 2; },
+);
+`;
+}
