@@ -70,6 +70,7 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
         </a>
       </p>
       {version !== undefined && <DocumentData document={context.document} version={version} />}
+      {place === undefined && <IntegrityReceipt id={context.document.id} version={version?.number} />}
     </nav>
   );
 }
@@ -129,6 +130,24 @@ function OutlineList(props: OutlineProps & { outline: readonly OutlineEntry[] })
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What proves what was published, and the page that verifies it; of a withdrawn document, that it was withdrawn. */
+function IntegrityReceipt({ id, version }: { id: string; version: number | undefined }) {
+  const which = version === undefined ? 'retiro' : String(version);
+  return (
+    <p className="v-index__all">
+      <a
+        href={`${API_BASE}/integridad/documentos/${id}/${which}/comprobante`}
+        download={`comprobante-${id}-${which}.json`}
+      >
+        Comprobante de integridad
+      </a>{' '}
+      <a href={`${API_BASE}/integridad/verificador.html`} download>
+        Verificador
+      </a>
+    </p>
   );
 }
 
