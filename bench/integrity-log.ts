@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rootFromPath, isBeginningOf } from '#contract/rules/integrity-proof.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { sequence } from '#server/features/integrity/sequence.service.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
+import { createLocalStore } from '#server/kit/files/local-store.ts';
+import { createLog } from '#server/kit/log.ts';
+import { migrate } from '#server/kit/migrations.ts';
+import type { Services } from '#server/kit/services.ts';
+import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+
+const LEAVES = Number(process.env.BENCH_LEAVES ?? 1_000_000);
+const ASKED = Number(process.env.BENCH_ASKED ?? 500);
+/** What a proof by API may take (issue 16, 5). */
+const AIM_MS = 50;
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Proves leaves of a large tree through the app, verifies each, and prints what it took. */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const pool = createPool(postgres.url, 4);
+  try {
+    await migrate(pool);
+    await pool.query(
+      `insert into integrity_entry (kind, subject, about, leaf, leaf_hash)
+       select 'version', n::text, gen_random_uuid(), t, sha256('\\x00'::bytea || convert_to(t, 'UTF8'))
+       from generate_series(1, $1::int) n, lateral (select '{"kind":"version","n":' || n || '}' t) l`,
+      [LEAVES],
+    );
+    const services: Services = {
+      config: readConfig({ DATA_DIR: folder, DATABASE_URL: postgres.url }),
+      log: createLog('error', () => undefined),
+      pool,
+      db: createDb(pool),
+      files: await createLocalStore(join(folder, 'archivos')),
+      jobs: {
+        define: () => undefined,
+        send: () => Promise.resolve(),
+        start: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      },
+      verify: () => Promise.resolve(undefined),
+    };
+    const began = performance.now();
+    await sequence(services);
+    const perSecond = Math.round(LEAVES / ((performance.now() - began) / 1_000));
+    await pool.query('vacuum analyze');
+    const { app } = createApp({ services });
+    const ask = async (path: string) => {
+      const answer = await app.request(`http://localhost/DISU/AdquisicionesUG/integridad${path}`);
+      return (await answer.json()) as Record<string, never>;
+    };
+    const { head } = (await ask('')) as unknown as { head: { size: number; root: string } };
+    const { rows } = await pool.query<{ hash: string }>(
+      "select encode(leaf_hash, 'hex') hash from integrity_entry where position % $1 = 7 limit $2",
+      [Math.max(1, Math.floor(LEAVES / ASKED)), ASKED],
+    );
+    const took: number[] = [];
+    let isGood = true;
+    for (const { hash } of rows) {
+      const start = performance.now();
+      const proof = (await ask(`/inclusion?hoja=${hash}`)) as unknown as { index: number; path: string[] };
+      took.push(performance.now() - start);
+      isGood &&= (await rootFromPath(Buffer.from(hash, 'hex'), { ...proof, size: head.size })) === head.root;
+      const from = proof.index + 1;
+      const again = performance.now();
+      const { path } = (await ask(`/consistencia?menor=${from}`)) as unknown as { path: string[] };
+      took.push(performance.now() - again);
+      if (from === head.size) isGood &&= await isBeginningOf(head, head, path);
+    }
+    took.sort((a, b) => a - b);
+    const [middle, high] = [at(took, 0.5), at(took, 0.95)].map((ms) => ms.toFixed(1));
+    console.log(
+      `Registro de integridad con ${LEAVES} hojas: prueba mediana ${middle} ms, p95 ${high} ms (objetivo ${AIM_MS} ms), ` +
+        `${isGood ? 'todas verifican' : 'NO VERIFICAN'}; ${perSecond} hojas por segundo al darles lugar.`,
+    );
+    if (!isGood || at(took, 0.95) > AIM_MS) process.exitCode = 1;
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
