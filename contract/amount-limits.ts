@@ -22,5 +22,9 @@ export const YearLimits = z.object({
   year: z.number(),
   years: z.array(z.number()),
   rows: z.array(AmountLimit),
+  /** Regulations that they come from, with the articles that their sources name. */
+  regulations: z.array(
+    z.object({ slug: z.string(), name: z.string(), hasText: z.boolean(), anchors: z.array(z.string()) }),
+  ),
 });
 export type YearLimits = z.infer<typeof YearLimits>;

@@ -241,7 +241,7 @@ describe('the amounts of a year', () => {
   it('are empty until somebody publishes them, and then anyone reads them with their source', async () => {
     const read = async () =>
       (await (await app.send('stranger', 'GET', '/montos-maximos?ejercicio=2026')).json()) as object;
-    expect(await read()).toEqual({ year: 2026, years: [], rows: [] });
+    expect(await read()).toEqual({ year: 2026, years: [], rows: [], regulations: [] });
     const values = {
       name: '2026, lineamientos, hasta 15 millones',
       fiscalYear: '2026',

@@ -51,5 +51,11 @@ export async function readAmountLimits(db: Db | Transaction, year: number): Prom
       direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source
     from amount_limit where is_published and fiscal_year = ${year}
     order by regime, amount_limit.budget_from, key`.execute(db);
-  return { year, years: years.map((one) => one.year), rows };
+  const { rows: regulations } = await sql<YearLimits['regulations'][number]>`
+    select r.slug, coalesce(r.short_title, r.title) "name",
+      exists (select from regulation_text t where t.regulation = r.id and t.is_published) "hasText",
+      coalesce(array_agg(distinct c.anchor) filter (where c.anchor is not null), '{}') anchors
+    from regulation_citation c join regulation r on r.id = c.regulation and r.is_published
+    where c.kind = 'limit' and c.detail = ${String(year)} group by r.id order by 2`.execute(db);
+  return { year, years: years.map((one) => one.year), rows, regulations };
 }

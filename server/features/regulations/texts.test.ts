@@ -242,6 +242,9 @@ describe('What cites a regulation', () => {
       ['sheet', ['articulo-2'], '/procedimientos/f-uno'],
     ]);
     expect(new Set(rows.map(({ kind }) => kind))).toContain('ground');
+    expect(await ask<object>('/montos-maximos?ejercicio=2026')).toMatchObject({
+      regulations: [{ slug: SLUG, name: 'Lineamientos 2023', hasText: true, anchors: ['articulo-5'] }],
+    });
     const { parts } = await ask<RegulationText>('/textos-de-normas/original');
     expect(parts.find(({ anchor }) => anchor === 'articulo-2')?.citations).toBe(3);
   });

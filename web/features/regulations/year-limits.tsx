@@ -1,4 +1,5 @@
 import type { YearLimits } from '#contract/amount-limits.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { LimitTable } from '#web/ui/limit-table.tsx';
 
 /** Where on the page the amounts stand. */
@@ -6,7 +7,7 @@ export const LIMITS_PLACE = 'montos-maximos';
 
 /** Up to which amounts a purchase of a year may be awarded directly or by invitation, each with its source. */
 export function YearLimitsPart({
-  limits: { year, years, rows },
+  limits: { year, years, rows, regulations },
   hrefOf,
 }: {
   limits: YearLimits;
@@ -37,6 +38,21 @@ export function YearLimitsPart({
         <p>No hay montos publicados de {year}.</p>
       ) : (
         <LimitTable caption={`Montos máximos de ${year} por régimen`} rows={rows} />
+      )}
+      {regulations.length > 0 && (
+        <ul className="regulation-limits__norms" aria-label="Normas de los montos">
+          {regulations.map(({ slug, name, hasText, anchors }) => (
+            <li key={slug}>
+              <a href={screenPath(`/normatividad/${slug}`)}>{name}</a>
+              {hasText &&
+                anchors.map((anchor) => (
+                  <a key={anchor} href={`${screenPath(`/normatividad/${slug}/texto`)}#${anchor}`}>
+                    {anchor.replaceAll('-', ' ').replace('articulo', 'artículo')}
+                  </a>
+                ))}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
