@@ -151,8 +151,12 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     const count = await filing.file({ publish: false, now });
     const saved = await tender.saveNow();
     const planned = await planning.saveNow();
-    if (count === undefined || saved === undefined || planned === undefined) setAttempt((times) => times + 1);
-    else toast('Borrador guardado.');
+    // What cannot be read yet stays in the form and was not sent: the person is led to it.
+    const unread = formatErrors(form);
+    setGaps(unread);
+    const isWhole = count !== undefined && saved !== undefined && planned !== undefined;
+    if (isWhole && Object.keys(unread).length === 0) toast('Borrador guardado.');
+    else setAttempt((times) => times + 1);
   };
   const ask = async () => {
     const found = currentGaps();

@@ -18,7 +18,10 @@ export interface Filing {
   summary: FieldError[];
   /** Whether the chosen files can be filed; otherwise says what has to be corrected. */
   check(options: { publish: boolean; now: string }): boolean;
-  /** Files the chosen documents; gives how many, or undefined when something has to be corrected first. */
+  /**
+   * Files the chosen documents; gives how many, or undefined when something has to be corrected first. To publish, all of
+   * them must be right; a draft keeps those that are.
+   */
   file(options: { publish: boolean; now: string }): Promise<number | undefined>;
   isBusy: boolean;
 }
@@ -80,13 +83,21 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
   };
 
   const file: Filing['file'] = async ({ publish, now }) => {
-    if (!check({ publish, now }) || procedureId === undefined) return undefined;
+    const isRight = check({ publish, now });
+    if (procedureId === undefined || (publish && !isRight)) return undefined;
+    const ready = pending.items.filter(
+      (item) =>
+        item.stored !== undefined &&
+        duplicateMessage(item, dossier) === undefined &&
+        Object.keys(pendingErrors(item, { isPublishing: publish, now })).length === 0,
+    );
+    if (!isRight && ready.length === 0) return undefined;
     setBusy(true);
     try {
-      const filed = await fileDocuments(api, procedureId, pending.items, { dossier, publish });
+      const filed = await fileDocuments(api, procedureId, ready, { dossier, publish });
       pending.done(filed.done);
       await reload();
-      if (filed.failed === undefined) return filed.done.length;
+      if (filed.failed === undefined) return isRight ? filed.done.length : undefined;
       const { key, problem } = filed.failed;
       const name = pending.items.find((item) => item.key === key)?.name ?? '';
       const detail = problem.code === 'document_duplicate' ? problem.detail : `${name}: ${problem.detail}`;
