@@ -135,7 +135,7 @@ async function measureReading(portal: Running, databaseUrl: string): Promise<Row
     rows.push({ what, ours: rate(own), bare: rate(alone), ratio, aim: '≥ 0.6' });
     process.stdout.write(`${what}: ${rate(own)} · ${rate(alone)} · ${ratio}\n`);
   }
-  await server.stop();
+  server.stop();
   return rows;
 }
 

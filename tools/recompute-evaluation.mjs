@@ -77,7 +77,7 @@ if (path === undefined) {
 }
 const suppliers = new Map();
 for (const row of readCsv(readFileSync(path, 'utf8'))) {
-  const name = `${row.Proveedor} ${row.Nombre}`;
+  const name = [row.Proveedor, row.Nombre].join(' ');
   suppliers.set(name, [...(suppliers.get(name) ?? []), row]);
 }
 const problems = [...suppliers].flatMap(([name, rows]) => {

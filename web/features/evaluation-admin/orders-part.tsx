@@ -84,16 +84,18 @@ export function OrdersPart({
   return (
     <>
       {isWritable && period.proposed > 0 && (
-        <Notice
-          actions={
-            <Button variant="text" size="small" onClick={() => setAdding(true)}>
-              Ver y agregar
-            </Button>
-          }
-        >
-          {formatCountOf(period.proposed, 'contrato recibió', 'contratos recibieron')} entregas en estos días
-          y aún no se {period.proposed === 1 ? 'evalúa' : 'evalúan'}.
-        </Notice>
+        <div className="ev-proposed">
+          <Notice
+            actions={
+              <Button variant="text" size="small" onClick={() => setAdding(true)}>
+                Ver y agregar
+              </Button>
+            }
+          >
+            {formatCountOf(period.proposed, 'contrato recibió', 'contratos recibieron')} entregas en estos
+            días y aún no se {period.proposed === 1 ? 'evalúa' : 'evalúan'}.
+          </Notice>
+        </div>
       )}
       <OfficerList<OrderRow>
         id="pedidos"
