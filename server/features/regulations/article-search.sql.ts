@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  ARTICLE_PAGE,
-  MOST_ARTICLES,
-  type ArticleHit,
-  type ArticlePage,
-} from '#contract/regulation-texts.ts';
+import { ARTICLE_PAGE, MOST_ARTICLES, type ArticlePage } from '#contract/regulation-texts.ts';
 import { excerptOf, wordsOf } from '#contract/rules/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
 
