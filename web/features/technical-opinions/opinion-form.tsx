@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { OpinionInput } from '#contract/technical-opinions.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -20,15 +19,6 @@ const LABELS: Record<keyof Values, string> = {
   project: 'Proyecto',
   budget: 'Presupuesto, sin IVA',
 };
-
-/** First message of each field. */
-function problemsOf(values: Values): Record<string, string> {
-  const read = OpinionInput.safeParse(values);
-  if (read.success) return {};
-  return Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  );
-}
 
 /** A request for a technical opinion, from a profile where there is one. */
 export function OpinionForm({ profile }: { profile: string }) {
@@ -61,17 +51,15 @@ export function OpinionForm({ profile }: { profile: string }) {
     errors: problems[name] === undefined ? [] : [problems[name]],
   });
   const submit = async () => {
-    const found = problemsOf(values);
-    setProblems(found);
-    setAttempt((before) => before + 1);
-    if (Object.keys(found).length > 0) return;
     setBusy(true);
     setFailed(undefined);
     try {
       setSent((await requestOpinion(api, values)).folio);
     } catch (error) {
-      if (error instanceof CallError && error.problem.fields !== undefined) setProblems(error.problem.fields);
-      else
+      if (error instanceof CallError && error.problem.fields !== undefined) {
+        setProblems(error.problem.fields);
+        setAttempt((before) => before + 1);
+      } else
         setFailed(error instanceof CallError ? error.message : 'No se envió. Lo que escribiste sigue aquí.');
     } finally {
       setBusy(false);
