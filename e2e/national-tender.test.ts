@@ -298,6 +298,8 @@ test('S-2.13 its award by lot to two suppliers leaves one lot deserted; contract
     ['$140,000.00', '1 convenio'],
   );
   expect(await visitor.page.locator('main').innerText()).not.toContain('160,000');
+  const contracts = visitor.page.getByRole('table', { name: 'Contratos' }).locator('.p-contract__number');
+  expect(await contracts.allInnerTexts()).toEqual(['LAB-1', 'LAB-2']);
 
   await page.goto(section(origin, 'entregas'));
   await deliver(page, 'LAB-1', 'Microscopios');

@@ -111,6 +111,7 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
     ])
     .where('c.procedure_id', '=', at.id)
     .orderBy('c.signed_on', (order) => order.desc().nullsLast())
+    .orderBy('c.number')
     .orderBy('c.id'),
 );
 
