@@ -84,6 +84,8 @@ test('A visitor asks on a phone about marked words and confirms by mail; officer
   await visitor.getByLabel(/^Leí el aviso de privacidad/).check();
   await visitor.getByRole('button', { name: 'Mandar la pregunta' }).click();
   await visitor.getByText(`Falta confirmar: te escribimos a ${EMAIL}.`).waitFor();
+  const said = () => visitor.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(said).toContain('Cuenta la hora en que las mandaste');
   await visitor.goto('about:blank');
   await visitor.goto(
     `${procedure}#confirmar=${await mailedKey(portal.dataDir, EMAIL, 'clarification_confirm')}`,

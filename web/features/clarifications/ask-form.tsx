@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { CLARIFICATION_LIMITS, type QuestionForm } from '#contract/clarifications.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
@@ -45,6 +45,19 @@ export function AskForm({ slug }: { slug: string }) {
   return <OpenForm slug={slug} form={data} />;
 }
 
+/** What became of a sending, brought before the person at once. */
+function Said({ isNew, children }: { isNew: boolean; children: ReactNode }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) said.current?.focus();
+  }, [isNew]);
+  return (
+    <div ref={said} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
 interface Refusal {
   errors: FieldError[];
   attempt: number;
@@ -59,6 +72,7 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [received, setReceived] = useState<{ questions: number; sentAt: string }>();
+  const [hasSent, setSent] = useState(false);
   const put = (patch: Partial<QuestionDraft>) => {
     const next = { ...draft, ...patch };
     setDraft(next);
@@ -85,6 +99,7 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
         setReceived(asked);
       }
       setRefusal({ errors: [], attempt: 0 });
+      setSent(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { fields, code, detail } = error.problem;
@@ -102,33 +117,39 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
   };
   if (received !== undefined)
     return (
-      <Notice>
-        Recibimos {formatCountOf(received.questions, 'pregunta', 'preguntas')} el{' '}
-        {formatDateTime(received.sentAt)}. El acuse va al correo de tu solicitud.
-      </Notice>
+      <Said isNew={hasSent}>
+        <Notice>
+          Recibimos {formatCountOf(received.questions, 'pregunta', 'preguntas')} el{' '}
+          {formatDateTime(received.sentAt)}. El acuse va al correo de tu solicitud.
+        </Notice>
+      </Said>
     );
   const { sent } = draft;
   if (sent?.confirmUntil != null && Date.parse(sent.confirmUntil) > Date.parse(now))
     return (
-      <Notice
-        tone="warn"
-        actions={
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => {
-              const { sent: _, ...rest } = draft;
-              setDraft(rest);
-              keepQuestions(slug, rest);
-            }}
-          >
-            Corregir o mandar otra vez
-          </Button>
-        }
-      >
-        Falta confirmar: te escribimos a {draft.email}. Abre el enlace antes del{' '}
-        {formatDateTime(sent.confirmUntil)}. Lo que escribiste sigue en este equipo.
-      </Notice>
+      <Said isNew={hasSent}>
+        <Notice
+          tone="warn"
+          actions={
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                const { sent: _, ...rest } = draft;
+                setDraft(rest);
+                keepQuestions(slug, rest);
+              }}
+            >
+              Corregir o mandar otra vez
+            </Button>
+          }
+        >
+          Falta confirmar: te escribimos a {draft.email}. Abre el enlace antes del{' '}
+          {formatDateTime(sent.confirmUntil)}. Cuenta la hora en que las mandaste,{' '}
+          {formatDateTime(sent.sentAt)}, aunque confirmes después del cierre. Lo que escribiste sigue en este
+          equipo.
+        </Notice>
+      </Said>
     );
   return (
     <form className="cl-form" noValidate onSubmit={(event) => void send(event)}>

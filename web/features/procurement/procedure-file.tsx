@@ -56,6 +56,9 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
               }
               tag={isNext ? <Tag tone="info">Siguiente</Tag> : undefined}
             >
+              {rail !== 'stopped' && detail.state !== 'suspended' && (
+                <WayThere detail={detail} shape={shape} now={now} />
+              )}
               <StageDocuments documents={documents} />
               {state === 'passed' && <p className="u-small u-muted p-file__note">Sin documento publicado.</p>}
               {documents.length === 0 && isNext && kind !== 'signature' && (
@@ -66,6 +69,20 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
         })}
       </Timeline>
     </section>
+  );
+}
+
+/** Where an act that is still to come is held online. */
+function WayThere({ detail, shape, now }: { detail: ProcedureDetail; shape: StageShape; now: string }) {
+  const act = actOfStage(detail.acts, shape);
+  if (act === undefined || act.url === null || Date.parse(act.at) < Date.parse(now)) return null;
+  return (
+    <p className="u-small p-file__note">
+      <a href={act.url} rel="noreferrer">
+        Enlace para asistir
+        <span className="u-visually-hidden">: {TITLES[act.kind] ?? shape.name}</span>
+      </a>
+    </p>
   );
 }
 
