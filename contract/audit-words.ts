@@ -18,14 +18,6 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   clarifications: { label: 'Aclaraciones', one: 'las aclaraciones' },
   citation_review: { label: 'Citas de normas por revisar', one: 'una cita' },
   technical_opinion: { label: 'Dictámenes técnicos', one: 'una solicitud de dictamen técnico' },
-  integrity_head: {
-    label: 'Cabezas del registro de integridad',
-    one: 'una cabeza del registro de integridad',
-  },
-  integrity_check: {
-    label: 'Comprobaciones del registro de integridad',
-    one: 'una comprobación del registro de integridad',
-  },
   act_minutes: { label: 'Actas', one: 'un acta' },
   planning: { label: 'Planeación', one: 'la planeación' },
   procedure_template: { label: 'Plantillas de procedimientos', one: 'la plantilla' },

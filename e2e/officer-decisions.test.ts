@@ -276,3 +276,21 @@ test('a list that a filter empties offers to take the filter away', async ({ pag
   expect(new URL(page.url()).search).toBe('?tab=publicados');
   expect(await page.getByRole('searchbox', { name: 'Buscar procedimientos' }).inputValue()).toBe('');
 });
+
+test('S-2.13 the public page of a procedure leads an officer to its record; nobody else sees the way', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const officer = await signedInOfficer(browser, origin);
+  const { number } = await publishedTender(officer);
+  const address = `${origin}/AdquisicionesUG/adquisiciones/procedimientos/${number}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Copiar enlace' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Editar' }).count()).toBe(0);
+  await openRecords(page, origin + RECORDS);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('navigation', { name: 'Secciones del procedimiento' }).waitFor();
+  expect(await page.locator('main').innerText()).toContain(number);
+});

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
+import { usePortal } from '../kit/portal-context.tsx';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
@@ -9,6 +10,9 @@ const Screen = lazyRouteComponent(() => import('../features/procurement/procedur
 
 const FollowButton = browserPart(
   async () => (await import('../features/following/follow-button.tsx')).FollowButton,
+);
+const EditLink = browserPart(
+  async () => (await import('../features/procurement-admin/edit-link.tsx')).EditLink,
 );
 const QuestionsPart = browserPart(
   async () => (await import('../features/clarifications/questions-part.tsx')).QuestionsPart,
@@ -30,10 +34,12 @@ export const procedimientoRoute = createRoute({
     (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
   component: pageOf(Screen, function Procedimiento() {
     const data = procedimientoRoute.useLoaderData();
+    const { can } = usePortal();
     return (
       <Screen
         questions={questionsOf}
         data={data}
+        edit={data && can('administer', 'Procurement') && <EditLink number={data.number} />}
         numero={procedimientoRoute.useParams().numero}
         follow={
           data && (

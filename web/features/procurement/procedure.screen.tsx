@@ -26,6 +26,8 @@ interface ScreenProps {
   questions: (data: PublicProcedure) => ReactNode;
   /** How to be told of its news. */
   follow?: ReactNode;
+  /** The way of an officer to its record. */
+  edit?: ReactNode;
 }
 
 /** Asking is confirmed by a link whose key no server reads, which takes scripts: without them, whom to ask and the answers. */
@@ -43,7 +45,7 @@ const withoutScripts = (slug: string) => (
 );
 
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero, questions, follow }: ScreenProps) {
+export function Screen({ data, numero, questions, follow, edit }: ScreenProps) {
   const { now, toast } = usePortal();
   if (data === null) return <Missing numero={numero} />;
   const asked = questions(data);
@@ -72,9 +74,12 @@ export function Screen({ data, numero, questions, follow }: ScreenProps) {
       why={<WhyDates slug={data.slug} />}
       changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
       back={
-        <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>
-          <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
-        </a>
+        <div className="u-cluster u-gap-16">
+          <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>
+            <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
+          </a>
+          {edit}
+        </div>
       }
       actions={
         <>
