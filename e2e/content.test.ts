@@ -129,7 +129,7 @@ test('a session that ends while somebody types keeps every letter and saves afte
 }) => {
   await signInAt(page, screen(NOTICES), 'mariana.admin');
   await begin(page, 'Aviso con sesión vencida');
-  await savedContent(page);
+  await page.getByLabel('Texto', { exact: true }).waitFor();
   await page.route('**/identidad/**', (route) => route.abort());
   await page.route('**/contenido/avisos/entradas/**', (route) => route.fulfill({ status: 401, body: '' }));
   await page.getByLabel('Texto', { exact: true }).fill('Escrito al vencer la sesión.');
