@@ -173,7 +173,8 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
     const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'a dos manos');
     const [free, other] = [freeField(kind), otherField(kind)];
     await begin(walk);
-    await controlOf(page, free).fill(walk.marker);
+    // Not what its first field was begun with: nothing would be saved.
+    await controlOf(page, free).fill(`${walk.marker} al empezar`);
     await savedContent(page);
     await theirs.goto(page.url());
     await controlOf(theirs, free).waitFor();

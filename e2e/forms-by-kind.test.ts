@@ -183,7 +183,6 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   expect(await violations(page)).toEqual([]);
   await check.getByRole('button', { name: 'Guardar el motivo' }).click();
   await check.getByText('Explicada').waitFor();
-  await saved(page);
   await publishButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
   await page.getByText(`Se publicó ${draft.number}.`).waitFor();

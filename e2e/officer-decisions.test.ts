@@ -288,7 +288,8 @@ test('S-2.13 the public page of a procedure leads an officer to its record; nobo
   await page.goto(address);
   await page.getByRole('button', { name: 'Copiar enlace' }).waitFor();
   expect(await page.getByRole('link', { name: 'Editar' }).count()).toBe(0);
-  await openRecords(page, origin + RECORDS);
+  await openRecords(page, `${origin}${RECORDS}?tab=publicados`);
+  await page.locator('main tbody a').first().waitFor();
   await page.goto(address);
   await page.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('navigation', { name: 'Secciones del procedimiento' }).waitFor();

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { signInAt } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
+const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 let browser: Browser;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => context?.close());
 
-async function open(user: string, path: string, viewport = PHONE): Promise<void> {
+async function open(user: string, path: string, viewport = DESK): Promise<void> {
   await context?.close();
   context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
   page = await context.newPage();
@@ -28,7 +29,7 @@ async function open(user: string, path: string, viewport = PHONE): Promise<void>
 }
 
 test('A member of staff checks a quotation on a phone and reads what decided', async () => {
-  await open('lucia.academica', '/perfiles');
+  await open('lucia.academica', '/perfiles', PHONE);
   await page
     .getByRole('link', { name: /^Equipo portátil intermedio/ })
     .first()
@@ -50,4 +51,43 @@ test('A member of staff checks a quotation on a phone and reads what decided', a
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('memoria ≥ 16 GB,No cumple,1,');
+});
+
+test('A request for a technical opinion goes from a profile to its answer, between two people', async () => {
+  await open('lucia.academica', '/perfiles/dictamenes?nuevo=si&perfil=PC-LAP-INT-2026-01');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).press('Enter');
+  await page.getByRole('link', { name: 'Escribe tu área.' }).click();
+  await page.keyboard.type('Departamento de Geomática');
+  await page.getByLabel('¿Qué necesitas?').fill('Simular yacimientos con 128 GB de memoria.');
+  await page
+    .getByLabel('¿Por qué ningún perfil sirve?')
+    .fill('Ningún perfil vigente pasa de 64 GB de memoria.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Enviar solicitud' }).press('Enter');
+  const title = await page.getByRole('heading', { name: /^Recibimos tu solicitud DT-/ }).innerText();
+  const folio = /DT-\d{4}-\d{4}/.exec(title)?.[0] ?? '';
+
+  await open('mariana.admin', '/administracion?de=libres&tipo=dictamenes');
+  await page.getByText('Simular yacimientos con 128 GB de memoria.').first().waitFor();
+  await page.goto(screen(`/perfiles/dictamenes?folio=${folio}`));
+  await page.getByRole('button', { name: 'Emitir el dictamen' }).press('Enter');
+  await page.getByRole('button', { name: 'Emitir', exact: true }).click();
+  await page.getByText('Escríbelo con al menos 10 letras.').waitFor();
+  await page.getByLabel('Favorable con condiciones').check();
+  await page.getByLabel('Dictamen', { exact: true }).fill('Procede con garantía de 36 meses en sitio.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Emitir', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Descargar dictamen PDF' }).waitFor();
+
+  await open('lucia.academica', '/perfiles/dictamenes', PHONE);
+  await page.getByRole('link', { name: folio }).click();
+  await page.getByText('Procede con garantía de 36 meses en sitio.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar dictamen PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${folio}.pdf`);
+
+  // Nobody else's: it does not exist.
+  await open('diego.alumno', `/perfiles/dictamenes?folio=${folio}`);
+  await page.getByText('No encontramos esa solicitud.').waitFor();
 });

@@ -101,7 +101,7 @@ test('the reason of a match and of a pair outlive Esc, and are forgotten once sa
   openRegistry,
 }) => {
   await openRegistry('?seccion=listas');
-  const matches = page.getByRole('table').getByRole('button');
+  const matches = page.getByRole('table').locator('tbody').getByRole('button');
   expect(await writtenAgain(matches.first(), reasonOf, REASON)).toBe(REASON);
   await page.keyboard.press('Escape');
 

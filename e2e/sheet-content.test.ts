@@ -61,7 +61,7 @@ test('a sheet is written with its steps and forms, published, corrected, compare
   await attach(page, 'carta-responsiva.pdf');
   await savedContent(page);
   const preview = page.getByRole('complementary', { name: 'Así lo verá el público' }).locator('iframe');
-  await preview.contentFrame().getByText('Revisa y responde').waitFor();
+  await preview.contentFrame().locator('#lista-de-pasos').getByText('Revisa y responde').waitFor();
   expect(await preview.evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.innerWidth)).toBe(390);
   await page.getByRole('radio', { name: 'Escritorio' }).press('Space');
   await expect
