@@ -44,10 +44,8 @@ const SHARED = [
     test: /tabler|web\/ui\/(?:search-pill|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
-  {
-    name: 'fields',
-    test: /web\/ui\/(?:date-field|date-text|date-rules|calendar|field|select|rules)\.|IconCalendarEvent/,
-  },
+  { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar)\.|IconCalendarEvent/ },
+  { name: 'fields', test: /web\/ui\/(?:field|select|rules)\./ },
   {
     name: 'procurement',
     test: /web\/ui\/(?:stage-rail|date-leaf)\.|procedure-words|rules\/procedure-stages|contract\/procedures/,

@@ -1,5 +1,5 @@
 import { contentKind, type ContentField } from './content.ts';
-import { REGIME_LABELS } from './procedures.ts';
+import { REGIME_LABELS } from './procedure-kinds.ts';
 
 const amount = (name: string, label: string, section: string, isRequired: boolean): ContentField => ({
   name,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REGIMES } from './procedures.ts';
+import { endpoint } from './endpoint.ts';
+import { REGIMES } from './procedure-kinds.ts';
 
 /** Up to which amount a purchase may be awarded directly or by invitation, for a budget of a year under a regime. */
 export const AmountLimit = z.object({
@@ -28,3 +29,15 @@ export const YearLimits = z.object({
   ),
 });
 export type YearLimits = z.infer<typeof YearLimits>;
+
+export const amountLimitsApi = {
+  list: endpoint({
+    operationId: 'listAmountLimits',
+    method: 'GET',
+    path: '/montos-maximos',
+    tag: 'Reglas legales',
+    summary: 'Montos máximos de un ejercicio por régimen y presupuesto, con su fuente',
+    query: z.object({ ejercicio: z.coerce.number().int().min(1990).max(2200).optional() }),
+    response: YearLimits,
+  }),
+};

@@ -20,14 +20,6 @@ export const DOCUMENT_STATUS_LABELS: Record<DocumentStatus, string> = {
   withdrawn: 'Retirado',
 };
 
-/** Media types that the store accepts, with the word shown to people. */
-export const MEDIA_TYPE_LABELS: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'application/zip': 'ZIP',
-};
-
 /** File endings offered by the picker (`accept`) and admitted by name; the server decides by the bytes. */
 export const ACCEPTED_ENDINGS = ['.pdf', '.xlsx', '.docx', '.zip'] as const;
 

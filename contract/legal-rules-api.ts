@@ -9,7 +9,6 @@ import {
   RuleTerms,
   Touched,
 } from './legal-rules.ts';
-import { YearLimits } from './amount-limits.ts';
 import { historyEndpoint } from './revision.ts';
 
 const tag = 'Reglas legales';
@@ -114,13 +113,4 @@ export const legalRulesApi = {
     'listRequiredDocumentRevisions',
     'Cambios de los documentos que pide un paso, el último primero',
   ),
-  limits: endpoint({
-    operationId: 'listAmountLimits',
-    method: 'GET',
-    path: '/montos-maximos',
-    tag,
-    summary: 'Montos máximos de un ejercicio por régimen y presupuesto, con su fuente',
-    query: z.object({ ejercicio: z.coerce.number().int().min(1990).max(2200).optional() }),
-    response: YearLimits,
-  }),
 };

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { TRANSITION_LABELS, TRANSITIONS } from './procurement-admin.ts';
+import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import {
   ACT_KINDS,
   ACT_LABELS,
   CHARACTER_LABELS,
   CHARACTERS,
   DOCUMENT_KINDS,
-  PROCEDURE_KINDS,
   PROCEDURE_STATUSES,
-  REGIMES,
   type DocumentKind,
 } from './procedures.ts';
 import { formatRuleAmount, RULE_CODE_WORDS } from './rules/rule-words.ts';

@@ -3,7 +3,7 @@ import { Money } from './bids.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { optionalText, plainDate, SeenValues } from './procurement-admin.ts';
-import { REGIMES } from './procedures.ts';
+import { REGIMES } from './procedure-kinds.ts';
 
 const day = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.').nullable();
 

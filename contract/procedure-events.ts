@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PROCEDURE_KINDS, PUBLIC_STATES } from './procedures.ts';
+import { PROCEDURE_KINDS } from './procedure-kinds.ts';
+import { PUBLIC_STATES } from './procedures.ts';
 
 /** What became public about a procedure. */
 export const ProcedureEvent = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AdminProcedure, text } from './procurement-admin.ts';
-import { PROCEDURE_KINDS } from './procedures.ts';
+import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 
 const tag = 'Administración de procedimientos';
 const base = '/administracion/procedimientos';

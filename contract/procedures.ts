@@ -2,25 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
-
-/** Kinds of procedure with the OCDS method they correspond to (domain 3.1). */
-export const PROCEDURE_KINDS = [
-  'open',
-  'invitation',
-  'direct',
-  'framework',
-  'catalogue',
-  'disposal',
-] as const;
-export type ProcedureKind = (typeof PROCEDURE_KINDS)[number];
-export const KIND_LABELS: Record<ProcedureKind, string> = {
-  open: 'Licitación pública',
-  invitation: 'Invitación a cuando menos tres',
-  direct: 'Adjudicación directa',
-  framework: 'Contrato específico de acuerdo marco',
-  catalogue: 'Orden de suministro por catálogo',
-  disposal: 'Enajenación',
-};
+import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
 export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
 export type Character = (typeof CHARACTERS)[number];
@@ -38,51 +20,12 @@ export const MODALITY_LABELS: Record<Modality, string> = {
   mixed: 'Mixta',
 };
 
-export const CATEGORIES = ['goods', 'lease', 'services', 'disposal', 'works', 'works_services'] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const CATEGORY_LABELS: Record<Category, string> = {
-  goods: 'Adquisición de bienes',
-  lease: 'Arrendamiento',
-  services: 'Servicio',
-  disposal: 'Enajenación',
-  works: 'Obra pública',
-  works_services: 'Servicios relacionados con obra pública',
-};
-
-export const FUNDINGS = ['federal', 'state', 'own', 'mixed'] as const;
-export type Funding = (typeof FUNDINGS)[number];
-export const FUNDING_LABELS: Record<Funding, string> = {
-  federal: 'Federal',
-  state: 'Estatal',
-  own: 'Propio',
-  mixed: 'Mixto',
-};
-
 export const AWARD_CRITERIA = ['points', 'cost_benefit', 'binary'] as const;
 export type AwardCriterion = (typeof AWARD_CRITERIA)[number];
 export const AWARD_CRITERION_LABELS: Record<AwardCriterion, string> = {
   points: 'Puntos y porcentajes',
   cost_benefit: 'Costo-beneficio',
   binary: 'Binario',
-};
-
-/** Legal regimes (decision D9: each procedure states which one applied to it). */
-export const REGIMES = [
-  'laassp_2025',
-  'laassp_2000',
-  'ley_gto',
-  'lineamientos_ug',
-  'lopsrm',
-  'other',
-] as const;
-export type Regime = (typeof REGIMES)[number];
-export const REGIME_LABELS: Record<Regime, string> = {
-  laassp_2025: 'Ley de Adquisiciones federal (2025)',
-  laassp_2000: 'Ley de Adquisiciones federal (2000)',
-  ley_gto: 'Ley de Contrataciones Públicas de Guanajuato',
-  lineamientos_ug: 'Lineamientos de la Universidad (2023)',
-  lopsrm: 'Ley de Obras Públicas federal',
-  other: 'Otra legislación',
 };
 
 /** What a visitor sees of a procedure's state. */
@@ -115,23 +58,6 @@ export const PUBLIC_STATE_SLUGS: Record<PublicState, string> = {
   unsuccessful: 'desierto',
   cancelled: 'cancelado',
   suspended: 'suspendido',
-};
-
-/** Words of the kinds in addresses (`?tipo=licitacion`). */
-export const KIND_SLUGS: Record<ProcedureKind, string> = {
-  open: 'licitacion',
-  invitation: 'invitacion',
-  direct: 'directa',
-  framework: 'acuerdo-marco',
-  catalogue: 'catalogo',
-  disposal: 'enajenacion',
-};
-
-export const FUNDING_SLUGS: Record<Funding, string> = {
-  federal: 'federal',
-  state: 'estatal',
-  own: 'propio',
-  mixed: 'mixto',
 };
 
 /** Full status kept by officers (state machine C of domain 12.3). */

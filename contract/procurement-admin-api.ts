@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AdminProcedureFileQuery, AdminProcedureListQuery } from './procurement-lists.ts';
 import { endpoint } from './endpoint.ts';
-import { ACT_KINDS, CHARACTERS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
+import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
+import { ACT_KINDS, CHARACTERS } from './procedures.ts';
 import { RequirementInput } from './legal-rules.ts';
 import { RULE_CODES } from './rules/procurement.ts';
 import { RULE_UNITS } from './rules/term-count.ts';

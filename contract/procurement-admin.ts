@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { ContractYear, Execution } from './executions.ts';
+import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import {
   ACT_KINDS,
   AWARD_CRITERIA,
   CappedCount,
-  CATEGORIES,
   CHARACTERS,
   CONTRACT_STATUSES,
-  FUNDINGS,
   MODALITIES,
-  PROCEDURE_KINDS,
   PROCEDURE_STATUSES,
   PublicAmendment,
-  REGIMES,
   type ProcedureStatus,
 } from './procedures.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';

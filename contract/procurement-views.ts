@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ACT_KINDS, PROCEDURE_KINDS, ProcedureQuery, PUBLIC_STATES } from './procedures.ts';
+import { PROCEDURE_KINDS } from './procedure-kinds.ts';
+import { ACT_KINDS, ProcedureQuery, PUBLIC_STATES } from './procedures.ts';
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AmountLimit } from './amount-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { CATEGORIES, CATEGORY_LABELS, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedures.ts';
+import { CATEGORIES, CATEGORY_LABELS, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
 /** What can be bought; what is sold has a procedure of its own. */
 export const BOUGHT = [

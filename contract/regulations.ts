@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { AttachedFile } from './content-files.ts';
 import { endpoint } from './endpoint.ts';
-import { FacetCount, type Regime } from './procedures.ts';
+import { type Regime } from './procedure-kinds.ts';
+import { FacetCount } from './procedures.ts';
 
 /** Levels of the index of regulations, what the university itself decides first. */
 export const REGULATION_LEVELS = [

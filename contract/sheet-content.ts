@@ -1,6 +1,6 @@
 import { contentKind } from './content.ts';
 import { SHEET_AUDIENCE_LABELS } from './procedure-sheets.ts';
-import { KIND_LABELS } from './procedures.ts';
+import { KIND_LABELS } from './procedure-kinds.ts';
 import { BOUGHT_LABELS } from './purchase-route.ts';
 import { REQUEST_KIND_LABELS } from './registration.ts';
 

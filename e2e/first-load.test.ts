@@ -7,20 +7,19 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Nine facets, search while one types, weeks and the rails and dates of its rows; over the aim since dark colours and the routes of the desk, of settings and of
-  // evaluations travel with every page.
+  // Nine facets, search while one types, weeks and the rails and dates of its rows.
   ['/adquisiciones', 126],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 126],
+  ['/adquisiciones/documentos', 125],
   // Its facets and the record beside its list, and the table that lists of officers share.
-  ['/proveedores', 125],
+  ['/proveedores', 124],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento', 124],
+  ['/proveedores?vista=seguimiento', 121],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados', 122],
+  ['/proveedores?vista=sancionados', 121],
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
   ['/proveedores/solicitud', 152],
   ['/normatividad'],

@@ -3,12 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
-import {
-  PROCEDURE_KINDS,
-  PUBLIC_STATES,
-  PUBLIC_STATE_SLUGS,
-  type ProcedurePage,
-} from '#contract/procedures.ts';
+import { PROCEDURE_KINDS } from '#contract/procedure-kinds.ts';
+import { PUBLIC_STATES, PUBLIC_STATE_SLUGS, type ProcedurePage } from '#contract/procedures.ts';
 import { test } from './desk-test.ts';
 import { DESK, PHONE } from './devices.ts';
 import { followLink } from './followed-link.ts';

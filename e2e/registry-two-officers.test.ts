@@ -38,7 +38,7 @@ test('who leaves out a shared datum after a colleague reads who did and why, and
   colleagueAt,
 }) => {
   const fillIn = async (at: typeof page, reason: string) => {
-    await at.locator('main table button').first().click();
+    await at.locator('main tbody button').first().click();
     const dialog = at.getByRole('dialog');
     await dialog.getByLabel('Razón', { exact: true }).fill(reason);
     const datum = dialog.getByLabel(/^Un dato que comparten muchos/);

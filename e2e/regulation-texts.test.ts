@@ -35,7 +35,9 @@ describe('A visitor', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${origin}/AdquisicionesUG${TEXT}#articulo-10`,
     );
-    await article(page, 'articulo-10').getByText('1 cita en el portal').click();
+    await article(page, 'articulo-10')
+      .getByText(/^\d+ citas? en el portal/)
+      .click();
     await article(page, 'articulo-10').getByRole('link', { name: 'Reclamo de garantía' }).waitFor();
   });
 

@@ -119,6 +119,27 @@ test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to t
   expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
 });
 
+test('a link that leads a visitor to a restricted screen asks to sign in and goes there', async ({
+  page,
+  screen,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(screen('/directorio'));
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => url.includes('/staff-'))).toEqual([]);
+  // As a notice or a regulation may hold one.
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Ver los perfiles' });
+    document.querySelector('main')?.append(link);
+  }, screen('/perfiles?q=port%C3%A1til'));
+  await page.getByRole('link', { name: 'Ver los perfiles' }).click();
+  await page.getByLabel('Usuario').waitFor();
+  await fillSignIn(page, 'diego.alumno');
+  await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
+  expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
+});
+
 test.for([REGISTRY, DOCUMENTS])(
   'S-2.12 S-2.13 S-6.3 S-8.2 a guest at %s lands on /404',
   async (path, { page, screen }) => {

@@ -5,6 +5,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
+import { staffRoutes } from './routes/staff.tsx';
 import { descriptionOf } from './routes/descriptions.ts';
 import { structuredData, type StructuredData } from './routes/structured-data.ts';
 
@@ -49,6 +50,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
   const router = createPortalRouter(
     { api, settings, session, now: request.now },
+    staffRoutes,
     createMemoryHistory({ initialEntries: [request.address] }),
   );
   await router.load();

@@ -7,7 +7,7 @@ import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { recoverFailedChunks } from './kit/preload-errors.ts';
 import type { PublicSettings } from './kit/settings.ts';
-import { createLazySession } from './kit/sign-in/lazy-session.ts';
+import { createLazySession, mayBeSignedIn } from './kit/sign-in/lazy-session.ts';
 import { createPortalRouter } from './router.tsx';
 
 interface PageState {
@@ -24,13 +24,16 @@ async function main(): Promise<void> {
   recoverFailedChunks();
   const { settings, now, restricted } = embedded<PageState>('ajustes');
   const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
-  const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
+  const sessionSettings = { ...settings.oidc, profileUrl: settings.profileUrl };
+  const session = createLazySession(sessionSettings);
   const api = createApi({
     fetch: (url, init) => fetch(url, init),
     credentials: session.credentials,
     initial,
   });
-  const router = createPortalRouter({ api, settings, session, now });
+  const isStaff = restricted || mayBeSignedIn(sessionSettings);
+  const staff = isStaff ? (await import('./routes/staff.tsx')).staffRoutes : undefined;
+  const router = createPortalRouter({ api, settings, session, now }, staff);
   // Tells the router that the server rendered this page, so that both draw the same boundaries.
   router.ssr = restricted ? undefined : { manifest: undefined };
   const container = document.getElementById('raiz') as HTMLElement;

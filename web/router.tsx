@@ -2,20 +2,35 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { parseSearch, stringifySearch } from './kit/links.ts';
 import { rootRoute, type RouterContext } from './routes/root.tsx';
-import { routes } from './routes/all.tsx';
+import { publicRoutes } from './routes/public.tsx';
+import type { staffRoutes } from './routes/staff.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
 import { ShellAround } from './shell/shell-around.tsx';
 import { UnknownAddress } from './shell/unknown-address.tsx';
 
-/** The portal's router, one per page view on the server and one per tab in the browser. */
-export function createPortalRouter(context: RouterContext, history?: RouterHistory) {
+export type StaffRoutes = typeof staffRoutes;
+type AllRoutes = readonly [...typeof publicRoutes, ...StaffRoutes];
+
+/** Addresses are typed as if all were there. */
+const routesWith = (staff: StaffRoutes | undefined): AllRoutes =>
+  [...publicRoutes, ...(staff ?? [])] as unknown as AllRoutes;
+
+/**
+ * The portal's router, one per page view on the server and one per tab in the browser. A visitor's has no routes of
+ * staff (`staff` undefined): an address of theirs loads its page anew (`guardNavigation`).
+ */
+export function createPortalRouter(
+  context: Omit<RouterContext, 'knowsStaff'>,
+  staff: StaffRoutes | undefined,
+  history?: RouterHistory,
+) {
   const router = createRouter({
-    routeTree: rootRoute.addChildren(routes),
+    routeTree: rootRoute.addChildren(routesWith(staff)),
     basepath: SCREEN_BASE,
     // Another spelling is another address: the guard's perimeters know only the exact one (S-2, S-6.3).
     caseSensitive: true,
-    context,
+    context: { ...context, knowsStaff: staff !== undefined },
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,

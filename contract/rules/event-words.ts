@@ -1,6 +1,7 @@
 import { toMexico } from '../mexico-time.ts';
 import type { ProcedureEvent } from '../procedure-events.ts';
-import { KIND_LABELS, PUBLIC_STATE_LABELS, type PublicState } from '../procedures.ts';
+import { KIND_LABELS } from '../procedure-kinds.ts';
+import { PUBLIC_STATE_LABELS, type PublicState } from '../procedures.ts';
 import { shortDate } from './calendar.ts';
 import { fieldLabel } from './change-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanningInput } from '../planning.ts';
-import type { ProcedureKind } from '../procedures.ts';
+import type { ProcedureKind } from '../procedure-kinds.ts';
 import { isMore, moneyText } from './money.ts';
 import { decimal } from './opening.ts';
 import { rulesInForce, type DatedProcedure, type RuleBook } from './procurement.ts';

@@ -1,7 +1,8 @@
 import { dateInMexico, shortDate } from './calendar.ts';
 import type { Transition } from '../procurement-admin.ts';
 import { LEAST_LOT_REASON, type AwardOutcome } from '../awards.ts';
-import type { ProcedureKind, ProcedureStatus } from '../procedures.ts';
+import type { ProcedureKind } from '../procedure-kinds.ts';
+import type { ProcedureStatus } from '../procedures.ts';
 import { documentNames, requirementOf, type DocumentRequirement } from './required-documents.ts';
 
 /** Machine C of domain 12.3, after publication: states from which each step leaves. */

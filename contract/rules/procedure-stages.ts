@@ -1,9 +1,5 @@
-import {
-  PUBLIC_STATE_LABELS,
-  type ProcedureDetail,
-  type ProcedureKind,
-  type PublicState,
-} from '../procedures.ts';
+import { type ProcedureKind } from '../procedure-kinds.ts';
+import { PUBLIC_STATE_LABELS, type ProcedureDetail, type PublicState } from '../procedures.ts';
 
 const FULL = [
   'Convocatoria',

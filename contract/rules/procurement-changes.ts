@@ -4,14 +4,11 @@ import {
   type AdminLot,
   type ProcedureInput,
 } from '../procurement-admin.ts';
+import { CATEGORY_LABELS, FUNDING_LABELS, KIND_LABELS, REGIME_LABELS } from '../procedure-kinds.ts';
 import {
   AWARD_CRITERION_LABELS,
-  CATEGORY_LABELS,
   CHARACTER_LABELS,
-  FUNDING_LABELS,
-  KIND_LABELS,
   MODALITY_LABELS,
-  REGIME_LABELS,
   type ProcedureStatus,
 } from '../procedures.ts';
 import { CONTRACT_FIELDS, FIELD_LABELS, type PlainField } from './change-labels.ts';

@@ -1,5 +1,5 @@
 import { trimOf } from '../trim.ts';
-import type { ProcedureKind } from '../procedures.ts';
+import type { ProcedureKind } from '../procedure-kinds.ts';
 
 /** A form rule's answer: `true`, or the message to show (S-5.1). */
 export type RuleAnswer = true | string;

@@ -1,4 +1,5 @@
-import { ACT_KINDS, type ActKind, type Character, type ProcedureKind, type Regime } from '../procedures.ts';
+import { type ProcedureKind, type Regime } from '../procedure-kinds.ts';
+import { ACT_KINDS, type ActKind, type Character } from '../procedures.ts';
 import { actName } from './act-names.ts';
 import { dateInMexico, type PlainDate } from './calendar.ts';
 import type { DocumentRequirement } from './required-documents.ts';

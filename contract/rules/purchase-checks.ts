@@ -1,7 +1,7 @@
 import type { AmountLimit } from '../amount-limits.ts';
 import type { CheckCode, CheckFinding, CountedPurchase } from '../purchase-checks.ts';
 import type { PlanningInput } from '../planning.ts';
-import type { ProcedureKind, Regime } from '../procedures.ts';
+import type { ProcedureKind, Regime } from '../procedure-kinds.ts';
 import { shortDate } from './calendar.ts';
 import { centsOf, isMore, moneyText, totalOf } from './money.ts';
 import { decimal } from './opening.ts';

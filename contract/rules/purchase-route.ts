@@ -1,5 +1,5 @@
 import type { AmountLimit } from '../amount-limits.ts';
-import type { Funding, Regime } from '../procedures.ts';
+import type { Funding, Regime } from '../procedure-kinds.ts';
 import type { Bought, PurchaseRoute, RoutedKind, RouteWarning } from '../purchase-route.ts';
 import { isMore, moneyText } from './money.ts';
 import { planningTerms } from './planning.ts';

@@ -1,5 +1,6 @@
 import type { Transition } from '../procurement-admin.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type ProcedureKind } from '../procedures.ts';
+import { type ProcedureKind } from '../procedure-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../procedures.ts';
 
 /** Steps of a procedure that may ask for a document: its publication and every change of state after it. */
 export type DocumentStep = 'publish' | Transition;

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  PROCEDURE_KINDS,
-  PUBLIC_STATES,
-  type ActKind,
-  type DocumentStage,
-  type PublicState,
-} from '../procedures.ts';
+import { PROCEDURE_KINDS } from '../procedure-kinds.ts';
+import { PUBLIC_STATES, type ActKind, type DocumentStage, type PublicState } from '../procedures.ts';
 import { publicStateText, railState, stagesOf } from './procedure-stages.ts';
 import { reachedStage, stageShapes, stageStates } from './stage-evidence.ts';
 

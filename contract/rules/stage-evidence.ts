@@ -1,4 +1,5 @@
-import type { ActKind, DocumentStage, ProcedureDetail, ProcedureKind, PublicState } from '../procedures.ts';
+import type { ProcedureKind } from '../procedure-kinds.ts';
+import type { ActKind, DocumentStage, ProcedureDetail, PublicState } from '../procedures.ts';
 import { dateInMexico, type PlainDate } from './calendar.ts';
 import { railState, stageIndex, stagesOf } from './procedure-stages.ts';
 

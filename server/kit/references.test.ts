@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_KINDS, PROCEDURE_STATUSES, REGIMES } from '#contract/procedures.ts';
+import { REGIMES } from '#contract/procedure-kinds.ts';
+import { DOCUMENT_KINDS, PROCEDURE_STATUSES } from '#contract/procedures.ts';
 import { REQUEST_STATES } from '#contract/registration.ts';
 import { RELATION_KINDS } from '#contract/related-suppliers.ts';
 import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { stringifySearch } from '#web/kit/links.ts';
 import { guardRoute } from '#web/kit/sign-in/guard.ts';
 import { ruleFor } from '#web/kit/sign-in/perimeters.ts';
@@ -16,13 +17,26 @@ interface Navigation {
 export async function guardNavigation({ context, location }: Navigation): Promise<void> {
   const rule = ruleFor(location.pathname);
   if (rule.isPublic || typeof document === 'undefined') return;
-  const { session } = context;
+  const { session, knowsStaff } = context;
+  if (!knowsStaff) return leaveFor(location);
   let snapshot = session.snapshot();
   if (guardRoute(rule, snapshot) === 'wait') snapshot = await session.ready();
   const verdict = guardRoute(rule, snapshot);
   if (verdict === 'allow') return;
-  const address = location.pathname + stringifySearch(location.search as Record<string, unknown>);
+  const address = addressOf(location);
   if (verdict === 'not-found') throw redirect({ href: `/404?de=${encodeURIComponent(address)}` });
   await session.signIn(address + (location.hash === '' ? '' : `#${location.hash}`));
-  await new Promise(() => undefined);
+  await never();
+}
+
+const addressOf = ({ pathname, search }: Navigation['location']) =>
+  pathname + stringifySearch(search as Record<string, unknown>);
+
+const never = () => new Promise<void>(() => undefined);
+
+/** Loads the page of a route that this router does not have. */
+function leaveFor(location: Navigation['location']): Promise<void> {
+  const { hash } = location;
+  window.location.assign(SCREEN_BASE + addressOf(location) + (hash === '' ? '' : `#${hash}`));
+  return never();
 }

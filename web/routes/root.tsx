@@ -9,6 +9,8 @@ export interface RouterContext {
   api: Api;
   settings: PublicSettings;
   session: Session;
+  /** Whether the routes behind a sign-in are among this router's. */
+  knowsStaff: boolean;
   /** Instant of this rendering (ISO). */
   now: string;
 }

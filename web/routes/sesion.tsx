@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, useRouter } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { pickSearch, screenPath } from '#web/kit/links.ts';
 import { pageOf } from './screen-page.tsx';
 import { rootRoute } from './root.tsx';
@@ -8,12 +8,6 @@ const CallbackError = lazyRouteComponent(
   () => import('../features/session/callback-error.screen.tsx'),
   'Screen',
 );
-const Waiting = lazyRouteComponent(() => import('../features/session/authadmin.screen.tsx'), 'Screen');
-
-function useLeave() {
-  const router = useRouter();
-  return (to: string) => router.history.replace(screenPath(to));
-}
 
 /** Address of the page as it came, before the router tidies its parameters away. */
 const arrivedAt = typeof location === 'undefined' ? '' : location.href;
@@ -25,7 +19,8 @@ export const callbackRoute = createRoute({
   ssr: false,
   component: pageOf(Callback, function SignInCallback() {
     const { session } = callbackRoute.useRouteContext();
-    return <Callback session={session} address={arrivedAt} leave={useLeave()} />;
+    const { history } = useRouter();
+    return <Callback session={session} address={arrivedAt} leave={(to) => history.replace(screenPath(to))} />;
   }),
   staticData: { screen: 'session/callback.screen', title: 'Entrando', restricted: true, bare: true },
 });
@@ -45,29 +40,4 @@ export const callbackErrorRoute = createRoute({
     title: 'No pudimos iniciar tu sesión',
     noIndex: true,
   },
-});
-
-/** S-2.15 */
-export const authadminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/authadmin',
-  ssr: false,
-  component: pageOf(Waiting, function AuthAdmin() {
-    const { session } = authadminRoute.useRouteContext();
-    return <Waiting session={session} leave={useLeave()} />;
-  }),
-  staticData: { screen: 'session/authadmin.screen', title: 'Comprobando tus permisos', restricted: true },
-});
-
-/** The living guide of the visual system, in development only. */
-const Guide = lazyRouteComponent(() => import('../features/guide/guide.screen.tsx'), 'GuideScreen');
-export const guideRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/_guia',
-  ssr: 'data-only',
-  beforeLoad: ({ context }) => {
-    if (!context.settings.development) throw notFound();
-  },
-  component: Guide,
-  staticData: { screen: 'guide/guide.screen', title: 'Guía visual', restricted: true },
 });

@@ -1,5 +1,6 @@
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
-import { ACT_LABELS, DEADLINES, KIND_LABELS, type ProcedureDetail } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS, DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
 import { screenPath } from '#web/kit/links.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 

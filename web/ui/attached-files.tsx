@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#contract/content-files.ts';
 import { attachedFilePath } from '#contract/content-files.ts';
-import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatCountOf, formatFileSize } from '../kit/format.ts';
 import { screenPath } from '../kit/links.ts';

@@ -1,5 +1,5 @@
 import type { AmountLimit } from '#contract/amount-limits.ts';
-import { REGIME_LABELS } from '#contract/procedures.ts';
+import { REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { DataTable, type Column } from './data-table.tsx';
 

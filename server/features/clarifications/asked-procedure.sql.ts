@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { QuestionForm, QuestionWindow } from '#contract/clarifications.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { Character, ProcedureKind, Regime } from '#contract/procedures.ts';
+import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
+import type { Character } from '#contract/procedures.ts';
 import type { DatedAct } from '#contract/rules/procurement.ts';
 import { questionWindow } from '#contract/rules/question-window.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';

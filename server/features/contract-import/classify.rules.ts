@@ -1,5 +1,6 @@
 import type { InferenceCode } from '#contract/contract-imports.ts';
-import type { Category, Character, Modality, ProcedureKind, Regime } from '#contract/procedures.ts';
+import type { Category, ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
+import type { Character, Modality } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** A value with the note that it was deduced, when the file did not say it. */

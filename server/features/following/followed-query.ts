@@ -1,12 +1,5 @@
-import {
-  FUNDING_LABELS,
-  FUNDING_SLUGS,
-  KIND_LABELS,
-  KIND_SLUGS,
-  ProcedureQuery,
-  PUBLIC_STATE_LABELS,
-  PUBLIC_STATE_SLUGS,
-} from '#contract/procedures.ts';
+import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { ProcedureQuery, PUBLIC_STATE_LABELS, PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 
 /** The query of the list that a filter stands for; undefined when it asks for something that cannot be read. */
 export function queryOfFilter(filter: string): ProcedureQuery | undefined {

@@ -1,3 +1,4 @@
+import { amountLimitsApi } from '#contract/amount-limits.ts';
 import { legalRulesApi } from '#contract/legal-rules-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
@@ -43,7 +44,7 @@ export function registerLegalRules(api: Api): void {
   serve(api, operations.requirementHistory, OFFICER, ({ params, query }) =>
     readRevisions(db, { type: REQUIREMENT, id: params.id }, query),
   );
-  serve(api, operations.limits, 'public', ({ query }) =>
+  serve(api, amountLimitsApi.list, 'public', ({ query }) =>
     readAmountLimits(db, query.ejercicio ?? Number(todayInMexico().slice(0, 4))),
   );
 }

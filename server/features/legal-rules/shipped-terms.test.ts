@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Character, ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { Character } from '#contract/procedures.ts';
 import { deadlinesOf, earliestOpening, latestAward, unknownTerms } from '#contract/rules/deadlines.ts';
 import type { DatedProcedure, RuleBook } from '#contract/rules/procurement.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Touched, TouchedProcedure } from '#contract/legal-rules.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import {
-  ACT_LABELS,
-  type Character,
-  type ProcedureKind,
-  type ProcedureStatus,
-  type Regime,
-} from '#contract/procedures.ts';
+import { type ProcedureKind, type Regime } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS, type Character, type ProcedureStatus } from '#contract/procedures.ts';
 import { TRANSITION_LABELS, TRANSITIONS } from '#contract/procurement-admin.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';

@@ -10,7 +10,8 @@ import {
   type MinutesInput,
 } from '#contract/minutes.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { CHARACTER_LABELS, KIND_LABELS, MODALITY_LABELS, REGIME_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
+import { CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { isRead } from '#contract/rules/opening.ts';
 import { awardGaps, awardParts } from './award-minutes.rules.ts';

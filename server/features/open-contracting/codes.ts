@@ -1,12 +1,6 @@
 import type { OcdsRelease } from '#contract/ocds.ts';
-import type {
-  ActKind,
-  Category,
-  DocumentKind,
-  LotStatus,
-  ProcedureKind,
-  PublicState,
-} from '#contract/procedures.ts';
+import type { Category, ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { ActKind, DocumentKind, LotStatus, PublicState } from '#contract/procedures.ts';
 
 type Tender = OcdsRelease['tender'];
 

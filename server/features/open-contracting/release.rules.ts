@@ -1,9 +1,9 @@
 import type { OcdsRelease } from '#contract/ocds.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
   AWARD_CRITERION_LABELS,
   CHARACTER_LABELS,
-  KIND_LABELS,
   type ActKind,
   type ProcedureDetail,
 } from '#contract/procedures.ts';

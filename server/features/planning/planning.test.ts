@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { InvitationCandidate, PlannedPurchase, Planning, PlanningSave } from '#contract/planning.ts';
 import { planningApi } from '#contract/planning-api.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { pairId } from '#contract/bids.ts';
 import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { addPublicDocument, COMPLETE } from '../procurement/test-procedures.ts';

@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedures.ts';
+import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
 import {
   BOUGHT,
   BOUGHT_SLUGS,

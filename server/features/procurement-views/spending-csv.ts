@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Spending, SpendingTable } from '#contract/procurement-views.ts';
-import { KIND_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 
 type Rows = (spending: Spending) => string[][];

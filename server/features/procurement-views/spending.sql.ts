@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Spending } from '#contract/procurement-views.ts';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 

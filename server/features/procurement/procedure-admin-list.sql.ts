@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { namedRows } from '#contract/list-columns.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { KIND_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   PROCEDURE_ORIGIN_LABELS,
   PROCEDURE_STATUS_LABELS,

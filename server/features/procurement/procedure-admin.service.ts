@@ -1,5 +1,5 @@
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';

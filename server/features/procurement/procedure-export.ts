@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { toMexico } from '#contract/mexico-time.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
   CHARACTER_LABELS,
-  KIND_LABELS,
   type ListedProcedure,
   type ProcedureExportQuery,
 } from '#contract/procedures.ts';

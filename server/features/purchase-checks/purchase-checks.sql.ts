@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AmountLimit } from '#contract/amount-limits.ts';
-import type { ProcedureKind, Regime } from '#contract/procedures.ts';
+import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { CountedPurchase } from '#contract/purchase-checks.ts';
 import { TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
 import { ownRange } from '#contract/rules/purchase-route.ts';

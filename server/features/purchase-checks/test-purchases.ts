@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { CheckCode } from '#contract/purchase-checks.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Citation, CitationReview, CitingKind } from '#contract/regulation-texts.ts';
 import type { RuleCode } from '#contract/rules/procurement.ts';
 import { RULE_CODE_WORDS } from '#contract/rules/rule-words.ts';
-import { ACT_LABELS, KIND_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** What cites, as the database tells it. */

@@ -1,5 +1,5 @@
 import type { Endpoint, Media } from '#contract/endpoint.ts';
-import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import type { Access, Api, KeyAccess } from '#server/kit/serve.ts';
 import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
 import { exampleOfSchema } from './openapi-examples.ts';

@@ -1,4 +1,5 @@
-import { ACT_LABELS, CHARACTER_LABELS, KIND_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS, CHARACTER_LABELS } from '#contract/procedures.ts';
 import { addDays, inWords } from './days.ts';
 import type { DocumentShelf, ShelvedFile } from './document-shelf.ts';
 import * as acts from './documents/acts.ts';

@@ -1,13 +1,5 @@
-import type {
-  ActKind,
-  Category,
-  Character,
-  DocumentStage,
-  Funding,
-  Modality,
-  ProcedureKind,
-  ProcedureStatus,
-} from '#contract/procedures.ts';
+import type { Category, Funding, ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { ActKind, Character, DocumentStage, Modality, ProcedureStatus } from '#contract/procedures.ts';
 
 /** An act with its clock time in Mexico City. */
 export interface DemoAct {

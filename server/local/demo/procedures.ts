@@ -1,4 +1,5 @@
-import type { ProcedureKind, ProcedureStatus } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
 import { addDays, workday } from './days.ts';
 import { featuredProcedures } from './featured-procedures.ts';
 import type { DemoAct, DemoProcedure } from './procedure-shapes.ts';

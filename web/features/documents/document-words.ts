@@ -1,4 +1,4 @@
-import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import { DOCUMENT_KINDS, type DocumentVersion, type PublicDocument } from '#contract/procedures.ts';
 import { formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,6 +1,7 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { followingApi } from '#contract/following.ts';
-import { ACT_LABELS, CHARACTER_LABELS, KIND_LABELS, type ProcurementSummary } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS, CHARACTER_LABELS, type ProcurementSummary } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { daysUntil, formatCountOf, formatDate, formatDayMonth, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

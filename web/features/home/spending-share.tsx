@@ -1,6 +1,7 @@
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import { KIND_LABELS, KIND_SLUGS, type ProcurementSummary } from '#contract/procedures.ts';
+import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { type ProcurementSummary } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatFullDate, formatPercent } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

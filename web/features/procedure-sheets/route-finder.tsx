@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { FUNDING_LABELS, FUNDING_SLUGS, FUNDINGS } from '#contract/procedures.ts';
+import { FUNDING_LABELS, FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
 import { BOUGHT, BOUGHT_LABELS, BOUGHT_SLUGS, type RouteAnswer } from '#contract/purchase-route.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Button } from '#web/ui/button.tsx';

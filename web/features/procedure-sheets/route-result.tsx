@@ -1,5 +1,5 @@
 import type { AmountLimit } from '#contract/amount-limits.ts';
-import { FUNDING_LABELS, KIND_LABELS, REGIME_LABELS } from '#contract/procedures.ts';
+import { FUNDING_LABELS, KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import {
   BOUGHT_LABELS,
   LEAST_CASES,

@@ -1,14 +1,12 @@
 import { useId, useState, useEffect } from 'react';
 import {
-  AWARD_CRITERION_LABELS,
   CATEGORY_LABELS,
-  CHARACTER_LABELS,
   FUNDING_LABELS,
   KIND_LABELS,
-  MODALITY_LABELS,
   REGIME_LABELS,
   type ProcedureKind,
-} from '#contract/procedures.ts';
+} from '#contract/procedure-kinds.ts';
+import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -9,7 +9,7 @@ import {
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import type { DocumentGuess } from '#contract/rules/document-guess.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
-import { MEDIA_TYPE_LABELS } from '#contract/documents.ts';
+import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
 import type { UploadState } from '#web/kit/upload-queue.ts';
 
 /** Where a proposed value comes from. */

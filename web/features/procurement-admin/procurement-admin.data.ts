@@ -3,7 +3,7 @@ import { directoryApi } from '#contract/directory.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';

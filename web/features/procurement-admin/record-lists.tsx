@@ -1,12 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import { ADMIN_DOCUMENT_COLUMNS } from '#contract/document-lists.ts';
 import type { AdminDocument } from '#contract/documents.ts';
-import {
-  DOCUMENT_KINDS,
-  DOCUMENT_STAGE_LABELS,
-  KIND_LABELS,
-  type DocumentKind,
-} from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type DocumentKind } from '#contract/procedures.ts';
 import {
   PROCEDURE_ORIGIN_LABELS,
   PROCEDURE_ORIGINS,

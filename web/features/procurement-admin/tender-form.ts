@@ -1,5 +1,6 @@
 import { actId, type ProcedureInput } from '#contract/procurement-admin.ts';
-import type { ActKind, AwardCriterion, Funding } from '#contract/procedures.ts';
+import type { Funding } from '#contract/procedure-kinds.ts';
+import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
 import {

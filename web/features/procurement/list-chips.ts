@@ -1,12 +1,5 @@
-import {
-  FUNDING_LABELS,
-  FUNDING_SLUGS,
-  KIND_LABELS,
-  KIND_SLUGS,
-  PUBLIC_STATE_LABELS,
-  PUBLIC_STATE_SLUGS,
-  type ProcedureFacets,
-} from '#contract/procedures.ts';
+import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { PUBLIC_STATE_LABELS, PUBLIC_STATE_SLUGS, type ProcedureFacets } from '#contract/procedures.ts';
 import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
 import type { ListSearch } from './procedures.search.ts';
 

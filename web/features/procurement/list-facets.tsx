@@ -1,8 +1,5 @@
+import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import {
-  FUNDING_LABELS,
-  FUNDING_SLUGS,
-  KIND_LABELS,
-  KIND_SLUGS,
   PUBLIC_STATE_LABELS,
   PUBLIC_STATE_SLUGS,
   type FacetCount,

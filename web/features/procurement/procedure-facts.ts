@@ -1,10 +1,8 @@
+import { CATEGORY_LABELS, FUNDING_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import {
   AWARD_CRITERION_LABELS,
-  CATEGORY_LABELS,
   CHARACTER_LABELS,
-  FUNDING_LABELS,
   MODALITY_LABELS,
-  REGIME_LABELS,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
 import { formatDateTime } from '#web/kit/format.ts';

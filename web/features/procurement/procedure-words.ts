@@ -1,9 +1,8 @@
+import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
   CHARACTER_LABELS,
-  KIND_LABELS,
   type ActKind,
-  type ProcedureKind,
   type ProcedureRow,
   type PublicState,
 } from '#contract/procedures.ts';

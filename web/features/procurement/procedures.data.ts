@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
+import { KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import {
-  KIND_SLUGS,
   PROCEDURE_ORDERS,
   PUBLIC_STATE_SLUGS,
   type ProcedureFacets,

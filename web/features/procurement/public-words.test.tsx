@@ -2,21 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_ENDS } from '#contract/executions.ts';
 import { ProcedureInput, TRANSITIONS } from '#contract/procurement-admin.ts';
+import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from '#contract/procedure-kinds.ts';
 import {
   ACT_KINDS,
   AWARD_CRITERIA,
-  CATEGORIES,
   CHARACTERS,
   CONTRACT_STATUSES,
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
-  FUNDINGS,
   LOT_STATUSES,
   MODALITIES,
-  PROCEDURE_KINDS,
   PROCEDURE_STATUSES,
   PUBLIC_STATES,
-  REGIMES,
   type ProcedureDetail as Detail,
 } from '#contract/procedures.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';

@@ -1,5 +1,5 @@
 import type { YearLimits } from '#contract/amount-limits.ts';
-import { legalRulesApi } from '#contract/legal-rules-api.ts';
+import { amountLimitsApi } from '#contract/amount-limits.ts';
 import { regulationsApi, type RegulationDetail, type RegulationPage } from '#contract/regulations.ts';
 import { regulationTextsApi, type ArticlePage, type Citation } from '#contract/regulation-texts.ts';
 import type { Api } from '#web/kit/api.ts';
@@ -23,7 +23,7 @@ export async function loadRegulationList(api: Api, search: RegulationSearch): Pr
   const fecha = dayOf(search.fecha);
   const [regulations, limits, articles] = await Promise.all([
     api.call(regulationsApi.list, { query: { q, nivel: search.nivel.slice(0, 40), vigencia, fecha } }),
-    api.call(legalRulesApi.limits, {
+    api.call(amountLimitsApi.list, {
       query: YEAR.test(search.ejercicio) ? { ejercicio: Number(search.ejercicio) } : {},
     }),
     q === ''

@@ -1,3 +1,4 @@
+import { amountLimitsApi } from '#contract/amount-limits.ts';
 import { legalRulesApi } from '#contract/legal-rules-api.ts';
 import type { RequirementInput, RequirementTerms, RuleInput, RuleTerms } from '#contract/legal-rules.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
@@ -13,7 +14,7 @@ export interface Seen {
 export const readLegalRules = (api: Api, signal: AbortSignal) => api.call(legalRulesApi.list, { signal });
 
 export const readLimits = (api: Api, ejercicio: number | undefined, signal: AbortSignal) =>
-  api.call(legalRulesApi.limits, { query: ejercicio === undefined ? {} : { ejercicio }, signal });
+  api.call(amountLimitsApi.list, { query: ejercicio === undefined ? {} : { ejercicio }, signal });
 
 export const readHolidays = (api: Api, ejercicio: number | undefined, signal: AbortSignal) =>
   api.call(registryCataloguesApi.holidays, { query: ejercicio === undefined ? {} : { ejercicio }, signal });

@@ -13,7 +13,7 @@ import {
   REGIME_LABELS,
   type ProcedureKind,
   type Regime,
-} from '#contract/procedures.ts';
+} from '#contract/procedure-kinds.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';

@@ -4,13 +4,8 @@ import {
   RULE_LABELS,
   REQUIREMENT_LABELS,
 } from '#contract/legal-rules.ts';
-import {
-  ACT_LABELS,
-  CHARACTER_LABELS,
-  KIND_LABELS,
-  REGIME_LABELS,
-  type DocumentKind,
-} from '#contract/procedures.ts';
+import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
+import { ACT_LABELS, CHARACTER_LABELS, type DocumentKind } from '#contract/procedures.ts';
 import { RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
 import { formatDate } from '#web/kit/format.ts';
 

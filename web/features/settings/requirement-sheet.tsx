@@ -4,13 +4,8 @@ import {
   type Requirement,
   type RequirementInput,
 } from '#contract/legal-rules.ts';
-import {
-  DOCUMENT_KINDS,
-  KIND_LABELS,
-  PROCEDURE_KINDS,
-  type DocumentKind,
-  type ProcedureKind,
-} from '#contract/procedures.ts';
+import { KIND_LABELS, PROCEDURE_KINDS, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
 import type { DocumentStep } from '#contract/rules/required-documents.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

@@ -1,16 +1,18 @@
 import { ruleWords, type LegalRule, type RuleInput, type RuleTerms } from '#contract/legal-rules.ts';
 import {
+  KIND_LABELS,
+  PROCEDURE_KINDS,
+  REGIME_LABELS,
+  type ProcedureKind,
+  type Regime,
+} from '#contract/procedure-kinds.ts';
+import {
   ACT_KINDS,
   ACT_LABELS,
   CHARACTER_LABELS,
   CHARACTERS,
-  KIND_LABELS,
-  PROCEDURE_KINDS,
-  REGIME_LABELS,
   type ActKind,
   type Character,
-  type ProcedureKind,
-  type Regime,
 } from '#contract/procedures.ts';
 import { RULE_CODES, type RuleCode } from '#contract/rules/procurement.ts';
 import { isRuleUnit, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';

@@ -11,7 +11,8 @@ import { HINT, userKey } from './storage-keys.ts';
 
 const CALLBACK = '/oidc-callback';
 
-function mayBeSignedIn(settings: SessionSettings): boolean {
+/** Whether somebody signed in with this browser before, or is doing so now. */
+export function mayBeSignedIn(settings: SessionSettings): boolean {
   try {
     return (
       localStorage.getItem(HINT) !== null ||

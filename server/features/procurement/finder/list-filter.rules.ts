@@ -1,4 +1,5 @@
-import { FUNDING_SLUGS, KIND_SLUGS, PUBLIC_STATE_SLUGS, type ProcedureQuery } from '#contract/procedures.ts';
+import { FUNDING_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { PUBLIC_STATE_SLUGS, type ProcedureQuery } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import {
   NO_VALUE,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ActKind, Funding, ProcedureKind, PublicState } from '#contract/procedures.ts';
+import type { Funding, ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { ActKind, PublicState } from '#contract/procedures.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
 /** What the list must know of a published procedure to find, count and order it. */

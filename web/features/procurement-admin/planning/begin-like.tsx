@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { procedureTemplatesApi, type ProcedureTemplate } from '#contract/procedure-templates.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { KIND_LABELS } from '#contract/procedures.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';

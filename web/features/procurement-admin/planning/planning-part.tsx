@@ -1,5 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts';
-import type { ProcedureKind } from '#contract/procedures.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
 import { quarterOf, quarterText } from '#contract/rules/planning.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,5 +1,5 @@
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
-import { KIND_LABELS, KIND_SLUGS } from '#contract/procedures.ts';
+import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatMoney, monthNameOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

@@ -1,5 +1,5 @@
 import type { Spending } from '#contract/procurement-views.ts';
-import { KIND_LABELS, type ProcedureKind } from '#contract/procedures.ts';
+import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { formatCount, formatCountOf, formatFullDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 
 /** «$4.2 M», «$350 mil», «$80»: an amount beside its bar; the table has it whole. */
