@@ -65,7 +65,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
           download
           href={addressOf(followingApi.procedureCalendar, { numero: detail.slug })}
         >
-          Agregar las {acts} fechas
+          Agregar todas las fechas
         </a>
       )}
     </section>
