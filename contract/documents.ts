@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
+import { DocumentTextFacts } from './document-text.ts';
 import {
   CappedCount,
   DOCUMENT_KINDS,
@@ -59,6 +60,8 @@ export const AdminDocumentVersion = z.object({
   /** Null until it is published; a published version never changes again. */
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** What was read in it; null while nobody has, and for files without text of their own. */
+  text: DocumentTextFacts.nullable(),
   /** Address below the API base for administrators (needs the bearer token). */
   href: z.string(),
 });

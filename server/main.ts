@@ -12,6 +12,7 @@ import { defineBackupJobs } from './features/backup/backup.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineEvaluationJobs, resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
+import { definePageTextJobs } from './features/documents/page-text.jobs.ts';
 import {
   defineNegativeListsJobs,
   resumeNegativeLists,
@@ -171,6 +172,8 @@ async function loadDemonstration(services: Services): Promise<void> {
       today: todayInMexico(new Date()),
       finish: async (tx) => void (await issueMissingCertificates(tx, services, 'demostración')),
     });
+    const { readOwnDocuments } = await import('./features/documents/public.ts');
+    await readOwnDocuments(services);
   }
   const { loadDemoLists } = await import('./local/demo/registry/demo-lists.ts');
   await loadDemoLists(services);
@@ -208,6 +211,7 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineFollowingJobs(services);
   defineDocumentsJobs(services);
+  definePageTextJobs(services);
   defineClarificationJobs(services);
   defineContentJobs(services);
   defineEvaluationJobs(services);

@@ -50,6 +50,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   contract_lot: 'procurement',
   document: 'documents',
   document_version: 'documents',
+  file_page: 'documents',
+  file_text: 'documents',
   lot: 'procurement',
   milestone: 'procurement contract-import',
   // Seeded by its migration; nobody writes it yet.

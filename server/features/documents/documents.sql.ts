@@ -3,6 +3,7 @@ import type { AdminDocument, AdminDocumentVersion, DocumentStatus } from '#contr
 import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './documents.tables.ts';
+import { textFactsColumns, textFactsOf, type TextFactsRow } from './page-text.sql.ts';
 
 export interface DocumentRow {
   id: string;
@@ -23,7 +24,7 @@ export interface DocumentRow {
   version: number;
 }
 
-interface VersionRow {
+interface VersionRow extends TextFactsRow {
   document_id: string;
   number: number;
   original_name: string;
@@ -72,8 +73,9 @@ export async function withVersions(
   if (rows.length === 0) return [];
   const versions = await sql<VersionRow>`
     select v.document_id, v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256, v.change_note,
-      v.published_at, v.created_at
+      v.published_at, v.created_at, ${textFactsColumns}
     from document_version v join stored_file f on f.sha256 = v.sha256
+    left join file_text t on t.sha256 = v.sha256
     where v.document_id = any(${rows.map((row) => row.id)}::uuid[]) order by v.number desc`.execute(db);
   const byDocument = Map.groupBy(versions.rows, (version) => version.document_id);
   return rows.map((row) => documentOf(row, byDocument.get(row.id) ?? []));
@@ -113,6 +115,7 @@ function versionOf(row: VersionRow): AdminDocumentVersion {
     changeNote: row.change_note,
     publishedAt: row.published_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    text: textFactsOf(row),
     href: `/administracion/documentos/${row.document_id}/${row.number}/archivo`,
   };
 }

@@ -1,5 +1,7 @@
 import type { PublicDocument } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { publicPageTexts } from './page-text.sql.ts';
+import { readOwnDocuments as readOwn } from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
 import { listPublicDocuments } from './public-documents.sql.ts';
 import { receiveUpload as receive } from './uploads.service.ts';
@@ -14,3 +16,10 @@ export const publishDrafts = publish;
 
 /** Takes a file up: looked through like any other, kept under its content. */
 export const receiveUpload = receive;
+
+/** Text of the pages of a public version; none of what the public does not know. */
+export const publicPages = (db: Db | Transaction, at: { documentId: string; version: number }) =>
+  publicPageTexts(db, at.documentId, at.version);
+
+/** Reads all documents that the portal itself has made for its demonstration. */
+export const readOwnDocuments = readOwn;

@@ -17,6 +17,7 @@ import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import type { Author } from './document-change.ts';
 import './documents.tables.ts';
+import { READ_TEXT } from './page-text.jobs.ts';
 
 const IDLE_MS = 60_000;
 const SWEEP_AGE_MS = 3_600_000;
@@ -60,12 +61,12 @@ export async function receiveUpload(
     });
   });
   if (inspection === undefined) throw failure('internal');
-  const id = await nameContent(services.db, { ...stored, ...inspection, name, author });
+  const id = await nameContent(services, { ...stored, ...inspection, name, author });
   return { id, name, ...stored, ...inspection };
 }
 
 function nameContent(
-  db: Db,
+  { db, jobs }: Services,
   content: { sha256: string; bytes: number; name: string; author: Author } & Inspection,
 ): Promise<string> {
   return transaction(db, async (tx) => {
@@ -85,6 +86,8 @@ function nameContent(
       subjectId: id,
       after: { name: content.name, sha256: content.sha256, bytes: content.bytes },
     });
+    // Committed together: no upload stays unread because the portal ended in between.
+    await jobs.send(tx, READ_TEXT, { sha256: content.sha256 });
     return id;
   });
 }
@@ -116,7 +119,7 @@ export async function removeUnusedUploads(db: Db): Promise<void> {
   const { rows } = await sql<{ source: string; field: string }>`
     select c.conrelid::regclass::text source, a.attname field
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(db);
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.confdeltype <> 'c'`.execute(db);
   const unnamed = rows.map(
     ({ source, field }) =>
       sql`not exists (select from ${sql.table(source)} n where n.${sql.ref(field)} = s.sha256)`,

@@ -1,4 +1,5 @@
 import type { DividedText } from '#contract/regulation-texts.ts';
+import { shapeOf, withoutRunningHeads } from '#server/kit/files/running-heads.ts';
 import type { TextLine } from '#server/kit/files/text-lines.ts';
 import {
   articleOf,
@@ -23,7 +24,7 @@ const LONG = 12_000;
  * joined into paragraphs, and what looks odd is told. A person corrects it before anything is kept.
  */
 export function divideText(lines: readonly TextLine[]): DividedText {
-  const { kept, dropped } = withoutRunningHeads(lines);
+  const { kept, dropped } = withoutHeads(lines);
   const paragraphs = paragraphsOf(kept);
   const parts: Part[] = [];
   let isTransitory = false;
@@ -102,43 +103,15 @@ const isHeadingAlone = (text: string) =>
 const joined = (before: string, next: string) =>
   /[a-zà-ÿ]-$/.test(before) && /^[a-zà-ÿ]/.test(next) ? before.slice(0, -1) + next : `${before} ${next}`;
 
-/** Lines at the head or the foot of a page that are looked at. */
-const EDGE = 3;
-
-/** Leaves out what stands at the edge of most pages, whatever its numbers say, and numbers of pages. */
-function withoutRunningHeads(lines: readonly TextLine[]): {
-  kept: TextLine[];
-  dropped: DividedText['dropped'];
-} {
-  const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
-  const times = new Map<string, number>();
-  const edges = new Set<TextLine>();
-  for (const page of pages) {
-    const ends = [...page.slice(0, EDGE), ...page.slice(EDGE).slice(-EDGE)];
-    for (const line of ends) edges.add(line);
-    for (const shape of new Set(ends.map(({ text }) => shapeOf(text))))
-      times.set(shape, (times.get(shape) ?? 0) + 1);
-  }
-  const isRepeated = (line: TextLine) =>
-    pages.length >= 3 &&
-    edges.has(line) &&
-    // An article at the head of many pages is no running head.
-    !beginsAnew(line.text) &&
-    (times.get(shapeOf(line.text)) ?? 0) >= Math.max(3, pages.length * 0.4);
-  const isPageNumber = (line: TextLine) =>
-    edges.has(line) &&
-    /^(?:p[aá]g(?:ina|\.)? ?)?[-–— ]*\d{1,4}(?: (?:de|\/) \d{1,4})?[-–— ]*$/i.test(line.text) &&
-    pages.length > 1;
-  const left = lines.filter((line) => isRepeated(line) || isPageNumber(line));
-  const gone = new Set(left);
+/** Leaves out running heads, and tells which; an article at the head of many pages is none. */
+function withoutHeads(lines: readonly TextLine[]): { kept: TextLine[]; dropped: DividedText['dropped'] } {
+  const { kept, left } = withoutRunningHeads(lines, { isKept: beginsAnew });
   const dropped = [...Map.groupBy(left, ({ text }) => shapeOf(text)).values()].map((same) => ({
     text: same[0]?.text ?? '',
     times: same.length,
   }));
-  return { kept: lines.filter((line) => !gone.has(line)), dropped };
+  return { kept, dropped };
 }
-
-const shapeOf = (text: string) => text.toLowerCase().replaceAll(/\d+/g, '0');
 
 /** What a person should look at before confirming the division. */
 function doubtsOf(parts: readonly Part[]): string[] {

@@ -3,6 +3,7 @@ import { joinFiles } from './join-pdf-worker.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
 import type { BookOrder, BookOutcome } from '../table-file/book-worker.ts';
 import { examineFile, warmUp } from './pdf-worker.ts';
+import type { PageTextOrder, PageTextOutcomes } from './page-text.ts';
 import type { PdfFinding } from './pdf.ts';
 import type { LinesOrder, LinesOutcome } from './text-lines.ts';
 
@@ -11,17 +12,24 @@ export type FileOrder =
   | { examine: string }
   | { join: JoinOrder }
   | { book: BookOrder }
-  | { lines: LinesOrder };
+  | { lines: LinesOrder }
+  | { texts: PageTextOrder[] };
 
 await warmUp();
-answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome | LinesOutcome>(async (order) => {
-  if ('join' in order) return joinFiles(order.join);
-  if ('examine' in order) return examineFile(order.examine);
-  // Few files are read for their words: the others do not wait for their readers.
-  if ('lines' in order) {
-    const { extractLines } = await import('./text-lines-worker.ts');
-    return extractLines(order.lines);
-  }
-  const { extractBook } = await import('../table-file/book-worker.ts');
-  return extractBook(order.book);
-});
+answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome | LinesOutcome | PageTextOutcomes>(
+  async (order) => {
+    if ('join' in order) return joinFiles(order.join);
+    if ('examine' in order) return examineFile(order.examine);
+    // Few files are read for their words: the others do not wait for their readers.
+    if ('lines' in order) {
+      const { extractLines } = await import('./text-lines-worker.ts');
+      return extractLines(order.lines);
+    }
+    if ('texts' in order) {
+      const { extractTexts } = await import('./page-text-worker.ts');
+      return extractTexts(order.texts);
+    }
+    const { extractBook } = await import('../table-file/book-worker.ts');
+    return extractBook(order.book);
+  },
+);

@@ -64,7 +64,7 @@ type Items = Awaited<
 >['items'];
 
 /** Lines in the order in which the page writes them, so that columns stay apart. */
-function linesOfPage(items: Items): PlacedLine[] {
+export function linesOfPage(items: Items): PlacedLine[] {
   const lines: PlacedLine[] = [];
   let [text, top, height] = ['', 0, 0];
   const end = () => {
@@ -85,20 +85,24 @@ function linesOfPage(items: Items): PlacedLine[] {
   return lines;
 }
 
-/** Marks lines that have more room over them than is usual on their page. */
-function apart(placed: readonly PlacedLine[], page: number): TextLine[] {
+/**
+ * Marks lines that have more room over them than is usual on their page, or than so many heights of their letters: a page
+ * of short paragraphs has more room between them than within.
+ */
+export function apart(placed: readonly PlacedLine[], page: number, mostHeights = Infinity): TextLine[] {
   const gaps = placed.slice(1).map(({ top }, index) => (placed[index]?.top ?? 0) - top);
   const usual = gaps.filter((gap) => gap > 0).toSorted((a, b) => a - b);
   const median = usual[Math.floor(usual.length / 2)] ?? 0;
   return placed
-    .map(({ text }, index) => {
+    .map(({ text, height }, index) => {
       const gap = index === 0 ? 0 : (gaps[index - 1] ?? 0);
-      return lineOf(text, page, index > 0 && (gap > median * 1.35 || gap < 0));
+      const isWide = gap > median * 1.35 || gap > height * mostHeights;
+      return lineOf(text, page, index > 0 && (isWide || gap < 0));
     })
     .filter(isSomething);
 }
 
-async function docxLines(path: string): Promise<TextLine[]> {
+export async function docxLines(path: string): Promise<TextLine[]> {
   const file = await open(path, 'r');
   try {
     const parts = new OfficeParts(file, await readZipEntries(file, (await file.stat()).size));

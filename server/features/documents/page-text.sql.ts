@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DocumentTextFacts, TextState } from '#contract/document-text.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';
+
+/** Rises when the reader finds more: what an older one read is read again. */
+export const READER = 1;
+
+/** Keeps what was read in a content, its facts last; nothing when the content is gone meanwhile. */
+export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql`select from stored_file where sha256 = ${sha256} for key share`.execute(tx);
+    if (rows.length === 0) return;
+    await sql`delete from file_text where sha256 = ${sha256}`.execute(tx);
+    await sql`delete from file_page where sha256 = ${sha256}`.execute(tx);
+    const read = 'unread' in outcome ? undefined : outcome;
+    const texts = read?.texts ?? [];
+    await sql`insert into file_page (sha256, page, source, text)
+      select ${sha256}, t.page, t.source, t.text
+      from unnest(${texts.map(({ source }) => source)}::text[], ${texts.map(({ text }) => text)}::text[])
+        with ordinality t(source, text, page)`.execute(tx);
+    await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, language, is_tagged,
+        is_protected, outline, reader)
+      values (${sha256}, ${'unread' in outcome ? outcome.unread : 'read'}, ${read?.pages ?? 0},
+        ${texts.filter(({ source }) => source === 'text').length}, 0,
+        ${texts.filter(({ source }) => source === 'image').length}, ${read?.language ?? null},
+        ${read?.isTagged ?? false}, ${read?.isProtected ?? ('unread' in outcome && outcome.unread === 'protected')},
+        ${JSON.stringify(read?.outline ?? [])}::jsonb, ${READER})`.execute(tx);
+  });
+}
+
+const MEDIA = sql`f.media_type in ('application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document')`;
+
+/** Contents of documents that nobody has read yet, or an older reader, the newest first. */
+export async function listUnread(
+  db: Db,
+  { most, olderThanMs }: { most: number; olderThanMs: number },
+): Promise<{ sha256: string; media_type: string }[]> {
+  const { rows } = await sql<{ sha256: string; media_type: string }>`
+    select f.sha256, f.media_type from stored_file f left join file_text t using (sha256)
+    where ${MEDIA} and (t.sha256 is null or t.reader < ${READER})
+      and f.created_at < now() - ${olderThanMs} * interval '1 millisecond'
+      and (exists (select from document_version v where v.sha256 = f.sha256)
+        or exists (select from upload u where u.sha256 = f.sha256 and u.purpose = 'document'))
+    order by f.created_at desc, f.sha256 limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What kind of file a content is that has not been read. */
+export async function findUnread(db: Db, sha256: string): Promise<{ media_type: string } | undefined> {
+  const { rows } = await sql<{ media_type: string }>`
+    select f.media_type from stored_file f left join file_text t using (sha256)
+    where f.sha256 = ${sha256} and ${MEDIA} and (t.sha256 is null or t.reader < ${READER})`.execute(db);
+  return rows[0];
+}
+
+/** Contents with pictures in which no program has looked for letters. */
+export async function listPictures(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from file_text where image_pages > 0 and recognised_at is null
+    order by read_at desc limit ${most}`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Pages of a content that are pictures. */
+export async function picturesOf(db: Db, sha256: string): Promise<number[]> {
+  const { rows } = await sql<{ page: number }>`
+    select page from file_page where sha256 = ${sha256} and source = 'image' order by page`.execute(db);
+  return rows.map(({ page }) => page);
+}
+
+/** Keeps what was recognised in one page. */
+export async function keepRecognised(
+  db: Db,
+  { sha256, page, text }: { sha256: string; page: number; text: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`update file_page set source = 'ocr', text = ${text}
+      where sha256 = ${sha256} and page = ${page} and source = 'image'`.execute(tx);
+    await countPages(tx, sha256, sql`recognised_at`);
+  });
+}
+
+/** Notes that all pictures of a content were looked at. */
+export const keepAllRecognised = (db: Db, sha256: string) =>
+  transaction(db, (tx) => countPages(tx, sha256, sql`clock_timestamp()`));
+
+async function countPages(tx: Transaction, sha256: string, at: RawBuilder<unknown>): Promise<void> {
+  await sql`update file_text t set recognised_at = ${at}, ocr_pages = c.ocr, image_pages = c.image
+    from (select count(*) filter (where source = 'ocr') ocr, count(*) filter (where source = 'image') image
+      from file_page where sha256 = ${sha256}) c
+    where t.sha256 = ${sha256}`.execute(tx);
+}
+
+/** What is known of the text of a content. */
+export interface TextFactsRow {
+  text_state: TextState | null;
+  text_pages: number | null;
+  text_with: number | null;
+  text_ocr: number | null;
+  text_image: number | null;
+  text_language: string | null;
+  text_tagged: boolean | null;
+  text_protected: boolean | null;
+}
+
+/** Columns of {@link TextFactsRow}, of `left join file_text t`. */
+export const textFactsColumns = sql`t.state text_state, t.pages text_pages, t.text_pages text_with, t.ocr_pages text_ocr,
+  t.image_pages text_image, t.language text_language, t.is_tagged text_tagged, t.is_protected text_protected`;
+
+/** Facts of a row; null while nobody has read the file, and for files without pages. */
+export function textFactsOf(row: TextFactsRow): DocumentTextFacts | null {
+  if (row.text_state === null) return null;
+  return {
+    state: row.text_state,
+    pages: row.text_pages ?? 0,
+    textPages: row.text_with ?? 0,
+    ocrPages: row.text_ocr ?? 0,
+    imagePages: row.text_image ?? 0,
+    language: row.text_language,
+    isTagged: row.text_tagged === true,
+    isProtected: row.text_protected === true,
+  };
+}
+
+/** Text of the pages of a public version; none of what the public does not know. */
+export async function publicPageTexts(
+  db: Db | Transaction,
+  documentId: string,
+  version: number,
+): Promise<{ page: number; source: PageSource; text: string }[]> {
+  const { rows } = await sql<{ page: number; source: PageSource; text: string }>`
+    select page, source, text from public_document_page
+    where document_id = ${documentId} and version = ${version} order by page`.execute(db);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import PdfFile from 'pdfkit';
+import { pngOf } from './test-images.ts';
+
+type Options = ConstructorParameters<typeof PdfFile>[0];
+
+/** A PDF of these pages, each with its paragraphs between a running head and its number. */
+export function writtenPdf(pages: readonly (readonly string[])[], options: Options = {}): Promise<Buffer> {
+  const pdf = new PdfFile({
+    size: 'LETTER',
+    margin: 72,
+    autoFirstPage: false,
+    info: { CreationDate: new Date(0) },
+    ...options,
+  });
+  for (const [at, paragraphs] of pages.entries()) {
+    pdf.addPage().text('Bases de la licitación LP-UG-014-2026').moveDown(2);
+    for (const paragraph of paragraphs) pdf.text(paragraph).moveDown(1);
+    pdf.moveDown(1).text(`Página ${at + 1} de ${pages.length}`);
+  }
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** A PDF with a title, a table and a list in its structure, and a running head that is none of it. */
+export function taggedPdf(): Promise<Buffer> {
+  const pdf = new PdfFile({
+    tagged: true,
+    lang: 'es-MX',
+    pdfVersion: '1.7',
+    info: { CreationDate: new Date(0) },
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  pdf.text('Encabezado de cada página');
+  pdf.endMarkedContent();
+  const say = (role: string, text: string) => pdf.struct(role, {}, () => void pdf.text(text));
+  root.add(say('H1', 'Anexo técnico'));
+  root.add(
+    say('P', 'El equipo se entrega en el almacén central con garantía de tres años en sitio, '.repeat(3)),
+  );
+  const table = pdf.struct('Table');
+  root.add(table);
+  for (const cells of [
+    ['Partida', 'Cantidad'],
+    ['1', '80 piezas'],
+  ]) {
+    const row = pdf.struct('TR');
+    table.add(row);
+    for (const cell of cells) row.add(say('TD', cell));
+    row.end();
+  }
+  table.end();
+  root.end();
+  pdf.outline.addItem('Anexo técnico').addItem('Partidas');
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** A PDF whose pages are pictures, with pages of text between them where they are given. */
+export async function scannedPdf(pages: readonly (string | null)[]): Promise<Buffer> {
+  const pdf = new PdfFile({ autoFirstPage: false, info: { CreationDate: new Date(0) } });
+  const picture = pngOf(400, 500);
+  for (const text of pages) {
+    pdf.addPage();
+    if (text === null) pdf.image(picture, 0, 0, { width: 500 });
+    else pdf.text(text);
+  }
+  pdf.end();
+  return buffer(pdf);
+}
