@@ -31,7 +31,6 @@ const PASTED = [
   '2\tCentrífuga\tPieza\t2\t53101\t46,000.00',
   '3\tReactivos de tinción\tJuego\t10\t53101\tseis mil',
 ].join('\n');
-const MENDED = '3\tReactivos de tinción\tJuego\t10\t53101\t\t60,000.00';
 
 let tender: AdminProcedure;
 let visitor: PasserBy;
@@ -100,8 +99,10 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   await page.getByRole('button', { name: 'Pegar de una hoja de cálculo' }).click();
   await page.getByLabel('Pega las partidas').fill(PASTED);
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
-  await page.getByText('Fila 4: «seis mil» no es un precio.').waitFor();
-  await page.getByLabel('Pega las partidas').fill(MENDED);
+  // The row that was not taken stays, under its header.
+  await page.getByText('Fila 2: «seis mil» no es un precio.').waitFor();
+  const left = await page.getByLabel('Pega las partidas').inputValue();
+  await page.getByLabel('Pega las partidas').fill(left.replace('seis mil', '6,000.00'));
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
   const prices = page.getByLabel('Referencia');
   await expect.poll(() => prices.count()).toBe(3);

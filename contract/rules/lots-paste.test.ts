@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LOT_COLUMNS, parseLots, readLots, splitCells } from './lots-paste.ts';
+import { leftText, LOT_COLUMNS, parseLots, readLots, splitCells } from './lots-paste.ts';
 
 describe('Lots pasted from a spreadsheet', () => {
   it('are read with the column names of the first row, in any order', () => {
     const text =
       'Cantidad\tDescripción del bien\tUnidad\tPartida COG\n40\tComputadora  de escritorio\tPieza\t51501\n';
-    expect(parseLots(text)).toEqual({
+    expect(parseLots(text)).toMatchObject({
       lots: [
         {
           number: '1',
@@ -52,7 +52,7 @@ describe('Lots pasted from a spreadsheet', () => {
     ['1\tSilla\tPieza\t4\t51501\t51501', 'La clave CUCoP se escribe 00000-0000.'],
     ['0\tSilla\tPieza\t4', '«0» no es un número de partida.'],
   ])('with an error are left out and reported: %j', (text, message) => {
-    expect(parseLots(text)).toEqual({ lots: [], errors: [{ line: 1, message }] });
+    expect(parseLots(text)).toMatchObject({ lots: [], errors: [{ line: 1, message }] });
   });
 
   it('are refused when their number repeats, naming the line', () => {
@@ -92,7 +92,7 @@ describe('Lots pasted from a spreadsheet', () => {
       { line: 3, cells: [...LOT_COLUMNS] },
       { line: 4, cells: ['1', 'Silla', 'Pieza', '4', '51101', '51101-0002', '1,250.00'] },
     ];
-    expect(readLots(rows)).toEqual({
+    expect(readLots(rows)).toMatchObject({
       lots: [
         {
           number: '1',
@@ -115,8 +115,19 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(parseLots('1\tMesa\tPieza\t2\t51501\t\t10.00\tAcme\n').errors).toEqual([
       {
         line: 1,
-        message: 'Sobran celdas al final de la fila: no se tomaron. Pega también los encabezados.',
+        message: 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.',
       },
     ]);
+  });
+
+  it('leave the rows that were not taken, whole and under their header', () => {
+    const text =
+      'Partidas\nDescripción,Cantidad,Unidad\nMesa,2,Pieza\n"Silla,\nalta",dos,Pieza\nCable,5,Metro\n,3,Pieza\n';
+    const found = parseLots(text);
+    expect(found.lots.map(({ description }) => description)).toEqual(['Mesa', 'Cable']);
+    const rest = leftText(text, found);
+    expect(rest).toBe('Descripción,Cantidad,Unidad\n"Silla,\nalta",dos,Pieza\n,3,Pieza\n');
+    expect(parseLots(rest.replace('dos', '2').replace(',3', 'Lámpara,3')).lots).toHaveLength(2);
+    expect(leftText(text, { lots: [], errors: [], left: [] })).toBe('');
   });
 });

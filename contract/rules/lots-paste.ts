@@ -16,6 +16,8 @@ export interface LotText {
 export interface PastedLots {
   lots: LotText[];
   errors: { line: number; message: string }[];
+  /** Lines at which the rows that were not taken begin, and that of their header. */
+  left: number[];
 }
 
 /** A column of what is pasted; a price of one unit becomes that of the whole lot. */
@@ -32,7 +34,7 @@ const HEADERS: readonly (readonly [Column, RegExp])[] = [
   ['quantity', /cantidad|cant/],
 ];
 
-const EXTRA_CELLS = 'Sobran celdas al final de la fila: no se tomaron. Pega también los encabezados.';
+const EXTRA_CELLS = 'Sobran celdas al final de la fila. Pega también los encabezados, o quítalas.';
 
 /** Names of the columns of the template, in the order of rows without a header. */
 export const LOT_COLUMNS = [
@@ -202,22 +204,19 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
   const numbers = new Set(taken);
   const unknown =
     named === undefined
-      ? body.flatMap(({ line, cells }) =>
-          cells.slice(columns.length).some((cell) => cell !== '') ? [{ line, message: EXTRA_CELLS }] : [],
-        )
+      ? []
       : unknownColumns(rows[at]?.cells ?? [], named).map((name) => ({
           line: rows[at]?.line ?? 1,
           message: `La columna «${name}» no se tomó: no es ninguna de las de una partida.`,
         }));
-  const result: PastedLots = {
-    lots: [],
-    errors: unknown,
-  };
+  const result: PastedLots = { lots: [], errors: unknown, left: [] };
   for (const { line, cells } of body) {
     const lot = readLot(cells, columns, Math.max(0, ...numbers) + 1);
-    const message = problemOf(lot, numbers) ?? priceConflict(cells, columns);
+    const hasExtra = named === undefined && cells.slice(columns.length).some((cell) => cell !== '');
+    const message = hasExtra ? EXTRA_CELLS : (problemOf(lot, numbers) ?? priceConflict(cells, columns));
     if (message !== undefined) {
       result.errors.push({ line, message });
+      result.left.push(line);
       continue;
     }
     numbers.add(Number(lot.number));
@@ -227,5 +226,18 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
       estimate: readAmount(lot.estimate) ?? '',
     });
   }
+  const header = rows[at]?.line;
+  if (header !== undefined && result.left.length > 0) result.left.unshift(header);
   return result;
+}
+
+/** What is left of a pasted text: the rows that were not taken, under their header. Empty when all were. */
+export function leftText(text: string, { left }: PastedLots): string {
+  const lines = text.split('\n');
+  const starts = splitCells(text).map(({ line }) => line);
+  return left
+    .map((line) =>
+      lines.slice(line - 1, (starts[starts.indexOf(line) + 1] ?? lines.length + 1) - 1).join('\n'),
+    )
+    .join('\n');
 }

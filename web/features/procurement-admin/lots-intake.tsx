@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
+import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +15,8 @@ export type LotsIntake = 'paste' | 'file';
 const COLUMNS_HINT =
   'número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con encabezados puede venir el precio unitario: se multiplica por la cantidad.';
 
+const numbersOf = (lots: readonly { number: string }[]) => new Set(lots.map(({ number }) => Number(number)));
+
 /** Lots from a spreadsheet: its cells pasted, or its file. What is not taken is told row by row. */
 export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: () => void }) {
   const { tender } = useFields();
@@ -24,13 +26,17 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   const statusId = useId();
   const take = (read: (taken: ReadonlySet<number>) => PastedLots) => {
     const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
-    const found = read(new Set(kept.map((lot) => Number(lot.number))));
+    const found = read(numbersOf(kept));
     setResult(found);
     if (found.lots.length === 0) return;
-    const added = found.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }));
-    tender.change({ lots: [...kept, ...added] });
-    if (found.errors.length === 0) onDone();
-    else setText('');
+    const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, id: crypto.randomUUID() }))];
+    tender.change({ lots });
+    if (found.errors.length === 0) return onDone();
+    if (intake === 'file') return;
+    // What was not taken stays to be corrected, and its rows are told as they stand there now.
+    const rest = leftText(text, found);
+    setText(rest);
+    if (rest !== '') setResult({ ...found, errors: parseLots(rest, numbersOf(lots)).errors });
   };
   const takeFile = async (file: File) => {
     setUnreadable(false);
