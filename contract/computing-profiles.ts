@@ -65,10 +65,14 @@ export type ProfileQuery = z.infer<typeof ProfileQuery>;
 
 export const ProfileRow = z.object({
   key: z.string(),
+  /** Its address, which never changes. */
+  slug: z.string(),
   name: z.string(),
   kind: z.enum(PROFILE_KINDS),
   level: z.enum(PROFILE_LEVELS),
   uses: z.array(z.string()),
+  /** Line of the COG under which it is bought. */
+  budgetLine: z.string().nullable(),
   highlights: z.array(z.string()),
   state: z.enum(PROFILE_STATES),
   validUntil: z.string(),
@@ -88,13 +92,10 @@ export const SpecificationGroup = z.object({
 export type SpecificationGroup = z.infer<typeof SpecificationGroup>;
 
 export const ProfileDetail = ProfileRow.extend({
-  /** Its address, which never changes. */
-  slug: z.string(),
   specification: z.array(SpecificationGroup),
   norms: z.array(z.string()),
   warranty: z.string(),
   technicalText: z.string(),
-  budgetLine: z.string().nullable(),
   priceSource: z.string().nullable(),
   /** Older prices, the newest first. */
   priceHistory: z.array(

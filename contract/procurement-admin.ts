@@ -85,6 +85,8 @@ export const AdminLot = z.object({
     .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')
     .nullable()
     .optional(),
+  /** Address of the computing profile that it is bought by; not public. */
+  profile: z.string().max(80).nullable().optional(),
 });
 export type AdminLot = z.infer<typeof AdminLot>;
 

@@ -229,6 +229,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getRegistrationSettings',
       'getPortableFileSchema',
       'getComputingProfile',
+      'listPaidPrices',
       'getProcurementSummary',
       'listCertificateKeys',
       'listComputingProfiles',

@@ -40,6 +40,7 @@ const LOT_FIELDS: Record<string, string> = {
   budgetLine: 'partida del COG',
   cucop: 'clave CUCoP',
   estimate: 'precio de referencia',
+  profile: 'perfil de cómputo',
 };
 
 /** Names of the parts of a contract. */

@@ -1,6 +1,7 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { computingProfilesApi } from '#contract/computing-profiles.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { profilePricesApi } from '#contract/profile-prices.ts';
 import { quotationCheckApi } from '#contract/quotation-check.ts';
 import { quotationRows } from '#contract/rules/quotation-statements.ts';
 import { notFound } from '#server/kit/errors.ts';
@@ -9,6 +10,7 @@ import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { listProfiles, selectProfile } from './computing-profiles.sql.ts';
+import { selectPaidPrices } from './paid-prices.sql.ts';
 import { printedProfile } from './profile-print.ts';
 import { quotationCheck, rowsOfFile } from './quotation.service.ts';
 
@@ -31,6 +33,11 @@ export function registerComputingProfiles(api: Api): void {
       printedProfile(profile, { unit: (await readNames(db)).unit, address, madeAt: new Date() }),
     );
     return sheetResponse(pdf, `${profile.key}.pdf`);
+  });
+  serve(api, profilePricesApi.list, 'signed-in', async ({ params }) => {
+    const prices = await selectPaidPrices(db, params.clave);
+    if (prices === undefined) throw notFound('No encontramos ese perfil.');
+    return prices;
   });
   const wanted = async (key: string) => {
     const profile = await selectProfile(db, key, today());

@@ -8,6 +8,7 @@ import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import {
   createProcedure,
   mustReadProcedure as mustRead,
+  readPublishedProfiles,
   saveProcedure,
   type Author,
 } from '#server/features/procurement/public.ts';
@@ -43,6 +44,15 @@ export function beginningOf(procedure: AdminProcedure): Beginning {
   };
 }
 
+/** Lots without the profiles that are not published any more. */
+async function withPublishedProfiles(tx: Transaction, lots: Beginning['lots']): Promise<Beginning['lots']> {
+  const known = await readPublishedProfiles(
+    tx,
+    lots.flatMap(({ profile }) => profile ?? []),
+  );
+  return lots.map((lot) => ({ ...lot, profile: known.has(lot.profile ?? '') ? lot.profile : null }));
+}
+
 /** A draft that begins so, with dates that are proposals. */
 export async function beginLike(
   tx: Transaction,
@@ -51,7 +61,11 @@ export async function beginLike(
 ): Promise<AdminProcedure> {
   const made = await createProcedure(tx, { kind: form.kind, title: form.title }, author);
   const { holidays } = await readRuleBook(tx);
-  const wanted = { ...form, lots, acts: proposedActs(acts, todayInMexico(), holidays) };
+  const wanted = {
+    ...form,
+    lots: await withPublishedProfiles(tx, lots),
+    acts: proposedActs(acts, todayInMexico(), holidays),
+  };
   return saveProcedure(tx, { id: made.id, version: made.version }, wanted, author);
 }
 

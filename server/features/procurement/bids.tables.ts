@@ -5,6 +5,8 @@ type Numeric = ColumnType<string | null, string | null, string | null>;
 declare module '#server/kit/schema.ts' {
   interface LotTable {
     estimate: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The computing profile that it is bought by. */
+    profile_id: ColumnType<string | null, string | null | undefined, string | null>;
   }
   interface ContractTable {
     minimum_amount: ColumnType<string | null, string | null | undefined, string | null>;

@@ -12,7 +12,7 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
 import { readNames, readNumberShape } from '#server/kit/settings.ts';
 import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
-import { lastSequence, readLots } from './procedure-admin.sql.ts';
+import { lastSequence, readLots, readPublishedProfiles } from './procedure-admin.sql.ts';
 import {
   changeProcedure,
   formOf,
@@ -84,6 +84,7 @@ export async function saveProcedure(
   return changeProcedure(db, wish, async (tx, { procedure, next }) => {
     const form = formOf(next);
     refuseRepeats(form);
+    await refuseUnknownProfiles(tx, procedure, form);
     const published = procedure.status !== 'draft';
     if (published) await refuseAfterPublication(tx, procedure, form);
     const after = published ? withPublication(form, procedure) : form;
@@ -133,6 +134,24 @@ function refuseRepeats(form: ProcedureInput): void {
     seen.add(key);
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** A lot is bought by a profile that is published; one that was withdrawn since stays where it was named. */
+async function refuseUnknownProfiles(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  form: ProcedureInput,
+): Promise<void> {
+  const before = new Set(procedure.lots.map(({ profile }) => profile));
+  const named = form.lots.flatMap(({ profile }) => (profile && !before.has(profile) ? [profile] : []));
+  if (named.length === 0) return;
+  const known = await readPublishedProfiles(tx, named);
+  const fields = form.lots.flatMap(({ profile }, index) =>
+    profile && !before.has(profile) && !known.has(profile)
+      ? [[`lots.${index}.profile`, 'Ese perfil ya no está publicado. Elige otro.']]
+      : [],
+  );
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields) as Record<string, string>);
 }
 
 /** The day of publication was set by the server and stays. */

@@ -125,10 +125,18 @@ export async function readLots(db: Db | Transaction, id: string) {
       'cucop',
       'estimate',
     ])
+    .select(sql<string | null>`(select slug from computing_profile where id = lot.profile_id)`.as('profile'))
     .where('procedure_id', '=', id)
     .orderBy('number')
     .execute();
   return lots.map((lot) => ({ ...lot, quantity: plainQuantity(lot.quantity) }));
+}
+
+/** Which of these addresses of computing profiles are published. */
+export async function readPublishedProfiles(tx: Transaction, named: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`select slug from computing_profile
+    where slug = any(${[...new Set(named)]}) and is_published`.execute(tx);
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** What was decided about each lot, by its id. */

@@ -4,6 +4,7 @@ import { insertChanges } from './procedure-admin-write.sql.ts';
 import { readAward } from './award.sql.ts';
 import { readOpening } from './opening.sql.ts';
 import { mustRead } from './procedure-change.ts';
+import { readPublishedProfiles as publishedProfiles } from './procedure-admin.sql.ts';
 import { procedureCondition as condition } from './procedure-condition.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
@@ -23,6 +24,9 @@ export const mustReadProcedure = mustRead;
 
 /** The opening of bids of a procedure as it was written down. */
 export const readOpeningOf = readOpening;
+
+/** Which of these addresses of computing profiles are published. */
+export const readPublishedProfiles = publishedProfiles;
 
 /** What is decided about the lots of a procedure as it was written down. */
 export const readAwardOf = readAward;

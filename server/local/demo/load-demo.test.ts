@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Directory } from '#contract/directory.ts';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
 import type { ProfilePage } from '#contract/computing-profiles.ts';
+import type { PaidPrices } from '#contract/profile-prices.ts';
 import type { RegulationText } from '#contract/regulation-texts.ts';
 import type { RegulationDetail, RegulationPage, RegulationRow } from '#contract/regulations.ts';
 import { standingOn, textOn } from '#contract/rules/in-force.ts';
@@ -329,6 +330,24 @@ describe('Sections that show what exists', () => {
     const keys = [first, second, third, fourth].map((row) => row?.key).join(',');
     expect((await ask<ProfilePage>(`/perfiles?comparar=${keys}`, 'guest')).compared).toHaveLength(3);
     expect((await app.send('guest', 'GET', '/perfiles/NADA')).status).toBe(404);
+  });
+
+  it('S-2.14 show what was paid for a profile in several procedures, near its reference price', async () => {
+    const { rows } = await ask<ProfilePage>('/perfiles', 'guest');
+    const paid = await Promise.all(
+      rows.map(async (row) => ({
+        row,
+        ...(await ask<PaidPrices>(`/perfiles/${row.slug}/precios`, 'guest')),
+      })),
+    );
+    const known = paid.filter(({ total }) => total > 0);
+    expect(known.filter(({ total }) => total >= 2).length).toBeGreaterThanOrEqual(2);
+    for (const { row, rows: cases } of known)
+      for (const { unitPrice, withTax } of cases) {
+        const price = Number(unitPrice) / (withTax ? 1.16 : 1);
+        expect(price, row.key).toBeGreaterThan(Number(row.priceMin) * 0.6);
+        expect(price, row.key).toBeLessThan(Number(row.priceMax) * 1.4);
+      }
   });
 
   it('show bids, awards in part, lots without a winner, amendments within the limit and a bidder who is not registered', async () => {

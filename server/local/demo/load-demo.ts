@@ -28,6 +28,7 @@ import {
   procedureRow,
 } from './procedure-rows.ts';
 import { demoProcedures } from './procedures.ts';
+import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
@@ -150,6 +151,7 @@ export async function loadDemo({
       [topes, demoAmountLimits(today)],
     ] as const)
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
+    await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
     await insertEvaluations(tx, evaluations, author);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);

@@ -3,6 +3,7 @@ import type { ProcedureStatus } from '#contract/procedures.ts';
 import { addDays, workday } from './days.ts';
 import { featuredProcedures } from './featured-procedures.ts';
 import type { DemoAct, DemoProcedure } from './procedure-shapes.ts';
+import { fitQuantities } from './profile-lots.ts';
 import { AREAS, DISPOSALS, SUBJECTS } from './procedure-titles.ts';
 import type { Random } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
@@ -254,5 +255,6 @@ export function demoProcedures(
   for (const procedure of awarded) award(random, procedure, suppliers);
   const all = [...featured, ...drawn];
   scale(all, today.slice(0, 4));
+  fitQuantities(all);
   return all;
 }

@@ -17,6 +17,7 @@ import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { loadProfilePdf } from './computing-profiles.data.ts';
+import { PaidPricesPart } from './paid-prices-part.tsx';
 import { QuotationPart } from './quotation-part.tsx';
 import { priceText, PROFILE_TONES, rangeText } from './profile-words.ts';
 import '#web/ui/section-rhythm.css';
@@ -151,6 +152,7 @@ export function Screen({ data, isPreview = false }: { data: ProfileDetail; isPre
               />
             </section>
           )}
+          {!isPreview && <PaidPricesPart slug={data.slug} />}
           {!isPreview && <QuotationPart slug={data.slug} />}
         </div>
       </Split>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ProfileRow } from '#contract/computing-profiles.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Button } from '#web/ui/button.tsx';
@@ -6,10 +7,15 @@ import { ICON, ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { LotsIntakeBox, type LotsIntake } from './lots-intake.tsx';
+import { LotProfileField, useProfileChoices } from './profile-field.tsx';
 import { useFields } from './tender-fields.tsx';
 import { fieldId, type LotText } from './tender-form.ts';
 
-const COLUMNS: readonly { name: Exclude<keyof LotText, 'id'>; label: string; isOptional?: boolean }[] = [
+const COLUMNS: readonly {
+  name: Exclude<keyof LotText, 'id' | 'profile'>;
+  label: string;
+  isOptional?: boolean;
+}[] = [
   { name: 'number', label: 'Núm.' },
   { name: 'description', label: 'Descripción' },
   { name: 'unit', label: 'Unidad' },
@@ -22,7 +28,7 @@ const COLUMNS: readonly { name: Exclude<keyof LotText, 'id'>; label: string; isO
 /** Lots shown as fields; the others come with «Ver más». */
 const PAGE = 25;
 
-function LotRow({ lot, index }: { lot: LotText; index: number }) {
+function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices: readonly ProfileRow[] }) {
   const { tender, messageOf, leave, isLocked } = useFields();
   const change = (name: keyof LotText, value: string) =>
     tender.change((form) => ({
@@ -47,6 +53,12 @@ function LotRow({ lot, index }: { lot: LotText; index: number }) {
           />
         );
       })}
+      <LotProfileField
+        lot={lot}
+        index={index}
+        choices={choices}
+        onChange={(value) => change('profile', value)}
+      />
       <Button
         variant="text"
         icon
@@ -66,11 +78,20 @@ export function LotsSection() {
   const [intake, setIntake] = useState<LotsIntake>();
   const [shown, setShown] = useState(PAGE);
   const { lots } = tender.form;
+  const choices = useProfileChoices();
   const kept = useFocusKept<HTMLElement>(`${lots.length} ${intake}`);
   const message = messageOf('lots')[0];
   const add = () => {
     const number = String(Math.max(0, ...lots.map((lot) => Number(lot.number) || 0)) + 1);
-    const empty = { description: '', unit: '', quantity: '', budgetLine: '', cucop: '', estimate: '' };
+    const empty = {
+      description: '',
+      unit: '',
+      quantity: '',
+      budgetLine: '',
+      cucop: '',
+      estimate: '',
+      profile: '',
+    };
     const lot: LotText = { id: crypto.randomUUID(), number, ...empty };
     tender.change({ lots: [...lots, lot] });
     setShown(Math.max(shown, lots.length + 1));
@@ -93,7 +114,7 @@ export function LotsSection() {
       {lots.length > 0 && (
         <ol className="pa-lots">
           {lots.slice(0, shown).map((lot, index) => (
-            <LotRow key={lot.id} lot={lot} index={index} />
+            <LotRow key={lot.id} lot={lot} index={index} choices={choices} />
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { isEditable } from '#contract/rules/procedure-machine.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { isSameValue } from '#contract/rules/field-differences.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
@@ -127,18 +128,21 @@ function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: st
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { procedure, form } = tender;
-  const changes = changesBetween(toInput(toForm(procedure), procedure), toInput(form, procedure));
+  const [saved, typed] = [toInput(toForm(procedure), procedure), toInput(form, procedure)];
+  const changes = changesBetween(saved, typed);
+  // What visitors do not see, such as the profile of a lot, changes without a reason for them.
+  const isChanged = changes.length > 0 || !isSameValue(saved, typed);
   const errors = Object.entries(tender.refused).map(([path, message]) => ({ id: fieldId(path), message }));
   const save = async () => {
-    const saved = await tender.saveNow(reason.trim());
-    if (saved === undefined) setAttempt((times) => times + 1);
+    const kept = await tender.saveNow(reason.trim());
+    if (kept === undefined) setAttempt((times) => times + 1);
     else {
       setReason('');
-      toast(`Corrección guardada en ${saved.number}.`);
+      toast(`Corrección guardada en ${kept.number}.`);
     }
   };
   return (
-    <details className="pa-corrections" open={changes.length > 0 || undefined}>
+    <details className="pa-corrections" open={isChanged || undefined}>
       <summary>Corregir datos, fechas o partidas</summary>
       <TenderFields tender={tender} gaps={{}} isLocked={tender.conflict !== undefined}>
         <ConflictNotice tender={tender} />
@@ -156,13 +160,10 @@ function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: st
           onChange={setReason}
         />
         <div className="pa-bar">
-          <Button
-            disabled={changes.length === 0 || tender.save.kind === 'saving'}
-            onClick={() => void save()}
-          >
+          <Button disabled={!isChanged || tender.save.kind === 'saving'} onClick={() => void save()}>
             Guardar corrección
           </Button>
-          {changes.length > 0 && (
+          {isChanged && (
             <Button variant="text" onClick={() => tender.accept(procedure)}>
               Descartar
             </Button>

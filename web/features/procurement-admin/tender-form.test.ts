@@ -44,6 +44,7 @@ const SAVED: ProcedureInput = {
       budgetLine: null,
       cucop: null,
       estimate: null,
+      profile: 'pc-lap-bas-2026-01',
     },
   ],
 };
@@ -79,6 +80,7 @@ describe('The form of a tender', () => {
         budgetLine: '12',
         cucop: '',
         estimate: '',
+        profile: '',
       },
     ];
     const input = toInput(form, SAVED);
@@ -94,6 +96,7 @@ describe('The form of a tender', () => {
         budgetLine: null,
         cucop: null,
         estimate: null,
+        profile: null,
       },
     ]);
     expect(Object.keys(formatErrors(form))).toEqual([
@@ -117,6 +120,7 @@ describe('The form of a tender', () => {
         budgetLine: '',
         cucop: '',
         estimate: '',
+        profile: '',
       },
     ];
     expect(toInput(form, SAVED).lots).toHaveLength(1);

@@ -27,6 +27,8 @@ export interface ActText {
 /** A lot as the form holds it; the id stays when the number changes. */
 export interface LotText extends PastedLot {
   id: string;
+  /** Address of its computing profile. */
+  profile: string;
 }
 
 type Texts = Record<
@@ -128,6 +130,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
       budgetLine: lot.budgetLine ?? '',
       cucop: lot.cucop ?? '',
       estimate: lot.estimate ?? '',
+      profile: lot.profile ?? '',
     })),
   };
 }
@@ -138,9 +141,15 @@ const validOrNull = (text: string, rule: (value: string) => true | string) =>
 
 /** A row in which nothing was typed yet. */
 export function isEmptyLot(lot: LotText): boolean {
-  return [lot.description, lot.unit, lot.quantity, lot.budgetLine, lot.cucop, lot.estimate].every(
-    (text) => text.trim() === '',
-  );
+  return [
+    lot.description,
+    lot.unit,
+    lot.quantity,
+    lot.budgetLine,
+    lot.cucop,
+    lot.estimate,
+    lot.profile,
+  ].every((text) => text.trim() === '');
 }
 
 /** What can be saved of the form: values that are not valid yet stay behind (the browser keeps them). */
@@ -175,6 +184,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
         budgetLine: validOrNull(lot.budgetLine, budgetLineRule),
         cucop: validOrNull(lot.cucop, cucopRule),
         estimate: readAmount(lot.estimate) ?? null,
+        profile: orNull(lot.profile),
       })),
   };
 }
