@@ -183,6 +183,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'transparency.report.download': 'descargó',
   'integrity.sign': 'firmó',
   'integrity.check': 'encontró diferencias en',
+  'integrity.check.start': 'empezó',
+  'integrity.check.stop': 'detuvo',
   'content.create': 'empezó el borrador de',
   'content.draft': 'escribió en el borrador de',
   'content.review': 'envió a revisión',

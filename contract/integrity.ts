@@ -6,13 +6,17 @@ export const INTEGRITY_KINDS = [
   'version',
   'withdrawal',
   'change',
+  'procedure_state',
   'answer',
   'award',
+  'contract',
   'contract_amendment',
+  'evaluation',
+  'sanction',
   'section',
   'section_withdrawal',
 ] as const;
-type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
+export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 
 /** Kinds of leaves, as people call them. */
 export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
@@ -20,9 +24,13 @@ export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
   version: 'Versión de un documento',
   withdrawal: 'Retiro de un documento',
   change: 'Cambio de un procedimiento publicado',
+  procedure_state: 'Datos de un procedimiento publicado',
   answer: 'Respuesta a una pregunta',
   award: 'Fallo de una partida',
+  contract: 'Contrato',
   contract_amendment: 'Convenio modificatorio',
+  evaluation: 'Resultados de una evaluación de proveedores',
+  sanction: 'Sanción publicada',
   section: 'Publicación en otra sección',
   section_withdrawal: 'Retiro de otra sección',
 };
@@ -51,6 +59,8 @@ export type IntegrityHead = z.infer<typeof IntegrityHead>;
 export const IntegrityKeyEntry = z.object({
   id: z.string(),
   key: z.string(),
+  /** SHA-256 of the public half, to compare it with what others say of it. */
+  fingerprint: z.string(),
   createdAt: z.string(),
   retiredAt: z.string().nullable(),
 });
@@ -62,6 +72,10 @@ export const IntegritySummary = z.object({
   /** Leaves that no head covers yet. */
   waiting: z.number(),
   keys: z.array(IntegrityKeyEntry),
+  /** The last reading of files and rows against the log that came to its end; null while none has. */
+  check: z
+    .object({ endedAt: z.string(), files: z.number(), bytes: z.number(), wrong: z.number() })
+    .nullable(),
 });
 export type IntegritySummary = z.infer<typeof IntegritySummary>;
 
@@ -69,11 +83,40 @@ export const IntegrityHeads = z.object({ heads: z.array(IntegrityHead) });
 
 const Leaf = z.record(z.string(), z.unknown());
 
+/** What the rows of the portal say today of a leaf: the same leaf, another one, or nothing (null). */
+const Today = z.object({
+  today: Leaf.nullable(),
+  /** Place of the leaf that tells of the same thing since then; null while this one is the last. */
+  replacedBy: z.number().nullable(),
+});
+
 export const IntegrityLeaves = z.object({
   /** Leaves of the newest signed tree. */
   size: z.number(),
-  leaves: z.array(z.object({ index: z.number(), leafHash: z.string(), leaf: Leaf })),
+  leaves: z.array(
+    z.object({ index: z.number(), leafHash: z.string(), leaf: Leaf, ...Today.partial().shape }),
+  ),
 });
+
+/** A leaf that a search found. */
+export const FoundLeaf = z.object({
+  index: z.number().nullable(),
+  leafHash: z.string(),
+  leaf: Leaf,
+  /** Page of what it tells; null where there is none. */
+  href: z.string().nullable(),
+});
+export type FoundLeaf = z.infer<typeof FoundLeaf>;
+
+/** Leaves that a search shows at once. */
+export const FOUND_LEAVES = 50;
+
+export const FoundLeaves = z.object({
+  rows: z.array(FoundLeaf),
+  /** There are more than are shown: say more of what you look for. */
+  hasMore: z.boolean(),
+});
+export type FoundLeaves = z.infer<typeof FoundLeaves>;
 
 export const InclusionProof = z.object({
   index: z.number(),
@@ -96,6 +139,7 @@ export const Receipt = z.object({
   path: z.array(z.string()),
   checkpoint: z.string(),
   key: z.string(),
+  ...Today.shape,
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -104,6 +148,11 @@ export const ConsistencyQuery = z.object({ menor: Size, mayor: Size.optional() }
 export const LeavesQuery = z.object({
   lugar: Size.default(0),
   cuantas: z.coerce.number().int().min(1).max(MOST_LEAVES).default(100),
+  /** `1`: with what the rows of the portal say today. */
+  hoy: z.enum(['0', '1']).default('0'),
+});
+export const FindQuery = z.object({
+  q: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(200, 'Escribe hasta 200 letras.'),
 });
 export const HeadsQuery = z.object({ mayor: Size.optional() });
 

@@ -304,6 +304,23 @@ export const WAITING_KINDS = {
     search: () => ({ de: 'libres', tipo: 'respaldos' }),
     canSettle: true,
   },
+  integrity_checked: {
+    label: 'Revisión del registro de integridad',
+    action: 'Ver',
+    slug: 'integridad-revisada',
+    subject: 'AuditLog',
+    path: '/integridad',
+    search: none,
+    canSettle: true,
+  },
+  integrity_broken: {
+    label: 'Algo no corresponde al registro',
+    action: 'Ver qué hacer',
+    slug: 'integridad',
+    subject: 'AuditLog',
+    path: '/integridad',
+    search: none,
+  },
 } as const satisfies Record<string, WaitingKindWords>;
 
 export type WaitingKind = keyof typeof WAITING_KINDS;
@@ -328,7 +345,8 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
       : [path, isImport && detail === 'negative-lists' ? { seccion: 'listas', lista: place } : search(place)];
   // Its place is the rest of its address.
   if (path === CONTENT || path === REGULATIONS) return `${SCREEN_BASE}${path}/${place}`;
-  return `${SCREEN_BASE}${screen}?${new URLSearchParams(wanted).toString()}`;
+  const query = new URLSearchParams(wanted).toString();
+  return `${SCREEN_BASE}${screen}${query === '' ? '' : `?${query}`}`;
 }
 
 /** Whose things a list shows; the words of the address. */

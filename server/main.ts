@@ -17,7 +17,7 @@ import {
   defineNegativeListsJobs,
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
-import { defineIntegrityJobs } from './features/integrity/integrity.jobs.ts';
+import { defineIntegrityJobs, resumeIntegrityChecks } from './features/integrity/integrity.jobs.ts';
 import { defineFollowingJobs } from './features/following/following.jobs.ts';
 import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
@@ -251,6 +251,7 @@ async function main(): Promise<void> {
   await whenThere(() => resumeNegativeLists(services));
   await whenThere(() => resumeRelatedSuppliers(services));
   await whenThere(() => resumeEvaluations(services));
+  await whenThere(() => resumeIntegrityChecks(services));
   undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);

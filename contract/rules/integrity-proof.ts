@@ -11,6 +11,10 @@ export interface IntegrityReceipt {
   path: string[];
   checkpoint: string;
   key: string;
+  /** What the rows of the portal said when it was downloaded; null: nothing any more. */
+  today?: Record<string, unknown> | null;
+  /** Place of the leaf that tells of the same thing since then. */
+  replacedBy?: number | null;
 }
 
 /** That one tree only grew into another. */
@@ -225,6 +229,32 @@ export async function compareLeaves(kept: Checkpoint, leaves: readonly unknown[]
       };
 }
 
+/** Checkpoints that stand one after another in a text. */
+export function splitCheckpoints(text: string): string[] {
+  return text.split(/\n\n(?!—)/).map((one) => (one.endsWith('\n') ? one : `${one}\n`));
+}
+
+/** Compares what the rows of a portal say today with their leaves; undefined where nothing is said of it. */
+export function compareToday(
+  shown: readonly Pick<IntegrityReceipt, 'index' | 'leaf' | 'today' | 'replacedBy'>[],
+): Finding | undefined {
+  const told = shown.filter(({ today }) => today !== undefined);
+  const other = told.filter(
+    ({ leaf, today, replacedBy }) =>
+      typeof replacedBy !== 'number' && (today == null || canonicalJson(today) !== canonicalJson(leaf)),
+  );
+  if (told.length === 0) return undefined;
+  return other.length === 0
+    ? { isGood: true, text: 'La base del portal dice lo mismo que registró.' }
+    : {
+        isGood: false,
+        text: `La base del portal ya no dice lo que registró en ${other.length === 1 ? 'el lugar' : 'los lugares'} ${other
+          .slice(0, 20)
+          .map(({ index }) => index)
+          .join(', ')}.`,
+      };
+}
+
 /** Verifies a receipt with a file, the keys, and a head that was kept before; a sentence for each thing. */
 export async function checkReceipt(asked: {
   receipt: IntegrityReceipt;
@@ -257,9 +287,17 @@ export async function checkReceipt(asked: {
     `La hoja está en el registro, en el lugar ${receipt.index}.`,
     'La hoja no está en el registro firmado: el comprobante se alteró.',
   );
+  const today = compareToday([receipt]);
+  if (today !== undefined) found.push(today);
   if (kept !== undefined) {
     try {
-      found.push(await compareHeads(await openCheckpoint(kept, keys), head, asked.consistency));
+      found.push(
+        await compareHeads(
+          await openCheckpoint(splitCheckpoints(kept).at(-1) ?? '', keys),
+          head,
+          asked.consistency,
+        ),
+      );
     } catch (error) {
       say(false, '', `Punto de control guardado: ${(error as Error).message}`);
     }

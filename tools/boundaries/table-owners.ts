@@ -152,6 +152,7 @@ export const TABLE_OWNERS: Record<string, string> = {
 
   backup_run: 'backup',
   integrity_check: 'integrity',
+  integrity_due: 'triggers',
   integrity_entry: 'triggers integrity',
   integrity_head: 'integrity',
   integrity_key: 'integrity',

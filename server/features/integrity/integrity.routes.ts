@@ -1,15 +1,22 @@
 import { integrityApi } from '#contract/integrity-api.ts';
+import { integrityChecksApi } from '#contract/integrity-checks.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { listHeads } from './integrity.sql.ts';
+import { readNames } from '#server/kit/settings.ts';
+import { checkpointFeed, checkpointsText } from './checkpoint-feed.rules.ts';
+import { selectChecks } from './checks.sql.ts';
+import { dailyHeads, listHeads } from './integrity.sql.ts';
+import { startCheck, stopCheck } from './nightly-check.service.ts';
 import {
+  findLeaves,
   headOf,
   proveConsistency,
   proveInclusion,
   readLeaves,
   readSummary,
+  receiptAt,
   receiptOf,
   requireHead,
 } from './proofs.service.ts';
@@ -18,6 +25,9 @@ import { verifierPage } from './verifier-page.ts';
 import { sequence } from './sequence.service.ts';
 
 const HEADS = 100;
+/** Days whose last checkpoint is in the feed. */
+const FED_DAYS = 100;
+const OFFICERS = { action: 'administer', subject: 'AuditLog' } as const;
 
 /** The log that anyone can check: heads, leaves, proofs and receipts are everybody's. */
 export function registerIntegrity(api: Api): void {
@@ -38,7 +48,7 @@ export function registerIntegrity(api: Api): void {
     });
   });
   serve(api, integrityApi.leaves, 'public', ({ query }) =>
-    readLeaves(db, { from: query.lugar, most: query.cuantas }),
+    readLeaves(db, { from: query.lugar, most: query.cuantas, withToday: query.hoy === '1' }),
   );
   serve(api, integrityApi.inclusion, 'public', ({ query }) => proveInclusion(db, query.hoja, query.mayor));
   serve(api, integrityApi.consistency, 'public', ({ query }) =>
@@ -47,6 +57,25 @@ export function registerIntegrity(api: Api): void {
   serve(api, integrityApi.receipt, 'public', ({ params }) =>
     receiptOf(db, params.id, params.version === 'retiro' ? 'withdrawal' : params.version),
   );
+  serve(api, integrityApi.leafReceipt, 'public', ({ params }) => receiptAt(db, params.lugar));
+  serve(api, integrityApi.find, 'public', ({ query }) => findLeaves(db, query.q));
+  serve(api, integrityApi.checkpoints, 'public', async () => {
+    const heads = (await dailyHeads(db)).map(headOf);
+    return new Response(checkpointsText(heads), {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': contentDisposition('attachment', 'puntos-de-control.txt'),
+        'cache-control': 'no-cache',
+      },
+    });
+  });
+  serve(api, integrityApi.feed, 'public', async () => {
+    const heads = (await dailyHeads(db, FED_DAYS)).map(headOf).toReversed();
+    const { unit } = await readNames(db);
+    return new Response(checkpointFeed(heads, { publicUrl: config.publicUrl, unit }), {
+      headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  });
   serve(api, integrityApi.verifier, 'public', async () => {
     const { html, policy } = verifierPage();
     return new Response(html, {
@@ -71,25 +100,27 @@ export function registerIntegrity(api: Api): void {
         },
       }),
   );
-  serve(
-    api,
-    integrityApi.sign,
-    { action: 'administer', subject: 'AuditLog' },
-    async ({ body, person, requestId }) => {
-      await sequence(services, { mustSign: true });
-      const head = await requireHead(db);
-      await transaction(db, (tx) =>
-        audit(tx, {
-          person,
-          operation: 'integrity.sign',
-          subjectType: 'integrity_head',
-          subjectId: String(head.size),
-          after: { size: head.size, root: head.root.toString('hex') },
-          reason: body.reason,
-          requestId,
-        }),
-      );
-      return headOf(head);
-    },
+  serve(api, integrityChecksApi.list, OFFICERS, async () => ({ rows: await selectChecks(db) }));
+  serve(api, integrityChecksApi.start, OFFICERS, ({ person, requestId }) =>
+    startCheck(services, { person, requestId }),
   );
+  serve(api, integrityChecksApi.stop, OFFICERS, ({ params, person, requestId }) =>
+    stopCheck(db, params.id, { person, requestId }),
+  );
+  serve(api, integrityApi.sign, OFFICERS, async ({ body, person, requestId }) => {
+    await sequence(services, { mustSign: true });
+    const head = await requireHead(db);
+    await transaction(db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'integrity.sign',
+        subjectType: 'integrity_head',
+        subjectId: String(head.size),
+        after: { size: head.size, root: head.root.toString('hex') },
+        reason: body.reason,
+        requestId,
+      }),
+    );
+    return headOf(head);
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IntegritySummary } from '#contract/integrity.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { EMPTY_ROOT, joinedHash, wholeSubtrees, type NodePlace, type TreeNode } from './merkle-tree.rules.ts';
 
@@ -102,6 +103,15 @@ export async function listHeads(db: Db, before: number | undefined, most: number
   return rows;
 }
 
+/** The last head of each day, the oldest first, or the newest ones. */
+export async function dailyHeads(db: Db, newest?: number): Promise<HeadRow[]> {
+  const { rows } = await sql<HeadRow>`select ${HEAD} from (
+      select distinct on ((signed_at at time zone 'America/Mexico_City')::date) * from integrity_head
+      order by (signed_at at time zone 'America/Mexico_City')::date desc, integrity_head.id desc
+      ${newest === undefined ? sql`` : sql`limit ${newest}`}) h order by h.id`.execute(db);
+  return rows;
+}
+
 /** Writes the public half of a key down before anything is signed with it; the one used before is retired, not forgotten. */
 export async function keepKey(tx: Transaction, { id, verifierKey }: { id: string; verifierKey: string }) {
   await sql`update integrity_key set retired_at = clock_timestamp() where id <> ${id} and retired_at is null`.execute(
@@ -127,12 +137,13 @@ export async function keepHead(tx: Transaction, head: HeadRow): Promise<void> {
 
 /** A leaf with its place; null while it waits for one. */
 export interface EntryRow {
+  id: string;
   position: number | null;
   leaf: string;
   leaf_hash: Buffer;
 }
 
-const ENTRY = sql`position::float8 "position", leaf, leaf_hash`;
+const ENTRY = sql`id::text id, position::float8 "position", leaf, leaf_hash`;
 
 /** A leaf by its hash. */
 export async function findEntry(db: Db, hash: Buffer): Promise<EntryRow | undefined> {
@@ -153,13 +164,95 @@ export async function findDocumentEntry(
   return rows[0];
 }
 
+/** A leaf by its place. */
+export async function findPlaced(db: Db, position: number): Promise<EntryRow | undefined> {
+  const { rows } =
+    await sql<EntryRow>`select ${ENTRY} from integrity_entry where position = ${position}`.execute(db);
+  return rows[0];
+}
+
+/** What the rows say today of each of these leaves, by its id, and which leaf tells of the same thing since then. */
+export async function readToday(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { today: string | null; replacedBy: number | null }>> {
+  const { rows } = await sql<{ id: string; today: string | null; replaced_by: number | null }>`
+    with e as materialized (
+      select e.*, split_part(e.subject, '/', 1) thing, is_state_kind(e.kind) is_state
+      from integrity_entry e where e.id = any(${ids}::bigint[])),
+    f as materialized (select * from integrity_fact where about = any(select about from e)),
+    s as materialized (select * from integrity_state where about = any(select about from e))
+    select e.id::text id, n.position::float8 replaced_by, case when not e.is_state then canonical_json(f.leaf)
+      when tells_state(e.leaf, s.leaf) then e.leaf else canonical_json(s.leaf) end today
+    from e
+    left join f on not e.is_state and f.kind = e.kind and f.subject = e.subject
+    left join s on e.is_state and s.about = e.about and s.kind = e.kind and s.subject = e.thing
+    left join lateral (select n.position from integrity_entry n where n.about = e.about and n.id > e.id and n.position is not null
+      and case when e.is_state then n.kind = e.kind and split_part(n.subject, '/', 1) = e.thing
+        else e.kind in ('section', 'section_withdrawal') and n.kind in ('section', 'section_withdrawal') end
+      order by n.id limit 1) n on true`.execute(db);
+  return new Map(rows.map(({ id, today, replaced_by: replacedBy }) => [id, { today, replacedBy }]));
+}
+
+/** A leaf that a search found, with where what it tells is read. */
+export interface FoundRow extends EntryRow {
+  slug: string | null;
+  document_id: string | null;
+}
+
+/** Leaves of procedures and documents that anybody reads and of published items, by number, words, or hash; newest first. */
+export async function searchEntries(db: Db, text: string, most: number): Promise<FoundRow[]> {
+  const hash = /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null;
+  const words = sql`(websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', plain(${text})))`;
+  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const abouts = sql`array(
+    (select id from procedure where source <> 'compranet' and public_state <> 'hidden'
+      and plain(number || ' ' || title) like plain(${part}) limit 100)
+    union (select id from procedure where public_state <> 'hidden' and lower(number) = lower(${text}))
+    union (select id from procedure where public_state <> 'hidden' and search @@ ${words} limit 100)
+    union (select id from content_item where is_public and plain(title) like plain(${part}) limit 100)
+    union (select id from evaluation_period where published_at <= now() and key = ${text}))`;
+  const documents = sql`array(select d.id from document d where d.search @@ ${words}
+    and exists (select from document_version v where v.document_id = d.id and v.published_at <= now()) limit 100)`;
+  const found =
+    hash === null
+      ? sql`e.about = any(${abouts}) or e.document_id = any(${documents})`
+      : sql`e.leaf_hash = decode(${hash}, 'hex') or (e.document_id, e.version) in (
+          select document_id, number from document_version where sha256 = ${hash} and published_at <= now())`;
+  const { rows } = await sql<FoundRow>`
+    select e.id::text id, e.position::float8 "position", e.leaf, e.leaf_hash, e.document_id, p.slug
+    from integrity_entry e left join procedure p on p.id = e.about and p.public_state <> 'hidden'
+    where ${found} order by e.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
 /** Leaves from a place on, in their order. */
 export async function listEntries(
   db: Db,
   { from, to, most }: { from: number; to: number; most: number },
-): Promise<{ position: number; leaf: string; leaf_hash: Buffer }[]> {
-  const { rows } = await sql<{ position: number; leaf: string; leaf_hash: Buffer }>`select ${ENTRY}
+): Promise<(EntryRow & { position: number })[]> {
+  const { rows } = await sql<EntryRow & { position: number }>`select ${ENTRY}
     from integrity_entry where position >= ${from} and position < ${to}
     order by integrity_entry.position limit ${most}`.execute(db);
   return rows;
+}
+
+/** Enters notices whose first day has come: nobody writes anything then. */
+export async function enterShownNotices(db: Db): Promise<void> {
+  await sql`select enter_integrity(abouts) from (select array(
+      select i.id from content_item i join notice n on n.id = i.id
+      where i.kind = 'avisos' and i.is_public and n.shown_from <= (now() at time zone 'America/Mexico_City')::date
+        and not exists (select from integrity_entry e where e.kind = 'section' and e.subject = i.id || '/' || i.edition))) w (abouts)
+    where abouts <> '{}'`.execute(db);
+}
+
+/** The last reading of files and rows that came to its end. */
+export async function lastCheck(db: Db): Promise<IntegritySummary['check']> {
+  const { rows } = await sql<{ at: Date; files: number; bytes: number; wrong: number }>`
+    select ended_at at, file_count::float8 files, file_bytes::float8 bytes, cardinality(wrong) wrong from integrity_check
+    where status = 'done' order by ended_at desc limit 1`.execute(db);
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : { endedAt: row.at.toISOString(), files: row.files, bytes: row.bytes, wrong: row.wrong };
 }

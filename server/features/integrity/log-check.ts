@@ -48,14 +48,31 @@ async function alteredRows(reader: Reader): Promise<string[]> {
     `${facts} ${named('f')} from f where f.is_due and not exists (
        select from integrity_entry e where e.kind = f.kind and e.subject = f.subject)`,
   );
-  // An award may have been corrected and a section published anew: of those the last one tells.
+  // A section may have been published anew: of those the last one tells. One that is gone was withdrawn.
   await tell(
     'está en el registro y falta en la base',
-    `${facts} ${named('e')} from integrity_entry e where not exists (
+    `${facts} ${named('e')} from integrity_entry e where not is_state_kind(e.kind) and not exists (
        select from f where f.kind = e.kind and f.subject = e.subject)
-     and case when e.kind = 'award' then not exists (select from integrity_entry n where n.kind = 'award'
-         and split_part(n.subject, '/', 1) = split_part(e.subject, '/', 1) and n.about = e.about and n.id > e.id)
-       else e.kind not in ('section', 'section_withdrawal') end`,
+     and case when e.kind in ('section', 'section_withdrawal') then not exists (select from integrity_entry n
+         where n.about = e.about and n.kind in ('section', 'section_withdrawal') and n.id > e.id)
+         and (e.kind = 'section' or exists (select from content_item i where i.id = e.about))
+       else true end`,
+  );
+  const states = `with s as materialized (select * from integrity_state),
+    l as materialized (select * from integrity_entry_state)`;
+  await tell(
+    'la base ya no dice lo que se registró',
+    `${states} ${named('l')} from l join s using (about, kind, subject) where not tells_state(l.leaf, s.leaf)`,
+  );
+  await tell(
+    'está publicado y no está en el registro',
+    `${states} ${named('s')} from s where not exists (
+       select from l where (l.about, l.kind, l.subject) = (s.about, s.kind, s.subject))`,
+  );
+  await tell(
+    'está en el registro y falta en la base',
+    `${states} ${named('l')} from l where not exists (
+       select from s where (s.about, s.kind, s.subject) = (l.about, l.kind, l.subject))`,
   );
   return found;
 }

@@ -1,24 +1,31 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import type { IntegrityCheck, IntegrityChecks } from '#contract/integrity-checks.ts';
+import type { IntegritySummary } from '#contract/integrity.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
 import { checkPortal } from '#server/features/backup/check-portal.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { brokenLog } from './log-check.ts';
-import { checkIntegrity, LogBroken } from './nightly-check.service.ts';
+import { checkIntegrity, workOnCheck } from './nightly-check.service.ts';
 import { sequence } from './sequence.service.ts';
 import { documentStep, draftDocument, pdfOf, publicProcedure } from './test-integrity.ts';
 
 let app: TestApp;
-let document: string;
+let sha256: string;
+let bytes: Uint8Array;
 const still = () => new AbortController().signal;
 
 beforeAll(async () => {
   app = await startTestApp();
   const { id } = await publicProcedure(app, 'LA-UG-200-2026');
-  const draft = await draftDocument(app, id, { name: 'bases.pdf', bytes: await pdfOf('Bases') });
+  bytes = await pdfOf('Bases');
+  sha256 = createHash('sha256').update(bytes).digest('hex');
+  const draft = await draftDocument(app, id, { name: 'bases.pdf', bytes });
   await documentStep(app, draft, 'publicacion', { publishAt: null });
-  document = draft.id;
   await sql`insert into procedure_change (procedure_id, field, before, after, reason)
     values (${id}, 'contact', 'Antes', 'Después', 'Cambió la persona encargada')`.execute(app.db);
   await sequence(app.services);
@@ -99,49 +106,134 @@ describe('rows and leaves', () => {
   });
 });
 
-describe('the nightly reading', () => {
-  const checks = () =>
-    sql<{
-      ended_at: Date | null;
-      file_count: number;
-      wrong: string[];
-    }>`select ended_at, file_count::int, wrong
-      from integrity_check`.execute(app.db);
+const CHECKS = '/administracion/integridad/revisiones';
 
+/** The one kept file under another content, or as it was. */
+function writeFile(content: Uint8Array | string) {
+  const folder = join(app.services.config.dataDir, 'archivos');
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
+    path.includes(sha256),
+  ) as string;
+  chmodSync(join(folder, name), 0o600);
+  writeFileSync(join(folder, name), content);
+}
+const listed = async () => ((await (await app.send('admin', 'GET', CHECKS)).json()) as IntegrityChecks).rows;
+const start = async () => {
+  const answer = await app.send('admin', 'POST', CHECKS);
+  return { status: answer.status, body: (await answer.json()) as IntegrityCheck & Problem };
+};
+const inbox = async () => {
+  const page = await app.send('admin', 'GET', '/administracion/pendientes?de=unidad');
+  const { rows } = (await page.json()) as WaitingPage;
+  return rows
+    .filter(({ kind }) => kind.startsWith('integrity'))
+    .map(({ kind, title, note, href, canSettle }) => ({ kind, title, note, href, canSettle }));
+};
+
+describe('the nightly reading', () => {
   it('reads every kept file once, and goes on where it was stopped', async () => {
     const stopped = new AbortController();
     stopped.abort();
     await expect(checkIntegrity(app.services, stopped.signal)).rejects.toThrow();
-    expect((await checks()).rows).toMatchObject([{ ended_at: null, file_count: 0 }]);
+    expect(await listed()).toMatchObject([{ state: 'running', files: 0, fileTotal: 1, askedBy: null }]);
+    // Another night while it lies there begins no second one.
     await checkIntegrity(app.services, still());
-    expect((await checks()).rows).toMatchObject([{ ended_at: expect.any(Date), file_count: 1, wrong: [] }]);
+    await workOnCheck(app.services, (await listed())[0]?.id ?? '', still());
+    const [check, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(check).toMatchObject({ state: 'done', cause: 'schedule', files: 1, wrong: [] });
+    expect(check?.bytes).toBe(check?.byteTotal);
+    const summary = (await (await app.send('stranger', 'GET', '/integridad')).json()) as IntegritySummary;
+    expect(summary.check).toEqual({ endedAt: check?.endedAt, files: 1, bytes: check?.bytes, wrong: 0 });
+    expect(await inbox()).toEqual([]);
   });
 
-  it('tells a file whose bytes are others, notes it in the audit log, and does not read again in the same night', async () => {
-    const { rows } = await sql<{
-      sha256: string;
-    }>`select sha256 from document_version where document_id = ${document}`.execute(app.db);
-    const sha256 = rows[0]?.sha256 as string;
-    const folder = join(app.services.config.dataDir, 'archivos');
-    const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
-      path.includes(sha256),
-    ) as string;
-    chmodSync(join(folder, name), 0o600);
-    writeFileSync(join(folder, name), 'otro contenido');
-    const told = new RegExp(`Está alterado el archivo ${sha256}`);
-    await expect(checkIntegrity(app.services, still())).rejects.toThrow(told);
-    await expect(checkIntegrity(app.services, still())).rejects.toThrow(LogBroken);
-    expect((await checks()).rows).toHaveLength(1);
-    const { rows: entries } = await sql<{ after: { wrong: string[] } }>`
+  it('tells a file whose bytes are others, notes it in the audit log, and waits for somebody until a reading finds nothing', async () => {
+    writeFile('otro contenido');
+    const told = `Está alterado el archivo ${sha256}.`;
+    await checkIntegrity(app.services, still());
+    expect(await listed()).toMatchObject([{ state: 'done', wrong: [told] }]);
+    const { rows } = await sql<{ after: { wrong: string[] } }>`
       select after from audit_log where operation = 'integrity.check'`.execute(app.db);
-    expect(entries).toMatchObject([{ after: { wrong: [expect.stringMatching(told)] } }]);
+    expect(rows).toMatchObject([{ after: { wrong: [told] } }]);
+    expect(await inbox()).toEqual([
+      {
+        kind: 'integrity_broken',
+        title: expect.stringMatching(/^Revisión del \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} h$/),
+        note: told,
+        href: '/AdquisicionesUG/integridad',
+        canSettle: false,
+      },
+    ]);
+    writeFile(bytes);
+    await checkIntegrity(app.services, still());
+    expect(await inbox()).toEqual([]);
+  });
+});
+
+describe('a reading that an officer asks for', () => {
+  it('is for officers of the audit log', async () => {
+    const { body } = await start();
+    for (const [method, path] of [
+      ['GET', CHECKS],
+      ['POST', CHECKS],
+      ['POST', `${CHECKS}/${body.id}/cancelacion`],
+    ] as const) {
+      expect((await app.send('stranger', method, path)).status).toBe(401);
+      expect((await app.send('guest', method, path)).status).toBe(403);
+    }
+  });
+
+  it('runs as its job, one at a time, and its result is in the inbox of whoever asked', async () => {
+    app.sentJobs.length = 0;
+    const { status, body } = await start();
+    expect([status, body.state, body.askedBy, body.fileTotal]).toEqual([201, 'running', 'Persona admin', 1]);
+    expect((await start()).body).toMatchObject({ status: 409, code: 'state_conflict' });
+    for (const { data } of app.sentJobs.splice(0))
+      await workOnCheck(app.services, String(data['id']), still());
+    expect(await listed()).toMatchObject([{ state: 'done', cause: 'officer', files: 1, wrong: [] }]);
+    expect(await inbox()).toMatchObject([
+      { kind: 'integrity_checked', title: expect.stringMatching(/^Todo corresponde: /), canSettle: true },
+    ]);
+    const { rows } = await sql`select from audit_log where operation = 'integrity.check.start'
+      and subject_id = ${body.id}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is stopped: its job does nothing more, nothing waits, and the next one may begin', async () => {
+    const { body } = await start();
+    const stop = () => app.send('admin', 'POST', `${CHECKS}/${body.id}/cancelacion`);
+    expect(((await (await stop()).json()) as IntegrityCheck).state).toBe('cancelled');
+    expect((await stop()).status).toBe(409);
+    await workOnCheck(app.services, body.id, still());
+    expect(await listed()).toMatchObject([{ state: 'cancelled', files: 0 }]);
+    expect(await inbox()).toEqual([]);
+    expect((await start()).status).toBe(201);
+    const unknown = await app.send('admin', 'POST', `${CHECKS}/${crypto.randomUUID()}/cancelacion`);
+    expect(unknown.status).toBe(404);
+  });
+
+  it('is stopped between two files also while its job reads them', async () => {
+    const { body } = await start();
+    const { files } = app.services;
+    const slow: typeof files = {
+      ...files,
+      open: async (...asked: Parameters<typeof files.open>) => {
+        await app.send('admin', 'POST', `${CHECKS}/${body.id}/cancelacion`);
+        return files.open(...asked);
+      },
+    };
+    await workOnCheck({ ...app.services, files: slow }, body.id, still());
+    expect(await listed()).toMatchObject([{ state: 'cancelled', files: 0 }]);
   });
 });
 
 it('the metrics tell how large the log is and how the last reading ended', async () => {
-  await sql`insert into integrity_check (ended_at, wrong) values (now(), '{algo}')`.execute(app.db);
+  await sql`insert into integrity_check (ended_at, status, wrong) values (now(), 'done', '{algo}')`.execute(
+    app.db,
+  );
   const text = await (await app.send('stranger', 'GET', '/metricas')).text();
-  expect(text).toMatch(/portal_integrity_leaves 3\n/);
+  expect(text).toMatch(/portal_integrity_leaves 4\n/);
   expect(text).toMatch(/portal_integrity_waiting_leaves 0\n/);
   expect(text).toMatch(/portal_integrity_check_good 0\n/);
 });

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import {
+  FOUND_LEAVES,
   MOST_LEAVES,
   RECEIPT_FORMAT,
+  type FoundLeaves,
   type IntegrityHead,
   type IntegritySummary,
   type Receipt,
 } from '#contract/integrity.ts';
+import { splitKey } from '#contract/rules/integrity-proof.ts';
 import type { Db } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
@@ -14,8 +19,12 @@ import {
   findEntry,
   findHead,
   listEntries,
+  findPlaced,
+  lastCheck,
   listKeys,
   readRanges,
+  readToday,
+  searchEntries,
   type EntryRow,
   type HeadRow,
 } from './integrity.sql.ts';
@@ -33,11 +42,12 @@ export const headOf = (row: HeadRow): IntegrityHead => ({
 
 /** The newest head, how much waits for the next, and every key that signed. */
 export async function readSummary(db: Db, publicUrl: string): Promise<IntegritySummary> {
-  const [head, waiting, keys, origin] = await Promise.all([
+  const [head, waiting, keys, origin, check] = await Promise.all([
     findHead(db),
     countWaiting(db),
     listKeys(db),
     logOrigin(db, publicUrl),
+    lastCheck(db),
   ]);
   return {
     origin,
@@ -46,9 +56,36 @@ export async function readSummary(db: Db, publicUrl: string): Promise<IntegrityS
     keys: keys.map((key) => ({
       id: key.id,
       key: key.verifier_key,
+      fingerprint: fingerprintOf(key.verifier_key),
       createdAt: key.created_at.toISOString(),
       retiredAt: isoOrNull(key.retired_at),
     })),
+    check,
+  };
+}
+
+/** SHA-256 of the public half of a key, without the byte that names its algorithm. */
+function fingerprintOf(verifierKey: string): string {
+  const bytes = Buffer.from(splitKey(verifierKey)[2], 'base64');
+  return createHash('sha256').update(bytes.subarray(1)).digest('hex');
+}
+
+/** Leaves that somebody looks for, each with the page of what it tells. */
+export async function findLeaves(db: Db, text: string): Promise<FoundLeaves> {
+  const rows = await searchEntries(db, text, FOUND_LEAVES + 1);
+  return {
+    rows: rows.slice(0, FOUND_LEAVES).map((row) => ({
+      index: row.position,
+      leafHash: row.leaf_hash.toString('hex'),
+      leaf: JSON.parse(row.leaf) as Record<string, unknown>,
+      href:
+        row.document_id !== null
+          ? `${SCREEN_BASE}/adquisiciones/documentos?doc=${row.document_id}`
+          : row.slug === null
+            ? null
+            : `${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(row.slug)}`,
+    })),
+    hasMore: rows.length > FOUND_LEAVES,
   };
 }
 
@@ -104,33 +141,54 @@ export async function proveConsistency(db: Db, { from, to }: { from: number; to?
 }
 
 /** Leaves of the newest signed tree, from a place on. */
-export async function readLeaves(db: Db, { from, most }: { from: number; most: number }) {
+export async function readLeaves(
+  db: Db,
+  { from, most, withToday }: { from: number; most: number; withToday: boolean },
+) {
   const size = (await findHead(db))?.size ?? 0;
   const rows = await listEntries(db, { from, to: size, most: Math.min(most, MOST_LEAVES) });
+  const today = withToday
+    ? await readToday(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : undefined;
   return {
     size,
     leaves: rows.map((row) => ({
       index: row.position,
       leafHash: row.leaf_hash.toString('hex'),
       leaf: JSON.parse(row.leaf) as Record<string, unknown>,
+      ...(today === undefined ? {} : todayOf(today.get(row.id))),
     })),
   };
 }
 
+/** What the rows say today, as it goes out. */
+function todayOf(said: { today: string | null; replacedBy: number | null } | undefined) {
+  return {
+    today: said?.today == null ? null : (JSON.parse(said.today) as Record<string, unknown>),
+    replacedBy: said?.replacedBy ?? null,
+  };
+}
+
 /** What a version of a document, or its withdrawal, shows for itself. */
-export async function receiptOf(
-  db: Db,
-  documentId: string,
-  version: number | 'withdrawal',
-): Promise<Receipt> {
-  const { entry, index, path, head } = await proveEntry(db, await findDocumentEntry(db, documentId, version));
-  const key = (await listKeys(db)).find(({ id }) => id === head.key_id);
+export const receiptOf = async (db: Db, documentId: string, version: number | 'withdrawal') =>
+  receiptFor(db, await findDocumentEntry(db, documentId, version));
+
+/** What a leaf shows for itself, by its place. */
+export const receiptAt = async (db: Db, place: number) => receiptFor(db, await findPlaced(db, place));
+
+async function receiptFor(db: Db, found: EntryRow | undefined): Promise<Receipt> {
+  const { entry, index, path, head } = await proveEntry(db, found);
+  const [keys, today] = await Promise.all([listKeys(db), readToday(db, [entry.id])]);
   return {
     format: RECEIPT_FORMAT,
     leaf: JSON.parse(entry.leaf) as Record<string, unknown>,
     index,
     path,
     checkpoint: head.checkpoint,
-    key: key?.verifier_key ?? '',
+    key: keys.find(({ id }) => id === head.key_id)?.verifier_key ?? '',
+    ...todayOf(today.get(entry.id)),
   };
 }

@@ -23,7 +23,7 @@ export async function integrityState(pool: Pool): Promise<IntegrityState> {
     `select coalesce((select max(size) from integrity_head), 0)::float8 as size,
        (select count(*)::int from (select from integrity_entry where position is null limit 100000) w) as waiting,
        c.ended_at, c.wrong = '{}' as is_good
-     from (select) one left join lateral (select ended_at, wrong from integrity_check where ended_at is not null
+     from (select) one left join lateral (select ended_at, wrong from integrity_check where status = 'done'
        order by ended_at desc limit 1) c on true`,
   );
   const [row] = rows;

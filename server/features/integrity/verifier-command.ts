@@ -5,7 +5,8 @@ const USAGE = `Uso: node verificador.mjs COMPROBANTE.json --llave=LLAVE [--archi
      node verificador.mjs --hojas=HOJAS.json… --punto=PUNTO.txt --llave=LLAVE
 
 Comprueba sin red un comprobante de integridad con su archivo, con la llave pública y con un punto de control que guardaste antes;
-o que las hojas que da el portal (/integridad/hojas) son las que se firmaron. LLAVE es el texto de la llave o un archivo con ella.
+o que las hojas que da el portal (/integridad/hojas?hoy=1) son las que se firmaron y lo que su base dice hoy. PUNTO puede traer
+varios puntos de control seguidos (puntos-de-control.txt). LLAVE es el texto de la llave o un archivo con ella.
 Termina con 0 si todo corresponde, 3 si algo no, y 2 si falta algo para comprobar.`;
 
 /** Reads what the arguments name and says what it finds. Runs in the downloaded command. */
@@ -43,18 +44,21 @@ async function runCommand(core: Core, usage: string): Promise<number> {
   }
   if (one('hojas') !== undefined) {
     const pages = (given.get('hojas') ?? []).map((path) => json(path)) as {
-      leaves: { index: number; leaf: unknown }[];
+      leaves: IntegrityReceipt[];
     }[];
     const leaves = pages.flatMap((page) => page.leaves).sort((a, b) => a.index - b.index);
     const isWhole = leaves.every(({ index }, place) => index === place);
     if (!isWhole) found.push({ isGood: false, text: 'Las hojas no están seguidas desde la primera.' });
     else
-      found.push(
-        await core.compareLeaves(
-          await core.openCheckpoint(read(point) ?? '', keys),
-          leaves.map(({ leaf }) => leaf),
-        ),
-      );
+      for (const kept of core.splitCheckpoints(read(point) ?? ''))
+        found.push(
+          await core.compareLeaves(
+            await core.openCheckpoint(kept, keys),
+            leaves.map(({ leaf }) => leaf),
+          ),
+        );
+    const today = core.compareToday(leaves);
+    if (today !== undefined) found.push(today);
   }
   for (const { isGood, text } of found) console.log(`${isGood ? 'Bien: ' : 'MAL: '}${text}`);
   return found.every(({ isGood }) => isGood) ? 0 : 3;

@@ -3,6 +3,7 @@ import {
   checkReceipt,
   compareHeads,
   compareLeaves,
+  compareToday,
   digestOf,
   fromBase64,
   fromHex,
@@ -12,6 +13,7 @@ import {
   openCheckpoint,
   rootFromPath,
   rootOfLeaves,
+  splitCheckpoints,
   splitKey,
   toHex,
 } from '#contract/rules/integrity-proof.ts';
@@ -29,8 +31,10 @@ const CORE = {
   isBeginningOf,
   splitKey,
   openCheckpoint,
+  splitCheckpoints,
   compareHeads,
   compareLeaves,
+  compareToday,
   checkReceipt,
 };
 

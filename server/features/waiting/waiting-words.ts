@@ -60,6 +60,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   job_failed: {},
   backup_proved: {},
   backup_failed: { backup: 'Con archivos que faltan', trial: 'Falló al restaurarlo' },
+  integrity_checked: {},
+  integrity_broken: {},
 };
 
 /** What each kind of background work is for. */
@@ -88,6 +90,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'evaluation.inform': 'Avisos de evaluación a proveedores',
   'backup.run': 'Respaldo programado',
   'integrity.check': 'Revisión nocturna de integridad',
+  'integrity.work': 'Revisión de integridad a petición',
+  'integrity.resume': 'Revisiones de integridad que quedaron a medias',
   'integrity.sequence': 'Firma del registro de integridad',
   'backup.trial': 'Prueba mensual del respaldo',
   'waiting.compare': 'Revisión nocturna de los pendientes',
@@ -98,6 +102,8 @@ export function titleWords(kind: WaitingKind, title: string): string {
   if (kind === 'job_failed') return JOBS[title] ?? title;
   if (kind === 'backup_proved' || kind === 'backup_failed')
     return title === '' ? 'Prueba del último respaldo' : `Respaldo del ${title} h`;
+  if (kind === 'integrity_checked') return `Todo corresponde: revisión del ${title} h`;
+  if (kind === 'integrity_broken') return `Revisión del ${title} h`;
   if (kind === 'list_term') return LISTS[title] ?? title;
   return title === '' ? 'Sin título todavía' : title;
 }

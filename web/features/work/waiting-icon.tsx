@@ -43,6 +43,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   job_failed: IconAlertTriangle,
   backup_proved: IconClipboardCheck,
   backup_failed: IconAlertTriangle,
+  integrity_checked: IconClipboardCheck,
+  integrity_broken: IconAlertTriangle,
 };
 
 /** Picture of a kind; its word stands beside it. */

@@ -1,0 +1,481 @@
+// Longer than the rule: one walk through everything that publishes, each act on what the one before left.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { ContentItem } from '#contract/content-api.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { AwardDecision } from '#contract/awards.ts';
+import type { ClarificationBoard } from '#contract/clarifications.ts';
+import type { DateAmendment } from '#contract/date-amendments.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { INTEGRITY_KINDS, type IntegrityKind } from '#contract/integrity.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { evaluationSteps } from '#server/features/evaluations/test-evaluation.ts';
+import {
+  CONTRACT,
+  contractedTender,
+  officer,
+} from '#server/features/procurement/execution/test-contracts.ts';
+import { addPublicDocument, completeDraft } from '#server/features/procurement/test-procedures.ts';
+import { registry } from '#server/features/supplier-registry/test-suppliers.ts';
+import { allImporters } from '#server/importers.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { enterShownNotices } from './integrity.sql.ts';
+import { brokenLog } from './log-check.ts';
+import { sequence } from './sequence.service.ts';
+import { documentStep, draftDocument, leavesOf, pdfOf } from './test-integrity.ts';
+
+const ADMIN = '/administracion/procedimientos';
+const REASON = 'Una razón que explica todo con más de veinte letras.';
+
+/** Operations by which something becomes public, changes in sight of everybody or is withdrawn; the walk takes each. */
+const PUBLISHING = [
+  'publishProcedure',
+  'saveProcedure',
+  'changeProcedureState',
+  'takeDateAmendment',
+  'publishDocument',
+  'withdrawDocument',
+  'publishClarifications',
+  'saveAward',
+  'addContract',
+  'saveContract',
+  'amendContract',
+  'saveExecution',
+  'endContract',
+  'reopenContract',
+  'stepEvaluationPeriod',
+  'actOnSupplier',
+  'updateSanction',
+  'stepAreaContent',
+  'stepNoticeContent',
+  'stepRegulationContent',
+  'stepRegulationTextContent',
+  'stepProcedureSheetContent',
+  'stepAmountLimitContent',
+  'stepManyNoticeContent',
+  'startNoticeContentImport',
+  'undoNoticeContentImport',
+] as const;
+
+/** Every other writing operation, and why no leaf comes of it. */
+const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
+  [
+    'the same door of another section',
+    /^(stepMany|start|undo)(Area|Regulation|RegulationText|ProcedureSheet|AmountLimit)Content(Import)?$/,
+  ],
+  [
+    'persons, profiles for staff and words of the search: decision 0200',
+    /(DirectoryPost|ComputingProfile|SearchSynonym)Content/,
+  ],
+  [
+    'drafts, uploads and what is only read of a run',
+    /^(create|save|attach|upload|cancel)\w*(Content|ContentImport)$/,
+  ],
+  [
+    'drafts and files that nobody sees yet',
+    /^(uploadFile|createDocument|discardDraft|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|overridePurchaseCheck|saveOpening|closeOpening|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
+  ],
+  ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
+  ['what CompraNet published already', /ContractImport$/],
+  [
+    'templates, settings, catalogues and calendars of the unit',
+    /(Template|RequiredDocument|RequiredDocumentEffect|LegalRule|LegalRuleEffect|Setting|Settings|Artwork|Holiday|HolidayEffect|PaperType|Line|Reason|Term|TestMail)$/,
+  ],
+  [
+    'the work of officers',
+    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck)$/,
+  ],
+  [
+    'evaluations before they are published',
+    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder)$/,
+  ],
+  [
+    'files of suppliers, lists and relations, which are not published',
+    /^(\w+(RegistryImport|NegativeListImport|Screening)|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
+  ],
+  [
+    'what applicants, askers and followers send',
+    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|requestTechnicalOpinion|stepTechnicalOpinion|checkQuotationText|checkQuotationFile)$/,
+  ],
+];
+
+let app: TestApp;
+const walked = new Set<string>();
+beforeAll(async () => {
+  const started = await startTestApp();
+  defineImportJobs(started.services, allImporters(started.services));
+  const doors = started.api.operations.map(({ endpoint }) => ({
+    id: endpoint.operationId,
+    method: endpoint.method,
+    path: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const send: TestApp['send'] = (caller, method, path, body, headers) => {
+    const address = path.replace(API_BASE, '').split('?', 1)[0] ?? '';
+    const door = doors.find((one) => one.method === method && one.path.test(address));
+    if (door !== undefined) walked.add(door.id);
+    return started.send(caller, method, path, body, headers);
+  };
+  app = { ...started, send };
+});
+afterAll(() => app.stop());
+
+const must = <T = AdminProcedure>(answer: Promise<Response>) => officer(app.send).must<T>(answer);
+const ask = (method: string, path: string, body?: unknown, version?: number) =>
+  officer(app.send).ask(method, path, body, version);
+const present = (id: string) => must(ask('GET', `${ADMIN}/${id}`));
+
+/** Kinds of the leaves that an act enters; and whatever is public has its leaf after it. */
+async function entered(act: () => Promise<unknown>): Promise<IntegrityKind[]> {
+  const before = await leavesOf(app);
+  await act();
+  const after = await leavesOf(app);
+  expect(await brokenLog(app.services.pool)).toEqual([]);
+  return after.slice(before.length).map(({ kind }) => kind as IntegrityKind);
+}
+
+async function publish(): Promise<AdminProcedure> {
+  const draft = await completeDraft(app);
+  await addPublicDocument(app.db, draft.id, { kind: 'notice' });
+  return must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
+}
+
+describe('each act that publishes enters its leaves', () => {
+  it('a procedure, its documents, its changes, its moved dates, its suspension', async () => {
+    let tender!: AdminProcedure;
+    expect((await entered(async () => (tender = await publish()))).toSorted()).toEqual([
+      'procedure_state',
+      'publication',
+      'version',
+    ]);
+    const annex = await draftDocument(app, tender.id, { name: 'anexo.pdf', bytes: await pdfOf('Anexo') });
+    let seen = annex;
+    expect(
+      await entered(async () => (seen = await documentStep(app, annex, 'publicacion', { publishAt: null }))),
+    ).toEqual(['version']);
+    expect(await entered(() => documentStep(app, seen, 'retiro', { reason: REASON }))).toEqual([
+      'withdrawal',
+    ]);
+    const change = { title: 'Equipo de cómputo para aulas', changeReason: REASON };
+    expect(
+      await entered(async () => {
+        await must(ask('PUT', `${ADMIN}/${tender.id}`, change, (await present(tender.id)).version));
+      }),
+    ).toEqual(['change', 'procedure_state']);
+    const award = dateInMexico(tender.acts.find(({ kind }) => kind === 'award')?.at ?? '');
+    const holiday = { date: award, until: null, reason: 'Día de prueba', source: 'Acuerdo de prueba 9/2026' };
+    await must(ask('POST', '/padron/catalogos/dias-inhabiles', holiday));
+    app.sentJobs.length = 0;
+    const dates = `${ADMIN}/${tender.id}/fechas-propuestas`;
+    const { amendment } = await must<{ amendment: DateAmendment }>(ask('GET', dates));
+    const moved = await entered(async () => {
+      const wish = { amendmentId: amendment.id, reason: REASON };
+      await must(ask('POST', `${dates}/aplicacion`, wish, (await present(tender.id)).version));
+    });
+    expect(moved.toSorted()).toEqual([...moved.map(() => 'change').slice(1), 'procedure_state']);
+    await addPublicDocument(app.db, tender.id, { kind: 'suspension_order', stage: 'dispute' });
+    const suspended = await entered(async () => {
+      const wish = { transition: 'suspend', reason: REASON };
+      await must(ask('POST', `${ADMIN}/${tender.id}/estado`, wish, (await present(tender.id)).version));
+    });
+    expect(suspended).toEqual(['change', 'procedure_state']);
+  });
+
+  it('answers, and their corrections', async () => {
+    const tender = await publish();
+    const path = `${ADMIN}/${tender.id}/aclaraciones`;
+    const board = async () => (await must<ClarificationBoard>(ask('GET', path))).version;
+    const answer = {
+      id: crypto.randomUUID(),
+      position: 1,
+      question: '¿Se aceptan equipos equivalentes a los del renglón 1?',
+      answer: 'Sí, siempre que cumplan el anexo técnico.',
+      documentId: null,
+      page: null,
+      passage: null,
+    };
+    const publishAnswers = async (text: string, reason: string | null) => {
+      await must(ask('PUT', path, { questions: [], answers: [{ ...answer, answer: text }] }, await board()));
+      return entered(async () => {
+        await must(ask('POST', `${path}/publicacion`, { reason }, await board()));
+      });
+    };
+    expect(await publishAnswers(answer.answer, null)).toContain('answer');
+    expect(await publishAnswers('Sí, también los superiores.', REASON)).toContain('answer');
+  });
+
+  it('an award and its correction, a contract, its amendment, what came of it, its end and that it runs again', async () => {
+    let tender!: AdminProcedure;
+    const kinds = await entered(async () => (tender = await contractedTender(app)));
+    expect(kinds.filter((kind) => kind === 'award')).toHaveLength(2);
+    expect(new Set(kinds)).toEqual(
+      new Set(['publication', 'procedure_state', 'version', 'award', 'contract', 'change']),
+    );
+    const awardPath = `${ADMIN}/${tender.id}/fallo`;
+    const award = await must<AwardDecision>(ask('GET', awardPath));
+    const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason }) => ({
+      id,
+      outcome,
+      tendererId,
+      amount,
+      reason: outcome === 'unsuccessful' ? REASON : reason,
+      listReason,
+    }));
+    expect(
+      await entered(() => must(ask('PUT', awardPath, { lots, changeReason: REASON }, award.version))),
+    ).toEqual(expect.arrayContaining(['change', 'award']));
+    const contract = async () => (await present(tender.id)).contracts[0]!;
+    const { id } = await contract();
+    const at = (tail: string) => `${ADMIN}/${tender.id}/contratos/${id}${tail}`;
+    const act = (method: string, tail: string, body: object) =>
+      entered(async () => {
+        await must(ask(method, at(tail), body, (await contract()).version));
+      });
+    expect(
+      await act('PUT', '', { ...CONTRACT, title: 'Equipo de cómputo y monitores', changeReason: REASON }),
+    ).toEqual(expect.arrayContaining(['change', 'contract']));
+    expect(
+      await act('POST', '/convenios', {
+        signedOn: '2026-10-15',
+        what: 'Se amplían las cantidades al mismo precio.',
+        ground: 'LAASSP 2025, art. 74',
+        amountAfter: '1100.00',
+        endsAfter: null,
+      }),
+    ).toContain('contract_amendment');
+    const payment = {
+      id: crypto.randomUUID(),
+      paidOn: todayInMexico(),
+      amount: '500.00',
+      invoice: 'F-77',
+      overReason: null,
+    };
+    expect(await act('PUT', '/ejecucion', { payments: [payment] })).toContain('contract');
+    const documentId = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
+    const end = { kind: 'completion', endedOn: todayInMexico(), ground: null, reason: REASON, documentId };
+    expect(await act('PUT', '/cierre', end)).toContain('contract');
+    expect(await act('POST', '/reapertura', { reason: REASON })).toContain('contract');
+  });
+
+  it('results of an evaluation', async () => {
+    const steps = evaluationSteps(app);
+    await steps.suppliers('P-09101');
+    const { id } = await steps.instrument();
+    await steps.newPeriod('2026-1', id);
+    for (const order of await steps.orders('2026-1', ['P-09101'])) {
+      await steps.answer(order, 5);
+      await steps.stepOrder(order, 'accept');
+    }
+    await sql`update evaluation_period set ends_on = current_date - 3`.execute(app.db);
+    expect(await entered(() => steps.stepPeriod('2026-1', 'review'))).toEqual([]);
+    await steps.passTerm('2026-1');
+    expect(await entered(() => steps.stepPeriod('2026-1', 'publish'))).toEqual(['evaluation']);
+    expect(await entered(() => steps.stepPeriod('2026-1', 'close'))).toEqual([]);
+  });
+
+  it('a sanction, and that it was revoked', async () => {
+    const { registered, done, disqualification } = await registry(app);
+    const supplier = await registered();
+    let sanctioned!: typeof supplier;
+    expect(
+      await entered(async () => (sanctioned = await done(supplier, { ...disqualification, reason: REASON }))),
+    ).toEqual(['sanction']);
+    const [sanction] = sanctioned.sanctions;
+    const revoke = { revoke: true, reason: REASON };
+    expect(
+      await entered(() =>
+        must(ask('PATCH', `/padron/sanciones/${sanction?.id}`, revoke, sanctioned.version)),
+      ),
+    ).toEqual(['sanction']);
+  });
+
+  it('what is published in each section, its next edition, its withdrawal, a table of them and its undoing', async () => {
+    const base = '/administracion/contenido';
+    const make = (type: string, values: object) =>
+      must<ContentItem>(ask('POST', `${base}/${type}`, { values }));
+    const step = async (type: string, item: ContentItem, body: object) =>
+      (
+        await must<{ item: ContentItem }>(
+          ask('POST', `${base}/${type}/entradas/${item.key}/pasos`, body, item.version),
+        )
+      ).item;
+    const norm = {
+      title: 'Reglamento de prueba',
+      kind: 'Reglamento',
+      issuer: 'Rectoría',
+      status: 'in_force',
+      level: 'guidelines',
+      inForceOn: '2023-01-30',
+    };
+    const article = {
+      id: crypto.randomUUID(),
+      kind: 'article',
+      label: 'Artículo 1',
+      heading: '',
+      text: 'De orden público.',
+    };
+    const samples: [string, object][] = [
+      ['areas', { name: 'Unidad de prueba' }],
+      [
+        'avisos',
+        { title: 'Cierre por inventario', text: 'El almacén cierra el viernes.', from: '2026-01-02' },
+      ],
+      ['normatividad', norm],
+      [
+        'textos',
+        {
+          name: 'Texto de prueba',
+          regulation: 'reglamento-de-prueba',
+          inForceOn: '2023-01-30',
+          articles: [article],
+        },
+      ],
+      [
+        'fichas',
+        {
+          code: 'FT-01',
+          category: 'Compras',
+          title: 'Ficha de prueba',
+          audience: 'areas',
+          responseTime: '10 días hábiles',
+          cost: 'sin costo',
+          objective: 'Pedir lo necesario.',
+          responsibleArea: 'Unidad',
+          issuedOn: '2026-01-02',
+          requirements: [{ id: 'a', text: 'Formato' }],
+          steps: [{ id: 'a', activity: 'Captura', actor: 'Área', term: '1 día hábil' }],
+        },
+      ],
+      [
+        'topes',
+        {
+          name: '2026, lineamientos',
+          fiscalYear: '2026',
+          regime: 'lineamientos_ug',
+          budgetFrom: '0',
+          budgetTo: '15000000',
+          directMax: '300000',
+          invitationMax: '900000.50',
+          legalSource: 'Acuerdo 3/2026',
+        },
+      ],
+    ];
+    const shown: [string, ContentItem][] = [];
+    for (const [type, values] of samples) {
+      const draft = await make(type, values);
+      let item = draft;
+      expect(await entered(async () => (item = await step(type, draft, { step: 'publish' }))), type).toEqual([
+        'section',
+      ]);
+      shown.unshift([type, item]);
+    }
+    for (const [type, item] of shown)
+      expect(await entered(() => step(type, item, { step: 'withdraw', reason: REASON })), type).toEqual([
+        'section_withdrawal',
+      ]);
+    const many = await make('avisos', {
+      title: 'Otro aviso',
+      text: 'El almacén abre el lunes.',
+      from: '2026-01-02',
+    });
+    expect(
+      await entered(() =>
+        must(
+          ask('POST', `${base}/avisos/pasos`, {
+            step: 'publish',
+            items: [{ key: many.key, version: many.version }],
+          }),
+        ),
+      ),
+    ).toEqual(['section']);
+    const later = await make('avisos', {
+      title: 'Aviso de mañana',
+      text: 'No se lee hoy.',
+      from: '2099-01-02',
+    });
+    expect(await entered(() => step('avisos', later, { step: 'publish' }))).toEqual([]);
+    await sql`update notice set shown_from = current_date - 1 where key = ${later.key}`.execute(app.db);
+    await enterShownNotices(app.db);
+    expect((await leavesOf(app)).at(-1)).toMatchObject({ kind: 'section', item: later.key });
+    app.sentJobs.length = 0;
+    const table = new Blob([
+      'Título,Texto,Se muestra desde,Prioridad,A quién se dirige\nAviso de la tabla,El comedor cierra.,02/01/2026,Normal,Todo el público\n',
+    ]).stream();
+    const run = await must<{ id: string }>(
+      ask('POST', `${base}/avisos/importaciones?nombre=avisos.csv`, table),
+    );
+    await app.runJobs();
+    expect(
+      await entered(async () => {
+        await must(ask('POST', `${base}/avisos/importaciones/${run.id}/inicio`, { publish: true }));
+        await app.runJobs();
+      }),
+    ).toEqual(['section']);
+    expect(
+      await entered(async () => {
+        await must(ask('POST', `${base}/avisos/importaciones/${run.id}/reversion`, { reason: REASON }));
+        await app.runJobs();
+      }),
+    ).toEqual(['section_withdrawal']);
+  });
+});
+
+it('every writing operation either was walked or says why no leaf comes of it', () => {
+  const writing = app.api.operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ operationId }) => operationId);
+  const isPublishing = (id: string) => PUBLISHING.some((one) => one === id);
+  const unsaid = writing.filter(
+    (id) => !isPublishing(id) && !QUIET.some(([, operations]) => operations.test(id)),
+  );
+  expect(unsaid).toEqual([]);
+  expect(PUBLISHING.filter((id) => !walked.has(id))).toEqual([]);
+});
+
+it('watch_integrity_states, expect_integrity, enter_due_integrity, enter_integrity_states, is_state_kind, tells_state: whatever a fact is read from is watched', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_rewrite w
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+    join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
+    where w.ev_class = any(array['integrity_fact', 'integrity_state']::regclass[])
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'integrity_%')
+    order by 1`.execute(app.db);
+  // Number of an answer, files of an edition, bytes of a content: written before what names them, and not changed after.
+  // The first day of a notice comes by itself: the job of every minute looks for it.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'clarification',
+    'content_file',
+    'content_public_file',
+    'notice',
+    'stored_file',
+  ]);
+});
+
+it('enter_removed_section and every other leaf stand in the tree that is signed', async () => {
+  await sequence(app.services);
+  expect(await brokenLog(app.services.pool)).toEqual([]);
+});
+
+it('leaves hold keys, numbers, days and digests, and nothing else: no name of a person, no text', async () => {
+  const members: Record<string, string> = {
+    publication: 'at id kind procedure',
+    version: 'at bytes document kind name procedure sha256 version',
+    withdrawal: 'at contentSha256 document kind procedure',
+    change: 'at contentSha256 field id kind procedure',
+    answer: 'at contentSha256 edition id kind number procedure',
+    procedure_state: 'at contentSha256 edition id kind procedure status',
+    award: 'amount at contentSha256 edition id kind lot outcome procedure',
+    contract: 'amount at contentSha256 contract currency edition endsOn id kind procedure signedOn status',
+    evaluation: 'at contentSha256 edition from id kind period results to',
+    sanction: 'at contentSha256 edition endsOn id kind sanction startsOn status',
+    contract_amendment: 'amount contentSha256 contract endsOn id kind number procedure signedOn',
+    section: 'at contentSha256 edition files item kind section',
+    section_withdrawal: 'at contentSha256 edition item kind section',
+  };
+  const leaves = await leavesOf(app);
+  expect([...new Set(leaves.map(({ kind }) => kind))].toSorted()).toEqual([...INTEGRITY_KINDS].toSorted());
+  for (const leaf of leaves)
+    expect(Object.keys(leaf).toSorted().join(' ')).toBe(members[String(leaf['kind'])]);
+});
