@@ -40,6 +40,7 @@ import { registerRegistryImport } from './features/registry-import/registry-impo
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
 import { registerRegistrationReview } from './features/registration/registration-review.routes.ts';
+import { registerSearch } from './features/search/search.routes.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import { silentPage } from './features/session/silent-page.ts';
 import { registerSupplierAdmin } from './features/supplier-registry/supplier-admin.routes.ts';
@@ -154,6 +155,7 @@ export function createApp(parts: AppParts): Api {
 
   app.use(`${API_BASE}/*`, compress({ threshold: 1_400 }));
   registerSystem(api, times);
+  registerSearch(api);
   registerOpenContracting(api);
   // Their words stand where the number of a procedure would.
   registerFollowing(api);

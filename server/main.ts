@@ -29,6 +29,7 @@ import { defineSupplierRegistryJobs } from './features/supplier-registry/supplie
 import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
 import { allImporters } from './importers.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
+import { defineSearchJobs } from './features/search/search.jobs.ts';
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
@@ -210,6 +211,7 @@ async function main(): Promise<void> {
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
   defineProcedureJobs(services);
   defineFollowingJobs(services);
+  defineSearchJobs(services);
   defineDocumentsJobs(services);
   definePageTextJobs(services);
   defineClarificationJobs(services);

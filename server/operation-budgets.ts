@@ -305,6 +305,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     [
       'getActsCalendar',
       'searchArticles',
+      'search',
+      'searchOwn',
       'listIntegrityLeaves',
       'findIntegrityLeaves',
       'exportIntegrityCheckpoints',

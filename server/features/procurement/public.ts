@@ -56,3 +56,6 @@ export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
 export { contractorFindings, refuseContractor } from './contractor-findings.ts';
 export { lockProcedure } from './procedure-admin.sql.ts';
+export { askedBy, type Asked } from './finder/search-text.rules.ts';
+export { Synonyms } from './finder/synonyms.ts';
+export { readSynonyms } from './finder/search-words.sql.ts';

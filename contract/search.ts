@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What can be found, in the order in which kinds are offered. */
+export const SEARCH_KINDS = [
+  'screen',
+  'action',
+  'sheet',
+  'procedure',
+  'supplier',
+  'contract',
+  'lot',
+  'document',
+  'page',
+  'regulation',
+  'article',
+  'person',
+  'area',
+  'profile',
+  'record',
+  'request',
+  'file',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** One of a kind, and many. */
+export const SEARCH_KIND_LABELS: Record<SearchKind, readonly [string, string]> = {
+  screen: ['Página del portal', 'Páginas del portal'],
+  action: ['Hacer', 'Hacer'],
+  sheet: ['Trámite', 'Trámites'],
+  procedure: ['Procedimiento', 'Procedimientos'],
+  supplier: ['Proveedor', 'Proveedores'],
+  contract: ['Contrato', 'Contratos'],
+  lot: ['Partida', 'Partidas'],
+  document: ['Documento', 'Documentos'],
+  page: ['Texto de un documento', 'Texto de documentos'],
+  regulation: ['Norma', 'Normas'],
+  article: ['Artículo', 'Artículos'],
+  person: ['Directorio', 'Personas del directorio'],
+  area: ['Área', 'Áreas'],
+  profile: ['Perfil de equipo', 'Perfiles de equipo'],
+  record: ['Expediente', 'Expedientes'],
+  request: ['Solicitud', 'Solicitudes'],
+  file: ['Expediente del padrón', 'Expedientes del padrón'],
+};
+
+/** Words of a kind in addresses (`tipo`). */
+export const SEARCH_KIND_SLUGS: Record<SearchKind, string> = {
+  screen: 'portal',
+  action: 'hacer',
+  sheet: 'tramites',
+  procedure: 'procedimientos',
+  supplier: 'proveedores',
+  contract: 'contratos',
+  lot: 'partidas',
+  document: 'documentos',
+  page: 'textos',
+  regulation: 'normas',
+  article: 'articulos',
+  person: 'directorio',
+  area: 'areas',
+  profile: 'perfiles',
+  record: 'expedientes',
+  request: 'solicitudes',
+  file: 'padron',
+};
+
+/** Rows of a page. */
+export const SEARCH_PAGE = 20;
+
+/** Most of one kind that are ranked; beyond it the count says so. */
+export const MOST_OF_KIND = 200;
+
+/** A text, the kind that is wanted (its word in addresses) and the page. */
+export const SearchQuery = z.object({
+  q: z.string().trim().min(1).max(200, 'Escribe hasta 200 letras.'),
+  tipo: z.string().max(40).default(''),
+  pag: z.coerce.number().int().min(1).max(60).default(1),
+});
+export type SearchQuery = z.output<typeof SearchQuery>;
+
+const Piece = z.object({ text: z.string(), isFound: z.boolean() });
+
+/** One thing that was found; `path` stands below the address of the screens. */
+export const SearchHit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  title: z.array(Piece),
+  number: z.string().nullable(),
+  /** Who or of what kind, where it belongs. */
+  note: z.string(),
+  place: z.string(),
+  path: z.string(),
+  date: z.string().nullable(),
+  /** The passage that says it; empty where its title does. */
+  excerpt: z.array(Piece),
+  /** Page of a document. */
+  page: z.number().nullable(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+/** One page of what a text finds. */
+export const SearchPage = z.object({
+  rows: z.array(SearchHit),
+  counts: z.array(z.object({ kind: z.enum(SEARCH_KINDS), count: z.number(), isMore: z.boolean() })),
+  total: z.number(),
+  isMore: z.boolean(),
+  page: z.number(),
+  /** What was looked for instead, where words are misspelt. */
+  mended: z.string().nullable(),
+  /** Words that nothing has. */
+  missing: z.array(z.string()),
+  /** Nothing has all the words: these have some. */
+  isPartial: z.boolean(),
+});
+export type SearchPage = z.infer<typeof SearchPage>;
+
+/** Everything of the portal, by one text. */
+export const searchApi = {
+  everything: endpoint({
+    operationId: 'search',
+    method: 'GET',
+    path: '/busqueda',
+    summary: 'Lo que el portal publica y dice un texto: procedimientos, proveedores, normas, trámites, documentos',
+    tag: 'Búsqueda',
+    query: SearchQuery,
+    response: SearchPage,
+  }),
+  own: endpoint({
+    operationId: 'searchOwn',
+    method: 'GET',
+    path: '/busqueda/propia',
+    summary: 'Lo mismo, con lo que puede ver quien inició sesión: perfiles y, según sus permisos, expedientes y solicitudes',
+    tag: 'Búsqueda',
+    query: SearchQuery,
+    response: SearchPage,
+  }),
+};

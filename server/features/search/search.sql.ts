@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { MOST_OF_KIND, SEARCH_PAGE, type SearchKind } from '#contract/search.ts';
+import type { Db } from '#server/kit/db.ts';
+import type { KnownWord } from './text-query.rules.ts';
+
+/** Kinds that the index holds. */
+export const INDEXED = [
+  'procedure',
+  'lot',
+  'contract',
+  'supplier',
+  'document',
+  'regulation',
+  'article',
+  'sheet',
+  'person',
+  'area',
+  'profile',
+] as const satisfies readonly SearchKind[];
+export type IndexedKind = (typeof INDEXED)[number];
+
+/** For whom a row of the index is. */
+export type Audience = 'everyone' | 'signed-in';
+
+/** What the index knows of typed words (small, without accents), and a sign that changes with the synonyms. */
+export async function knowWords(
+  db: Db,
+  words: readonly string[],
+  audiences: readonly Audience[],
+): Promise<{ words: KnownWord[]; synonyms: string }> {
+  const { rows } = await sql<KnownWord & { synonyms: string }>`
+    select w.word, search_stem(w.word) stem,
+      exists (select from search_term t where t.stem = search_stem(w.word) and t.audience = any(${audiences})) "isKnown",
+      exists (select from search_term t where t.word ~>=~ w.word and t.word ~<~ (w.word || '{')
+        and t.audience = any(${audiences})) "isBegun",
+      (select count(*) || ' ' || coalesce(sum(version), 0) from search_synonym where is_published) synonyms
+    from unnest(${words}::text[]) w(word)`.execute(db);
+  return {
+    words: rows.map(({ word, stem, isKnown, isBegun }) => ({ word, stem, isKnown, isBegun })),
+    synonyms: rows[0]?.synonyms ?? '',
+  };
+}
+
+/** Words of the index that look like a typed one, the most alike first, as texts write them. */
+export async function alikeWords(
+  db: Db,
+  word: string,
+  audiences: readonly Audience[],
+): Promise<{ word: string; written: string; stem: string }[]> {
+  const { rows } = await sql<{ word: string; written: string; stem: string }>`
+    select word, stem, (array_agg(written order by written <> word desc))[1] written from search_term
+    where word % ${word} and audience = any(${audiences}) and length(word) between ${word.length - 2} and ${word.length + 2}
+    group by word, stem order by similarity(word, ${word}) desc, word limit 12`.execute(db);
+  return rows;
+}
+
+/** A row of the index that was found. */
+export interface FoundRow {
+  kind: IndexedKind;
+  title: string;
+  number: string | null;
+  note: string;
+  body: string;
+  place: string;
+  path: string;
+  dated: string | null;
+  rank: number;
+}
+
+interface Search {
+  /** As the type tsquery writes it. */
+  asked: string;
+  /** What was typed, small and without accents. */
+  typed: string;
+  /** Words that stand side by side as they are written, small and without accents. */
+  phrases: readonly string[];
+  audiences: readonly Audience[];
+  kinds: readonly IndexedKind[];
+  page: number;
+}
+
+/** One page of what the index has, best first, with how many of each kind there are (up to what is ranked). */
+export async function selectFound(
+  db: Db,
+  { asked, typed, phrases, audiences, kinds, page }: Search,
+): Promise<{ rows: FoundRow[]; counts: Partial<Record<IndexedKind, number>> }> {
+  const exact =
+    phrases.length === 0
+      ? sql`select * from ranked`
+      : sql`select r.* from ranked r join search_entry e on e.id = r.id where not exists (
+          select from unnest(${phrases}::text[]) phrase
+          where strpos(regexp_replace(plain(concat_ws(' ', e.title, e.note, e.body)), '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
+  const { rows } = await sql<FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }>`
+    with ranked as materialized (
+      select * from search_found(${asked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)})),
+    found as materialized (${exact}),
+    best as (
+      select id, rank, dated from found where kind = any(${kinds}::text[])
+      order by rank desc, dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
+    shown as (
+      select e.id, e.kind, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank
+      from best b join search_entry e on e.id = b.id
+      -- What is hidden while it is looked for never leaves, whatever the index still has.
+      where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))
+    select s.*, c.counts
+    from (select jsonb_object_agg(kind, n) counts from (select kind, count(*) n from found group by kind) k) c
+      left join shown s on true
+    order by s.rank desc, s.dated desc nulls last, s.id`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
+}
