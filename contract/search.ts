@@ -120,7 +120,8 @@ export const searchApi = {
     operationId: 'search',
     method: 'GET',
     path: '/busqueda',
-    summary: 'Lo que el portal publica y dice un texto: procedimientos, proveedores, normas, trámites, documentos',
+    summary:
+      'Lo que el portal publica y dice un texto: procedimientos, proveedores, normas, trámites, documentos',
     tag: 'Búsqueda',
     query: SearchQuery,
     response: SearchPage,
@@ -129,7 +130,8 @@ export const searchApi = {
     operationId: 'searchOwn',
     method: 'GET',
     path: '/busqueda/propia',
-    summary: 'Lo mismo, con lo que puede ver quien inició sesión: perfiles y, según sus permisos, expedientes y solicitudes',
+    summary:
+      'Lo mismo, con lo que puede ver quien inició sesión: perfiles y, según sus permisos, expedientes y solicitudes',
     tag: 'Búsqueda',
     query: SearchQuery,
     response: SearchPage,

@@ -162,7 +162,7 @@ create view search_source as
   union all
   select 'lot', l.id, '', p.id, 'everyone', left(l.description, 300), null, l.cucop, '', substr(l.description, 301),
     'Partida ' || l.number || ' · ' || p.number, '/adquisiciones/procedimientos/' || p.slug || '#partidas',
-    (p.published_at at time zone 'America/Mexico_City')::date, false, 0.6
+    (p.published_at at time zone 'America/Mexico_City')::date, false, 0.45
   from lot l join procedure p on p.id = l.procedure_id where p.public_state <> 'hidden'
   union all
   select 'contract', c.id, '', p.id, 'everyone', c.title, c.number, case when length(c.supplier_rfc) = 12 then c.supplier_rfc end,

@@ -1,5 +1,6 @@
 import { aclaracionRoute } from './aclaracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
+import { buscarRoute } from './buscar.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
@@ -35,6 +36,7 @@ export const publicRoutes = [
   adquisicionesRoute,
   procedimientoRoute,
   comprasPrevistasRoute,
+  buscarRoute,
   evaluacionesRoute,
   aclaracionRoute,
   evaluacionRoute,

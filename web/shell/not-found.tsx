@@ -33,7 +33,7 @@ export function NotFound({ from }: { from?: string }) {
         <SearchPill
           label="Buscar en el portal"
           placeholder="Folio, bien o servicio, proveedor"
-          action={screenPath('/adquisiciones')}
+          action={screenPath('/buscar')}
           look="medium"
           {...(from === undefined ? {} : { defaultValue: wordsOf(from) })}
         />

@@ -1,40 +1,284 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage } from '#contract/search.ts';
+import { Marked } from '#web/features/search/marked.tsx';
+import { forgetSearches, keepSearch, recentSearches } from '#web/features/search/recent-searches.ts';
+import { readWhileTyping } from '#web/features/search/search.data.ts';
+import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { Modal } from './modal.tsx';
-import { PUBLIC_SECTIONS } from './sections.ts';
 import './search-palette.css';
+
+/** Of each kind the list shows so many. */
+const OF_KIND = 4;
+/** How long somebody rests before what was typed is searched. */
+const REST_MS = 120;
+
+/** Where most visits go. */
+const PLACES = [
+  ['Convocatorias abiertas', screenPath('/adquisiciones', { estado: 'abierto' })],
+  ['Vender a la Universidad', screenPath('/proveedores', { vista: 'inscripcion' })],
+  ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
+  ['Directorio', screenPath('/directorio')],
+] as const;
 
 interface SearchPaletteProps {
   onClose: () => void;
-  search: (text: string) => void;
+  isSignedIn: boolean;
 }
 
-/** Search dialog, opened by its button or Ctrl/⌘ K. */
-export default function SearchPalette({ onClose, search }: SearchPaletteProps) {
+interface Group {
+  kind: SearchHit['kind'];
+  hits: SearchHit[];
+  count: number;
+  isMore: boolean;
+}
+
+/** What was found by kinds, the kind of the best first. */
+function groupsOf({ rows, counts }: SearchPage): Group[] {
+  const groups = new Map<SearchHit['kind'], Group>();
+  for (const hit of rows) {
+    const { count = 0, isMore = false } = counts.find(({ kind }) => kind === hit.kind) ?? {};
+    const group = groups.get(hit.kind) ?? { kind: hit.kind, hits: [], count, isMore };
+    if (group.hits.length < OF_KIND) group.hits.push(hit);
+    groups.set(hit.kind, group);
+  }
+  return [...groups.values()];
+}
+
+const factsOf = ({ number, note, place }: SearchHit) =>
+  [number, note, place].filter((fact) => fact !== null && fact !== '').join(' · ');
+
+/** Search dialog, opened by its button or Ctrl/⌘ K: results while one types, with the arrows and Enter. */
+export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProps) {
+  const { api, go } = usePortal();
   const content = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [active, setActive] = useState(-1);
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, failure, isWaiting } = useLoaded(
+    useCallback(
+      (signal: AbortSignal): Promise<SearchPage | null> =>
+        asked === '' ? Promise.resolve(null) : readWhileTyping(api, { q: asked, isOwn: isSignedIn, signal }),
+      [api, asked, isSignedIn],
+    ),
+  );
+  const found = asked === '' ? null : (data ?? null);
+  const groups = found === null ? [] : groupsOf(found);
+  const hits = groups.flatMap((group) => group.hits);
+
+  const open = (href: string) => {
+    keepSearch(typed);
+    onClose();
+    go(href);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const hit = hits[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const start = active < 0 && step < 0 ? 0 : active;
+      if (hits.length > 0) setActive((start + step + hits.length) % hits.length);
+    } else if (event.key === 'Enter' && hit !== undefined) {
+      event.preventDefault();
+      open(screenPath(hit.path));
+    }
+  };
+  // What the field is to a reader: a combobox whose list stands below it.
+  useEffect(() => {
+    const field = content.current?.querySelector('input');
+    field?.setAttribute('role', 'combobox');
+    field?.setAttribute('aria-autocomplete', 'list');
+    field?.setAttribute('aria-controls', listId);
+    field?.setAttribute('aria-expanded', String(hits.length > 0));
+    if (active >= 0) field?.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    else field?.removeAttribute('aria-activedescendant');
+  });
   return (
     <Modal label="Buscar en el portal" className="s-palette" onClose={onClose}>
-      <div className="s-palette__content" ref={content}>
+      <div className="s-palette__content" ref={content} onKeyDown={onKeyDown} role="presentation">
         <SearchPill
           label="Buscar en el portal"
-          placeholder="Folio, bien o servicio, proveedor"
-          action={screenPath('/adquisiciones')}
+          placeholder="Folio, RFC, bien o servicio, trámite"
+          action={screenPath('/buscar')}
           look="medium"
-          onSearch={(text) => {
-            onClose();
-            search(text);
-          }}
+          defaultValue={typed}
+          onType={type}
+          onSearch={(text) => open(screenPath('/buscar', { q: text }))}
         />
-        <nav aria-label="Ir a una sección" className="s-palette__links">
-          {PUBLIC_SECTIONS.map(({ path, label }) => (
-            <a key={path} href={screenPath(path)}>
-              {label}
-            </a>
-          ))}
-        </nav>
+        {typed.trim() === '' ? (
+          <BeforeTyping onChoose={type} />
+        ) : (
+          <>
+            {found !== null && found.mended !== null && (
+              <p className="u-small">
+                Nada dice «{asked}». Se muestra «{found.mended}».
+              </p>
+            )}
+            {found?.isPartial === true && (
+              <p className="u-small">Nada tiene todas las palabras. Esto es lo más cercano.</p>
+            )}
+            <div
+              id={listId}
+              role="listbox"
+              aria-label="Resultados"
+              className="s-palette__list"
+              hidden={hits.length === 0}
+            >
+              {groups.map((group) => (
+                <div key={group.kind} role="group" aria-label={SEARCH_KIND_LABELS[group.kind][1]}>
+                  <p className="s-palette__kind" aria-hidden="true">
+                    {SEARCH_KIND_LABELS[group.kind][1]}
+                  </p>
+                  {group.hits.map((hit) => (
+                    <Option
+                      key={hits.indexOf(hit)}
+                      hit={hit}
+                      id={`${listId}-${hits.indexOf(hit)}`}
+                      isActive={hits[active] === hit}
+                      onChoose={() => open(screenPath(hit.path))}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+            <Status
+              found={found}
+              isWaiting={isWaiting || asked !== typed.trim()}
+              hasFailed={failure !== undefined}
+              q={asked}
+            />
+            {found !== null && found.total > 0 && (
+              <nav aria-label="Ver todos" className="s-palette__links">
+                <a href={screenPath('/buscar', { q: asked })} onClick={() => keepSearch(asked)}>
+                  Ver todo
+                </a>
+                {groups
+                  .filter(({ count, hits: shown }) => count > shown.length)
+                  .map(({ kind, count, isMore }) => (
+                    <a
+                      key={kind}
+                      href={screenPath('/buscar', { q: asked, tipo: SEARCH_KIND_SLUGS[kind] })}
+                      onClick={() => keepSearch(asked)}
+                    >
+                      {SEARCH_KIND_LABELS[kind][1]} {isMore && 'más de '}
+                      {formatCount(count)}
+                    </a>
+                  ))}
+              </nav>
+            )}
+          </>
+        )}
       </div>
     </Modal>
+  );
+}
+
+interface OptionProps {
+  hit: SearchHit;
+  id: string;
+  isActive: boolean;
+  onChoose: () => void;
+}
+
+function Option({ hit, id, isActive, onChoose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="s-palette__option"
+      ref={(item) => {
+        if (isActive) item?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onChoose}
+    >
+      <span>
+        <Marked pieces={hit.title} />
+      </span>
+      <span className="u-small u-muted">{factsOf(hit)}</span>
+    </div>
+  );
+}
+
+interface StatusProps {
+  found: SearchPage | null;
+  isWaiting: boolean;
+  hasFailed: boolean;
+  q: string;
+}
+
+function Status({ found, isWaiting, hasFailed, q }: StatusProps) {
+  if (hasFailed)
+    return <p role="status">No pudimos buscar. Oprime Enter para intentarlo en la página de resultados.</p>;
+  const isNothing = !isWaiting && found !== null && found.total === 0;
+  const spoken =
+    isWaiting || found === null || found.total === 0
+      ? ''
+      : `${found.isMore ? 'Más de ' : ''}${formatCountOf(found.total, 'resultado', 'resultados')}`;
+  return (
+    <div role="status" className={isNothing ? undefined : 'u-visually-hidden'}>
+      {isNothing ? (
+        <>
+          No encontramos «{q}». <a href={screenPath('/buscar', { q })}>Por qué y a quién preguntar</a>
+        </>
+      ) : (
+        spoken
+      )}
+    </div>
+  );
+}
+
+function BeforeTyping({ onChoose }: { onChoose: (q: string) => void }) {
+  const [recent, setRecent] = useState(recentSearches);
+  return (
+    <>
+      {recent.length > 0 && (
+        <section aria-labelledby="busquedas-recientes" className="s-palette__recent">
+          <h2 id="busquedas-recientes" className="s-palette__kind">
+            Buscaste en este equipo
+          </h2>
+          <ul>
+            {recent.map((q) => (
+              <li key={q}>
+                <button type="button" className="s-palette__option" onClick={() => onChoose(q)}>
+                  {q}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="u-btn u-btn--text u-btn--small"
+            onClick={() => {
+              forgetSearches();
+              setRecent([]);
+            }}
+          >
+            Olvidar estas búsquedas
+          </button>
+        </section>
+      )}
+      <nav aria-label="Lugares frecuentes" className="s-palette__links">
+        {PLACES.map(([label, href]) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { SessionCorner } from '#web/features/session/session-corner.tsx';
-import { screenPath } from '#web/kit/links.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { SampleDataLabel } from '#web/ui/notice.tsx';
@@ -94,10 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
           />
         )}
         {isSearchOpen && (
-          <SearchPalette
-            onClose={() => setSearchOpen(false)}
-            search={(q) => portal.go(screenPath('/adquisiciones', { q }))}
-          />
+          <SearchPalette onClose={() => setSearchOpen(false)} isSignedIn={snapshot.state === 'signed-in'} />
         )}
         {isListOpen && <ShortcutList onClose={() => setListOpen(false)} />}
       </Suspense>

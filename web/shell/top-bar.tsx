@@ -38,7 +38,7 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
         </a>
         <a
           className="s-bar__search"
-          href={screenPath('/adquisiciones')}
+          href={screenPath('/buscar')}
           role="button"
           aria-keyshortcuts="Control+K"
           onClick={(event) => {

@@ -46,9 +46,17 @@ async function records(db: Db, q: string): Promise<LiveRow[]> {
 async function requests(db: Db, q: string): Promise<LiveRow[]> {
   const key = q.toUpperCase().replace(/[^A-ZÑ&0-9]/g, '');
   const year = new Date().getUTCFullYear();
-  const folios = [q, ...[0, 1, 2, 3].map((ago) => `S-${year - ago}-${q}`)].flatMap((one) => readFolio(one) ?? []);
-  const { rows } = await sql<{ folio: string; kind: RequestKind; name: string; day: string | null; isExact: boolean }>`
-    select folio, kind, name, (submitted_at at time zone 'America/Mexico_City')::date day,
+  const folios = [q, ...[0, 1, 2, 3].map((ago) => `S-${year - ago}-${q}`)].flatMap(
+    (one) => readFolio(one) ?? [],
+  );
+  const { rows } = await sql<{
+    folio: string;
+    kind: RequestKind;
+    name: string;
+    day: string | null;
+    isExact: boolean;
+  }>`
+    select folio, kind, name, (submitted_at at time zone 'America/Mexico_City')::date as day,
       folio = any(${folios}::text[]) or rfc = ${key} "isExact"
     from registration_request where tab is not null and (
       search @@ (websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))

@@ -103,14 +103,24 @@ const PUBLIC: readonly Place[] = [
     'Responde por monto y tipo de compra',
     'cuál procedimiento corresponde compra directa licitación montos',
   ),
-  screen('Normatividad', '/normatividad', 'Leyes, reglamentos y lineamientos', 'leyes normas reglamento lineamientos artículos'),
+  screen(
+    'Normatividad',
+    '/normatividad',
+    'Leyes, reglamentos y lineamientos',
+    'leyes normas reglamento lineamientos artículos',
+  ),
   screen(
     'Montos máximos',
     '/normatividad#montos-maximos',
     'Hasta cuánto se compra por cada procedimiento',
     'montos topes umbrales límites de adjudicación directa invitación a cuando menos tres',
   ),
-  screen('Directorio', '/directorio', 'A quién acudir para cada tema', 'contacto teléfono extensión correo personal quién atiende horario'),
+  screen(
+    'Directorio',
+    '/directorio',
+    'A quién acudir para cada tema',
+    'contacto teléfono extensión correo personal quién atiende horario',
+  ),
 ];
 
 const staff = (
@@ -121,22 +131,82 @@ const staff = (
 
 /** What only some may open. */
 const OWN: readonly Place[] = [
-  staff('screen', 'signed-in', ['Perfiles de equipo de cómputo', '/perfiles', 'computadoras laptop especificaciones ficha técnica portátil monitor impresora']),
-  staff('screen', 'signed-in', ['Dictámenes técnicos', '/perfiles/dictamenes', 'solicitar dictamen técnico cómputo']),
+  staff('screen', 'signed-in', [
+    'Perfiles de equipo de cómputo',
+    '/perfiles',
+    'computadoras laptop especificaciones ficha técnica portátil monitor impresora',
+  ]),
+  staff('screen', 'signed-in', [
+    'Dictámenes técnicos',
+    '/perfiles/dictamenes',
+    'solicitar dictamen técnico cómputo',
+  ]),
   staff('screen', 'Work', ['Mi trabajo', '/administracion', 'pendientes bandeja tareas']),
-  staff('screen', 'SupplierRegistry', ['Padrón: solicitudes por revisar', REGISTRY, 'inscripción refrendo revisión solicitudes']),
-  staff('screen', 'SupplierRegistry', ['Padrón: proveedores', `${REGISTRY}?seccion=padron`, 'expediente proveedor suspender cancelar']),
-  staff('screen', 'Catalogues', ['Catálogos del padrón', `${REGISTRY}?seccion=catalogos`, 'giros documentos motivos catálogo']),
-  staff('screen', 'Procurement', ['Expedientes de compra', RECORDS, 'procedimientos licitación registros documentos']),
-  staff('action', 'Procurement', ['Nuevo procedimiento', `${RECORDS}?tab=nuevo`, 'crear licitación convocatoria publicar alta']),
-  staff('screen', 'Evaluations', ['Administrar evaluaciones', '/administracion/evaluaciones', 'instrumento periodo pedidos calificar']),
-  staff('screen', 'Notices', ['Contenido del portal', '/administracion/contenido', 'avisos normas fichas directorio editar publicar']),
-  staff('action', 'Notices', ['Escribir un aviso', '/administracion/contenido/avisos', 'nuevo aviso publicar']),
-  staff('action', 'Regulations', ['Editar normas', '/administracion/contenido/normatividad', 'nueva norma ley reglamento publicar']),
-  staff('action', 'Procedures', ['Editar fichas de procedimientos', '/administracion/contenido/fichas', 'nueva ficha trámite']),
-  staff('action', 'Directory', ['Editar el directorio', '/administracion/contenido/directorio', 'persona puesto área']),
-  staff('action', 'Settings', ['Editar sinónimos de la búsqueda', '/administracion/contenido/sinonimos', 'palabras sinónimo buscar']),
-  staff('screen', 'Settings', ['Ajustes', '/administracion/ajustes', 'configuración institución correos plazos días inhábiles']),
+  staff('screen', 'SupplierRegistry', [
+    'Padrón: solicitudes por revisar',
+    REGISTRY,
+    'inscripción refrendo revisión solicitudes',
+  ]),
+  staff('screen', 'SupplierRegistry', [
+    'Padrón: proveedores',
+    `${REGISTRY}?seccion=padron`,
+    'expediente proveedor suspender cancelar',
+  ]),
+  staff('screen', 'Catalogues', [
+    'Catálogos del padrón',
+    `${REGISTRY}?seccion=catalogos`,
+    'giros documentos motivos catálogo',
+  ]),
+  staff('screen', 'Procurement', [
+    'Expedientes de compra',
+    RECORDS,
+    'procedimientos licitación registros documentos',
+  ]),
+  staff('action', 'Procurement', [
+    'Nuevo procedimiento',
+    `${RECORDS}?tab=nuevo`,
+    'crear licitación convocatoria publicar alta',
+  ]),
+  staff('screen', 'Evaluations', [
+    'Administrar evaluaciones',
+    '/administracion/evaluaciones',
+    'instrumento periodo pedidos calificar',
+  ]),
+  staff('screen', 'Notices', [
+    'Contenido del portal',
+    '/administracion/contenido',
+    'avisos normas fichas directorio editar publicar',
+  ]),
+  staff('action', 'Notices', [
+    'Escribir un aviso',
+    '/administracion/contenido/avisos',
+    'nuevo aviso publicar',
+  ]),
+  staff('action', 'Regulations', [
+    'Editar normas',
+    '/administracion/contenido/normatividad',
+    'nueva norma ley reglamento publicar',
+  ]),
+  staff('action', 'Procedures', [
+    'Editar fichas de procedimientos',
+    '/administracion/contenido/fichas',
+    'nueva ficha trámite',
+  ]),
+  staff('action', 'Directory', [
+    'Editar el directorio',
+    '/administracion/contenido/directorio',
+    'persona puesto área',
+  ]),
+  staff('action', 'Settings', [
+    'Editar sinónimos de la búsqueda',
+    '/administracion/contenido/sinonimos',
+    'palabras sinónimo buscar',
+  ]),
+  staff('screen', 'Settings', [
+    'Ajustes',
+    '/administracion/ajustes',
+    'configuración institución correos plazos días inhábiles',
+  ]),
   staff('screen', 'AuditLog', ['Bitácora', '/administracion/bitacora', 'quién hizo qué cambios historial']),
 ];
 

@@ -102,7 +102,9 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   const { words, synonyms: sign } = await knowWords(db, all, audiences);
   const known = new Map(words.map((word) => [word.word, word]));
   const book = await synonymsOf(db, sign);
-  const inPlaces = new Set(book.places.filter(({ place }) => seen(place)).flatMap(({ all: stems }) => [...stems]));
+  const inPlaces = new Set(
+    book.places.filter(({ place }) => seen(place)).flatMap(({ all: stems }) => [...stems]),
+  );
   const of = (word: string): KnownWord =>
     known.get(word) ?? { word, stem: word, isKnown: false, isBegun: false };
   const plan: Plan = { all: [], excluded: [], phrases: [], marks: [], mended: null, missing: [], stems: [] };
@@ -117,9 +119,14 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
     plan.marks.push(...phrase);
     for (const word of phrase) plan.stems.push([{ stem: of(word).stem, word }]);
   }
-  const single = telling.filter(({ isNumber, isPhrase }) => !isNumber && !isPhrase).flatMap((one) => one.words);
+  const single = telling
+    .filter(({ isNumber, isPhrase }) => !isNumber && !isPhrase)
+    .flatMap((one) => one.words);
   const mended = new Map<string, string>();
-  for (const { words: phrase, others } of book.synonyms.phrasesOf(single, formsOf(new Map(words.map((one) => [one.word, one.stem]))))) {
+  for (const { words: phrase, others } of book.synonyms.phrasesOf(
+    single,
+    formsOf(new Map(words.map((one) => [one.word, one.stem]))),
+  )) {
     const own: string[] = [];
     for (const word of phrase) {
       let one = of(word);
@@ -136,11 +143,18 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
       plan.marks.push(one.word);
       plan.stems.push([
         { stem: one.stem, word: one.word },
-        ...others.filter(({ length }) => length === 1).map(([other = '']) => ({ stem: book.stems.get(other) ?? other, word: other })),
+        ...others
+          .filter(({ length }) => length === 1)
+          .map(([other = '']) => ({ stem: book.stems.get(other) ?? other, word: other })),
       ]);
       own.push(wordQuery(one));
     }
-    const ways = others.map((other) => together(other.map((word) => `'${book.stems.get(word) ?? word}'`), '&'));
+    const ways = others.map((other) =>
+      together(
+        other.map((word) => `'${book.stems.get(word) ?? word}'`),
+        '&',
+      ),
+    );
     plan.marks.push(...others.flat());
     plan.all.push(together([together(own, '&'), ...ways], '|'));
   }
@@ -162,9 +176,14 @@ const BY_WORDS = 1.3;
 /** Places of the portal that have everything that is asked. */
 function placesOf(book: KeptSynonyms, plan: Plan, seen: (place: Place) => boolean) {
   const has = (stems: Set<string>, ways: { stem: string; word: string }[]) =>
-    ways.some(({ stem, word }) => stems.has(stem) || (word.length > 3 && [...stems].some((one) => one.startsWith(word))));
+    ways.some(
+      ({ stem, word }) =>
+        stems.has(stem) || (word.length > 3 && [...stems].some((one) => one.startsWith(word))),
+    );
   return book.places
-    .filter(({ place, all }) => seen(place) && plan.stems.length > 0 && plan.stems.every((ways) => has(all, ways)))
+    .filter(
+      ({ place, all }) => seen(place) && plan.stems.length > 0 && plan.stems.every((ways) => has(all, ways)),
+    )
     .map(({ place, title }) => {
       const inTitle = plan.stems.filter((ways) => has(title, ways)).length / plan.stems.length;
       return { place, rank: BY_WORDS + (IN_TITLE - BY_WORDS) * inTitle + 0.5 * (inTitle / title.size) };
@@ -180,8 +199,7 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   const seen = ({ subject }: Place) =>
     subject === undefined ||
     (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
-  if (asked.length === 0)
-    return { rows: [], counts: [], total: 0, isMore: false, page: 1, ...EMPTY_PAGE };
+  if (asked.length === 0) return { rows: [], counts: [], total: 0, isMore: false, page: 1, ...EMPTY_PAGE };
   const plan = await planOf({ db, asked, audiences, seen });
   const kind = SEARCH_KINDS.find((one) => SEARCH_KIND_SLUGS[one] === query.tipo);
   const kinds = INDEXED.filter((one) => kind === undefined || one === kind);
@@ -195,8 +213,7 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
       kinds,
       page: query.pag,
     });
-  if (plan.all.length === 0)
-    return { rows: [], counts: [], total: 0, isMore: false, page: 1, ...EMPTY_PAGE };
+  if (plan.all.length === 0) return { rows: [], counts: [], total: 0, isMore: false, page: 1, ...EMPTY_PAGE };
   const book = kept.get(db) as KeptSynonyms;
   const places = placesOf(book, plan, seen);
   const live = ability === undefined ? [] : await selectLive(db, query.q, ability);
@@ -207,7 +224,9 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
     // Without the phrase, its words; without all the words, some of them.
     const loose = [
       ...plan.all.filter((part) => !part.includes('<->')),
-      ...(plan.phrases.length === 0 ? [] : plan.stems.flatMap((ways) => ways.slice(0, 1).map(({ stem }) => `'${stem}'`))),
+      ...(plan.phrases.length === 0
+        ? []
+        : plan.stems.flatMap((ways) => ways.slice(0, 1).map(({ stem }) => `'${stem}'`))),
     ];
     found = await search('|', loose);
   }
@@ -247,7 +266,10 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
 
 type Row = Omit<FoundRow, 'kind'> & { kind: SearchKind };
 
-function hitOf({ kind, title, number, note, body, place, path, dated }: Row, marks: readonly string[]): SearchHit {
+function hitOf(
+  { kind, title, number, note, body, place, path, dated }: Row,
+  marks: readonly string[],
+): SearchHit {
   const shown = markWords(title, marks);
   const isSaid = shown.some(({ isFound }) => isFound);
   const excerpt = isSaid || body === '' ? [] : excerptOf(body, marks);

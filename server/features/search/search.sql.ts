@@ -90,7 +90,9 @@ export async function selectFound(
       : sql`select r.* from ranked r join search_entry e on e.id = r.id where not exists (
           select from unnest(${phrases}::text[]) phrase
           where strpos(regexp_replace(plain(concat_ws(' ', e.title, e.note, e.body)), '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
-  const { rows } = await sql<FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }>`
+  const { rows } = await sql<
+    FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }
+  >`
     with ranked as materialized (
       select * from search_found(${asked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)})),
     found as materialized (${exact}),

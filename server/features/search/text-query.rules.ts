@@ -12,7 +12,7 @@ export interface KnownWord {
 
 /** Words that say nothing where others say something. */
 const EMPTY = new Set(
-  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales quien hay ser'.split(
+  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales'.split(
     ' ',
   ),
 );
@@ -39,8 +39,7 @@ export function wordQuery({ word, stem, isKnown, isBegun }: KnownWord): string {
 }
 
 /** Words side by side, by their places. */
-export const phraseQuery = (stems: readonly string[]): string =>
-  `(${stems.map(lexeme).join(' <-> ')})`;
+export const phraseQuery = (stems: readonly string[]): string => `(${stems.map(lexeme).join(' <-> ')})`;
 
 /** Parts of a number: each in the number of one thing, or all of them together; the last one may be unfinished. */
 export function numberQuery(parts: readonly string[]): string {

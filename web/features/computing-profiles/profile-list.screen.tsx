@@ -16,6 +16,7 @@ import { facetLinks } from '#web/ui/facet-links.ts';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { PROFILE_SEARCH, type ProfileSearch } from './computing-profiles.search.ts';
@@ -142,6 +143,7 @@ export function Screen({ search, data }: { search: ProfileSearch; data: ProfileP
       {data.rows.length === 0 && (
         <EmptyState title="Ningún perfil coincide. Si tu necesidad no cabe en un perfil, solicita un dictamen técnico.">
           <a href={screenPath('/perfiles/dictamenes', { nuevo: 'si' })}>Solicitar un dictamen técnico</a>
+          <SearchEverywhere q={search.q} />
           <a href={screenPath(PATH)}>Ver todos los perfiles</a>
         </EmptyState>
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { Person } from './directory-person.tsx';
 import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.search.ts';
 import '#web/ui/chip.css';
@@ -85,6 +86,7 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
       <p role="status">{formatCountOf(data.total, 'persona', 'personas')}</p>
       {data.total === 0 && (
         <EmptyState title="No encontramos a nadie con ese nombre o tema.">
+          <SearchEverywhere q={search.q} />
           <a href={screenPath(PATH)}>Ver todo el directorio</a>
         </EmptyState>
       )}

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { typeLabel, viewerPath } from './document-words.ts';
 import type { ViewerSearch } from './documents.search.ts';
 
@@ -50,6 +51,7 @@ export function RecentDocuments({ search, page }: { search: ViewerSearch; page: 
               search.q === undefined ? 'Aún no hay documentos publicados.' : 'Ningún documento coincide.'
             }
           >
+            <SearchEverywhere q={search.q} />
             {search.q !== undefined && (
               <ButtonLink variant="tonal" href={screenPath(PATH)}>
                 Ver todos los documentos

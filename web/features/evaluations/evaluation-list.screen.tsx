@@ -24,6 +24,7 @@ import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { bandsText, bandTone } from './evaluation-words.ts';
@@ -313,6 +314,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
         </p>
         {data.rows.length === 0 ? (
           <EmptyState title="Ningún proveedor coincide con estos filtros.">
+            <SearchEverywhere q={search.q} />
             <a href={screenPath(PATH, { periodo: search.periodo })}>Quitar filtros</a>
           </EmptyState>
         ) : (

@@ -13,6 +13,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.search.ts';
 import { RouteFinder } from './route-finder.tsx';
@@ -71,6 +72,7 @@ export function Screen({
       />
       {data.rows.length === 0 && (
         <EmptyState title="No hay trámites con ese texto.">
+          <SearchEverywhere q={search.q} />
           <a href={screenPath(PATH)}>Ver todos los trámites</a>
         </EmptyState>
       )}

@@ -16,6 +16,7 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { WeekHistogram } from '#web/ui/week-histogram.tsx';
 import { PROCEDURE_ORDERS, type ProcedureOrder, type ProcedurePage } from '#contract/procedures.ts';
@@ -278,6 +279,7 @@ function NothingFound({ search, total, chips }: NothingFoundProps) {
           Quitar filtros
         </a>
       )}
+      <SearchEverywhere q={search.q} />
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ArticleHits } from './article-hits.tsx';
@@ -181,6 +182,7 @@ export function Screen({
             <p role="status">{formatCountOf(data.total, 'norma', 'normas')}</p>
             {data.rows.length === 0 && (articles?.total ?? 0) === 0 && (
               <EmptyState title="No hay normas con ese texto. Revisa la ortografía o quita el filtro de nivel.">
+                <SearchEverywhere q={search.q} />
                 <a href={screenPath(PATH)}>Ver todas las normas</a>
               </EmptyState>
             )}

@@ -9,6 +9,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -138,7 +139,8 @@ function NoSanctions({ list, q, isPastEnd, first, whole, registry }: NoSanctions
       )}
       {q !== '' && (
         <p>
-          <a href={registry}>Buscar en el padrón</a> · <a href={whole}>Ver todo el registro</a>
+          <a href={registry}>Buscar en el padrón</a> · <a href={whole}>Ver todo el registro</a> ·{' '}
+          <SearchEverywhere q={q} />
         </p>
       )}
     </EmptyState>

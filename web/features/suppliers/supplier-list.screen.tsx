@@ -19,6 +19,7 @@ import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { ListDetail } from '#web/ui/layout.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
 import { ExportLinks } from './export-links.tsx';
 import { StateLegend } from './state-legend.tsx';
@@ -121,6 +122,7 @@ function NoSuppliers({ search, registered, isPastEnd, first }: NoSuppliersProps)
       ) : (
         <a href={screenPath(PATH)}>Ver todo el padrón</a>
       )}
+      <SearchEverywhere q={search.q} />
     </EmptyState>
   );
 }

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROFILE_KINDS } from '#contract/computing-profiles.ts';
+import { DOCUMENT_KINDS } from '#contract/procedures.ts';
+import type { SearchPage } from '#contract/search.ts';
+import { addDocument, day } from '#server/features/procurement/test-procedures.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { compactTerms, rebuildIndex } from './search.jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function one<T>(statement: ReturnType<typeof sql<{ one: T }>>): Promise<T> {
+  const { rows } = await statement.execute(app.db);
+  return rows[0]?.one as T;
+}
+
+async function find(q: string): Promise<string[]> {
+  const response = await app.send('stranger', 'GET', `/busqueda?q=${encodeURIComponent(q)}`);
+  expect(response.status).toBe(200);
+  const { rows } = (await response.json()) as SearchPage;
+  return rows
+    .filter(({ kind }) => kind !== 'screen')
+    .map(({ kind, title }) => `${kind}: ${title.map(({ text }) => text).join('')}`);
+}
+
+let count = 0;
+/** A procedure with a lot and a contract, hidden until `status` and `publishedAt` say otherwise. */
+async function procedure(
+  title: string,
+  status = 'draft',
+  publishedAt: string | null = null,
+): Promise<string> {
+  count += 1;
+  const number = `LP-UG-9${String(count).padStart(2, '0')}-2031`;
+  const id = await one<string>(sql`
+    insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status, published_at)
+    values (${number}, ${number}, ${title}, 'open', 'national', 'mixed', 'goods', 'lineamientos_ug', 2031, 'Biblioteca', ${status}, ${publishedAt})
+    returning id one`);
+  await sql`insert into lot (procedure_id, number, description, unit) values (${id}, 1, ${`Pieza de ${title}`}, 'Pieza')`.execute(
+    app.db,
+  );
+  await sql`insert into contract (procedure_id, number, title, supplier_name, supplier_rfc)
+    values (${id}, ${`${number}-C1`}, ${`Contrato de ${title}`}, 'Nadie de Muestra', 'XAXX010101ABC')`.execute(
+    app.db,
+  );
+  await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
+  return id;
+}
+const show = async (id: string, status: string) => {
+  await sql`update procedure set status = ${status}, published_at = now() - interval '1 day' where id = ${id}`.execute(
+    app.db,
+  );
+  await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
+};
+
+describe('The index', () => {
+  it('has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
+    const id = await procedure('Astrolabio de bronce');
+    await addDocument(app.db, id, { kind: 'notice', status: 'published' });
+    expect(await find('astrolabio')).toEqual([]);
+    await show(id, 'active');
+    expect((await find('astrolabio')).toSorted()).toEqual([
+      'contract: Contrato de Astrolabio de bronce',
+      'lot: Pieza de Astrolabio de bronce',
+      'procedure: Astrolabio de bronce',
+    ]);
+    expect(
+      await one(sql`select count(*)::int one from search_entry where kind = 'document' and parent = ${id}`),
+    ).toBe(1);
+    await sql`update procedure set title = 'Sextante de bronce' where id = ${id}`.execute(app.db);
+    expect(await find('sextante')).toContain('procedure: Sextante de bronce');
+    await show(id, 'draft');
+    expect(await find('sextante')).toEqual([]);
+    expect(await one(sql`select count(*)::int one from search_entry where parent = ${id}`)).toBe(0);
+  });
+
+  it('is part of the transaction that publishes: what is rolled back was never there', async () => {
+    const id = await procedure('Clavecín de concierto');
+    await app.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update procedure set status = 'active', published_at = now() where id = ${id}`.execute(tx);
+        await sql`select refresh_procedures(array[${id}::uuid])`.execute(tx);
+        const { rows } = await sql`select from search_entry where parent = ${id}`.execute(tx);
+        expect(rows.length).toBeGreaterThan(0);
+        throw new Error('rolled back');
+      })
+      .catch((error: Error) => expect(error.message).toBe('rolled back'));
+    expect(await find('clavecín')).toEqual([]);
+  });
+
+  it('never has what is scheduled: neither a procedure nor a document before its time, nor their words', async () => {
+    await procedure('Telescopio refractor', 'active', day(2));
+    const id = await procedure('Microscopio de barrido', 'active', day(-1));
+    const document = await addDocument(app.db, id, {
+      kind: 'notice',
+      status: 'scheduled',
+      publishAt: day(1),
+    });
+    await sql`update document set title = 'Estroboscopio secreto' where id = ${document}`.execute(app.db);
+    expect(await find('telescopio')).toEqual([]);
+    expect(await find('estroboscopio')).toEqual([]);
+    expect(
+      await one(
+        sql`select count(*)::int one from search_term where word in ('telescopio', 'estroboscopio', 'refractor')`,
+      ),
+    ).toBe(0);
+    expect(await find('microscopio')).toContain('procedure: Microscopio de barrido');
+  });
+
+  it('answers nothing of a procedure that is hidden, whatever the index still has', async () => {
+    const id = await procedure('Planetario portátil', 'active', day(-1));
+    await sql`alter table procedure disable trigger user`.execute(app.db);
+    await sql`update procedure set public_state = 'hidden' where id = ${id}`.execute(app.db);
+    await sql`alter table procedure enable trigger user`.execute(app.db);
+    expect(await one(sql`select count(*)::int one from search_entry where parent = ${id}`)).toBeGreaterThan(
+      0,
+    );
+    expect(await find('planetario')).toEqual([]);
+  });
+
+  it('rebuild_search mends by keep_search what went wrong, in both directions, and writes nothing where all is right', async () => {
+    const id = await procedure('Péndulo de Foucault', 'active', day(-1));
+    await sql`delete from search_entry where kind = 'lot' and parent = ${id}`.execute(app.db);
+    await sql`insert into search_entry (kind, source, title, path) values ('supplier', gen_random_uuid(), 'Fantasma', '/x')`.execute(
+      app.db,
+    );
+    await sql`update search_entry set title = 'Otra cosa' where kind = 'procedure' and source = ${id}`.execute(
+      app.db,
+    );
+    const kept = sql<{
+      one: string;
+    }>`select string_agg(xmin::text || ctid::text, ' ' order by id) one from search_entry`;
+    await rebuildIndex(app.db);
+    expect((await find('pendulo')).toSorted()).toEqual([
+      'contract: Contrato de Péndulo de Foucault',
+      'lot: Pieza de Péndulo de Foucault',
+      'procedure: Péndulo de Foucault',
+    ]);
+    expect(await find('fantasma')).toEqual([]);
+    const before = await one(kept);
+    await rebuildIndex(app.db);
+    expect(await one(kept)).toBe(before);
+  });
+
+  it('compact_search_terms takes out repeats and words that nothing has, search_terms_kept puts words with accents in', async () => {
+    await sql`insert into search_term (word, written, audience) values ('olvidado', 'olvidado', 'everyone'), ('pendulo', 'pendulo', 'everyone')`.execute(
+      app.db,
+    );
+    await compactTerms(app.db);
+    expect(
+      await one(
+        sql`select array_agg(written order by written) one from search_term where word in ('olvidado', 'pendulo')`,
+      ),
+    ).toEqual(['péndulo']);
+  });
+
+  it('search_touched empties a kind with its table: watch_search watches it', async () => {
+    await sql`insert into area (slug, name) values ('vacia', 'Área vacía')`.execute(app.db);
+    await sql`insert into directory_person (key, area_id, name, post) select 'p', id, 'Rosa Prueba', 'Jefa' from area where slug = 'vacia'`.execute(
+      app.db,
+    );
+    expect(await find('rosa prueba')).toEqual(['person: Rosa Prueba']);
+    await sql`truncate directory_person`.execute(app.db);
+    expect(await one(sql`select count(*)::int one from search_entry where kind = 'person'`)).toBe(0);
+  });
+});
+
+describe('Words of the index', () => {
+  it('search_stem gives plural and gender one form, and leaves short words and numbers', async () => {
+    const same = [
+      ['garantia', 'garantias'],
+      ['licitacion', 'licitaciones'],
+      ['luz', 'luces'],
+      ['computadora', 'computadoras', 'computador'],
+      ['pago', 'pagos'],
+      ['laptop', 'laptops'],
+      ['clase', 'clases'],
+      ['proveedor', 'proveedores', 'proveedora'],
+    ];
+    for (const words of same) {
+      const stems = await one<string[]>(
+        sql`select array_agg(distinct search_stem(w)) one from unnest(${words}::text[]) w`,
+      );
+      expect(stems, words.join(' ')).toHaveLength(1);
+    }
+    expect(
+      await one(sql`select array_agg(search_stem(w)) one from unnest(array['mes', 'a4', '1500', 'virus']) w`),
+    ).toEqual(['mes', 'a4', '1500', 'virus']);
+  });
+
+  it('search_words keeps the places of words, search_numbers the parts of a number, search_entry_words both', async () => {
+    expect(await one(sql`select search_words('Garantías de obra', 'A')::text one`)).toBe(
+      "'de':2A 'garanti':1A 'obr':3A",
+    );
+    expect(await one<string[]>(sql`select search_numbers('LP-UG-014-2026') one`)).toEqual(
+      expect.arrayContaining(['#lp', '#014', '#14', '#2026', '#lpug0142026']),
+    );
+    expect(
+      await one(
+        sql`select search_entry_words('Obra', 'P-007', 'Nota', 'Cuerpo') @@ '''#7'' & obr:A & not:B & cuerp:D'::tsquery one`,
+      ),
+    ).toBe(true);
+  });
+
+  it('search_texts takes the texts of rows without their ids', async () => {
+    const rows = [
+      { id: '0190a1b2-0000-7000-8000-000000000000', key: 'paso-1', text: 'Entrega', more: ['Recibe'] },
+    ];
+    expect(await one(sql`select search_texts(${JSON.stringify(rows)}::jsonb) one`)).toBe('Recibe Entrega');
+  });
+
+  it('search_document_kind says of every kind what the contract says, search_profile_kind knows every kind', async () => {
+    for (const [kind, [label]] of Object.entries(DOCUMENT_KINDS))
+      expect(await one(sql`select search_document_kind(${kind}) one`), kind).toBe(label);
+    for (const kind of PROFILE_KINDS)
+      expect(await one(sql`select search_profile_kind(${kind}) one`), kind).not.toBe('');
+  });
+
+  it('search_found ranks the title above the text', async () => {
+    await procedure('Gramil de precisión', 'active', day(-1));
+    const other = await procedure('Herramienta de taller', 'active', day(-1));
+    await sql`update procedure set description = 'Incluye un gramil.' where id = ${other}`.execute(app.db);
+    const found = await find('gramil');
+    expect(found.indexOf('procedure: Gramil de precisión')).toBeLessThan(
+      found.indexOf('procedure: Herramienta de taller'),
+    );
+    expect(found).toContain('procedure: Herramienta de taller');
+  });
+});

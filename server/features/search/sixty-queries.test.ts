@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { SearchPage } from '#contract/search.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { loadDemo } from '#server/local/demo/load-demo.ts';
+
+const TODAY = todayInMexico(new Date());
+const YEAR = TODAY.slice(0, 4);
+const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+
+/** A text as somebody writes it, and what must be among the first three: the beginning of its title or of its address. */
+type Written = readonly [q: string, expected: string];
+
+const VISITOR: readonly Written[] = [
+  // One word, as the issue asks.
+  ['pago', 'Trámite de Pagos'],
+  ['inscripción', 'Inscripción al padrón de proveedores'],
+  ['constancia', '/proveedores?vista=verificar'],
+  ['garantía', 'Reclamo de garantía'],
+  ['montos', '/normatividad#montos-maximos'],
+  ['laptop', 'Equipo de cómputo para aulas y bibliotecas'],
+  ['vigilancia', 'Servicio de vigilancia en campus y sedes'],
+  ['directorio', '/directorio'],
+  ['inconformidad', 'Inconformidad'],
+  ['reembolso', 'Reembolso y fondo fijo'],
+  // Accents missing or too many.
+  ['inscripcion', '/proveedores?vista=inscripcion'],
+  ['garantia', 'Artículo 10. Garantías'],
+  ['computo aulas', 'Equipo de cómputo para aulas y bibliotecas'],
+  ['requisicion', 'Requisición de compra'],
+  ['evaluacion de un proveedor', 'Evaluación de un proveedor'],
+  ['refréndo', 'Refrendo del registro'],
+  ['impermeabilizacion', 'Impermeabilización de azoteas'],
+  ['articulo cotizaciones', 'Artículo 7. Cotizaciones'],
+  // Plurals and genders.
+  ['pagos', 'Trámite de Pagos'],
+  ['constancias', '/proveedores?vista=verificar'],
+  ['cotizacion', 'Cotización de bienes y servicios'],
+  ['inconformidades', 'Inconformidad'],
+  ['licitaciones', 'Solicitud de licitación'],
+  ['vehiculo refaccion', 'Refacciones y llantas para vehículos'],
+  // One wrong letter.
+  ['garantla', 'Reclamo de garantía'],
+  ['inscripsion', 'Inscripción al padrón de proveedores'],
+  ['lavoratorio', 'Reactivos y consumibles para laboratorios'],
+  ['vijilancia', 'Servicio de vigilancia en campus y sedes'],
+  ['requisicoin', 'Requisición de compra'],
+  ['reembolzo', 'Reembolso y fondo fijo'],
+  ['vibliotecas computo', 'Equipo de cómputo para aulas y bibliotecas'],
+  ['adquiciones', '/adquisiciones'],
+  // Synonyms and what people call things.
+  ['notebook', 'Equipo de cómputo para aulas y bibliotecas'],
+  ['lista negra', '/proveedores?vista=sancionados'],
+  ['gasolina', 'Suministro de combustible'],
+  ['guardias', 'Servicio de vigilancia'],
+  ['ser proveedor', '/proveedores?vista=inscripcion'],
+  ['topes', '/normatividad#montos-maximos'],
+  ['telefono', '/directorio'],
+  ['69-b', '/proveedores?vista=sancionados'],
+  ['programa anual', '/adquisiciones/compras-previstas'],
+  ['cuanto se gasta', '/adquisiciones?vista=ejercido'],
+  // Exact phrases.
+  ['"garantía de cumplimiento"', 'Artículo 10. Garantías'],
+  ['"bases de datos"', 'Suscripción a bases de datos'],
+  ['"fondo fijo"', 'Reembolso y fondo fijo'],
+  ['"acta de fallo"', 'Acta de fallo'],
+  // Numbers, folios, RFC, whole and in part.
+  [`LP-UG-014-${YEAR}`, 'Equipo de cómputo para aulas y bibliotecas'],
+  [`lp ug 014 ${YEAR}`, 'Equipo de cómputo para aulas y bibliotecas'],
+  [`14-${YEAR}`, 'Equipo de cómputo para aulas y bibliotecas'],
+  ['P-01187', '/proveedores/P-01187'],
+  ['1187', '/proveedores/P-01187'],
+  ['TGE150219XX9', 'Tecnología Guayacán Ejemplo'],
+  ['tge-150219-xx9', 'Tecnología Guayacán Ejemplo'],
+  ['TGE150219', 'Tecnología Guayacán Ejemplo'],
+  ['P-PRO-02', 'Refrendo del registro'],
+  ['artículo 134', 'Artículo 134'],
+  // Names.
+  ['tecnologia guayacan', 'Tecnología Guayacán Ejemplo'],
+  ['ley de adquisiciones', 'Ley de Adquisiciones, Arrendamientos'],
+  ['colibri ficticio computo', '/proveedores/P-01187'],
+  ['Departamento de Contratos', 'Departamento de Contratos'],
+];
+
+const GUEST: readonly Written[] = [
+  ['laptop', 'Perfiles de equipo de cómputo'],
+  ['equipo portatil avanzado', 'Equipo portátil avanzado'],
+  ['monitor', 'Monitor'],
+  [`PC-LAP-BAS-${YEAR}`, 'Equipo portátil básico'],
+  ['dictamen tecnico', '/perfiles/dictamenes'],
+];
+
+const OFFICER: readonly Written[] = [
+  ['bitacora', '/administracion/bitacora'],
+  ['nuevo procedimiento', `${RECORDS}?tab=nuevo`],
+  ['escribir aviso', '/administracion/contenido/avisos'],
+  ['ajustes', '/administracion/ajustes'],
+  [`LP-UG-014-${YEAR}`, `${RECORDS}?tab=nuevo&proc=`],
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await loadDemo({ db: app.db, files: app.services.files, today: TODAY });
+}, 240_000);
+afterAll(() => app.stop());
+
+async function find(caller: Caller, q: string): Promise<SearchPage> {
+  const path = caller === 'stranger' ? '/busqueda' : '/busqueda/propia';
+  const response = await app.send(caller, 'GET', `${path}?q=${encodeURIComponent(q)}`);
+  expect(response.status, q).toBe(200);
+  return (await response.json()) as SearchPage;
+}
+
+const titleOf = ({ title }: SearchPage['rows'][number]) => title.map(({ text }) => text).join('');
+const firstThree = async (caller: Caller, q: string) =>
+  (await find(caller, q)).rows.slice(0, 3).map((hit) => ({ title: titleOf(hit), path: hit.path }));
+
+async function missed(caller: Caller, queries: readonly Written[]) {
+  const wrong: unknown[] = [];
+  for (const [q, expected] of queries) {
+    const three = await firstThree(caller, q);
+    if (!three.some(({ title, path }) => title.startsWith(expected) || path.startsWith(expected)))
+      wrong.push({ q, expected, three });
+  }
+  return wrong;
+}
+
+it('sixty written queries of a visitor find the right thing in the first three results', async () => {
+  expect(VISITOR.length).toBeGreaterThanOrEqual(60);
+  expect(await missed('stranger', VISITOR)).toEqual([]);
+});
+
+it('a guest finds the profiles besides, and an officer screens, actions, folios and files', async () => {
+  expect(await missed('guest', GUEST)).toEqual([]);
+  expect(
+    await missed(
+      'guest',
+      VISITOR.slice(0, 20).filter(([q]) => q !== 'laptop'),
+    ),
+  ).toEqual([]);
+  expect(await missed('admin', OFFICER)).toEqual([]);
+  const { rows } = await sql<{ folio: string; rfc: string; name: string }>`
+    select folio, rfc, name from registration_request where tab is not null and rfc <> '' and name <> ''
+    order by folio limit 1`.execute(app.db);
+  const request = rows[0]!;
+  for (const q of [request.folio, request.rfc])
+    expect((await find('admin', q)).rows.slice(0, 3).map(({ number }) => number)).toContain(request.folio);
+  const person = await sql<{ rfc: string; number: string }>`
+    select rfc, number from supplier where person_type = 'natural' and rfc is not null and status <> 'unregistered'
+    order by number limit 1`.execute(app.db);
+  const { rfc, number } = person.rows[0]!;
+  expect((await find('admin', rfc)).rows[0]).toMatchObject({ kind: 'file', number });
+});
+
+it('each sees only what is theirs: kinds, drafts, requests and the RFC of a person', async () => {
+  const kinds = async (caller: Caller, q: string) =>
+    new Set((await find(caller, q)).counts.map(({ kind }) => kind));
+  expect(await kinds('stranger', 'monitor')).not.toContain('profile');
+  expect(await kinds('guest', 'monitor')).toContain('profile');
+  const { rows } = await sql<{ q: string }>`
+    (select folio q from registration_request where tab is not null order by folio limit 3)
+    union all (select rfc from supplier where person_type = 'natural' and rfc is not null order by rfc limit 3)
+    union all (select number from procedure where public_state = 'hidden' order by number limit 3)`.execute(
+    app.db,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(7);
+  for (const { q } of rows)
+    for (const caller of ['stranger', 'guest'] as const) {
+      const found = await find(caller, q);
+      const shown = JSON.stringify(found.rows.map((hit) => ({ ...hit, title: titleOf(hit) })));
+      expect(shown.includes(q), `${caller} ${q}`).toBe(false);
+      expect(
+        [...(await kinds(caller, q))].filter((kind) =>
+          ['record', 'request', 'file', 'action'].includes(kind),
+        ),
+      ).toEqual([]);
+    }
+  expect((await app.send('stranger', 'GET', '/busqueda/propia?q=monitor')).status).toBe(401);
+});
+
+it('nothing hidden, scheduled or withdrawn is in the index, and nothing public is missing from it', async () => {
+  const { rows } = await sql<{ kind: string; how: string }>`
+    select coalesce(e.kind, s.kind) kind, case when s.kind is null then 'too much' else 'missing' end how
+    from search_entry e full join search_source s using (kind, source, part) where e.kind is null or s.kind is null`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+  const leaks =
+    await sql`select from search_entry e join procedure p on p.id = e.parent where p.public_state = 'hidden'
+    union all select from search_entry e join document d on d.id = e.source where e.kind = 'document' and (d.withdrawn_at is not null
+      or not exists (select from document_version v where v.document_id = d.id and v.published_at <= now()))
+    union all select from search_entry e join supplier s on s.id = e.source where e.kind = 'supplier' and s.person_type = 'natural'
+      and e.words @@ quote_literal('#' || plain(s.rfc))::tsquery`.execute(app.db);
+  expect(leaks.rows).toEqual([]);
+});
+
+it('corrections keep their accents, and what nothing says is told with the nearest', async () => {
+  expect((await find('stranger', 'garantla')).mended).toBe('garantía');
+  expect((await find('stranger', 'inscripsion')).mended).toBe('inscripción');
+  expect(await find('stranger', 'xyzzyqwert')).toMatchObject({ rows: [], missing: ['xyzzyqwert'], total: 0 });
+  const near = await find('stranger', 'impresora xyzzyqwert');
+  expect(near).toMatchObject({ isPartial: true, missing: ['xyzzyqwert'] });
+  expect(near.rows.length).toBeGreaterThan(0);
+});
+
+it('a phrase finds its very words side by side, a minus leaves out, a kind narrows', async () => {
+  expect((await find('stranger', '"cumplimiento de garantía"')).isPartial).toBe(true);
+  const without = await find('stranger', 'limpieza -servicio');
+  expect(without.rows.every((hit) => !titleOf(hit).includes('Servicio'))).toBe(true);
+  const response = await app.send('stranger', 'GET', '/busqueda?q=limpieza&tipo=contratos');
+  const found = (await response.json()) as SearchPage;
+  expect(new Set(found.rows.map(({ kind }) => kind))).toEqual(new Set(['contract']));
+  expect(found.counts.map(({ kind }) => kind)).toContain('supplier');
+});

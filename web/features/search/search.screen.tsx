@@ -1,0 +1,208 @@
+import { useCallback, useEffect } from 'react';
+import {
+  SEARCH_KIND_LABELS,
+  SEARCH_KIND_SLUGS,
+  SEARCH_PAGE,
+  type SearchHit,
+  type SearchPage,
+} from '#contract/search.ts';
+import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { sectionAddress } from '#web/kit/section-address.ts';
+import { useSession } from '#web/kit/sign-in/use-session.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { LinkTabs } from '#web/ui/tabs.tsx';
+import { Marked } from './marked.tsx';
+import { keepSearch } from './recent-searches.ts';
+import { readOwn, type SearchData } from './search.data.ts';
+import { SEARCH_SEARCH, type SearchSearch } from './search.search.ts';
+import '#web/ui/section-rhythm.css';
+import './search.css';
+
+const PATH = '/buscar';
+
+/** What a count says of things of which not all are counted. */
+const counted = (count: number, isMore: boolean) => `${isMore ? 'más de ' : ''}${formatCount(count)}`;
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const facts = [hit.number, hit.note, hit.place, hit.date === null ? null : formatDate(hit.date)].filter(
+    (fact) => fact !== null && fact !== '',
+  );
+  return (
+    <li className="f-hit">
+      <p className="u-small u-muted f-hit__kind">
+        {SEARCH_KIND_LABELS[hit.kind][0]}
+        {hit.page !== null && ` · página ${formatCount(hit.page)}`}
+      </p>
+      <a className="u-row-title" href={screenPath(hit.path)}>
+        <Marked pieces={hit.title} />
+      </a>
+      {facts.length > 0 && <p className="u-small u-muted">{facts.join(' · ')}</p>}
+      {hit.excerpt.length > 0 && (
+        <p className="u-small">
+          <Marked pieces={hit.excerpt} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: readonly string[] }) {
+  const { settings } = usePortal();
+  const why =
+    found.missing.length > 0
+      ? `Nada de lo publicado dice «${found.missing.join('», «')}». Revisa cómo se escribe o prueba con otra palabra.`
+      : 'Prueba con menos palabras, con el folio o con un nombre más corto.';
+  return (
+    <>
+      <EmptyState title={`No encontramos «${q}».`}>
+        <p>{why}</p>
+      </EmptyState>
+      <section aria-labelledby="a-quien" className="f-ask">
+        <h2 id="a-quien">A quién preguntar</h2>
+        <p>
+          {settings.unit} responde por tema:{' '}
+          {topics.map((topic, index) => (
+            <span key={topic}>
+              {index > 0 && ', '}
+              <a href={screenPath('/directorio', { tema: topic })}>{topic}</a>
+            </span>
+          ))}
+          {topics.length > 0 && '. '}
+          <a href={screenPath('/directorio')}>Ver todo el directorio</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+interface ResultsProps {
+  search: SearchSearch;
+  found: SearchPage;
+  topics: readonly string[];
+}
+
+function Results({ search, found, topics }: ResultsProps) {
+  const href = (patch: Partial<SearchSearch>) =>
+    sectionAddress(PATH, SEARCH_SEARCH, search, { pag: 1, ...patch });
+  const all = found.counts.reduce((sum, { count }) => sum + count, 0);
+  const isMoreOfAll = found.counts.some(({ isMore }) => isMore);
+  if (all === 0) return <Nothing q={search.q} found={found} topics={topics} />;
+  return (
+    <>
+      {found.mended !== null && (
+        <p className="f-note">
+          Nada dice «{search.q}». Se muestra lo que dice{' '}
+          <a href={href({ q: found.mended })}>«{found.mended}»</a>.
+        </p>
+      )}
+      {found.isPartial && (
+        <p className="f-note">
+          Nada tiene todas las palabras
+          {found.missing.length > 0 && `: «${found.missing.join('», «')}» no aparece`}. Esto es lo más
+          cercano.
+        </p>
+      )}
+      <LinkTabs label="Tipo de resultado">
+        <a href={href({ tipo: '' })} aria-current={search.tipo === '' ? 'page' : undefined}>
+          Todo <span className="u-tabs__count">{counted(all, isMoreOfAll)}</span>
+        </a>
+        {found.counts.map(({ kind, count, isMore }) => (
+          <a
+            key={kind}
+            href={href({ tipo: SEARCH_KIND_SLUGS[kind] })}
+            aria-current={search.tipo === SEARCH_KIND_SLUGS[kind] ? 'page' : undefined}
+          >
+            {SEARCH_KIND_LABELS[kind][1]} <span className="u-tabs__count">{counted(count, isMore)}</span>
+          </a>
+        ))}
+      </LinkTabs>
+      <section aria-label="Resultados" className="f-results">
+        <p role="status">
+          {found.isMore && 'Más de '}
+          {formatCountOf(found.total, 'resultado', 'resultados')}
+          {found.isMore && '; primero los que mejor coinciden'}
+        </p>
+        {found.rows.length === 0 ? (
+          <EmptyState title="Esta página de resultados no existe.">
+            <a href={href({})}>Ver la primera página</a>
+          </EmptyState>
+        ) : (
+          <ul className="f-hits">
+            {found.rows.map((hit) => (
+              <Hit
+                key={`${hit.kind} ${hit.path} ${hit.number ?? ''} ${hit.title.map(({ text }) => text).join('')} ${hit.note} ${hit.place}`}
+                hit={hit}
+              />
+            ))}
+          </ul>
+        )}
+        {found.total > SEARCH_PAGE && (
+          <Pagination
+            page={found.page}
+            pageSize={SEARCH_PAGE}
+            total={found.total}
+            isCapped={found.isMore}
+            renderLink={(page, { children, ...props }) => (
+              <a href={href({ pag: page })} {...props}>
+                {children}
+              </a>
+            )}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The results of a signed-in person: what everybody may find stands until they come. */
+function OwnResults({ search, found, topics }: ResultsProps) {
+  const { api } = usePortal();
+  const { q, tipo, pag } = search;
+  const { data } = useLoaded(
+    useCallback((signal: AbortSignal) => readOwn(api, { q, tipo, pag }, signal), [api, q, tipo, pag]),
+  );
+  return <Results search={search} found={data ?? found} topics={topics} />;
+}
+
+/** Everything of the portal by one text (screens 2.24). */
+export function Screen({ search, data }: { search: SearchSearch; data: SearchData }) {
+  const { session } = usePortal();
+  const isSignedIn = useSession(session).state === 'signed-in';
+  useEffect(() => keepSearch(search.q), [search.q]);
+  const Shown = isSignedIn ? OwnResults : Results;
+  return (
+    <Page className="u-rhythm">
+      <PageHead
+        title="Buscar en el portal"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Buscar</span>
+          </Breadcrumbs>
+        }
+      />
+      <SearchPill
+        label="Buscar en el portal"
+        placeholder="Folio, RFC, bien o servicio, trámite, norma"
+        action={screenPath(PATH)}
+        look="medium"
+        defaultValue={search.q}
+      />
+      {data.found === null ? (
+        <p className="u-muted">
+          Busca en procedimientos, contratos, proveedores, documentos, normas, trámites y el directorio. Para
+          palabras exactas, ponlas entre comillas: «"garantía de cumplimiento"».
+        </p>
+      ) : (
+        <Shown search={search} found={data.found} topics={data.topics} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { SEARCH_SEARCH } from '../features/search/search.search.ts';
+import { rootRoute } from './root.tsx';
+import { filledSearch, knownSearch } from './screen-data.ts';
+import { pageOf } from './screen-page.tsx';
+
+const Screen = lazyRouteComponent(() => import('../features/search/search.screen.tsx'), 'Screen');
+
+/** Everything by one text. */
+export const buscarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/buscar',
+  validateSearch: knownSearch(SEARCH_SEARCH),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await import('../features/search/search.data.ts')).loadSearch(
+      context.api,
+      filledSearch(SEARCH_SEARCH, deps),
+    ),
+  component: pageOf(Screen, function Buscar() {
+    return (
+      <Screen
+        search={filledSearch(SEARCH_SEARCH, buscarRoute.useSearch())}
+        data={buscarRoute.useLoaderData()}
+      />
+    );
+  }),
+  staticData: {
+    screen: 'search/search.screen',
+    data: 'search/search.data',
+    title: 'Buscar',
+    crumb: 'Buscar',
+    noIndex: true,
+  },
+});
