@@ -24,6 +24,7 @@ import { registerNegativeLists } from './features/negative-lists/negative-lists.
 import { registerMinutes } from './features/minutes/minutes.routes.ts';
 import { registerNotices } from './features/notices/notices.routes.ts';
 import { registerRelatedSuppliers } from './features/related-suppliers/related-suppliers.routes.ts';
+import { registerPageViews } from './features/page-views/page-views.routes.ts';
 import { registerPlanning, registerTemplates } from './features/planning/planning.routes.ts';
 import { registerPurchaseChecks } from './features/purchase-checks/purchase-checks.routes.ts';
 import { registerBids } from './features/procurement/bids.routes.ts';
@@ -170,6 +171,7 @@ export function createApp(parts: AppParts): Api {
   registerProcedureAdmin(api);
   registerExecution(api);
   registerDocuments(api);
+  registerPageViews(api);
   registerContractImport(api);
   registerNegativeLists(
     api,

@@ -19,6 +19,7 @@ import {
 } from './features/negative-lists/negative-lists.jobs.ts';
 import { defineIntegrityJobs, resumeIntegrityChecks } from './features/integrity/integrity.jobs.ts';
 import { defineFollowingJobs } from './features/following/following.jobs.ts';
+import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
 import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
 import {
@@ -214,6 +215,7 @@ async function main(): Promise<void> {
   defineSearchJobs(services);
   defineDocumentsJobs(services);
   definePageTextJobs(services);
+  definePageViewJobs(services);
   defineClarificationJobs(services);
   defineContentJobs(services);
   defineEvaluationJobs(services);

@@ -207,6 +207,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getDocumentation',
       'getOpenApi',
       'getDocument',
+      'getDocumentPage',
+      'getDocumentPages',
+      'getDocumentReading',
       'getAttachedFile',
       'getDirectoryCard',
       'getEvaluation',
@@ -348,6 +351,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     files,
     [
       'getDocumentFile',
+      'getDocumentPagePicture',
       'downloadAttachedFile',
       'getDirectoryPhoto',
       'getArtwork',

@@ -22,7 +22,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   officer: 'kit',
   revision: 'kit',
   // Whoever keeps a file writes its row.
-  stored_file: 'documents kit negative-lists registration supplier-registry',
+  stored_file: 'documents kit negative-lists page-views registration supplier-registry',
   upload: 'documents supplier-registry',
 
   // procurement and documents; an import of contracts makes the procedures that only CompraNet knows
@@ -52,6 +52,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   document_version: 'documents',
   file_page: 'documents',
   file_text: 'documents',
+  page_book: 'page-views',
+  page_view: 'page-views',
   lot: 'procurement',
   milestone: 'procurement contract-import',
   // Seeded by its migration; nobody writes it yet.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
+import { askForPages } from '#server/features/page-views/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { atPace } from '#server/kit/body-pace.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
@@ -66,10 +67,10 @@ export async function receiveUpload(
 }
 
 function nameContent(
-  { db, jobs }: Services,
+  services: Services,
   content: { sha256: string; bytes: number; name: string; author: Author } & Inspection,
 ): Promise<string> {
-  return transaction(db, async (tx) => {
+  return transaction(services.db, async (tx) => {
     // The update takes the row's lock, so that no clean-up removes it before the upload names it.
     await sql`insert into stored_file (sha256, bytes, media_type, pages, contents)
       values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages}, ${content.contents})
@@ -79,6 +80,7 @@ function nameContent(
       .values({ sha256: content.sha256, original_name: content.name, uploaded_by: content.author.person.id })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await askForPages(services, tx, content);
     await audit(tx, {
       ...content.author,
       operation: 'uploadFile',
@@ -87,7 +89,7 @@ function nameContent(
       after: { name: content.name, sha256: content.sha256, bytes: content.bytes },
     });
     // Committed together: no upload stays unread because the portal ended in between.
-    await jobs.send(tx, READ_TEXT, { sha256: content.sha256 });
+    await services.jobs.send(tx, READ_TEXT, { sha256: content.sha256 });
     return id;
   });
 }
@@ -113,7 +115,10 @@ async function* bodyOf(context: Context, declared: number | undefined): AsyncGen
   if (declared !== undefined && received < declared) throw failure('file_incomplete');
 }
 
-/** Forgets uploads of more than a week ago that no document took, and contents that nothing names any more. */
+/**
+ * Forgets uploads of more than a week ago that no document took, and contents that nothing names any more. What was made of a
+ * content, and goes with it, does not name it.
+ */
 export async function removeUnusedUploads(db: Db): Promise<void> {
   await sql`delete from upload where uploaded_at < now() - interval '7 days'`.execute(db);
   const { rows } = await sql<{ source: string; field: string }>`

@@ -68,8 +68,11 @@ interface Started {
   isReady: Promise<boolean>;
 }
 
-/** `maxHeapBytes` limits the JavaScript objects of the worker; the memory that counts is that of each order. */
-export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProcesses {
+/**
+ * `maxHeapBytes` limits the JavaScript objects of the worker; the memory that counts is that of each order. Work that nobody
+ * waits for needs no `ahead`, processes that are started before their order.
+ */
+export function guardedProcesses(module: URL, maxHeapBytes: number, ahead = SPARES): GuardedProcesses {
   const spares: Started[] = [];
   let primer: ChildProcess | undefined;
   let isClosed = false;
@@ -77,7 +80,7 @@ export function guardedProcesses(module: URL, maxHeapBytes: number): GuardedProc
   let environment: NodeJS.ProcessEnv = ENVIRONMENT;
   const begin = () => start({ module: module.href, maxHeapBytes }, environment);
   const fill = () => {
-    while (spares.length < SPARES) {
+    while (spares.length < ahead) {
       const own = begin();
       spares.push(own);
       // It waits for files; nothing waits for it.
