@@ -44,6 +44,11 @@ import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
+import * as amountLimits from '#contract/amount-limits.ts';
+import * as integrityChecks from '#contract/integrity-checks.ts';
+import * as pageViews from '#contract/page-views.ts';
+import * as profilePrices from '#contract/profile-prices.ts';
+import * as search from '#contract/search.ts';
 import * as audit from '#contract/audit.ts';
 import * as technicalOpinions from '#contract/technical-opinions.ts';
 import * as transparency from '#contract/transparency.ts';
@@ -80,6 +85,11 @@ export interface JsonSchema {
 }
 
 const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
+  search,
+  'profile-prices': profilePrices,
+  'page-views': pageViews,
+  'integrity-checks': integrityChecks,
+  'amount-limits': amountLimits,
   awards,
   bids,
   certificates,

@@ -115,6 +115,9 @@ export const PARAMETER_DESCRIPTIONS: Record<string, string> = {
   cuantas: 'Cuántas hojas.',
   menor: 'Hojas del registro menor.',
   mayor: 'Hojas del registro mayor; si falta, las de la cabeza más reciente.',
+  hoy: '`1`: con lo que dicen hoy las filas del portal.',
+  pagina: 'Número de la página, desde 1.',
+  miniatura: '`1`: la imagen pequeña.',
 };
 
 /** Fictitious values for examples, by the name of the property. */
