@@ -154,6 +154,8 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   decideListMatch: 'decidió',
   reviewCitation: 'revisó',
   stepTechnicalOpinion: 'atendió',
+  attachToTechnicalOpinion: 'adjuntó un archivo a',
+  removeTechnicalOpinionFile: 'quitó un archivo de',
   calculateRelations: 'buscó',
   decideRelatedSuppliers: 'decidió',
   ignoreSharedDatum: 'dejó fuera',

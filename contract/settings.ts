@@ -1,6 +1,7 @@
 import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
+import { PURCHASE_LAWS } from './purchase-laws.ts';
 import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { unknownVariables } from './rules/mail-text.ts';
@@ -12,6 +13,7 @@ export const SETTING_SECTIONS = {
   institucion: 'Institución',
   correos: 'Textos de correos',
   plazos: 'Plazos y topes',
+  recursos: 'Leyes por recurso',
   inhabiles: 'Días inhábiles',
   documentos: 'Documentos y números',
   franja: 'Franja de servicio',
@@ -291,7 +293,7 @@ export function mailSetting(template: MailTemplate): Setting {
 
 /** Every setting, by its key. */
 export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
-  [INSTITUTION, SERVICE_BANNER, NUMBERS, ...MAIL_TEMPLATES.map(mailSetting)].map((setting) => [
+  [INSTITUTION, SERVICE_BANNER, NUMBERS, PURCHASE_LAWS, ...MAIL_TEMPLATES.map(mailSetting)].map((setting) => [
     setting.key,
     setting,
   ]),

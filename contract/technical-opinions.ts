@@ -63,6 +63,23 @@ export const OpinionStepInput = z.object({
 });
 export type OpinionStepInput = z.infer<typeof OpinionStepInput>;
 
+/** What either side may attach, and how much of it. */
+export const MOST_OPINION_FILES = 10;
+export const MOST_OPINION_FILE_BYTES = 25_000_000;
+
+/** A file of a request; `isOwn` says whether its reader may take it away. */
+export const OpinionFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.number(),
+  mediaType: z.string(),
+  pages: z.number().nullable(),
+  author: z.string(),
+  addedAt: z.string(),
+  isOwn: z.boolean(),
+});
+export type OpinionFile = z.infer<typeof OpinionFile>;
+
 export const OpinionRow = z.object({
   folio: z.string(),
   status: z.enum(OPINION_STATES),
@@ -71,6 +88,8 @@ export const OpinionRow = z.object({
   area: z.string(),
   requester: z.string(),
   createdAt: z.string(),
+  /** Until when it is answered; null where no term ran when it was sent. */
+  dueOn: z.string().nullable(),
 });
 export type OpinionRow = z.infer<typeof OpinionRow>;
 
@@ -89,13 +108,18 @@ export const Opinion = OpinionRow.extend({
       text: z.string(),
     }),
   ),
+  files: z.array(OpinionFile),
+  /** Whether whoever reads it may attach one more. */
+  takesFiles: z.boolean(),
   /** What whoever reads it may do now. */
   steps: z.array(z.enum(['take', 'ask', 'reply', 'answer', 'withdraw'])),
 });
 export type Opinion = z.infer<typeof Opinion>;
 
 const tag = 'Dictámenes técnicos';
-const params = z.object({ folio: z.string().min(1).max(40) });
+const folio = z.string().min(1).max(40);
+const params = z.object({ folio });
+const file = z.object({ folio, id: z.uuid() });
 
 /** Requests for a technical opinion: one's own, and for whoever keeps the profiles all of them. */
 export const technicalOpinionsApi = {
@@ -147,6 +171,49 @@ export const technicalOpinionsApi = {
     ifMatch: true,
     response: Opinion,
     errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  attach: endpoint({
+    operationId: 'attachToTechnicalOpinion',
+    method: 'POST',
+    path: '/dictamenes/{folio}/archivos',
+    tag,
+    summary: 'Adjunta un archivo a una solicitud de dictamen que no ha terminado',
+    params,
+    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    rawBody: true,
+    status: 201,
+    response: Opinion,
+    errors: [
+      'not_found',
+      'state_conflict',
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
+    ],
+  }),
+  file: endpoint({
+    operationId: 'downloadTechnicalOpinionFile',
+    method: 'GET',
+    path: '/dictamenes/{folio}/archivos/{id}',
+    tag,
+    summary: 'Un archivo de una solicitud de dictamen: para quien la pidió y para quien dictamina',
+    params: file,
+    media: 'binary',
+    errors: ['not_found'],
+  }),
+  detach: endpoint({
+    operationId: 'removeTechnicalOpinionFile',
+    method: 'DELETE',
+    path: '/dictamenes/{folio}/archivos/{id}',
+    tag,
+    summary: 'Quita un archivo propio de una solicitud de dictamen que no ha terminado',
+    params: file,
+    response: Opinion,
+    errors: ['not_found', 'state_conflict'],
   }),
   pdf: endpoint({
     operationId: 'printTechnicalOpinion',

@@ -12,6 +12,9 @@ interface Move {
 
 const OPEN: readonly OpinionState[] = ['sent', 'in_review', 'needs_info'];
 
+/** Whether it still takes steps and files. */
+export const isOpenOpinion = (state: OpinionState): boolean => OPEN.includes(state);
+
 /** Every step after sending: who may do it, from where, and where it leads. */
 export const OPINION_MOVES: Readonly<Record<Exclude<OpinionStep, 'send'>, Move>> = {
   take: { side: 'officer', from: ['sent'], to: 'in_review', needsText: false },

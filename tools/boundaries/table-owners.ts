@@ -59,9 +59,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   // Seeded by its migration; nobody writes it yet.
   award_ground: 'planning',
   technical_opinion: 'technical-opinions',
+  technical_opinion_file: 'technical-opinions',
   technical_opinion_step: 'technical-opinions',
-  funding_regime: 'procedure-sheets',
-  purchase_basis: 'procedure-sheets',
   check_override: 'planning',
   invited_supplier: 'planning',
   planning: 'planning',

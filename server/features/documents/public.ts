@@ -4,7 +4,11 @@ import { publicPageTexts } from './page-text.sql.ts';
 import { readOwnDocuments as readOwn } from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
 import { listPublicDocuments } from './public-documents.sql.ts';
-import { receiveUpload as receive } from './uploads.service.ts';
+import {
+  keepContent as keep,
+  receiveContent as receiveFile,
+  receiveUpload as receive,
+} from './uploads.service.ts';
 
 /** Documents of a procedure as visitors see them, by stage and position; withdrawn ones without versions. */
 export function publicDocuments(db: Db | Transaction, procedureId: string): Promise<PublicDocument[]> {
@@ -23,3 +27,9 @@ export const publicPages = (db: Db | Transaction, at: { documentId: string; vers
 
 /** Reads all documents that the portal itself has made for its demonstration. */
 export const readOwnDocuments = readOwn;
+
+/** Takes a file of any signed-in person into the store, once it was examined; see {@link keepContent}. */
+export const receiveContent = receiveFile;
+
+/** Writes what is known of a received file, in the transaction that names it. */
+export const keepContent = keep;

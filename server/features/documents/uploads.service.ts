@@ -5,10 +5,10 @@ import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
 import { askForPages } from '#server/features/page-views/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { atPace } from '#server/kit/body-pace.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
-import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
+import { withOfficerQuota, withPersonQuota } from '#server/kit/files/byte-quota.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
@@ -23,16 +23,42 @@ import { READ_TEXT } from './page-text.jobs.ts';
 const IDLE_MS = 60_000;
 const SWEEP_AGE_MS = 3_600_000;
 
-/**
- * Streams the body to the store and names it by a row; resolves once both are safe. Refuses by name and declared
- * size before the first byte is read.
- */
+/** A checked file whose bytes lie in the store; nothing names it yet. */
+export interface ReceivedContent extends Inspection {
+  sha256: string;
+  bytes: number;
+  name: string;
+}
+
+/** Streams the body of an officer to the store and names it by a row; resolves once both are safe. */
 export async function receiveUpload(
   services: Services,
-  { context, name: given, author }: { context: Context; name: string; author: Author },
+  { context, name, author }: { context: Context; name: string; author: Author },
 ): Promise<Upload> {
-  const name = safeFileName(given);
-  const { maxFileBytes, clamdUrl } = services.config;
+  const { person } = author;
+  const content = await receiveContent(services, { context, name, person, isOfficer: true });
+  const id = await nameContent(services, { ...content, author });
+  return { id, ...content };
+}
+
+/**
+ * Streams the body to the store once it was examined. Refuses by name and declared size before the first byte is read;
+ * whoever is no officer has the bytes of a day that a stranger's address has, and waits behind the officers.
+ */
+export async function receiveContent(
+  services: Services,
+  given: {
+    context: Context;
+    name: string;
+    person: Author['person'];
+    isOfficer: boolean;
+    maxBytes?: number;
+  },
+): Promise<ReceivedContent> {
+  const { context, person, isOfficer } = given;
+  const name = safeFileName(given.name);
+  const { clamdUrl } = services.config;
+  const maxFileBytes = Math.min(given.maxBytes ?? Infinity, services.config.maxFileBytes);
   if (!(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
   }
@@ -44,14 +70,15 @@ export async function receiveUpload(
     });
   }
   let inspection: Inspection | undefined;
-  const person = { person: author.person, request: context.req.raw, maxBytes: maxFileBytes };
-  const stored = await withOfficerQuota(services, person, (count) =>
+  const wish = { person, request: context.req.raw, maxBytes: maxFileBytes };
+  const withQuota = isOfficer ? withOfficerQuota : withPersonQuota;
+  const stored = await withQuota(services, wish, (count) =>
     services.files.put(count(bodyOf(context, declared)), {
       maxBytes: maxFileBytes,
       ...(declared === undefined ? {} : { expected: declared }),
       inspect: async (path) => {
         if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
-        inspection = await inspectFile(path, name, officerTurn(context, author.person));
+        inspection = await inspectFile(path, name, { ...officerTurn(context, person), isOfficer });
       },
     }),
   ).catch((error: unknown) => {
@@ -62,19 +89,19 @@ export async function receiveUpload(
     });
   });
   if (inspection === undefined) throw failure('internal');
-  const id = await nameContent(services, { ...stored, ...inspection, name, author });
-  return { id, name, ...stored, ...inspection };
+  return { name, ...stored, ...inspection };
 }
 
-function nameContent(
-  services: Services,
-  content: { sha256: string; bytes: number; name: string; author: Author } & Inspection,
-): Promise<string> {
+/** Writes what is known of a content; its row stays held, so that no clean-up removes it before something names it. */
+export async function keepContent(tx: Transaction, content: ReceivedContent): Promise<void> {
+  await sql`insert into stored_file (sha256, bytes, media_type, pages, contents)
+    values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages}, ${content.contents})
+    on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
+}
+
+function nameContent(services: Services, content: ReceivedContent & { author: Author }): Promise<string> {
   return transaction(services.db, async (tx) => {
-    // The update takes the row's lock, so that no clean-up removes it before the upload names it.
-    await sql`insert into stored_file (sha256, bytes, media_type, pages, contents)
-      values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages}, ${content.contents})
-      on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
+    await keepContent(tx, content);
     const { id } = await tx
       .insertInto('upload')
       .values({ sha256: content.sha256, original_name: content.name, uploaded_by: content.author.person.id })

@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
+import { PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
 import {
   BOUGHT,
   BOUGHT_SLUGS,
@@ -13,7 +14,8 @@ import { routePurchase, type RouteQuestion } from '#contract/rules/purchase-rout
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
-import { readLaws, readRanges, readUsualTime, selectFollowed } from './purchase-route.sql.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
+import { readRanges, readUsualTime, selectFollowed } from './purchase-route.sql.ts';
 
 /** What was typed, or what to correct by name of the question. */
 function questionOf(
@@ -58,11 +60,12 @@ export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnsw
       return { ...nothing, years, problems: isAsked(query) ? asked.problems : {} };
     }
     const { question } = asked;
-    const [{ years, limits }, laws, rules] = await Promise.all([
+    const [{ years, limits }, kept, rules] = await Promise.all([
       readRanges(db, question.year),
-      readLaws(db),
+      readSettingValues(db, [PURCHASE_LAWS.key]),
       readRuleBook(db),
     ]);
+    const laws = purchaseLaws(kept.get(PURCHASE_LAWS.key));
     const route = routePurchase(question, { ...laws, limits, rules });
     if (route === undefined)
       return {

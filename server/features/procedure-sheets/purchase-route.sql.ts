@@ -6,7 +6,7 @@ import {
   type RoutedKind,
   type UsualTime,
 } from '#contract/purchase-route.ts';
-import type { RangeOfYear, RouteBook } from '#contract/rules/purchase-route.ts';
+import type { RangeOfYear } from '#contract/rules/purchase-route.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** Limits of a year under every law, and the years that have any. */
@@ -21,15 +21,6 @@ export async function readRanges(db: Db, year: number): Promise<{ years: number[
     db,
   );
   return { years: years.map((one) => one.year), limits };
-}
-
-/** Which law applies to which money, and the article of each kind under each law. */
-export async function readLaws(db: Db): Promise<Pick<RouteBook, 'regimes' | 'bases'>> {
-  const { rows: regimes } = await sql<RouteBook['regimes'][number]>`
-    select funding, is_works "isWorks", regime, source from funding_regime`.execute(db);
-  const { rows: bases } = await sql<RouteBook['bases'][number]>`
-    select regime, kind, source from purchase_basis`.execute(db);
-  return { regimes, bases };
 }
 
 /** Sheets to follow for a kind of procedure: those for what is bought, and else those for whatever is. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import type { RouteAnswer } from '#contract/purchase-route.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { PURCHASE_CASES } from './test-purchase-cases.ts';
@@ -125,6 +126,34 @@ describe('an answer', () => {
     expect([years, sheets, usual]).toEqual([[2026, 2025], [], null]);
     const several = await purchase({ ejercicio: '2025', recurso: 'propio' });
     expect(several.route?.ranges.map(({ key }) => key)).toEqual(['p25-1', 'p25-2']);
+  });
+
+  it('follows what the unit set about its laws from the next answer on', async () => {
+    const save = (version: number, values: object) =>
+      app.send(
+        'admin',
+        'PUT',
+        '/administracion/ajustes/valores/leyes-por-recurso',
+        { values: { ...PURCHASE_LAWS.initial, ...values }, source: 'Acuerdo de prueba' },
+        { 'if-match': `"${version}"` },
+      );
+    const changed = {
+      federalGoods_regime: 'ley_gto',
+      federalGoods_source: 'Convenio de prueba, cláusula 3',
+      ley_gto_direct: 'Ley estatal de prueba, art. 9',
+      ley_gto_open: '',
+    };
+    expect((await save(0, changed)).status).toBe(200);
+    expect((await purchase()).route).toMatchObject({
+      regime: 'ley_gto',
+      regimeSource: 'Convenio de prueba, cláusula 3',
+    });
+    expect((await save(1, { federalGoods_source: '' })).status).toBe(422);
+    expect((await save(1, {})).status).toBe(200);
+    expect((await purchase()).route).toMatchObject({
+      regime: 'laassp_2025',
+      regimeSource: 'LAASSP 2025, art. 1, fr. V',
+    });
   });
 
   it('tells every question that does not serve what to correct, and nothing when nothing is asked', async () => {

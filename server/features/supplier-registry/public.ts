@@ -2,7 +2,11 @@ import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts'
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { writtenNames } from './contract-names.rules.ts';
 import { selectContractNames, type ContractName } from './contract-names.sql.ts';
-import { readHolidays as holidays, readValidityTerm as validityTerm } from './registry-terms.sql.ts';
+import {
+  readAmount,
+  readHolidays as holidays,
+  readValidityTerm as validityTerm,
+} from './registry-terms.sql.ts';
 import { registrationValidUntil as validUntil } from './registration-validity.rules.ts';
 import { medianAnswerDays as medianDays } from './summary.sql.ts';
 import { changeSupplierNow as changeNow } from './supplier-change.ts';
@@ -37,6 +41,9 @@ export const insertSupplierEvent = insertEvent;
 
 /** Days on which nobody works, besides weekends. */
 export const readHolidays = holidays;
+
+/** Amount of a term of the catalogue; it must exist, because the rule behind it does. */
+export const readTerm = readAmount;
 
 /** How long registrations last, by the catalogue. */
 export const readValidityTerm = validityTerm;

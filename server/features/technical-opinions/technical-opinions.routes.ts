@@ -1,9 +1,11 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { technicalOpinionsApi } from '#contract/technical-opinions.ts';
 import { failure } from '#server/kit/errors.ts';
+import { sendFile } from '#server/kit/files/send.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
+import { attachToOpinion, readOpinionFile, removeFromOpinion } from './opinion-files.service.ts';
 import { printedOpinion } from './opinion-print.ts';
 import { readOpinion, requestOpinion, stepOpinion } from './technical-opinions.service.ts';
 import { selectOpinions } from './technical-opinions.sql.ts';
@@ -26,6 +28,16 @@ export function registerTechnicalOpinions(api: Api): void {
   );
   serve(api, technicalOpinionsApi.step, 'signed-in', ({ params, body, version, person, requestId }) =>
     stepOpinion(services, { ...params, version }, { input: body, doer: { person, requestId } }),
+  );
+  serve(api, technicalOpinionsApi.attach, 'signed-in', ({ params, query, context, person, requestId }) =>
+    attachToOpinion(services, { context, ...params, name: query.nombre }, { person, requestId }),
+  );
+  serve(api, technicalOpinionsApi.file, 'signed-in', async ({ params, context, person }) => {
+    const file = await readOpinionFile(db, params, person);
+    return sendFile(context, services, { ...file, cache: 'private', download: true });
+  });
+  serve(api, technicalOpinionsApi.detach, 'signed-in', ({ params, person, requestId }) =>
+    removeFromOpinion(services, params, { person, requestId }),
   );
   serve(api, technicalOpinionsApi.pdf, 'signed-in', async ({ params, person }) => {
     const opinion = await readOpinion(db, params.folio, person);

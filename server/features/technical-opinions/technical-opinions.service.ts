@@ -1,7 +1,14 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { OPINION_MOVES, opinionSteps, type OpinionSide } from '#contract/rules/technical-opinion.ts';
 import {
+  isOpenOpinion,
+  OPINION_MOVES,
+  opinionSteps,
+  type OpinionSide,
+} from '#contract/rules/technical-opinion.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import {
+  MOST_OPINION_FILES,
   MOST_OPEN_OPINIONS,
   OPINION_STATE_LABELS,
   OPINION_VERDICT_LABELS,
@@ -9,6 +16,7 @@ import {
   type OpinionInput,
   type OpinionStepInput,
 } from '#contract/technical-opinions.ts';
+import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -17,6 +25,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
+import { selectOpinionFiles } from './opinion-files.sql.ts';
 import {
   countOpen,
   insertOpinion,
@@ -27,7 +36,7 @@ import {
   type StoredOpinion,
 } from './technical-opinions.sql.ts';
 
-interface Doer {
+export interface Doer {
   person: Person;
   requestId: string;
 }
@@ -38,14 +47,15 @@ const LEAST_LETTERS = 10;
 const isOfficer = ({ ability }: Person) => ability.can('administer', 'ComputingProfiles');
 
 /** As whom a person meets a request; nobody for whom it does not exist. */
-function sidesOf(opinion: StoredOpinion, person: Person): OpinionSide[] {
+export function sidesOf(opinion: StoredOpinion, person: Person): OpinionSide[] {
   return [
     ...(opinion.requesterId === person.id ? (['requester'] as const) : []),
     ...(isOfficer(person) ? (['officer'] as const) : []),
   ];
 }
 
-async function seenBy(
+/** A request as one of its sides sees it; for everybody else there is none. */
+export async function seenBy(
   db: Db | Transaction,
   opinion: StoredOpinion | undefined,
   person: Person,
@@ -58,7 +68,31 @@ async function seenBy(
     answeredAt: opinion.answeredAt?.toISOString() ?? null,
     history: await selectSteps(db, opinion.id),
     steps: opinionSteps(opinion.status, sides),
+    ...(await filesFor(db, opinion, sides)),
   };
+}
+
+async function filesFor(
+  db: Db | Transaction,
+  { id, status }: StoredOpinion,
+  sides: readonly OpinionSide[],
+): Promise<Pick<Opinion, 'files' | 'takesFiles'>> {
+  const files = await selectOpinionFiles(db, id);
+  const isOpen = isOpenOpinion(status);
+  return {
+    files: files.map(({ sha256: _sha256, byRequester, addedAt, ...file }) => ({
+      ...file,
+      addedAt: addedAt.toISOString(),
+      isOwn: isOpen && sides.includes(byRequester ? 'requester' : 'officer'),
+    })),
+    takesFiles: isOpen && files.length < MOST_OPINION_FILES,
+  };
+}
+
+/** Last day on which a request that is sent or replied today is answered. */
+async function dueDay(tx: Transaction): Promise<string> {
+  const days = await readTerm(tx, 'technical_opinion');
+  return addWorkingDays(todayInMexico(new Date()), days, await readHolidays(tx));
 }
 
 /** A request with its history, for whoever asked it or answers it; for others it does not exist. */
@@ -83,6 +117,7 @@ export async function requestOpinion(
       name,
       email: person.email ?? null,
       year,
+      dueOn: await dueDay(tx),
     });
     await writeStep(tx, id, { step: 'send', text: '', byRequester: true, author: name });
     return seenBy(tx, await selectOpinion(tx, folio), person);
@@ -123,6 +158,7 @@ export async function stepOpinion(
       status: to,
       verdict,
       officerId: side === 'officer' ? person.id : null,
+      dueOn: step === 'reply' ? await dueDay(tx) : null,
     });
     if (side === 'officer') {
       await audit(tx, {

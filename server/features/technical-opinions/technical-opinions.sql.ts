@@ -3,7 +3,10 @@ import type { Opinion, OpinionInput, OpinionRow, OpinionStep } from '#contract/t
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** A request as it is kept. */
-export interface StoredOpinion extends Omit<Opinion, 'steps' | 'history' | 'createdAt' | 'answeredAt'> {
+export interface StoredOpinion extends Omit<
+  Opinion,
+  'steps' | 'history' | 'files' | 'takesFiles' | 'createdAt' | 'answeredAt'
+> {
   id: string;
   requesterId: string;
   requesterEmail: string | null;
@@ -13,12 +16,13 @@ export interface StoredOpinion extends Omit<Opinion, 'steps' | 'history' | 'crea
 
 const COLUMNS = sql`o.id, o.folio, o.version, o.status, o.verdict, o.need, o.area, o.justification, o.project, o.budget::text budget,
   o.profile_key profile, o.requester_id "requesterId", o.requester_name requester, o.requester_email "requesterEmail",
-  o.created_at "createdAt", o.answered_at "answeredAt"`;
+  o.created_at "createdAt", o.answered_at "answeredAt", o.due_on "dueOn"`;
 
 /** Requests of one person, or of everybody: the open ones first. At most 500. */
 export async function selectOpinions(db: Db, requesterId: string | null): Promise<OpinionRow[]> {
   const { rows } = await sql<Omit<OpinionRow, 'createdAt'> & { createdAt: Date }>`
-    select o.folio, o.status, o.verdict, o.need, o.area, o.requester_name requester, o.created_at "createdAt"
+    select o.folio, o.status, o.verdict, o.need, o.area, o.requester_name requester, o.created_at "createdAt",
+      o.due_on "dueOn"
     from technical_opinion o where ${requesterId}::text is null or o.requester_id = ${requesterId}
     order by o.status in ('answered', 'withdrawn'), o.created_at desc, o.folio desc limit 500`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -56,14 +60,14 @@ export async function countOpen(tx: Transaction, requesterId: string): Promise<n
 export async function insertOpinion(
   tx: Transaction,
   { profile, area, need, justification, project, budget }: OpinionInput,
-  by: { id: string; name: string; email: string | null; year: number },
+  by: { id: string; name: string; email: string | null; year: number; dueOn: string },
 ): Promise<{ id: string; folio: string }> {
   const { rows } = await sql<{ id: string; folio: string }>`
     insert into technical_opinion (folio, profile_key, requester_id, requester_name, requester_email, area, need,
-      justification, project, budget)
+      justification, project, budget, due_on)
     values ('DT-' || ${by.year}::text || '-' || lpad(nextval('technical_opinion_number')::text, 4, '0'),
       ${profile === '' ? null : profile}, ${by.id}, ${by.name}, ${by.email}, ${area}, ${need}, ${justification}, ${project},
-      ${budget === '' ? null : budget}::numeric)
+      ${budget === '' ? null : budget}::numeric, ${by.dueOn}::date)
     returning id, folio`.execute(tx);
   return rows[0] as { id: string; folio: string };
 }
@@ -79,13 +83,19 @@ export async function writeStep(
     from technical_opinion_step where opinion_id = ${id}`.execute(tx);
 }
 
-/** Moves a request; `officerId` is whoever has it from here on, null for no change. */
+/** Moves a request; `officerId` is whoever has it from here on and `dueOn` its new day, null for no change. */
 export async function moveOpinion(
   tx: Transaction,
   id: string,
-  { status, verdict, officerId }: { status: string; verdict: string | null; officerId: string | null },
+  {
+    status,
+    verdict,
+    officerId,
+    dueOn,
+  }: { status: string; verdict: string | null; officerId: string | null; dueOn: string | null },
 ): Promise<void> {
   await sql`update technical_opinion set status = ${status}, version = version + 1, verdict = ${verdict},
-      answered_at = case when ${status} = 'answered' then now() end, officer_id = coalesce(${officerId}, officer_id)
+      answered_at = case when ${status} = 'answered' then now() end, officer_id = coalesce(${officerId}, officer_id),
+      due_on = coalesce(${dueOn}::date, due_on)
     where id = ${id}`.execute(tx);
 }

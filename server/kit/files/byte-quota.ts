@@ -65,6 +65,24 @@ export function withOfficerQuota<T>(
   return withByteQuota(db, quota, receive);
 }
 
+/** What somebody who signed in, and is no officer, uploads in a day: as much as an address without an account. */
+export function withPersonQuota<T>(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { person, request, maxBytes }: { person: { id: string }; request: Request; maxBytes: number },
+  receive: (count: Counter) => Promise<T>,
+): Promise<T> {
+  const quota: Quota = {
+    kind: 'bytes_of_person',
+    name: person.id,
+    most: config.uploads.perAddressDay,
+    window: 'day',
+    expected: expectedBytes(request, maxBytes),
+    detail:
+      'Tu cuenta ya subió hoy todo lo que admitimos por día. Lo que subiste está guardado: sigue mañana.',
+  };
+  return withByteQuota(db, quota, receive);
+}
+
 /** What comes from one address in a day without an account; our own process is no address. */
 export function withAddressQuota<T>(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -8,6 +8,7 @@ import {
   type Setting,
   type SettingSection,
 } from '#contract/settings.ts';
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -90,6 +91,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   institucion: INSTITUTION,
   franja: SERVICE_BANNER,
   documentos: NUMBERS,
+  recursos: PURCHASE_LAWS,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,

@@ -34,6 +34,7 @@ export function OpinionForm({ profile }: { profile: string }) {
       <section aria-labelledby="enviada" className="opinion-sent">
         <h2 id="enviada">Recibimos tu solicitud {sent}</h2>
         <p>Se te escribirá por correo si falta un dato y cuando se emita el dictamen.</p>
+        <p>Si tienes una cotización o una justificación en archivo, adjúntala en la solicitud.</p>
         <p className="u-cluster">
           <ButtonLink href={screenPath('/perfiles/dictamenes', { folio: sent })}>Ver la solicitud</ButtonLink>
         </p>

@@ -24,6 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { OpinionFilesPart } from './opinion-files-part.tsx';
 import { loadOpinion, loadOpinionPdf, stepOpinion } from './technical-opinions.data.ts';
 
 type Step = OpinionStepInput['step'];
@@ -64,6 +65,14 @@ export function OpinionRecord({ folio }: { folio: string }) {
   return <Record opinion={data} onChanged={adopt} onStale={reload} />;
 }
 
+/** Until when it is answered; nobody is late while a question is open. */
+function dueText({ dueOn, status }: Opinion): string | null {
+  if (dueOn === null || status === 'answered' || status === 'withdrawn') return null;
+  return status === 'needs_info'
+    ? 'El plazo corre otra vez desde que se responda la pregunta'
+    : `A más tardar el ${formatDate(dueOn)}`;
+}
+
 type RecordProps = { opinion: Opinion; onChanged: (opinion: Opinion) => void; onStale: () => void };
 
 function Record({ opinion, onChanged, onStale }: RecordProps) {
@@ -75,6 +84,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
           { name: 'Solicitó', value: opinion.requester },
           { name: 'Área', value: opinion.area },
           { name: 'Fecha', value: formatDate(opinion.createdAt) },
+          { name: 'Se responde', value: dueText(opinion) },
           {
             name: 'Perfil más cercano',
             value:
@@ -106,6 +116,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
           <h2 id="justificacion">Por qué ningún perfil sirve</h2>
           <p className="opinion-text">{opinion.justification}</p>
         </section>
+        <OpinionFilesPart opinion={opinion} onChanged={onChanged} />
         <section aria-labelledby="historia">
           <h2 id="historia">Historia</h2>
           <ol className="opinion-history">

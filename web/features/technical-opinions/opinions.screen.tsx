@@ -51,6 +51,14 @@ const COLUMNS: Column<OpinionRow>[] = [
     ),
   },
   { key: 'on', name: 'Fecha', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'due',
+    name: 'Se responde',
+    cell: ({ dueOn, status }) =>
+      dueOn === null || (status !== 'sent' && status !== 'in_review')
+        ? ''
+        : `A más tardar el ${formatDate(dueOn)}`,
+  },
 ];
 const OF_ALL: Column<OpinionRow>[] = [
   ...COLUMNS.slice(0, 2),

@@ -5,7 +5,8 @@ import {
   type OpinionRow,
   type OpinionStepInput,
 } from '#contract/technical-opinions.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
 /** One's own requests, and those of everybody for whoever keeps the profiles. */
 export async function loadOpinions(
@@ -35,6 +36,30 @@ export const stepOpinion = (
 /** The opinion as PDF; it needs the reader's authorisation. */
 export async function loadOpinionPdf(api: Api, folio: string): Promise<Blob> {
   const response = await api.request(`/dictamenes/${encodeURIComponent(folio)}/pdf`);
+  if (!response.ok) throw new CallError(await response.json());
+  return response.blob();
+}
+
+/** Attaches a file to an open request. */
+export const attachToOpinion = (
+  api: Api,
+  folio: string,
+  file: File,
+  options: UploadOptions,
+): Promise<Opinion> =>
+  api.upload<Opinion>(
+    addressOf(technicalOpinionsApi.attach, { folio }, { nombre: file.name }),
+    file,
+    options,
+  );
+
+/** Takes away a file of one's own side. */
+export const removeFromOpinion = (api: Api, folio: string, id: string): Promise<Opinion> =>
+  api.call(technicalOpinionsApi.detach, { params: { folio, id } });
+
+/** A file of a request; it needs the reader's authorisation. */
+export async function loadOpinionFile(api: Api, folio: string, id: string): Promise<Blob> {
+  const response = await api.request(`/dictamenes/${encodeURIComponent(folio)}/archivos/${id}`);
   if (!response.ok) throw new CallError(await response.json());
   return response.blob();
 }

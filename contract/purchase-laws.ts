@@ -1,0 +1,116 @@
+import type { ContentField } from './content.ts';
+import {
+  FUNDING_LABELS,
+  FUNDINGS,
+  KIND_LABELS,
+  REGIME_LABELS,
+  REGIMES,
+  type Regime,
+} from './procedure-kinds.ts';
+import { ROUTED_KINDS, type RoutedKind } from './purchase-route.ts';
+import type { RouteBook } from './rules/purchase-route.ts';
+import { textField } from './setting-fields.ts';
+import type { Setting, SettingValues } from './settings.ts';
+
+type Funding = (typeof FUNDINGS)[number];
+type Laws = Pick<RouteBook, 'regimes' | 'bases'>;
+
+const workName = (isWorks: boolean) => (isWorks ? 'obra pública' : 'bienes y servicios');
+const lawField = (funding: Funding, isWorks: boolean, part: 'regime' | 'source') =>
+  `${funding}${isWorks ? 'Works' : 'Goods'}_${part}`;
+const basisField = (regime: Regime, kind: RoutedKind) => `${regime}_${kind}`;
+
+const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
+const UNIVERSITY_RULES = 'Lineamientos de la Universidad de Guanajuato, 30 de enero de 2023';
+const STATE_WORKS = 'Ley de obra pública del Estado de Guanajuato';
+const FEDERAL = ['laassp_2025', 'LAASSP 2025, art. 1, fr. V'] as const;
+const FEDERAL_WORKS = ['lopsrm', 'LOPSRM, art. 1'] as const;
+
+const SHIPPED_LAWS: Record<Funding, { goods: readonly [Regime, string]; works: readonly [Regime, string] }> =
+  {
+    federal: { goods: FEDERAL, works: FEDERAL_WORKS },
+    mixed: { goods: FEDERAL, works: FEDERAL_WORKS },
+    state: { goods: ['ley_gto', STATE_LAW], works: ['other', STATE_WORKS] },
+    own: { goods: ['lineamientos_ug', UNIVERSITY_RULES], works: ['other', STATE_WORKS] },
+  };
+const SHIPPED_BASES: Partial<Record<Regime, Record<RoutedKind, string>>> = {
+  laassp_2025: {
+    open: 'LAASSP 2025, art. 35, fr. I',
+    invitation: 'LAASSP 2025, arts. 35, fr. II, y 55',
+    direct: 'LAASSP 2025, arts. 35, fr. III, y 55',
+  },
+  ley_gto: { open: STATE_LAW, invitation: STATE_LAW, direct: STATE_LAW },
+  lineamientos_ug: { open: UNIVERSITY_RULES, invitation: UNIVERSITY_RULES, direct: UNIVERSITY_RULES },
+  lopsrm: { open: 'LOPSRM, art. 27', invitation: 'LOPSRM, art. 43', direct: 'LOPSRM, art. 43' },
+  other: { open: STATE_WORKS, invitation: STATE_WORKS, direct: STATE_WORKS },
+};
+
+/** Every pair of money and what it buys, in the order of the screen. */
+const MONEY = FUNDINGS.flatMap((funding) =>
+  [false, true].map((isWorks) => ({ funding, isWorks, shipped: SHIPPED_LAWS[funding] })),
+);
+const BASES = REGIMES.flatMap((regime) => ROUTED_KINDS.map((kind) => ({ regime, kind })));
+
+const moneyFields = MONEY.flatMap(({ funding, isWorks }): ContentField[] => {
+  const section = `Recurso ${FUNDING_LABELS[funding].toLowerCase()}`;
+  const of = workName(isWorks);
+  return [
+    {
+      ...textField(lawField(funding, isWorks, 'regime'), `Ley que rige: ${of}`, section),
+      type: 'choice',
+      options: REGIME_LABELS,
+      isRequired: true,
+    },
+    {
+      ...textField(lawField(funding, isWorks, 'source'), `Fundamento: ${of}`, section),
+      help: 'Norma y artículo, como los lee quien pregunta.',
+      isRequired: true,
+      most: 300,
+    },
+  ];
+});
+
+const basisFields = BASES.map(({ regime, kind }): ContentField => ({
+  ...textField(basisField(regime, kind), KIND_LABELS[kind], REGIME_LABELS[regime]),
+  most: 300,
+}));
+
+/** Which law each money is under and the article of each kind of procedure, for «¿Qué procedimiento me toca?» (decision D9). */
+export const PURCHASE_LAWS: Setting = {
+  key: 'leyes-por-recurso',
+  section: 'recursos',
+  label: 'Leyes por recurso',
+  source: 'Leyes y lineamientos publicados al instalar el portal',
+  touches:
+    'Cambia en el momento la respuesta de «¿Qué procedimiento me toca?». Los procedimientos que ya existen conservan su régimen.',
+  isPublic: true,
+  fields: [...moneyFields, ...basisFields],
+  initial: Object.fromEntries([
+    ...MONEY.flatMap(({ funding, isWorks, shipped }) => {
+      const [regime, source] = isWorks ? shipped.works : shipped.goods;
+      return [
+        [lawField(funding, isWorks, 'regime'), regime],
+        [lawField(funding, isWorks, 'source'), source],
+      ];
+    }),
+    ...BASES.map(({ regime, kind }) => [basisField(regime, kind), SHIPPED_BASES[regime]?.[kind] ?? '']),
+  ]) as SettingValues,
+};
+
+/** What the finder decides by; a kind without an article under a law has none. */
+export function purchaseLaws(kept: SettingValues | undefined): Laws {
+  const values = { ...PURCHASE_LAWS.initial, ...kept };
+  const text = (name: string) => values[name] ?? '';
+  return {
+    regimes: MONEY.map(({ funding, isWorks }) => ({
+      funding,
+      isWorks,
+      regime: text(lawField(funding, isWorks, 'regime')) as Regime,
+      source: text(lawField(funding, isWorks, 'source')),
+    })),
+    bases: BASES.flatMap(({ regime, kind }) => {
+      const source = text(basisField(regime, kind));
+      return source === '' ? [] : [{ regime, kind, source }];
+    }),
+  };
+}
