@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { biddingDocuments } from './sample-files.ts';
 import { signInAt } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -66,10 +67,23 @@ test('A request for a technical opinion goes from a profile to its answer, betwe
   await page.getByRole('button', { name: 'Enviar solicitud' }).press('Enter');
   const title = await page.getByRole('heading', { name: /^Recibimos tu solicitud DT-/ }).innerText();
   const folio = /DT-\d{4}-\d{4}/.exec(title)?.[0] ?? '';
+  await page.getByRole('link', { name: 'Ver la solicitud' }).press('Enter');
+  await page.getByText(/^A más tardar el \d+ \w+ \d{4}$/).waitFor();
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Adjuntar un archivo/ }).press('Enter');
+  const name = 'justificacion-inventada.pdf';
+  await (await picking).setFiles([{ name, mimeType: 'application/pdf', buffer: await biddingDocuments(2) }]);
+  await page.getByRole('button', { name: `Quitar ${name}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
 
   await open('mariana.admin', '/administracion?de=libres&tipo=dictamenes');
   await page.getByText('Simular yacimientos con 128 GB de memoria.').first().waitFor();
   await page.goto(screen(`/perfiles/dictamenes?folio=${folio}`));
+  const attached = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Descargar ${name}` }).press('Enter');
+  expect((await attached).suggestedFilename()).toBe(name);
+  // What the other side brought is not hers to take away.
+  expect(await page.getByRole('button', { name: `Quitar ${name}` }).count()).toBe(0);
   await page.getByRole('button', { name: 'Emitir el dictamen' }).press('Enter');
   await page.getByRole('button', { name: 'Emitir', exact: true }).click();
   await page.getByText('Escríbelo con al menos 10 letras.').waitFor();
@@ -82,6 +96,8 @@ test('A request for a technical opinion goes from a profile to its answer, betwe
   await open('lucia.academica', '/perfiles/dictamenes', PHONE);
   await page.getByRole('link', { name: folio }).click();
   await page.getByText('Procede con garantía de 36 meses en sitio.').waitFor();
+  expect(await page.getByRole('button', { name: /^(Adjuntar|Quitar)/ }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar dictamen PDF' }).click();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ARTICLE_PAGE, MOST_ARTICLES, type ArticlePage } from '#contract/regulation-texts.ts';
 import { excerptOf, wordsOf } from '#contract/rules/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -12,6 +12,24 @@ interface HitRow {
   place: string;
   text: string;
   found: number;
+}
+
+/**
+ * Exact phrases that every article found holds. With «or» none of them has to be there; one that is taken out with a minus
+ * must not.
+ */
+function askedPhrases(q: string): string[] {
+  if (/(^|\s)or(\s|$)/i.test(q.replace(/"[^"]*"/g, ' '))) return [];
+  return [...q.matchAll(/(^|[^-])"([^"]+)"/g)].map(([, , phrase = '']) => phrase);
+}
+
+/** Keeps the articles that hold the neighbouring words of the phrases: few have to be read to tell where their words stand. */
+function withPairs(q: string): RawBuilder<unknown> {
+  const phrases = askedPhrases(q);
+  return phrases.length === 0
+    ? sql``
+    : sql`and word_pairs(a.label || ' ' || a.heading || ' ' || a.text) @> array(
+        select pair from unnest(${phrases}::text[]) phrase, unnest(word_pairs(phrase)) pair)`;
 }
 
 /** Articles of all regulations in force on a day that say something, the nearest to it first. */
@@ -28,7 +46,7 @@ export async function searchArticles(
     found as materialized (
       select a.text_id, a.anchor, a.position, t.regulation, a.search from regulation_article a
         join regulation_texts_on(${day}::date) t on t.id = a.text_id
-      where a.search @@ (select query from asked) limit ${MOST_ARTICLES + 1}),
+      where a.search @@ (select query from asked) ${withPairs(q)} limit ${MOST_ARTICLES + 1}),
     best as (
       select f.text_id, f.anchor, f.position, f.regulation, ts_rank(f.search, (select query from asked)) rank,
         (select count(*) from found) found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { REGIME_REGULATIONS } from '#contract/regulations.ts';
@@ -311,6 +312,51 @@ describe('Articles are found', () => {
     ]);
     expect((await found('q=articulo+2')).rows[0]?.anchor).toBe('articulo-2');
     expect((await app.send('stranger', 'GET', '/articulos?q=')).status).toBe(422);
+  });
+
+  it('by an exact phrase wherever it stands, with word_pairs or without, and not by its words in another order', async () => {
+    const { rows: parts } = await sql<{ anchor: string; text: string }>`
+      select a.anchor, a.text from regulation_article a
+      join regulation_texts_on(${todayInMexico()}::date) t on t.id = a.text_id where a.text <> ''`.execute(
+      app.db,
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    for (const { anchor, text } of parts) {
+      const words = text
+        .replace(/[".,;:]/g, '')
+        .split(/\s+/)
+        .slice(0, 3);
+      const phrase = encodeURIComponent(`"${words.join(' ').toUpperCase()}"`);
+      expect(
+        (await found(`q=${phrase}`)).rows.map((row) => row.anchor),
+        phrase,
+      ).toContain(anchor);
+      const turned = encodeURIComponent(`"${words.toReversed().join(' ')}"`);
+      expect(
+        (await found(`q=${turned}`)).rows.map((row) => row.anchor),
+        turned,
+      ).not.toContain(anchor);
+      const either = encodeURIComponent(`"nada de esto" or "${words.join(' ')}"`);
+      expect(
+        (await found(`q=${either}`)).rows.map((row) => row.anchor),
+        either,
+      ).toContain(anchor);
+      const without = encodeURIComponent(`${words.at(-1)} -"${words.join(' ')}"`);
+      expect(
+        (await found(`q=${without}`)).rows.map((row) => row.anchor),
+        without,
+      ).not.toContain(anchor);
+    }
+    const pairs = await sql<{
+      pairs: string[];
+    }>`select word_pairs('El plazo de entrega; plazo de pago') pairs`.execute(app.db);
+    expect(pairs.rows[0]?.pairs.toSorted()).toEqual([
+      'de entrega',
+      'de pago',
+      'el plazo',
+      'entrega plazo',
+      'plazo de',
+    ]);
   });
 
   it('and none of a draft', async () => {

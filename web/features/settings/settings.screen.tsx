@@ -124,6 +124,17 @@ function Section({ section, search, states, onSaved, Control }: SectionProps) {
       {...(beside === undefined ? {} : { renderBeside: beside })}
     />
   );
+  if (section === 'recursos')
+    return (
+      <Stack gap={20}>
+        <h2>{setting.label}</h2>
+        <p className="u-lead">
+          Qué ley rige cada recurso y con qué artículo se sigue cada procedimiento. Con esto responde{' '}
+          <a href={screenPath('/procedimientos')}>¿Qué procedimiento me toca?</a>
+        </p>
+        {form}
+      </Stack>
+    );
   if (section !== 'documentos') return form;
   return (
     <div className="aj-stack">

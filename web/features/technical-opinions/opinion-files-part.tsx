@@ -36,7 +36,7 @@ export function OpinionFilesPart({ opinion, onChanged }: FilesProps) {
     );
   return (
     <section aria-labelledby="archivos" {...kept}>
-      <h2 id="archivos" tabIndex={-1}>
+      <h2 id="archivos" tabIndex={-1} data-takes-focus>
         Archivos
       </h2>
       {files.length > 0 && (
@@ -80,6 +80,7 @@ export function OpinionFilesPart({ opinion, onChanged }: FilesProps) {
             como máximo. Los leen quien solicitó y quien dictamina.
           </p>
           <FileChoice
+            key={files.length}
             label="Adjuntar un archivo"
             types={ACCEPTED_ENDINGS.map((ending) => ending.slice(1))}
             maxBytes={MOST_OPINION_FILE_BYTES}

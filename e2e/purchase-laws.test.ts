@@ -1,0 +1,38 @@
+import { expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { signInAt } from './sign-in-steps.ts';
+import { violations } from './violations.ts';
+
+const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
+const SOURCE = 'Ley de obra pública inventada, art. 7';
+
+test('An administrator sets with the keyboard the ground of a law, with its source, and the finder tells it', async () => {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    await signInAt(page, screen('/administracion/ajustes?seccion=recursos'), 'mariana.admin');
+    const own = page.getByRole('group', { name: 'Recurso propio' });
+    const ground = own.getByLabel('Fundamento: obra pública');
+    await ground.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(SOURCE);
+    await page.getByRole('button', { name: 'Revisar el cambio' }).press('Enter');
+    // A change without its source is not kept.
+    await page.getByRole('link', { name: /^Fuente/ }).press('Enter');
+    await page.keyboard.type('Acuerdo inventado del comité');
+    await page.getByRole('button', { name: 'Revisar el cambio' }).press('Enter');
+    await page.getByText(SOURCE).last().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar el cambio' }).press('Enter');
+    await page.getByText('Acuerdo inventado del comité').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    const visitor = await browser.newPage();
+    await visitor.goto(screen('/procedimientos?monto=100,000&iva=sin&bien=obra&recurso=propio'));
+    await visitor.getByText(SOURCE).first().waitFor();
+    expect(await visitor.locator('.route-result').innerText()).toContain(SOURCE);
+  } finally {
+    await browser.close();
+  }
+});
