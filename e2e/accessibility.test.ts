@@ -15,6 +15,7 @@ const PUBLIC_PATHS = [
   '/adquisiciones?q=computo&estado=abierto,adjudicado',
   '/adquisiciones?q=zzzzqq',
   '/adquisiciones/evaluaciones',
+  '/buscar?q=computo',
   '/procedimientos',
   '/adquisiciones/documentos',
   '/oidc-callback-error?causa=caducada&clave=A1B2C3',

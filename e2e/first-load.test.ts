@@ -23,6 +23,7 @@ const SCREENS: readonly [string, number?][] = [
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
   ['/proveedores/solicitud', 152],
   ['/normatividad'],
+  ['/buscar?q=computo'],
   ['/directorio'],
   ['/procedimientos'],
   ['/oidc-callback-error'],

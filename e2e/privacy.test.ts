@@ -55,6 +55,31 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
     expect(leaksIn('RFC QXZJ******AB1, folio S-2026-000001')).toEqual([]);
   });
 
+  test('are not in the index of the search nor among its words, and no search finds them', async () => {
+    const { rows } = await client.query<{ text: string }>(
+      `select string_agg(concat_ws(' ', title, number, keys, note, body, place, path, upper(words::text)), ' ') as text from search_entry
+       union all select string_agg(word || ' ' || written, ' ') from search_term`,
+    );
+    expect(rows[0]?.text.length).toBeGreaterThan(100_000);
+    expect(rows.flatMap(({ text }) => leaksIn(text))).toEqual([]);
+    const { rows: asked } = await client.query<{ q: string }>(
+      `select rfc q from supplier where person_type = 'natural' and number >= 'P-70001' and rfc is not null order by number limit 20`,
+    );
+    expect(asked).toHaveLength(20);
+    const leaks: string[] = [];
+    for (const { q } of asked) {
+      const response = await fetch(`${portal.origin}${API}/busqueda?q=${encodeURIComponent(q)}`);
+      expect(response.status).toBe(200);
+      expect(
+        ((await response.json()) as { rows: { kind: string }[] }).rows.filter(
+          ({ kind }) => kind === 'supplier',
+        ),
+      ).toEqual([]);
+      leaks.push(...(await leaksAt(`/AdquisicionesUG/buscar?q=Muestra+${q.slice(0, 4)}`)));
+    }
+    expect(leaks).toEqual([]);
+  });
+
   test('are in no public list, page of a supplier, certificate or export', async () => {
     const leaks: string[] = [];
     const opened = Array.from({ length: OPENED }, (_, index) => `P-${70_001 + index * 7}`);

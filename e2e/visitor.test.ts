@@ -100,7 +100,7 @@ describe('A first visit', () => {
     const field = page.getByRole('searchbox', { name: 'Buscar en el portal' });
     await field.fill('computo');
     await field.press('Enter');
-    await page.waitForURL(screen('/adquisiciones?q=computo'));
+    await page.waitForURL(screen('/buscar?q=computo'));
     expect(await page.getByRole('link', { name: /cómputo/ }).count()).toBeGreaterThan(0);
 
     await page.goto(screen('/adquisiciones'));

@@ -95,6 +95,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   privacy_notice: 'registration',
   registration_paper: 'registration supplier-registry',
   registration_part: 'registration',
+  search_entry: 'triggers',
+  search_term: 'triggers',
   registration_request: 'registration',
   request_access: 'registration',
   request_assignment: 'registration',

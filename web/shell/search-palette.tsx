@@ -204,7 +204,9 @@ function Option({ hit, id, isActive, onChoose }: OptionProps) {
       ref={(item) => {
         if (isActive) item?.scrollIntoView({ block: 'nearest' });
       }}
-      onClick={onChoose}
+      // The keys are the field's: it keeps the focus, as in any list of a combobox.
+      onPointerUp={onChoose}
+      tabIndex={-1}
     >
       <span>
         <Marked pieces={hit.title} />

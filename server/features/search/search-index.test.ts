@@ -58,7 +58,7 @@ const show = async (id: string, status: string) => {
 };
 
 describe('The index', () => {
-  it('has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
+  it('search_procedure_touched: has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
     const id = await procedure('Astrolabio de bronce');
     await addDocument(app.db, id, { kind: 'notice', status: 'published' });
     expect(await find('astrolabio')).toEqual([]);

@@ -11,10 +11,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
  * Brings the whole index up to what is public, a few sources at a time, while it serves; only what differs is written. A
  * text of a regulation that came into force today takes the place of the one before.
  */
-export async function rebuildIndex(db: Db, signal?: AbortSignal): Promise<void> {
+export async function rebuildIndex(db: Db, isStopped = () => false): Promise<void> {
   for (const kind of INDEXED) {
     let after: string | null = BEFORE_ALL;
-    while (after !== null && signal?.aborted !== true) {
+    while (after !== null && !isStopped()) {
       const { rows } = await sql<{ after: string | null }>`
         select rebuild_search(${kind}, ${after}::uuid, ${AT_ONCE}) after`.execute(db);
       after = rows[0]?.after ?? null;
@@ -23,9 +23,9 @@ export async function rebuildIndex(db: Db, signal?: AbortSignal): Promise<void> 
 }
 
 /** Takes out words that nothing has any more, so that nobody is offered them. */
-export async function compactTerms(db: Db, signal?: AbortSignal): Promise<void> {
+export async function compactTerms(db: Db, isStopped = () => false): Promise<void> {
   let after: string | null = '';
-  while (after !== null && signal?.aborted !== true) {
+  while (after !== null && !isStopped()) {
     const { rows } = await sql<{ after: string | null }>`
       select compact_search_terms(${after}, ${AT_ONCE}) after`.execute(db);
     after = rows[0]?.after ?? null;
@@ -37,8 +37,8 @@ export function defineSearchJobs({ db, jobs }: Services): void {
   jobs.define(
     'search.rebuild',
     async (_, signal) => {
-      await rebuildIndex(db, signal);
-      await compactTerms(db, signal);
+      await rebuildIndex(db, () => signal.aborted);
+      await compactTerms(db, () => signal.aborted);
     },
     { cron: '5 0 * * *' },
   );

@@ -2,7 +2,6 @@ import {
   MOST_OF_KIND,
   SEARCH_KIND_SLUGS,
   SEARCH_KINDS,
-  SEARCH_PAGE,
   type SearchHit,
   type SearchKind,
   type SearchPage,
@@ -285,6 +284,3 @@ function hitOf(
     page: null,
   };
 }
-
-/** Pages that a list can have. */
-export const pagesOf = (total: number): number => Math.ceil(total / SEARCH_PAGE);

@@ -38,6 +38,7 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
+import * as search from '#contract/search.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
 import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
@@ -132,6 +133,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   sanctions,
   'supplier-admin': supplierAdmin,
   'supplier-registry': supplierRegistry,
+  search,
   settings,
   suppliers,
   system,

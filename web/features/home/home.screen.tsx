@@ -60,7 +60,7 @@ export function Screen({ data: { summary: data, notices, recess, news } }: { dat
             <SearchPill
               label="Buscar en el portal"
               placeholder="Folio, bien o servicio, proveedor"
-              action={screenPath('/adquisiciones')}
+              action={screenPath('/buscar')}
               look="large"
             />
             <ul className="h-links">
