@@ -214,9 +214,7 @@ create view search_source as
   from computing_profile c where c.is_published;
 
 -- Brings what the index has of these sources up to what is public now; only what differs is written.
-create function keep_search(of_kind text, sources uuid[]) returns void language plpgsql
-  -- One plan for all kinds, kept by the session: to plan it costs more than to run it.
-  set plan_cache_mode = force_generic_plan as $$
+create function keep_search(of_kind text, sources uuid[]) returns void language plpgsql as $$
 begin
   delete from search_entry e where e.kind = of_kind and e.source = any(sources) and not exists (
     select from search_source s where s.kind = of_kind and s.source = any(sources) and s.source = e.source and s.part = e.part);
@@ -282,48 +280,15 @@ begin
     'search_emptied_' || of_kind, name, of_kind);
 end $$;
 
--- A procedure changes often and rarely in what is found by: its own trigger asks that first, with plans that are kept.
-create function search_procedure_touched() returns trigger language plpgsql as $$
-declare
-  ids uuid[];
-  shown uuid[];
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from search_entry where kind = 'procedure';
-    return null;
-  elsif tg_op = 'UPDATE' then
-    ids := array(select c.id from changed c join former o using (id)
-      where (c.public_state, c.slug, c.number, c.title, c.published_at, c.compranet_number, c.requesting_area, c.description, c.search_text)
-        is distinct from (o.public_state, o.slug, o.number, o.title, o.published_at, o.compranet_number, o.requesting_area, o.description, o.search_text));
-    if ids = '{}' then return null; end if;
-    shown := array(select c.id from changed c join former o using (id)
-      where (c.public_state = 'hidden', c.slug, c.number, c.title, c.published_at)
-        is distinct from (o.public_state = 'hidden', o.slug, o.number, o.title, o.published_at));
-  else
-    ids := array(select id from changed);
-    if ids = '{}' then return null; end if;
-  end if;
-  perform keep_search('procedure', ids);
-  -- One that begins has nothing yet, and what one had goes with it.
-  if shown <> '{}' then
-    perform keep_search('lot', array(select id from lot where procedure_id = any(shown)));
-    perform keep_search('contract', array(select id from contract where procedure_id = any(shown)));
-    perform keep_search('document', array(select id from document where procedure_id = any(shown)));
-  end if;
-  return null;
-end $$;
-create trigger search_inserted after insert on procedure referencing new table as changed
-  for each statement execute function search_procedure_touched();
-create trigger search_updated after update on procedure referencing new table as changed old table as former
-  for each statement execute function search_procedure_touched();
-create trigger search_deleted after delete on procedure referencing old table as changed
-  for each statement execute function search_procedure_touched();
-create trigger search_emptied after truncate on procedure for each statement execute function search_procedure_touched();
-
 do $$
 declare
   own text := 'select array_agg(distinct t.id) from $changed t';
+  shown text := 'public_state, slug, number, title, published_at';
 begin
+  call watch_search('procedure', 'procedure', own, shown || ', compranet_number, requesting_area, description, search_text');
+  call watch_search('procedure', 'lot', 'select array_agg(l.id) from $changed t join lot l on l.procedure_id = t.id', shown);
+  call watch_search('procedure', 'contract', 'select array_agg(l.id) from $changed t join contract l on l.procedure_id = t.id', shown);
+  call watch_search('procedure', 'document', 'select array_agg(l.id) from $changed t join document l on l.procedure_id = t.id', shown);
   call watch_search('lot', 'lot', own, 'description, number, cucop, procedure_id');
   call watch_search('contract', 'contract', own, 'title, number, supplier_name, supplier_rfc, signed_on, procedure_id');
   call watch_search('supplier', 'supplier', own,
