@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { billOfMaterials, type Lockfile } from './sbom.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPRESSIBLE = /\.(?:js|mjs|css|svg|json|wasm|txt)$/;
@@ -43,6 +44,8 @@ for (const name of ['client', 'ssr'] as const) {
   await builder.build(environment);
 }
 precompress(join(NEXT, 'client', 'assets'));
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
+writeFileSync(join(NEXT, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(lock), null, 1)}\n`);
 const [current, old] = [join(ROOT, 'dist'), join(ROOT, `dist.old-${process.pid}`)];
 rmSync(old, { recursive: true, force: true });
 if (existsSync(current)) renameSync(current, old);
