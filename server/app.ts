@@ -115,6 +115,7 @@ export function createApp(parts: AppParts): Api {
       path: path.slice(0, 200),
       status,
       ms: Math.round(milliseconds),
+      who: context.get('who' as never),
     });
     if (context.res.headers.get('x-hono-already-sent') !== null) {
       // Until a response is read, the adapter writes it from its own cache, where it does not look for the mark.

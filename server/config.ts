@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
 import { readBackupKey } from './kit/backup-key.ts';
 import { readFilesUrl } from './kit/files/files-url.ts';
+import { redact } from './kit/log.ts';
 import { StartFailure } from './kit/start-failure.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -126,7 +127,7 @@ function text(env: Environment, name: string): string | undefined {
 function url(env: Environment, name: string, fallback: string): string {
   const value = text(env, name) ?? fallback;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new ConfigError(`${name} debe ser una dirección http(s) completa; se recibió «${value}».`);
+    throw new ConfigError(`${name} debe ser una dirección http(s) completa; se recibió «${redact(value)}».`);
   }
   const { username, password } = new URL(value);
   if (username !== '' || password !== '') {

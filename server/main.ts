@@ -7,6 +7,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
+import { secretsOf } from './secrets-of.ts';
 import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
 import { defineBackupJobs } from './features/backup/backup.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
@@ -183,7 +184,7 @@ async function loadDemonstration(services: Services): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
   for (const doubt of doubtfulSettings(config)) log.warn('config.doubtful', { message: doubt });
   watchUncaught(log, () => void stop(1));
   const server = createServer({

@@ -61,6 +61,7 @@ describe('the headers of every answer', () => {
     const { headers } = await portal.ask(path);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
+    expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
     expect(headers.get('permissions-policy')).toContain('camera=()');
@@ -71,7 +72,7 @@ describe('the headers of every answer', () => {
   it('ask for HTTPS for two years in production, and never on a fresh machine', async () => {
     const path = `${API_BASE}/salud`;
     expect((await production.ask(path)).headers.get('strict-transport-security')).toMatch(
-      /^max-age=63072000/,
+      /^max-age=63072000; includeSubDomains$/,
     );
     expect((await portal.ask(path)).headers.get('strict-transport-security')).toBeNull();
   });
@@ -186,6 +187,28 @@ describe('the log', () => {
     expect(log).toContain('[rfc]');
     expect(log).not.toMatch(/GOMC800101AB1|ana@|eyJ/);
     expect(log).not.toContain(administrator.slice('Bearer '.length, 60));
+  });
+
+  it('says who was refused what and why, without the key that was shown', async () => {
+    const [path, key] = ['/administracion/procedimientos', { authorization: 'Bearer falsa.falsa.falsa' }];
+    const guest = { authorization: `Bearer ${await portal.token({ role: 'guest' })}` };
+    const from = portal.lines.length;
+    expect((await portal.ask(API_BASE + path, { headers: guest })).status).toBe(403);
+    expect((await portal.ask(API_BASE + path, { headers: key })).status).toBe(401);
+    const request = '/proveedores/solicitudes/SOL-2026-AAAAAAAA';
+    expect((await portal.ask(API_BASE + request, { headers: { 'solicitud-token': 'x' } })).status).toBe(401);
+    const events = portal.lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const refused = events.filter(({ event }) => event === 'access.refused');
+    expect(refused.map(({ operation, code, who }) => ({ operation, code, who }))).toEqual([
+      { operation: 'listAdminProcedures', code: 'forbidden', who: 'persona-de-prueba' },
+      { operation: 'listAdminProcedures', code: 'unauthenticated', who: undefined },
+      { operation: 'getRequest', code: 'request_access_denied', who: undefined },
+    ]);
+    expect(
+      refused.every(({ time, requestId }) => String(time).endsWith('Z') && requestId !== undefined),
+    ).toBe(true);
+    const asked = events.find(({ event, status }) => event === 'request' && status === 403);
+    expect(asked).toMatchObject({ method: 'GET', who: 'persona-de-prueba' });
   });
 });
 

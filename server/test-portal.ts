@@ -12,6 +12,7 @@ import { createLog } from './kit/log.ts';
 import type { Pages } from './kit/pages/pages.ts';
 import type { Services } from './kit/services.ts';
 import { createTestDatabase } from './kit/test-database.ts';
+import { secretsOf } from './secrets-of.ts';
 
 const jobs: Jobs = {
   define: () => undefined,
@@ -33,7 +34,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
   const pool = createPool(database.url, 6);
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const lines: string[] = [];
-  const log = createLog('debug', (line) => lines.push(line));
+  const log = createLog('debug', (line) => lines.push(line), secretsOf(config));
   const keys = await generateKeyPair('RS256');
   const localKeys = {
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }],

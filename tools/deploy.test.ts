@@ -93,6 +93,19 @@ describe('What is copied to a server is taken by the programs it is for', () => 
   });
 });
 
+it('no proxy leads a call of the API from http to https: whoever sends a key in the clear is told so', () => {
+  const plain = read('nginx.conf').split('listen 443')[0] ?? '';
+  expect(plain).toMatch(/location \/DISU\/ \{\s+return 403;/);
+  const rules = read('haproxy.cfg')
+    .split('\n')
+    .filter((line) => line.includes('http-request'));
+  const refusal = rules.findIndex((line) =>
+    line.includes('deny_status 403 if { path_beg /DISU/ } !{ ssl_fc }'),
+  );
+  expect(refusal).toBeGreaterThan(-1);
+  expect(refusal).toBeLessThan(rules.findIndex((line) => line.includes('redirect scheme https')));
+});
+
 describe('Alerts and dashboard', () => {
   let portal: TestApp;
   beforeAll(async () => {

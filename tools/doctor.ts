@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '#server/config.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
-import { createLog } from '#server/kit/log.ts';
+import { createLog, redact } from '#server/kit/log.ts';
+import { secretsOf } from '#server/secrets-of.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
 import { wrong, type Finding } from './doctor/finding.ts';
 import { lookAtBackups } from './doctor/look-at-backups.ts';
@@ -80,7 +81,8 @@ async function main(): Promise<number> {
     return 3;
   }
   const found = await lookAtAll(config, wish);
-  for (const { level, text } of found) console.log(`${MARKS[level]} ${text}`);
+  const secrets = secretsOf(config);
+  for (const { level, text } of found) console.log(`${MARKS[level]} ${redact(text, secrets)}`);
   const bad = found.filter(({ level }) => level === 'wrong').length;
   console.log(bad === 0 ? 'Nada está mal.' : `Cosas que están mal: ${bad}.`);
   if (wish.bundle !== undefined) console.log(`Paquete para pedir ayuda: ${wish.bundle}`);

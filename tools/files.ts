@@ -5,6 +5,7 @@ import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { moveContents, type Moved } from '#server/kit/files/move-contents.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
 import { createLog } from '#server/kit/log.ts';
+import { secretsOf } from '#server/secrets-of.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -78,7 +79,7 @@ function tell({ copied, kept, bytes, missing, damaged }: Moved): void {
 async function main(): Promise<number> {
   const config = readConfig();
   const wish = readWish(process.argv.slice(2), config);
-  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const database = await openDatabase(config);

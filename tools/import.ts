@@ -16,6 +16,7 @@ import type { ImportContext } from '#server/kit/imports/importer.ts';
 import { cancelImport, createImport, readImport, startImport } from '#server/kit/imports/imports.service.ts';
 import { refusalsCsv } from '#server/kit/imports/refusals-csv.ts';
 import { createLog } from '#server/kit/log.ts';
+import { secretsOf } from '#server/secrets-of.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
 import { openDatabase } from './open-database.ts';
@@ -146,7 +147,7 @@ async function importFile(context: ImportContext, wish: Wish, signal: AbortSigna
 async function main(): Promise<number> {
   const wish = readWish(process.argv.slice(2));
   const config = readConfig();
-  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const database = await openDatabase(config);

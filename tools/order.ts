@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '#server/config.ts';
+import { secretsOf } from '#server/secrets-of.ts';
 import { openArchive, type Archive } from '#server/features/backup/archive.ts';
 import { BackupDamage, BackupRefusal } from '#server/features/backup/damage.ts';
 import { openDepot } from '#server/features/backup/depot.ts';
@@ -30,7 +31,7 @@ export function runOrder(work: (order: Order) => Promise<number>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const begin = async () => {
     const config = readConfig();
-    const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`));
+    const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
     return work({ args: process.argv.slice(2), config, log, signal: stopping.signal });
   };
   begin().then(

@@ -24,14 +24,14 @@ function isMail(run: string): boolean {
   return at !== -1 && run.includes('.', at + 2);
 }
 
-/** Replaces everything that looks like a token, e-mail, RFC or password. */
-export function redact(text: string): string {
+/** Replaces the secrets that are known, and everything that looks like a token, e-mail, RFC or password. */
+export function redact(text: string, known: readonly string[] = []): string {
   return SECRETS.reduce(
     (current, [pattern, replacement]) =>
       typeof replacement === 'string'
         ? current.replace(pattern, replacement)
         : current.replace(pattern, replacement),
-    text,
+    known.reduce((current, secret) => current.replaceAll(secret, '[oculto]'), text),
   );
 }
 
@@ -43,11 +43,12 @@ export function errorFacts(error: unknown): Record<string, unknown> {
   return { error: error.message, code, constraint, stack: error.stack?.split('\n').slice(1, 6).join(' | ') };
 }
 
-/** Log that writes lines at or above `level`. */
-export function createLog(level: Level, write: (line: string) => void): Log {
+/** Log that writes lines at or above `level`, without the secrets of the settings wherever they come from. */
+export function createLog(level: Level, write: (line: string) => void, secrets: readonly string[] = []): Log {
   const at = (name: Level) => (event: string, facts?: Record<string, unknown>) => {
     if (ORDER[name] < ORDER[level]) return;
-    write(redact(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...facts })));
+    const line = JSON.stringify({ time: new Date().toISOString(), level: name, event, ...facts });
+    write(redact(line, secrets));
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -5,10 +5,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
-import { failure, invalid } from './errors.ts';
+import { Failure, failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
 import { readJson } from './json-body.ts';
 import { inTime, TooLate } from './in-time.ts';
+import type { Log } from './log.ts';
 import { MAX_MESSAGES, shownPath, spanishMessage, unusableInput } from './input-rules.ts';
 
 /** A key that the caller holds instead of a session: it comes in a header. */
@@ -86,7 +87,10 @@ export function serve<
     context.set('operation' as never, endpoint.operationId as never);
     const leave = budgets.enter(context, budget);
     try {
-      const person = await admit(services, access, context);
+      const person = await admit(services, access, context).catch((error: unknown) => {
+        noteRefusal(services.log, context, error);
+        throw error;
+      });
       if (access === 'public' && context.req.query('q') !== undefined)
         budgets.enter(context, api.searchCost)();
       const exchange = {
@@ -117,6 +121,17 @@ export function serve<
   });
 }
 
+/** Who was turned away from what: a person is named by the id of the issuer, a key not at all. */
+function noteRefusal(log: Log, context: Context, error: unknown): void {
+  if (!(error instanceof Failure) || error.status >= 500) return;
+  log.info('access.refused', {
+    requestId: context.get('requestId' as never),
+    operation: context.get('operation' as never),
+    code: error.code,
+    who: context.get('who' as never),
+  });
+}
+
 async function admit(services: Services, access: Access, context: Context): Promise<Person | undefined> {
   if (access === 'public') return undefined;
   if (typeof access === 'object' && 'header' in access) {
@@ -128,6 +143,7 @@ async function admit(services: Services, access: Access, context: Context): Prom
   if (person === undefined) {
     throw failure('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="portal"' } });
   }
+  context.set('who' as never, person.id as never);
   if (access !== 'signed-in' && !person.ability.can(access.action, access.subject))
     throw failure('forbidden');
   return person;

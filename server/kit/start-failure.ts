@@ -1,3 +1,5 @@
+import { redact } from './log.ts';
+
 /** A reason not to start that the person at the terminal can act on: one Spanish sentence. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
@@ -45,5 +47,5 @@ export function explainStartFailure(error: unknown): string {
   const known = (typeof error === 'object' && error !== null ? error : {}) as Known;
   const explain = known.code === undefined ? undefined : BY_CODE[known.code];
   if (explain) return explain(known).replace('  ', ' ');
-  return `El portal no pudo iniciar: ${known.message ?? String(error)}`;
+  return `El portal no pudo iniciar: ${redact(known.message ?? String(error))}`;
 }

@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Config } from '#server/config.ts';
 import { redact } from '#server/kit/log.ts';
 import { programVersion } from '#server/kit/program-version.ts';
+import { secretsOf } from '#server/secrets-of.ts';
 import type { Finding } from './finding.ts';
 
 /** Counts and states, never what a row says. */
@@ -36,8 +37,9 @@ export async function writeSupportBundle(
   { config, found, pool }: { config: Config; found: readonly Finding[]; pool?: Pool },
 ): Promise<void> {
   const zip = new ZipFile();
+  const secrets = secretsOf(config);
   const add = (name: string, value: unknown) =>
-    zip.addBuffer(Buffer.from(redact(`${JSON.stringify(value, null, 2)}\n`)), `${name}.json`);
+    zip.addBuffer(Buffer.from(redact(`${JSON.stringify(value, null, 2)}\n`, secrets)), `${name}.json`);
   add('revision', found);
   add('ajustes', settingsOf(config));
   add('maquina', {
