@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Media =
   | 'json'
+  | 'jsonl'
   | 'binary'
   | 'pdf'
   | 'zip'

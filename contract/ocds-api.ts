@@ -6,6 +6,14 @@ import { ProcedureQuery } from './procedures.ts';
 /** Releases in one package of a filter. */
 export const OCDS_PAGE = 100;
 
+/** Terms of free use of the federal government, under which everything is published. */
+export const OCDS_LICENSE = 'https://datos.gob.mx/libreusomx';
+
+/** A year, a month, or everything. */
+export const OcdsPeriod = z.string().regex(/^(?:todo|(?:19|20|21)\d\d(?:-(?:0[1-9]|1[0-2]))?)$/);
+export type OcdsPeriod = z.infer<typeof OcdsPeriod>;
+
+const Period = z.object({ periodo: OcdsPeriod });
 const Slug = z.object({ numero: z.string().min(1).max(120) });
 const tag = 'Datos abiertos';
 
@@ -39,6 +47,46 @@ export const ocdsApi = {
     summary: 'Un procedimiento como paquete de registros OCDS 1.1',
     params: Slug,
     response: OcdsRecordPackage,
+    errors: ['not_found'],
+  }),
+  releasePackage: endpoint({
+    operationId: 'downloadOcdsReleases',
+    method: 'GET',
+    path: '/datos-abiertos/ocds/entregas/{periodo}',
+    tag,
+    summary: 'Las entregas OCDS 1.1 de un año (AAAA) o de un mes (AAAA-MM): una por cada cambio publicado',
+    params: Period,
+    media: 'json',
+    errors: ['not_found'],
+  }),
+  recordPackage: endpoint({
+    operationId: 'downloadOcdsRecords',
+    method: 'GET',
+    path: '/datos-abiertos/ocds/registros/{periodo}',
+    tag,
+    summary: 'Los registros OCDS 1.1 de los procedimientos publicados en un periodo, con todas sus entregas',
+    params: Period,
+    media: 'json',
+    errors: ['not_found'],
+  }),
+  compiledLines: endpoint({
+    operationId: 'downloadOcdsLines',
+    method: 'GET',
+    path: '/datos-abiertos/ocds/lineas/{periodo}',
+    tag,
+    summary: 'Los procedimientos publicados en un periodo, compilados, uno por renglón (JSON Lines)',
+    params: Period,
+    media: 'jsonl',
+    errors: ['not_found'],
+  }),
+  extension: endpoint({
+    operationId: 'getOcdsExtension',
+    method: 'GET',
+    path: '/datos-abiertos/ocds/extension/{archivo}',
+    tag,
+    summary: 'La extensión propia de OCDS: el resumen SHA-256 de cada documento',
+    params: z.object({ archivo: z.enum(['extension.json', 'release-schema.json']) }),
+    media: 'json',
     errors: ['not_found'],
   }),
 };

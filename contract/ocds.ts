@@ -29,6 +29,8 @@ const Document = z.object({
   datePublished: z.iso.datetime(),
   format: z.string(),
   language: z.literal('es'),
+  /** SHA-256 of the file, in hexadecimal; a field of our own. */
+  sha256: z.string().optional(),
 });
 
 const Milestone = z.object({
@@ -90,6 +92,7 @@ const Award = z.object({
   date: z.iso.datetime().optional(),
   value: Value.optional(),
   suppliers: z.array(Reference).optional(),
+  items: z.array(Item).optional(),
   relatedLots: z.array(z.string()).optional(),
 });
 
@@ -127,12 +130,31 @@ const Contract = z.object({
     .optional(),
 });
 
-/** One procedure as it stands: a release of OCDS 1.1.5 with the extensions for lots and bids. */
+/** What a release tells: what began, what changed. */
+export const OcdsTag = z.enum([
+  'planning',
+  'planningUpdate',
+  'tender',
+  'tenderUpdate',
+  'tenderCancellation',
+  'award',
+  'awardUpdate',
+  'contract',
+  'contractUpdate',
+  'contractAmendment',
+  'contractTermination',
+  'implementation',
+  'implementationUpdate',
+  'compiled',
+]);
+export type OcdsTag = z.infer<typeof OcdsTag>;
+
+/** One procedure as it stood at a moment: a release of OCDS 1.1.5 with the extensions for lots and bids. */
 export const OcdsRelease = z.object({
   ocid: z.string(),
   id: z.string(),
   date: z.iso.datetime(),
-  tag: z.array(z.enum(['tender', 'tenderCancellation', 'award', 'contract', 'implementation', 'compiled'])),
+  tag: z.array(OcdsTag),
   initiationType: z.literal('tender'),
   language: z.literal('es'),
   parties: z.array(Organization),
@@ -143,6 +165,10 @@ export const OcdsRelease = z.object({
   contracts: z.array(Contract).optional(),
 });
 export type OcdsRelease = z.infer<typeof OcdsRelease>;
+
+/** What a release tells, without what names it: as long as this is the same nothing changed. */
+export const OcdsBody = OcdsRelease.omit({ ocid: true, id: true, date: true, tag: true });
+export type OcdsBody = z.infer<typeof OcdsBody>;
 
 const Package = z.object({
   uri: z.string(),

@@ -19,6 +19,10 @@ import {
   resumeNegativeLists,
 } from './features/negative-lists/negative-lists.jobs.ts';
 import { defineIntegrityJobs, resumeIntegrityChecks } from './features/integrity/integrity.jobs.ts';
+import {
+  defineOpenContractingJobs,
+  writeReleasesAhead,
+} from './features/open-contracting/open-contracting.jobs.ts';
 import { defineFollowingJobs } from './features/following/following.jobs.ts';
 import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
 import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
@@ -232,6 +236,7 @@ async function main(): Promise<void> {
   defineWaitingJobs(services);
   defineBackupJobs(services);
   defineIntegrityJobs(services);
+  defineOpenContractingJobs(services);
   const banner = createBannerKeeper(services.db, join(config.dataDir, 'franja.json'));
   undo.push(() => banner.stop());
   banner.start();
@@ -261,6 +266,7 @@ async function main(): Promise<void> {
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
   readProceduresAhead(services);
+  writeReleasesAhead(services);
 }
 
 let fetchApi: (url: string, init?: RequestInit) => Promise<Response>;

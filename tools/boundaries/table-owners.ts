@@ -154,6 +154,9 @@ export const TABLE_OWNERS: Record<string, string> = {
   sheet_regulation: 'triggers',
 
   backup_run: 'backup',
+  open_release: 'open-contracting',
+  open_release_due: 'triggers open-contracting',
+  open_release_refusal: 'open-contracting',
   integrity_check: 'integrity',
   integrity_due: 'triggers',
   integrity_entry: 'triggers integrity',

@@ -23,6 +23,8 @@ const DESCRIPTIONS: Record<string, Description> = {
   '/adquisiciones/compras-previstas':
     'Lo que las áreas de la Universidad prevén comprar en los próximos trimestres: necesidad, área y trimestre.',
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
+  '/datos-abiertos':
+    'Compras, contratos, proveedores y evaluaciones de la Universidad en archivos que cualquiera puede reutilizar.',
   '/directorio': 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   '/adquisiciones/procedimientos/$numero': (data: ProcedureDetail) =>
     `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,

@@ -2,6 +2,7 @@ import { aclaracionRoute } from './aclaracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
 import { buscarRoute } from './buscar.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
+import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
@@ -43,6 +44,7 @@ export const publicRoutes = [
   procedimientosRoute,
   fichaRoute,
   documentosRoute,
+  datosAbiertosRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

@@ -2,7 +2,7 @@ import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFaceb
 import IconBrandInstagram from '@tabler/icons-react/dist/esm/icons/IconBrandInstagram.mjs';
 import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
-import { API_BASE } from '#contract/endpoint.ts';
+import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import { ICON } from '#web/ui/icon-size.ts';
 import { Logo } from './logo.tsx';
@@ -65,7 +65,10 @@ export function Footer({ settings }: { settings: PublicSettings }) {
               </li>
             )}
             <li>
-              <a href={`${API_BASE}/documentacion`}>Datos abiertos y API</a>
+              <a href={`${SCREEN_BASE}/datos-abiertos`}>Datos abiertos</a>
+            </li>
+            <li>
+              <a href={`${API_BASE}/documentacion`}>API</a>
             </li>
             <li>
               <a href={settings.intranetUrl}>Servicios de intranet</a>

@@ -8,7 +8,7 @@ const SEXES = { woman: 'Mujer', man: 'Hombre' } as const;
 const VACANT = 'Vacante';
 
 /** Columns of the directory in the national transparency platform (LGTAIP 2025, art. 65, VI). */
-const COLUMNS: readonly (readonly [name: string, value: (post: PostRow, period: Period) => string])[] = [
+export const COLUMNS: readonly (readonly [name: string, value: (post: PostRow, period: Period) => string])[] = [
   ['Ejercicio', (_, { year }) => year],
   ['Fecha de inicio del periodo que se informa', (_, { from }) => from],
   ['Fecha de término del periodo que se informa', (_, { until }) => until],

@@ -13,6 +13,28 @@ import { selectPeriodResults } from './results.sql.ts';
 
 const ROUNDING = 'Un decimal, una sola vez, la mitad hacia arriba';
 
+/** Columns of the file of a period. */
+export const COLUMNS: readonly string[] = [
+  'Periodo',
+  'Instrumento',
+  'Proveedor',
+  'Nombre',
+  'Giro',
+  'Pedidos',
+  'Clave del criterio',
+  'Criterio',
+  'Peso',
+  ...[1, 2, 3, 4, 5].map((answer) => `Respuestas ${answer}`),
+  'No aplica',
+  'Puntos del criterio',
+  'Calificación',
+  'Banda',
+  'Provisional',
+  ...EVALUATION_BANDS.map((band) => `${EVALUATION_BAND_LABELS[band]} desde`),
+  'Fórmula',
+  'Redondeo',
+];
+
 /** Everything that a published period was computed from, whole in each row, so that one file is enough. */
 async function readPublished(db: Db, key: string) {
   const period = await periodByKey(db, key);
@@ -69,26 +91,6 @@ export async function evaluationFile(db: Db, key: string, format: 'csv' | 'json'
     });
   }
   const from = (band: string) => instrument.bands.find((one) => one.key === band)?.from ?? 0;
-  const head = [
-    'Periodo',
-    'Instrumento',
-    'Proveedor',
-    'Nombre',
-    'Giro',
-    'Pedidos',
-    'Clave del criterio',
-    'Criterio',
-    'Peso',
-    ...[1, 2, 3, 4, 5].map((answer) => `Respuestas ${answer}`),
-    'No aplica',
-    'Puntos del criterio',
-    'Calificación',
-    'Banda',
-    'Provisional',
-    ...EVALUATION_BANDS.map((band) => `${EVALUATION_BAND_LABELS[band]} desde`),
-    'Fórmula',
-    'Redondeo',
-  ];
   const rows = results.flatMap(({ made, ...result }) =>
     made.criteria.map((criterion) => [
       period.key,
@@ -113,7 +115,7 @@ export async function evaluationFile(db: Db, key: string, format: 'csv' | 'json'
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : cell)),
   );
-  return new Response(`\uFEFF${stringify([head, ...cells])}`, {
+  return new Response(`\uFEFF${stringify([[...COLUMNS], ...cells])}`, {
     headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' },
   });
 }

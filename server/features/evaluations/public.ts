@@ -1,5 +1,6 @@
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { COLUMNS } from './evaluation-file.ts';
 import { moveResults as move, returnResults as giveBack } from './evaluation-owner.sql.ts';
 import { addInstrument, publishInstrument } from './instruments.service.ts';
 import { insertOrders, type GivenOrder } from './orders.service.ts';
@@ -62,3 +63,6 @@ export async function decideProposals(
   for (const { id, version } of (await listProposals(tx, period.id)).slice(but))
     await decide(tx, { id, version, decision: 'taken', note, author });
 }
+
+/** Columns of the file of a published period, as its first row names them. */
+export const evaluationColumns = COLUMNS;

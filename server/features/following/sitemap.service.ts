@@ -16,6 +16,7 @@ const SCREENS = [
   '/procedimientos',
   '/normatividad',
   '/directorio',
+  '/datos-abiertos',
 ];
 
 /** Every public thing with an address of its own, and when it last changed. */

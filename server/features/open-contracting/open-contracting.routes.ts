@@ -1,26 +1,23 @@
-import { API_BASE } from '#contract/endpoint.ts';
-import { OCDS_PAGE, ocdsApi } from '#contract/ocds-api.ts';
+import { OCDS_PAGE, ocdsApi, type OcdsPeriod } from '#contract/ocds-api.ts';
 import type { OcdsRelease } from '#contract/ocds.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { readNames } from '#server/kit/settings.ts';
+import { streamFile } from '#server/kit/table-file/export-table.ts';
 import { findProcedures, readPublicProcedure } from '#server/features/procurement/public.ts';
-import { compiled, releaseOf } from './release.rules.ts';
-import { companyRfcs } from './supplier-rfcs.sql.ts';
+import { compiledLines, recordPackage, releasePackage } from './bulk-files.ts';
+import { EXTENSION_FILES } from './extension.ts';
+import { packageOf } from './package.ts';
+import { addressOf, headOf, presentReleases, wholeRelease } from './releases.service.ts';
+import { releasesOf } from './releases.sql.ts';
 
-/** Extensions of the standard that the releases use. */
-const EXTENSIONS = ['ocds_lots_extension/v1.1.5', 'ocds_bid_extension/v1.1.5'].map(
-  (path) => `https://raw.githubusercontent.com/open-contracting-extensions/${path}/extension.json`,
-);
-/** Terms of free use of the federal government. */
-const LICENSE = 'https://datos.gob.mx/libreusomx';
 /** Procedures that are read at once. */
 const AT_ONCE = 4;
 
 /** Procurement as open data: releases and records of OCDS 1.1.5. */
 export function registerOpenContracting(api: Api): void {
-  const { config, db } = api.services;
+  const { services } = api;
+  const { config, db } = services;
 
   serve(api, ocdsApi.releases, 'public', async ({ query, request }) => {
     const { pag } = query;
@@ -40,37 +37,66 @@ export function registerOpenContracting(api: Api): void {
     const page = (number: number) => {
       const { searchParams } = new URL(request.url);
       searchParams.set('pag', String(number));
-      return addressOf(`/procedimientos/ocds?${searchParams.toString()}`);
+      return addressOf(services, `/procedimientos/ocds?${searchParams.toString()}`);
     };
     const links = {
       ...(pag * OCDS_PAGE < total && { next: page(pag + 1) }),
       ...(pag > 1 && { prev: page(pag - 1) }),
     };
-    return { ...(await packageOf(page(pag))), releases: await releasesOf(details), links };
+    return { ...(await packageOf(services, page(pag))), releases: await presentOf(details), links };
   });
 
   serve(api, ocdsApi.release, 'public', async ({ params }) => {
     const detail = await detailOf(params.numero);
     return {
-      ...(await packageOf(addressOf(`/procedimientos/${detail.slug}/ocds`))),
-      releases: await releasesOf([detail]),
+      ...(await packageOf(services, addressOf(services, `/procedimientos/${detail.slug}/ocds`))),
+      releases: await presentOf([detail]),
     };
   });
 
   serve(api, ocdsApi.record, 'public', async ({ params }) => {
     const detail = await detailOf(params.numero);
-    const releases = await releasesOf([detail]);
+    const { slug } = detail;
+    const [kept, [present]] = await Promise.all([releasesOf(db, slug), presentOf([detail])]);
+    const former = kept.map((row) => wholeRelease(services, headOf(row), row.body));
+    // What was not kept yet is told too.
+    const releases = [...former.filter(({ id }) => id !== present?.id), ...(present ? [present] : [])];
+    const compiledRelease = { ...(present as OcdsRelease), tag: ['compiled' as const] };
     return {
-      ...(await packageOf(addressOf(`/procedimientos/${detail.slug}/ocds/registro`))),
-      records: releases.map((release) => ({
-        ocid: release.ocid,
-        releases: [release],
-        compiledRelease: compiled(release),
-      })),
+      ...(await packageOf(services, addressOf(services, `/procedimientos/${slug}/ocds/registro`))),
+      records: [
+        {
+          ocid: compiledRelease.ocid,
+          releases,
+          compiledRelease: { ...compiledRelease, id: `${compiledRelease.id}-compilado` },
+        },
+      ],
     };
   });
 
-  const addressOf = (path: string) => `${config.publicUrl}${API_BASE}${path}`;
+  serve(api, ocdsApi.releasePackage, 'public', async ({ params: { periodo }, context }) =>
+    streamFile(
+      services,
+      releasePackage(periodo, config.ocdsPrefix, await headOfFile('entregas', periodo)),
+      context,
+    ),
+  );
+  serve(api, ocdsApi.recordPackage, 'public', async ({ params: { periodo }, context }) =>
+    streamFile(
+      services,
+      recordPackage(periodo, config.ocdsPrefix, await headOfFile('registros', periodo)),
+      context,
+    ),
+  );
+  serve(api, ocdsApi.compiledLines, 'public', ({ params: { periodo }, context }) =>
+    streamFile(services, compiledLines(periodo, config.ocdsPrefix), context),
+  );
+  serve(api, ocdsApi.extension, 'public', ({ params }) =>
+    Promise.resolve(Response.json(EXTENSION_FILES[params.archivo])),
+  );
+
+  const headOfFile = (kind: string, period: OcdsPeriod) =>
+    packageOf(services, addressOf(services, `/datos-abiertos/ocds/${kind}/${period}`));
 
   async function detailOf(slug: string): Promise<ProcedureDetail> {
     const detail = await readPublicProcedure(db, { slug });
@@ -79,31 +105,6 @@ export function registerOpenContracting(api: Api): void {
     return detail;
   }
 
-  async function releasesOf(details: readonly ProcedureDetail[]): Promise<OcdsRelease[]> {
-    const { unit, university } = await readNames(db);
-    const numbers = details.flatMap(({ contracts, result }) => [
-      ...contracts.map(({ supplierNumber }) => supplierNumber),
-      ...(result?.tenderers ?? []).map(({ supplierNumber }) => supplierNumber),
-    ]);
-    const rfcs = await companyRfcs(
-      db,
-      numbers.filter((number) => number !== null),
-    );
-    const now = new Date().toISOString();
-    const context = { prefix: config.ocdsPrefix, filesFrom: addressOf(''), university, unit, rfcs, now };
-    return details.map((detail) => releaseOf(detail, context));
-  }
-
-  async function packageOf(uri: string) {
-    const { unit, university } = await readNames(db);
-    return {
-      uri,
-      version: '1.1' as const,
-      extensions: EXTENSIONS,
-      publisher: { name: `${university}, ${unit}`, uri: config.publicUrl },
-      license: LICENSE,
-      publicationPolicy: `${config.publicUrl}${API_BASE}/documentacion`,
-      publishedDate: new Date().toISOString(),
-    };
-  }
+  const presentOf = async (details: readonly ProcedureDetail[]): Promise<OcdsRelease[]> =>
+    (await presentReleases(services, details)).map(({ head, body }) => wholeRelease(services, head, body));
 }

@@ -1,4 +1,4 @@
-import type { OcdsRelease } from '#contract/ocds.ts';
+import { OcdsBody, type OcdsRelease } from '#contract/ocds.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
@@ -8,13 +8,12 @@ import {
   type ProcedureDetail,
 } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
 
 /** What a release says besides the procedure itself. */
 export interface ReleaseContext {
-  /** Prefix of the publisher, with its hyphen at the end left out. */
-  prefix: string;
   /** Where addresses of files begin. */
   filesFrom: string;
   university: string;
@@ -28,9 +27,15 @@ type Party = OcdsRelease['parties'][number];
 type Reference = OcdsRelease['buyer'];
 type Award = NonNullable<OcdsRelease['awards']>[number];
 
-/** A published procedure as a release of OCDS 1.1.5: what visitors read of it, and nothing else. */
-export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): OcdsRelease {
-  const ocid = `${context.prefix}-${detail.slug}`;
+/** What a published procedure tells, since when, and when the passing of time will change it next. */
+export interface ReleaseFacts {
+  body: OcdsBody;
+  since: string;
+  changesAt: string | undefined;
+}
+
+/** What a release of OCDS 1.1.5 tells of a published procedure: what visitors read of it, and nothing else. */
+export function releaseFacts(detail: ProcedureDetail, context: ReleaseContext): ReleaseFacts {
   const parties = new Parties(context);
   const tenderers = (detail.result?.tenderers ?? []).map((one) =>
     parties.firm('tenderer', one.name, one.supplierNumber),
@@ -38,20 +43,7 @@ export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): Ocd
   const awards = awardsOf(detail, parties);
   const contracts = contractsOf(detail, { parties, awards, context });
   const bids = bidsOf(detail, tenderers);
-  const date = dateOf(detail);
-  const release: OcdsRelease = {
-    ocid,
-    id: `${ocid}-${date.replaceAll(/\D/g, '')}`,
-    date,
-    tag: [
-      'tender',
-      ...(detail.state === 'cancelled' ? (['tenderCancellation'] as const) : []),
-      ...(awards.length > 0 ? (['award'] as const) : []),
-      ...(contracts.length > 0 ? (['contract'] as const) : []),
-      ...(contracts.some(({ implementation }) => implementation !== undefined)
-        ? (['implementation'] as const)
-        : []),
-    ],
+  const body: OcdsBody = {
     initiationType: 'tender',
     language: 'es',
     buyer: parties.buyer,
@@ -59,14 +51,28 @@ export function releaseOf(detail: ProcedureDetail, context: ReleaseContext): Ocd
     bids: bids.length === 0 ? undefined : { details: bids },
     awards: some(awards),
     contracts: some(contracts),
-    parties: [],
+    parties: parties.all,
   };
-  return { ...release, parties: parties.all };
+  const [past, ahead] = momentsOf(detail, context.now);
+  return {
+    // The shape is an allow-list: what it does not name is not kept either.
+    body: OcdsBody.parse(withoutNothing(body)),
+    since: past.toSorted().at(-1) ?? context.now,
+    changesAt: ahead.toSorted()[0],
+  };
 }
 
-/** The same procedure compiled: what is known of it at this moment. */
-export function compiled(release: OcdsRelease): OcdsRelease {
-  return { ...release, id: `${release.id}-compilado`, tag: ['compiled'] };
+/** What is empty is left out: the standard knows neither empty texts nor empty lists. */
+function withoutNothing<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutNothing) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      one === undefined || one === null || one === '' || (Array.isArray(one) && one.length === 0)
+        ? []
+        : [[name, withoutNothing(one as unknown)]],
+    ),
+  ) as T;
 }
 
 /** Everybody whom the release names, once each. */
@@ -133,19 +139,19 @@ function tenderOf(
     awardPeriod: periodOf(at('opening'), at('award')),
     ...(tenderers.length > 0 && { numberOfTenderers: tenderers.length, tenderers: distinct(tenderers) }),
     lots: some(lotsOf(detail)),
-    items: some(
-      detail.lots.map((lot) => ({
-        id: String(lot.number),
-        description: lot.description,
-        ...(Number(lot.quantity) > 0 && { quantity: Number(lot.quantity) }),
-        unit: { name: lot.unit },
-        relatedLot: String(lot.number),
-      })),
-    ),
+    items: some(detail.lots.map(itemOf)),
     documents: some(documentsOf(detail, filesFrom)),
     milestones: some(milestonesOf(detail, now)),
   };
 }
+
+const itemOf = ({ number, description, quantity, unit }: ProcedureDetail['lots'][number]) => ({
+  id: String(number),
+  description,
+  ...(Number(quantity) > 0 && { quantity: Number(quantity) }),
+  unit: { name: unit },
+  relatedLot: String(number),
+});
 
 function lotsOf({ lots, result, state }: ProcedureDetail) {
   return lots.map(({ number, description, status }) => {
@@ -177,6 +183,7 @@ function documentsOf({ documents }: ProcedureDetail, filesFrom: string) {
         datePublished: newest.publishedAt,
         format: newest.mediaType,
         language: 'es' as const,
+        sha256: newest.sha256,
       },
     ];
   });
@@ -242,6 +249,9 @@ function awardsOf(detail: ProcedureDetail, parties: Parties): Award[] {
         ...dated,
         value: pesos((cents / 100).toFixed(2)),
         suppliers: [supplier],
+        items: some(
+          detail.lots.filter(({ number }) => lots.some((lot) => lot.number === number)).map(itemOf),
+        ),
         relatedLots: lots.map(({ number }) => String(number)),
       },
     ];
@@ -323,7 +333,7 @@ function implementationOf(
     status:
       deliveredOn !== null
         ? ('met' as const)
-        : instantOf(plannedOn) < now
+        : instantOf(addDays(plannedOn, 1)) <= now
           ? ('notMet' as const)
           : ('scheduled' as const),
     dateMet: dayStart(deliveredOn),
@@ -332,10 +342,17 @@ function implementationOf(
   return { transactions: some(transactions), milestones: some(milestones) };
 }
 
-/** When something of it was published or changed last. */
-function dateOf({ updatedAt, documents }: ProcedureDetail): string {
-  const published = documents.flatMap(({ versions }) => versions.map((version) => version.publishedAt));
-  return [updatedAt, ...published].toSorted().at(-1) as string;
+/** Moments at which something of it was published or changed, and those at which it will have passed. */
+function momentsOf({ updatedAt, documents, acts, contracts }: ProcedureDetail, now: string) {
+  const moments = [
+    updatedAt,
+    ...documents.flatMap(({ versions }) => versions.map(({ publishedAt }) => publishedAt)),
+    ...acts.map(({ at }) => at),
+    ...contracts.flatMap(({ execution }) =>
+      execution.deliveries.map(({ plannedOn }) => instantOf(addDays(plannedOn, 1))),
+    ),
+  ];
+  return [moments.filter((at) => at <= now), moments.filter((at) => at > now)] as const;
 }
 
 const pesos = (amount: string) => ({ amount: Number(amount), currency: 'MXN' });

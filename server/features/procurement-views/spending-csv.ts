@@ -5,9 +5,17 @@ import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 
 type Rows = (spending: Spending) => string[][];
 
+/** Columns of each table. */
+export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
+  meses: ['Mes', 'Tipo de procedimiento', 'Monto contratado (MXN)'],
+  areas: ['Área requirente', 'Contratos', 'Monto contratado (MXN)'],
+  tipos: ['Tipo de procedimiento', 'Procedimientos', 'Monto contratado (MXN)'],
+  proveedores: ['Proveedor', 'Número de registro', 'Contratos', 'Monto contratado (MXN)'],
+};
+
 const TABLES: Record<SpendingTable, Rows> = {
   meses: ({ year, months }) => [
-    ['Mes', 'Tipo de procedimiento', 'Monto contratado (MXN)'],
+    SPENDING_COLUMNS.meses,
     ...months.flatMap(({ month, kinds }) =>
       kinds.map(({ kind, amount }) => [
         `${year}-${String(month).padStart(2, '0')}`,
@@ -17,15 +25,15 @@ const TABLES: Record<SpendingTable, Rows> = {
     ),
   ],
   areas: ({ areas }) => [
-    ['Área requirente', 'Contratos', 'Monto contratado (MXN)'],
+    SPENDING_COLUMNS.areas,
     ...areas.map(({ name, contracts, amount }) => [name, String(contracts), amount]),
   ],
   tipos: ({ kinds }) => [
-    ['Tipo de procedimiento', 'Procedimientos', 'Monto contratado (MXN)'],
+    SPENDING_COLUMNS.tipos,
     ...kinds.map(({ kind, procedures, amount }) => [KIND_LABELS[kind], String(procedures), amount]),
   ],
   proveedores: ({ suppliers }) => [
-    ['Proveedor', 'Número de registro', 'Contratos', 'Monto contratado (MXN)'],
+    SPENDING_COLUMNS.proveedores,
     ...suppliers.map(({ name, number, contracts, amount }) => [
       name,
       number ?? '',

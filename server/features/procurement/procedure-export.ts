@@ -17,7 +17,7 @@ const dayOf = (instant: string | null | undefined) =>
   instant === null || instant === undefined ? null : toMexico(instant).date;
 
 /** Columns of the public export of the list. */
-const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
+export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
   { name: 'Número', key: 'numero', width: 20, value: ({ number }) => number },
   { name: 'Título', key: 'titulo', width: 60, value: ({ title }) => title },
   { name: 'Tipo de procedimiento', key: 'tipo', width: 28, value: ({ kind }) => KIND_LABELS[kind] },

@@ -8,6 +8,7 @@ import { readPublishedProfiles as publishedProfiles } from './procedure-admin.sq
 import { procedureCondition as condition } from './procedure-condition.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
+import { COLUMNS } from './procedure-export.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
@@ -47,6 +48,9 @@ export async function readPublicProcedure(
   const id = await findPublicId(db, at.slug);
   return id === undefined ? undefined : readProcedure(db, id);
 }
+/** Columns of the public export of the list, as its first row names them. */
+export const procedureColumns: readonly string[] = COLUMNS.map(({ name }) => name);
+
 /** What the public list finds, as a condition over a procedure `p`. */
 export const procedureCondition = condition;
 

@@ -7,7 +7,8 @@ import { mendSanctionText } from './sanctions-search.sql.ts';
 import { sanctionRows, type SanctionRow } from './sanctions.sql.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 
-const COLUMNS: readonly ExportColumn<SanctionRow>[] = [
+/** Columns of the public register of sanctioned and impeded persons. */
+export const SANCTION_COLUMNS: readonly ExportColumn<SanctionRow>[] = [
   { name: 'Nombre, denominación o razón social', key: 'nombre', width: 44, value: (row) => row.name },
   {
     name: 'Tipo de persona',
@@ -45,7 +46,7 @@ export function exportSanctions(
   const table = {
     file: FILES[query.lista],
     sheet: 'Sancionados e impedidos',
-    columns: COLUMNS,
+    columns: SANCTION_COLUMNS,
     rows: async () =>
       sanctionRows({ ...query, q: (await mendSanctionText(services.db, query.q ?? '')) ?? query.q }),
   };

@@ -23,6 +23,7 @@ import * as minutes from '#contract/minutes.ts';
 import * as negativeLists from '#contract/negative-lists.ts';
 import * as notices from '#contract/notices.ts';
 import * as ocds from '#contract/ocds.ts';
+import * as openData from '#contract/open-data.ts';
 import * as planning from '#contract/planning.ts';
 import * as procedureSheets from '#contract/procedure-sheets.ts';
 import * as procedureTemplates from '#contract/procedure-templates.ts';
@@ -115,6 +116,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'negative-lists': negativeLists,
   notices,
   ocds,
+  openData,
   planning,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,

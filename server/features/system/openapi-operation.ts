@@ -155,6 +155,7 @@ const MEDIA_TYPES: Record<Exclude<Media, 'json'>, readonly string[]> = {
   xml: ['application/xml'],
   text: ['text/plain'],
   html: ['text/html'],
+  jsonl: ['application/jsonl'],
 };
 
 function contentOf(endpoint: Endpoint, schemas: SchemaCollection): Record<string, MediaObject> | undefined {

@@ -112,14 +112,49 @@ const FORMATS: Record<ExportFormat, { type: string; write: Writer }> = {
 
 /** Streams all rows of a table, at the pace of the reader; the connection goes back however the reading ends. */
 export async function exportTable<Row, Out = Row>(
-  { pool, db, config }: Services,
+  services: Services,
   table: ExportedTable<Row, Out>,
   format: ExportFormat,
   context: Context,
   whose: keyof typeof LINES = 'visitors',
 ): Promise<Response> {
   const { type, write } = FORMATS[format];
-  const name = `${table.file}-${todayInMexico(new Date())}.${format}`;
+  const read = table.read ?? ((rows: Row[]) => rows as unknown as Out[]);
+  const stream: RowStream<Row> = {
+    type,
+    name: `${table.file}-${todayInMexico(new Date())}.${format}`,
+    batch: BATCH,
+    rows: table.rows,
+    write: (batches) => {
+      const all = (async function* () {
+        for await (const rows of batches) yield await read(rows);
+      })();
+      return write(all, table);
+    },
+  };
+  return streamFile(services, stream, context, whose);
+}
+
+/** A file that is written while its rows are read. */
+export interface RowStream<Row> {
+  type: string;
+  name: string;
+  /** Rows that are in memory at a time. */
+  batch: number;
+  /** Asked for once there is room for one more export. */
+  rows: () => Promise<RawBuilder<Row>> | RawBuilder<Row>;
+  write: (batches: AsyncIterable<Row[]>) => AsyncIterable<Uint8Array>;
+  /** What is answered instead of a file without any row. */
+  nothing?: () => Error;
+}
+
+/** Sends a file as its rows are read: memory stays flat, and the connection goes back however the reading ends. */
+export async function streamFile<Row>(
+  { pool, db, config }: Services,
+  { type, name, batch, rows: wanted, write, nothing }: RowStream<Row>,
+  context: Context,
+  whose: keyof typeof LINES = 'visitors',
+): Promise<Response> {
   const headers = {
     'content-type': type,
     'content-disposition': contentDisposition('attachment', name),
@@ -138,19 +173,18 @@ export async function exportTable<Row, Out = Row>(
     await batches?.return();
   };
   try {
-    const source = streamRows<Row>(pool, (await table.rows()).compile(db), { batch: BATCH });
+    const source = streamRows<Row>(pool, (await wanted()).compile(db), { batch });
     batches = source;
     // The first rows are read before the answer begins, so that a failure still is one.
     const first = await source.next();
+    if (nothing !== undefined && (first.done === true || first.value.length === 0)) throw nothing();
     // What was read whole holds nothing while it is sent.
-    if (first.done === true || first.value.length < BATCH) await release();
-    const read = table.read ?? ((rows: Row[]) => rows as unknown as Out[]);
-    const start = first.done === true ? [] : await read(first.value);
+    if (first.done === true || first.value.length < batch) await release();
     const all = (async function* () {
-      yield start;
-      for await (const rows of source) yield await read(rows);
+      yield first.done === true ? [] : first.value;
+      for await (const rows of source) yield rows;
     })();
-    return new Response(streamOf(write(all, table), release), { headers });
+    return new Response(streamOf(write(all), release), { headers });
   } catch (error) {
     await release();
     throw error;

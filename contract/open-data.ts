@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Files that anyone may take out, besides the packages of OCDS. */
+export const OPEN_SETS = [
+  'procedimientos',
+  'ejercido',
+  'proveedores',
+  'sancionados',
+  'evaluaciones',
+  'directorio',
+] as const;
+export type OpenSet = (typeof OPEN_SETS)[number];
+
+/** What is published as data: how much of each, since when, and what its columns are. */
+export const OpenData = z.object({
+  license: z.string(),
+  /** Prefix of the ids of procedures, and whether somebody registered it. */
+  prefix: z.string(),
+  isPrefixRegistered: z.boolean(),
+  ocds: z.object({
+    procedures: z.number(),
+    releases: z.number(),
+    /** Procedures whose last change becomes a release within minutes. */
+    waiting: z.number(),
+    /** Procedures that break a rule of the standard: not released until they are mended. */
+    refused: z.number(),
+    updatedAt: z.iso.datetime().nullable(),
+    /** By the month of the release, the newest first. */
+    months: z.array(z.object({ month: z.string(), releases: z.number(), procedures: z.number() })),
+    /** By the year in which the procedure was published, the newest first. */
+    years: z.array(z.object({ year: z.number(), procedures: z.number(), releases: z.number() })),
+  }),
+  sets: z.array(
+    z.object({
+      key: z.enum(OPEN_SETS),
+      rows: z.number(),
+      updatedAt: z.iso.datetime().nullable(),
+      columns: z.array(z.string()),
+      /** How its rows divide, the largest part first. */
+      parts: z.array(z.object({ label: z.string(), count: z.number() })),
+    }),
+  ),
+  /** Key of the last published period of evaluations. */
+  evaluationPeriod: z.string().nullable(),
+});
+export type OpenData = z.infer<typeof OpenData>;
+
+export const openDataApi = {
+  overview: endpoint({
+    operationId: 'getOpenData',
+    method: 'GET',
+    path: '/datos-abiertos',
+    tag: 'Datos abiertos',
+    summary: 'Qué archivos de datos se publican: columnas, renglones, última actualización y periodos',
+    response: OpenData,
+  }),
+};

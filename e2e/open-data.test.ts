@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { expect } from 'vitest';
+import type { OpenData } from '#contract/open-data.ts';
+import type { OcdsRelease } from '#contract/ocds.ts';
+import { test } from './desk-test.ts';
+import { DESK, PHONE } from './devices.ts';
+import { violations } from './violations.ts';
+
+const API = '/DISU/AdquisicionesUG';
+const PATIENCE = { timeout: 90_000, interval: 1_000 };
+
+/** What a spreadsheet takes for a formula; negative numbers are none. */
+const isFormula = (cell: unknown) =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d,]*(?:\d|\.\d+)$/.test(cell);
+
+test('the footer leads to the data; each file has its columns and takes no formula along, and the lines of a year are its procedures', async ({
+  page,
+  open,
+  origin,
+}) => {
+  const overview = async () => (await (await fetch(`${origin}${API}/datos-abiertos`)).json()) as OpenData;
+  // What the demonstration brings is released within its first minute.
+  await expect.poll(async () => (await overview()).ocds.waiting, PATIENCE).toBe(0);
+  const { sets } = await overview();
+
+  await open('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datos abiertos' }).click();
+  await page.waitForURL('**/datos-abiertos');
+  const main = page.getByRole('main');
+  await expect.poll(() => main.getByRole('heading', { level: 1 }).textContent()).toBe('Datos abiertos');
+  for (const { viewport } of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, `at ${viewport.width} px`).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize(DESK.viewport);
+
+  for (const { key, columns } of sets.filter(({ rows }) => rows > 0)) {
+    const section = page.getByRole('region', { name: await headingOf(key) });
+    // By keyboard: the columns open with the space bar.
+    const summary = section.locator('summary');
+    await summary.focus();
+    await page.keyboard.press('Space');
+    expect(await section.locator('.od-columns li').allTextContents(), key).toEqual(columns);
+    const files = await section
+      .locator('.od-files a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(files.length, key).toBeGreaterThan(0);
+    for (const file of files) {
+      const answer = await fetch(origin + file);
+      expect(answer.status, file).toBe(200);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const [head = [], ...rows] = await rowsOf(bytes, answer.headers.get('content-type') ?? '');
+      for (const name of head) expect(columns, file).toContain(name);
+      expect(rows.flat().filter(isFormula), file).toEqual([]);
+    }
+  }
+
+  const ocds = page.getByRole('region', { name: 'Contrataciones abiertas (OCDS 1.1.5)' });
+  const link = ocds.getByRole('link', { name: 'JSON Lines de todo' });
+  const lines = await (await fetch(origin + ((await link.getAttribute('href')) ?? ''))).text();
+  const procedures = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as OcdsRelease);
+  const { years } = (await overview()).ocds;
+  expect(procedures.length).toBeGreaterThanOrEqual(
+    years.reduce((sum, { procedures: some }) => sum + some, 0),
+  );
+  expect(new Set(procedures.map(({ ocid }) => ocid)).size).toBe(procedures.length);
+
+  async function headingOf(key: string): Promise<string> {
+    return (await page.locator(`#datos-${key}`).textContent()) ?? '';
+  }
+});
+
+/** Cells of a file as a spreadsheet would open it; text of a workbook is never a formula, so its cells are looked at as numbers. */
+async function rowsOf(bytes: Buffer, type: string): Promise<unknown[][]> {
+  if (type.startsWith('text/csv')) return parse(bytes, { bom: true });
+  if (type.includes('spreadsheetml')) {
+    const { sheets } = await readXlsx(new Uint8Array(bytes));
+    expect(bytes.includes('<f>')).toBe(false);
+    const [head = []] = sheets[0]?.rows ?? [];
+    return [head];
+  }
+  return [];
+}

@@ -1,0 +1,21 @@
+import { errorFacts } from '#server/kit/log.ts';
+import type { Services } from '#server/kit/services.ts';
+import { writeReleases } from './releases.service.ts';
+
+const LONGEST_SECONDS = 6 * 3_600;
+
+/** Every minute: what changed of published procedures becomes a release of open data. */
+export function defineOpenContractingJobs(services: Services): void {
+  services.jobs.define('open-releases', async (_, signal) => void (await writeReleases(services, signal)), {
+    cron: '* * * * *',
+    retryLimit: 0,
+    expireInSeconds: LONGEST_SECONDS,
+  });
+}
+
+/** Releases what waits before anybody asks for it; nobody waits for it. */
+export function writeReleasesAhead(services: Services): void {
+  writeReleases(services)
+    // The job does it then.
+    .catch((error: unknown) => services.log.warn('open_releases.not_written_ahead', errorFacts(error)));
+}

@@ -1,0 +1,66 @@
+import { OCDS_LICENSE } from '#contract/ocds-api.ts';
+import { openDataApi, type OpenSet } from '#contract/open-data.ts';
+import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
+import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
+import { SANCTION_KIND_LABELS } from '#contract/supplier-admin.ts';
+import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
+import { directoryColumns } from '#server/features/directory/public.ts';
+import { evaluationColumns } from '#server/features/evaluations/public.ts';
+import { countReleases } from '#server/features/open-contracting/public.ts';
+import { procedureColumns } from '#server/features/procurement/public.ts';
+import { spendingColumns } from '#server/features/procurement-views/public.ts';
+import { sanctionColumns, supplierColumns } from '#server/features/suppliers/public.ts';
+import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
+import type { Api } from '#server/kit/serve.ts';
+import { isoOrNull } from '#server/kit/wire.ts';
+import { countSets, lastEvaluationPeriod, partsOfSets } from './open-data.sql.ts';
+
+/** Columns of each file, as its first row names them. */
+const COLUMNS: Record<OpenSet, readonly string[]> = {
+  procedimientos: procedureColumns,
+  ejercido: spendingColumns,
+  proveedores: supplierColumns,
+  sancionados: sanctionColumns,
+  evaluaciones: evaluationColumns,
+  directorio: directoryColumns,
+};
+
+/** Words of the parts that are codes; others say what they are. */
+const PART_LABELS: Partial<Record<OpenSet, Readonly<Record<string, string>>>> = {
+  procedimientos: PUBLIC_STATE_LABELS,
+  proveedores: SUPPLIER_STATE_LABELS,
+  sancionados: SANCTION_KIND_LABELS,
+  evaluaciones: EVALUATION_BAND_LABELS,
+};
+
+/** Prefix of an installation for which none was registered. */
+const UNREGISTERED = 'ocds-xxxxxx';
+
+/** What the portal publishes as data. */
+export function registerOpenData(api: Api): void {
+  const { config, db } = api.services;
+  serveKept(api, openDataApi.overview, { share: 'screen', moment: minuteNow }, async () => {
+    const [ocds, sets, parts, evaluationPeriod] = await Promise.all([
+      countReleases(db),
+      countSets(db),
+      partsOfSets(db),
+      lastEvaluationPeriod(db),
+    ]);
+    return {
+      license: OCDS_LICENSE,
+      prefix: config.ocdsPrefix,
+      isPrefixRegistered: config.ocdsPrefix !== UNREGISTERED,
+      ocds: { ...ocds, updatedAt: isoOrNull(ocds.updatedAt) },
+      sets: sets.map(({ key, rows, updated_at: at }) => ({
+        key,
+        rows,
+        updatedAt: isoOrNull(at),
+        columns: [...COLUMNS[key]],
+        parts: parts
+          .filter((one) => one.key === key)
+          .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),
+      })),
+      evaluationPeriod,
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import type { OpenSet } from '#contract/open-data.ts';
+
+interface Download {
+  label: string;
+  href: string;
+}
+
+interface SetWords {
+  title: string;
+  /** What one row is. */
+  row: string;
+  /** A question that the file answers. */
+  question: string;
+  /** How the chart divides it. */
+  by: string;
+  downloads: (evaluationPeriod: string | null) => Download[];
+}
+
+const inFormats = (address: string): Download[] =>
+  (['csv', 'xlsx', 'json'] as const).map((format) => ({
+    label: format.toUpperCase(),
+    href: `${API_BASE}${address}${address.includes('?') ? '&' : '?'}formato=${format}`,
+  }));
+
+const spending = (tabla: string, label: string): Download => ({
+  label,
+  href: `${API_BASE}/procedimientos/ejercido.csv?tabla=${tabla}`,
+});
+
+/** What each file is called and what it is good for. */
+export const SET_WORDS: Record<OpenSet, SetWords> = {
+  procedimientos: {
+    title: 'Procedimientos de contratación',
+    row: 'Cada renglón es un procedimiento publicado, con sus fechas, su estado y sus montos.',
+    question: '¿Cuántos días pasan entre la publicación y el fallo en cada área?',
+    by: 'Por estado',
+    downloads: () => inFormats('/procedimientos/exportacion'),
+  },
+  ejercido: {
+    title: 'Lo contratado en el año',
+    row: 'Cada renglón suma los contratos firmados en el año, en pesos, por mes, área, tipo o proveedor.',
+    question: '¿Qué parte del monto se contrató sin licitación?',
+    by: 'Contratos por año de firma',
+    downloads: () => [
+      spending('meses', 'CSV por mes'),
+      spending('areas', 'CSV por área'),
+      spending('tipos', 'CSV por tipo'),
+      spending('proveedores', 'CSV por proveedor'),
+    ],
+  },
+  proveedores: {
+    title: 'Padrón de proveedores',
+    row: 'Cada renglón es un proveedor inscrito. El RFC y el contacto de una persona física no se publican.',
+    question: '¿Qué giros tienen menos de tres proveedores con registro vigente?',
+    by: 'Por estado del registro',
+    downloads: () => inFormats('/proveedores/exportacion'),
+  },
+  sancionados: {
+    title: 'Sancionados e impedidos',
+    row: 'Cada renglón es una sanción en vigor, con su causa, su autoridad y su periodo.',
+    question: '¿Qué autoridades han inhabilitado a proveedores de la Universidad?',
+    by: 'Por tipo de sanción',
+    downloads: () => inFormats('/proveedores/sancionados/exportacion?lista=vigentes'),
+  },
+  evaluaciones: {
+    title: 'Evaluación de proveedores',
+    row: 'Cada renglón es un criterio de un proveedor: pesos, respuestas y puntos, para recalcular su calificación.',
+    question: '¿En qué criterio fallan más los proveedores de un giro?',
+    by: 'Resultados por banda, todos los periodos',
+    downloads: (period) =>
+      period === null
+        ? []
+        : (['csv', 'json'] as const).map((format) => ({
+            label: `${format.toUpperCase()} del periodo ${period}`,
+            href: `${API_BASE}/evaluaciones/periodos/${period}/datos?formato=${format}`,
+          })),
+  },
+  directorio: {
+    title: 'Directorio de la Unidad',
+    row: 'Cada renglón es un puesto, con las columnas del formato de transparencia.',
+    question: '¿A quién corresponde cada trámite y cómo se le localiza?',
+    by: 'Por área',
+    downloads: () => [{ label: 'CSV', href: `${API_BASE}/directorio.csv` }],
+  },
+};
+
+/** Parts of a release of OCDS, with what stands in each. */
+export const OCDS_PARTS: readonly (readonly [name: string, what: string])[] = [
+  ['ocid, id, date, tag', 'qué procedimiento es, qué entrega, cuándo y qué cambió'],
+  ['parties', 'la Universidad, la Unidad, licitantes y proveedores; RFC solo de empresas inscritas'],
+  ['tender', 'objeto, tipo, criterio, plazos, actos, partidas y documentos con su SHA-256'],
+  ['bids', 'propuestas por partida, una vez dado el fallo'],
+  ['awards', 'a quién se adjudicó, qué partidas y por cuánto; las desiertas con su motivo'],
+  ['contracts', 'monto, vigencia, firma, convenios, entregas y pagos'],
+];
+
+/** Address of a file of OCDS. */
+export const ocdsAddress = (kind: 'entregas' | 'registros' | 'lineas', period: string): string =>
+  `${API_BASE}/datos-abiertos/ocds/${kind}/${period}`;

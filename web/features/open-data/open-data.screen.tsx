@@ -1,0 +1,92 @@
+import { API_BASE } from '#contract/endpoint.ts';
+import type { OpenData } from '#contract/open-data.ts';
+import { formatCount, formatDateTime } from '#web/kit/format.ts';
+import { BarList } from '#web/ui/bar-list.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { SET_WORDS } from './open-data-words.ts';
+import { OcdsSection } from './ocds-section.tsx';
+import './open-data.css';
+
+/** What is published as data, for people: each file, what it answers, its columns and how to take it out. */
+export function Screen({ data }: { data: OpenData }) {
+  return (
+    <Page className="od">
+      <PageHead title="Datos abiertos" />
+      <div className="u-stack u-gap-40">
+        <div className="u-stack u-gap-12">
+          <p className="u-lead">
+            Lo que este portal publica, en archivos que cualquiera puede bajar, cruzar y volver a publicar,
+            sin registrarse.
+          </p>
+          <p>
+            Todo se publica con la licencia <a href={data.license}>Libre Uso MX</a>: cita a la Unidad como
+            fuente y la fecha en que lo bajaste. También puedes pedir los datos por{' '}
+            <a href={`${API_BASE}/documentacion`}>la API</a>.
+          </p>
+        </div>
+        <OcdsSection data={data} />
+        {data.sets.map((set) => (
+          <SetSection key={set.key} set={set} evaluationPeriod={data.evaluationPeriod} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+interface SetSectionProps {
+  set: OpenData['sets'][number];
+  evaluationPeriod: string | null;
+}
+
+function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationPeriod }: SetSectionProps) {
+  const { title, row, question, by, downloads } = SET_WORDS[key];
+  const files = downloads(evaluationPeriod);
+  return (
+    <section className="od-set" aria-labelledby={`datos-${key}`}>
+      <div className="u-stack u-gap-12">
+        <h2 id={`datos-${key}`}>{title}</h2>
+        <p>{row}</p>
+        <p className="od-question">{question}</p>
+        <FactList
+          facts={[
+            { name: 'Renglones', value: formatCount(rows) },
+            {
+              name: 'Actualizado',
+              value: updatedAt === null ? undefined : formatDateTime(updatedAt),
+            },
+          ]}
+        />
+        {files.length > 0 && (
+          <ul className="od-files" aria-label={`Archivos de ${title}`}>
+            {files.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details>
+          <summary>Columnas ({formatCount(columns.length)})</summary>
+          <ul className="od-columns">
+            {columns.map((column) => (
+              <li key={column}>{column}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {parts.length > 0 && (
+        <div>
+          <h3>{by}</h3>
+          <BarList
+            caption={`${title}: ${by.toLowerCase()}`}
+            head={[by, 'Renglones']}
+            rows={parts.map(({ label, count }) => ({ label, value: count }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
