@@ -180,7 +180,7 @@ export function unsafeSources(lock: Lockfile): string[] {
     .filter(([place]) => place !== '')
     .filter(
       ([, found]) =>
-        !/^sha512-/.test(found.integrity ?? (isForServers(found) ? '' : 'sha512-')) ||
+        !(found.integrity ?? (isForServers(found) ? '' : 'sha512-')).startsWith('sha512-') ||
         (found.resolved !== undefined && !found.resolved.startsWith('https://registry.npmjs.org/')),
     )
     .map(([place]) => place);

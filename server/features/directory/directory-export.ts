@@ -8,38 +8,39 @@ const SEXES = { woman: 'Mujer', man: 'Hombre' } as const;
 const VACANT = 'Vacante';
 
 /** Columns of the directory in the national transparency platform (LGTAIP 2025, art. 65, VI). */
-export const COLUMNS: readonly (readonly [name: string, value: (post: PostRow, period: Period) => string])[] = [
-  ['Ejercicio', (_, { year }) => year],
-  ['Fecha de inicio del periodo que se informa', (_, { from }) => from],
-  ['Fecha de término del periodo que se informa', (_, { until }) => until],
-  ['Clave o nivel del puesto', ({ post_level: level }) => level ?? ''],
-  ['Denominación del cargo', ({ post }) => post],
-  ['Nombre(s) de la persona servidora pública', (post) => givenNames(post)],
+export const COLUMNS: readonly (readonly [name: string, value: (post: PostRow, period: Period) => string])[] =
   [
-    'Primer apellido de la persona servidora pública',
-    (post) => (post.is_vacant ? VACANT : (post.surname1 ?? '')),
-  ],
-  [
-    'Segundo apellido de la persona servidora pública',
-    (post) => (post.is_vacant ? VACANT : (post.surname2 ?? '')),
-  ],
-  ['Sexo (catálogo)', ({ sex }) => (sex === null ? '' : SEXES[sex])],
-  ['Área de adscripción', ({ area_name: area }) => area],
-  ['Fecha de alta en el cargo', ({ held_since: since }) => dayOf(since)],
-  ['Domicilio oficial', ({ place }) => place ?? ''],
-  ['Número(s) de teléfono oficial', ({ phone }) => phone ?? ''],
-  ['Extensión', ({ extension }) => extension ?? ''],
-  ['Correo electrónico oficial', ({ email }) => email ?? ''],
-  [
-    'Área(s) responsable(s) que genera(n), posee(n), publica(n) y actualizan la información',
-    (_, { unit }) => unit,
-  ],
-  [
-    'Fecha de actualización',
-    ({ published_at: at }) => (at === null ? '' : dayOf(toMexico(at.toISOString()).date)),
-  ],
-  ['Nota', ({ is_vacant: isVacant }) => (isVacant ? 'El puesto está vacante.' : '')],
-];
+    ['Ejercicio', (_, { year }) => year],
+    ['Fecha de inicio del periodo que se informa', (_, { from }) => from],
+    ['Fecha de término del periodo que se informa', (_, { until }) => until],
+    ['Clave o nivel del puesto', ({ post_level: level }) => level ?? ''],
+    ['Denominación del cargo', ({ post }) => post],
+    ['Nombre(s) de la persona servidora pública', (post) => givenNames(post)],
+    [
+      'Primer apellido de la persona servidora pública',
+      (post) => (post.is_vacant ? VACANT : (post.surname1 ?? '')),
+    ],
+    [
+      'Segundo apellido de la persona servidora pública',
+      (post) => (post.is_vacant ? VACANT : (post.surname2 ?? '')),
+    ],
+    ['Sexo (catálogo)', ({ sex }) => (sex === null ? '' : SEXES[sex])],
+    ['Área de adscripción', ({ area_name: area }) => area],
+    ['Fecha de alta en el cargo', ({ held_since: since }) => dayOf(since)],
+    ['Domicilio oficial', ({ place }) => place ?? ''],
+    ['Número(s) de teléfono oficial', ({ phone }) => phone ?? ''],
+    ['Extensión', ({ extension }) => extension ?? ''],
+    ['Correo electrónico oficial', ({ email }) => email ?? ''],
+    [
+      'Área(s) responsable(s) que genera(n), posee(n), publica(n) y actualizan la información',
+      (_, { unit }) => unit,
+    ],
+    [
+      'Fecha de actualización',
+      ({ published_at: at }) => (at === null ? '' : dayOf(toMexico(at.toISOString()).date)),
+    ],
+    ['Nota', ({ is_vacant: isVacant }) => (isVacant ? 'El puesto está vacante.' : '')],
+  ];
 
 interface Period {
   year: string;

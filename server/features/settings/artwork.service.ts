@@ -66,7 +66,8 @@ export async function sendArtwork({ db }: Services, sha256: string): Promise<Res
       'content-type': found.media_type,
       'content-length': String(found.data.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     },
   });
 }

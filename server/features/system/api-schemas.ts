@@ -50,7 +50,6 @@ import * as amountLimits from '#contract/amount-limits.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as pageViews from '#contract/page-views.ts';
 import * as profilePrices from '#contract/profile-prices.ts';
-import * as search from '#contract/search.ts';
 import * as audit from '#contract/audit.ts';
 import * as technicalOpinions from '#contract/technical-opinions.ts';
 import * as transparency from '#contract/transparency.ts';
@@ -135,7 +134,6 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   sanctions,
   'supplier-admin': supplierAdmin,
   'supplier-registry': supplierRegistry,
-  search,
   settings,
   suppliers,
   system,

@@ -29,7 +29,8 @@ export interface SentFile {
  * (their viewer is a plug-in frame), so PDF has the strict policy without it.
  */
 function policyFor(mediaType: string): string {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
   return mediaType === 'application/pdf' ? policy : `${policy}; sandbox`;
 }
 

@@ -56,7 +56,8 @@ function plainPage(page: PlainPage): Response {
       'content-type': 'text/html; charset=utf-8',
       'retry-after': page.retryAfter,
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   });
 }

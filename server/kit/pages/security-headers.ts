@@ -35,7 +35,8 @@ export function secureHeaders(headers: Headers, config: Config): void {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   };
   if (!headers.has('content-security-policy')) defaults['x-frame-options'] = 'DENY';
   if (config.mode === 'production' && config.publicUrl.startsWith('https:')) {
