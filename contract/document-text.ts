@@ -27,3 +27,43 @@ export const TEXT_STATE_LABELS: Record<TextState, string> = {
   slow: 'Tardó demasiado en leerse: no se tomó su texto',
   heavy: 'Ocupa demasiada memoria al leerse: no se tomó su texto',
 };
+
+export const DOCUMENT_CHANGE_KINDS = ['changed', 'inserted', 'removed', 'renumbered'] as const;
+export const DOCUMENT_CHANGE_LABELS: Record<(typeof DOCUMENT_CHANGE_KINDS)[number], string> = {
+  changed: 'Cambió',
+  inserted: 'Se agregó',
+  removed: 'Se quitó',
+  renumbered: 'Cambió de número',
+};
+
+/** One change between two versions of a document. */
+export const DocumentChange = z.object({
+  kind: z.enum(DOCUMENT_CHANGE_KINDS),
+  /** Number and name of the clause in which it stands; null before the first one. */
+  clause: z.string().nullable(),
+  /** Page of the later version; of the earlier one for what was removed. */
+  page: z.number(),
+  /** Numbers, dates or amounts are not what they were. */
+  isFigure: z.boolean(),
+  before: z.string(),
+  after: z.string(),
+  /** Words of the same paragraph on both sides. */
+  lead: z.string(),
+  trail: z.string(),
+});
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
+const ComparedVersion = z.object({ number: z.number(), publishedAt: z.iso.datetime(), href: z.string() });
+
+/** What changed from one public version of a document to the next. */
+export const DocumentChanges = z.object({
+  document: z.object({ id: z.uuid(), title: z.string() }),
+  procedure: z.object({ number: z.string(), slug: z.string(), title: z.string() }),
+  from: ComparedVersion,
+  to: ComparedVersion,
+  /** Figures first; null where one of the two has no text to compare. */
+  changes: z.array(DocumentChange).nullable(),
+  /** Changes that are not listed: it is another document. */
+  more: z.number(),
+});
+export type DocumentChanges = z.infer<typeof DocumentChanges>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AdminDocumentFileQuery, AdminDocumentListQuery } from './document-lists.ts';
 import { isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
+import { DocumentChanges } from './document-text.ts';
 import { DOCUMENT_STAGES } from './procedures.ts';
 import {
   AdminDocument,
@@ -254,6 +255,18 @@ export const documentsApi = {
     query: z.object({ descargar: z.string().optional() }),
     media: 'binary',
     errors: ['not_found', 'file_missing', 'range_not_satisfiable', 'storage_unavailable'],
+  }),
+  /** What changed from the version before to this one, once both were read; 404 until then. */
+  changes: endpoint({
+    operationId: 'getDocumentChanges',
+    method: 'GET',
+    path: '/documentos/{id}/cambios',
+    tag: 'Documentos',
+    summary: 'Qué cambió de la versión anterior a esta, por apartado y página',
+    params: Id,
+    query: z.object({ version: z.coerce.number().int().positive().max(99_999) }),
+    response: DocumentChanges,
+    errors: ['not_found'],
   }),
   /** Every current public document of a procedure (by number or slug) in one ZIP, by stage. */
   dossier: endpoint({

@@ -343,6 +343,10 @@ export const DocumentVersion = z.object({
   sha256: z.string(),
   publishedAt: z.iso.datetime(),
   changeNote: z.string().nullable(),
+  /** Changes since the version before; null for the first one and where nobody could compare them. */
+  changeCount: z.number().nullable(),
+  /** What keeps somebody from reading it who cannot see it, or searches it. */
+  barriers: z.array(z.string()),
   /** Address of the bytes below the API base. */
   href: z.string(),
 });

@@ -210,6 +210,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getDocumentPage',
       'getDocumentPages',
       'getDocumentReading',
+      'getDocumentChanges',
       'getAttachedFile',
       'getDirectoryCard',
       'getEvaluation',

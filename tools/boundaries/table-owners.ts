@@ -50,6 +50,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   contract_lot: 'procurement',
   document: 'documents',
   document_version: 'documents',
+  file_comparison: 'documents',
   file_page: 'documents',
   file_text: 'documents',
   page_book: 'page-views',

@@ -4,6 +4,7 @@ import { buscarRoute } from './buscar.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { directorioRoute } from './directorio.tsx';
+import { documentoCambiosRoute } from './documento-cambios.tsx';
 import { documentosRoute } from './documentos.tsx';
 import { evaluacionRoute } from './evaluacion.tsx';
 import { evaluacionesRoute } from './evaluaciones.tsx';
@@ -45,6 +46,7 @@ export const publicRoutes = [
   fichaRoute,
   documentosRoute,
   datosAbiertosRoute,
+  documentoCambiosRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

@@ -4,6 +4,7 @@ import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { findChanges } from './comparison.sql.ts';
 import { wakeAt } from './documents.jobs.ts';
 import {
   addVersion,
@@ -58,6 +59,11 @@ function registerPublicDocuments(api: Api): void {
       cache: 'public',
       download: query.descargar !== undefined,
     });
+  });
+  serve(api, documentsApi.changes, 'public', async ({ params, query }) => {
+    const changes = await findChanges(db, { ...params, ...query });
+    if (changes === undefined) throw notFound('No hay una comparación de esa versión.');
+    return changes;
   });
   serve(api, documentsApi.dossier, 'public', async ({ params, context }) => {
     const procedure = await findProcedureByName(db, params.numero);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findRecogniser } from '#server/kit/files/recognise.ts';
 import type { Services } from '#server/kit/services.ts';
+import { compareWaiting } from './comparison.service.ts';
 import { readUnread, readUpload, recogniseWaiting } from './page-text.service.ts';
 
 /** Reads the text of one upload. */
@@ -10,15 +11,22 @@ export const READ_TEXT = 'documents.read-text';
 
 const Order = z.object({ sha256: z.string() });
 
-/** The text of documents: of each upload at once, of what is left every minute; then letters in pictures, where a program can. */
+/**
+ * The text of documents: of each upload at once, of what is left every minute, and what changed since the version before;
+ * then letters in pictures, where a program can.
+ */
 export function definePageTextJobs(services: Services): void {
   const { jobs, log, config } = services;
-  jobs.define(READ_TEXT, async (data) => readUpload(services, Order.parse(data).sha256));
+  jobs.define(READ_TEXT, async (data, signal) => {
+    await readUpload(services, Order.parse(data).sha256);
+    await compareWaiting(services, signal);
+  });
   jobs.define(
     'documents.read-unread',
     async (_, signal) => {
       const read = await readUnread(services, signal);
-      if (read > 0) log.info('documents.read', { read });
+      const compared = await compareWaiting(services, signal);
+      if (read + compared > 0) log.info('documents.read', { read, compared });
     },
     { cron: '* * * * *', retryLimit: 0 },
   );

@@ -7,6 +7,7 @@ import {
 } from '#server/kit/files/page-text.ts';
 import type { Recogniser } from '#server/kit/files/recognise.ts';
 import type { Services } from '#server/kit/services.ts';
+import { compareWaiting } from './comparison.service.ts';
 import {
   findUnread,
   keepAllRecognised,
@@ -66,7 +67,7 @@ async function readContent(
   }
 }
 
-/** Reads all documents that the portal itself has made for its demonstration. */
+/** Reads and compares all documents that the portal itself has made for its demonstration. */
 export async function readOwnDocuments({ db, files }: Reading): Promise<void> {
   for (;;) {
     const unread = await listUnread(db, { most: TOGETHER, olderThanMs: -FRESH_MS });
@@ -75,11 +76,12 @@ export async function readOwnDocuments({ db, files }: Reading): Promise<void> {
       const path = await files.path(sha256);
       if (path !== undefined) orders.push({ sha256, path, ending: endingOf(mediaType) });
     }
-    if (orders.length === 0) return;
+    if (orders.length === 0) break;
     const outcomes = await readTogether(orders.map(({ path, ending }) => ({ path, ending })));
     for (const [at, { sha256 }] of orders.entries())
       await keepPageText(db, sha256, outcomes[at] ?? { unread: 'broken' });
   }
+  while ((await compareWaiting({ db })) > 0);
 }
 
 /** Looks for letters in the pages of a content that are pictures; each page is kept as soon as it is recognised. */

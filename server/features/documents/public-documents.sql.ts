@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentInContext, RecentDocument, RecentDocumentPage } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage, type PublicDocument } from '#contract/procedures.ts';
+import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { addressName } from '#server/kit/files/names.ts';
+import { textFactsColumns, textFactsOf, type TextFactsRow } from './page-text.sql.ts';
 
 const PAGE_SIZE = 20;
 const COUNT_CAP = 1_000;
@@ -27,6 +29,10 @@ interface VersionRow {
   change_note: string | null;
 }
 
+interface ShownVersionRow extends VersionRow, TextFactsRow {
+  change_count: number | null;
+}
+
 /** Address of a public version below the API base. */
 export function publicHref(id: string, version: number, name: string): string {
   return `/documentos/${id}/${version}/${addressName(name)}`;
@@ -34,14 +40,18 @@ export function publicHref(id: string, version: number, name: string): string {
 
 const selectVersions = compiledOnce((db, at: { id: string }) => ({
   compile: () =>
-    sql<VersionRow>`
+    sql<ShownVersionRow>`
     select d.id, d.stage, d.kind, d.title, d.document_date, d.withdrawn_at, d.withdrawn_reason,
       v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256,
-      greatest(v.published_at, p.published_at) published_at, v.change_note
+      greatest(v.published_at, p.published_at) published_at, v.change_note,
+      case when v.number > 1 then (select c.change_count from document_version w
+        join file_comparison c on c.before_sha256 = w.sha256 and c.after_sha256 = v.sha256
+        where w.document_id = d.id and w.number = v.number - 1 and w.published_at <= now()) end change_count, ${textFactsColumns}
     from procedure p
     join document d on d.procedure_id = p.id
     join document_version v on v.document_id = d.id and v.published_at <= now()
     join stored_file f on f.sha256 = v.sha256
+    left join file_text t on t.sha256 = v.sha256
     where p.id = ${at.id} and p.public_state <> 'hidden'
     order by d.position, d.created_at, d.id, v.number desc`.compile(db),
 }));
@@ -75,7 +85,7 @@ function documentOf(row: VersionRow): PublicDocument {
   };
 }
 
-function versionOf(row: VersionRow): PublicDocument['versions'][number] {
+function versionOf(row: ShownVersionRow): PublicDocument['versions'][number] {
   return {
     number: row.number,
     originalName: row.original_name,
@@ -85,6 +95,8 @@ function versionOf(row: VersionRow): PublicDocument['versions'][number] {
     sha256: row.sha256,
     publishedAt: row.published_at.toISOString(),
     changeNote: row.change_note,
+    changeCount: row.change_count,
+    barriers: barriersOf(textFactsOf(row)),
     href: publicHref(row.id, row.number, row.original_name),
   };
 }

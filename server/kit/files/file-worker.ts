@@ -1,3 +1,5 @@
+import type { DocumentComparison } from '#contract/rules/document-comparison.ts';
+import type { CompareOrder } from './compare-texts.ts';
 import { answerGuarded } from './guarded-work.ts';
 import { joinFiles } from './join-pdf-worker.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
@@ -13,23 +15,29 @@ export type FileOrder =
   | { join: JoinOrder }
   | { book: BookOrder }
   | { lines: LinesOrder }
-  | { texts: PageTextOrder[] };
+  | { texts: PageTextOrder[] }
+  | { compare: CompareOrder };
 
 await warmUp();
-answerGuarded<FileOrder, PdfFinding | JoinOutcome | BookOutcome | LinesOutcome | PageTextOutcomes>(
-  async (order) => {
-    if ('join' in order) return joinFiles(order.join);
-    if ('examine' in order) return examineFile(order.examine);
-    // Few files are read for their words: the others do not wait for their readers.
-    if ('lines' in order) {
-      const { extractLines } = await import('./text-lines-worker.ts');
-      return extractLines(order.lines);
-    }
-    if ('texts' in order) {
-      const { extractTexts } = await import('./page-text-worker.ts');
-      return extractTexts(order.texts);
-    }
-    const { extractBook } = await import('../table-file/book-worker.ts');
-    return extractBook(order.book);
-  },
-);
+answerGuarded<
+  FileOrder,
+  PdfFinding | JoinOutcome | BookOutcome | LinesOutcome | PageTextOutcomes | DocumentComparison
+>(async (order) => {
+  if ('join' in order) return joinFiles(order.join);
+  if ('examine' in order) return examineFile(order.examine);
+  // Few files are read for their words: the others do not wait for their readers.
+  if ('lines' in order) {
+    const { extractLines } = await import('./text-lines-worker.ts');
+    return extractLines(order.lines);
+  }
+  if ('texts' in order) {
+    const { extractTexts } = await import('./page-text-worker.ts');
+    return extractTexts(order.texts);
+  }
+  if ('compare' in order) {
+    const { compareDocuments } = await import('#contract/rules/document-comparison.ts');
+    return compareDocuments(order.compare.before, order.compare.after);
+  }
+  const { extractBook } = await import('../table-file/book-worker.ts');
+  return extractBook(order.book);
+});

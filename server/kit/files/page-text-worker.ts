@@ -97,8 +97,12 @@ async function textsOf(document: Document, count: number, isTagged: boolean): Pr
 }
 
 /** Of the numbers of a running head only that of its page changes: what counts otherwise is text. */
-const shapeOnPage = ({ text, page }: TextLine) =>
-  text.replaceAll(/\d+/g, (digits) => (Number(digits) === page ? '#' : digits));
+function shapeOnPage({ text, page }: TextLine): string {
+  const words = text.split(' ');
+  // The first one: on the last page the number of pages is the same, «12 de 12».
+  const at = words.findIndex((word) => word.replaceAll(/[^\p{L}\p{N}.,/]/gu, '') === String(page));
+  return at === -1 ? text : words.with(at, '#').join(' ');
+}
 
 interface Entry {
   title: string;

@@ -71,6 +71,8 @@ async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
         sha256: file.sha256,
         publishedAt: file.publishedAt,
         changeNote: null,
+        changeCount: null,
+        barriers: [],
         href: attachedFilePath(one.id),
       },
     ],

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { DOCUMENT_STATUS_LABELS, type AdminDocument, type DocumentStatus } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
 import type { RevisionRow } from '#contract/revision.ts';
+import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
@@ -245,6 +246,13 @@ function DocumentHistory(props: {
   );
 }
 
+/** What somebody who cannot see the document will not get of it: said before it is public, while another file can take its place. */
+function TextBarriers({ text }: { text: AdminDocument['versions'][number]['text'] }) {
+  const barriers = barriersOf(text);
+  if (barriers.length === 0) return null;
+  return <p className="u-small u-muted">Accesibilidad: {barriers.join('. ')}.</p>;
+}
+
 /** Documents that the procedure already has, drafts included. */
 export function DossierList(props: {
   documents: readonly AdminDocument[];
@@ -269,6 +277,7 @@ export function DossierList(props: {
               name={document.title}
               meta={`${DOCUMENT_STAGE_LABELS[document.stage]}${newest === undefined ? '' : `, ${fileFacts(newest)}, versión ${newest.number}`}`}
             >
+              <TextBarriers text={newest?.text ?? null} />
               <DocumentActions
                 document={document}
                 canPublish={props.canPublish}

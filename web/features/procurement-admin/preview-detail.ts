@@ -3,6 +3,7 @@ import type { PendingDocument } from './pending-document.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
 import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
+import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { toInput } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
@@ -20,7 +21,11 @@ function publicDocument(document: AdminDocument, now: string): PublicDocument {
       document.status === 'withdrawn'
         ? []
         : document.versions.map((version) =>
-            Object.assign({}, version, { publishedAt: version.publishedAt ?? now }),
+            Object.assign({}, version, {
+              publishedAt: version.publishedAt ?? now,
+              changeCount: null,
+              barriers: barriersOf(version.text),
+            }),
           ),
   };
 }
@@ -29,7 +34,8 @@ function publicDocument(document: AdminDocument, now: string): PublicDocument {
 function fromPending(item: PendingDocument, now: string): PublicDocument[] {
   const { stored, stage } = item;
   if (stored === undefined || stage === '' || item.replaces !== '') return [];
-  const version = { number: 1, originalName: stored.name, publishedAt: now, changeNote: null, href: '' };
+  const said = { changeNote: null, changeCount: null, barriers: [], href: '' };
+  const version = { number: 1, originalName: stored.name, publishedAt: now, ...said };
   const { mediaType, bytes, pages, sha256 } = stored;
   return [
     {

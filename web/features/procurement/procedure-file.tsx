@@ -140,6 +140,7 @@ function StageDocuments({ documents }: { documents: readonly PublicDocument[] })
             {title}: ver la versión {versions[1]?.number}
           </a>
           {versions[0]?.changeNote !== null && <span> {versions[0]?.changeNote}</span>}
+          <ChangesLink id={id} versions={versions} />
         </p>
       ))}
       {withdrawn.map(({ id, title, withdrawnAt, withdrawnReason }) => (
@@ -148,6 +149,17 @@ function StageDocuments({ documents }: { documents: readonly PublicDocument[] })
         </p>
       ))}
     </>
+  );
+}
+
+/** Leads to what changed in the newest version, once it was compared with the one before. */
+function ChangesLink({ id, versions: [newest] }: Pick<PublicDocument, 'id' | 'versions'>) {
+  if (newest === undefined || newest.changeCount === null) return null;
+  const { number } = newest;
+  return (
+    <a href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(number) })}>
+      Ver qué cambió entre la versión {number - 1} y la {number}
+    </a>
   );
 }
 
@@ -187,6 +199,7 @@ function StageDocument({ document }: { document: PublicDocument }) {
           }
         : {})}
     >
+      {version.barriers.length > 0 && <p className="u-doc__meta">{version.barriers.join('. ')}.</p>}
       <p className="u-doc__meta p-file__hash">
         Publicado el {formatDate(version.publishedAt)}. SHA-256 {version.sha256.slice(0, 12)}
       </p>

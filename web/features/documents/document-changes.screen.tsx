@@ -1,0 +1,129 @@
+import {
+  DOCUMENT_CHANGE_LABELS,
+  type DocumentChange,
+  type DocumentChanges,
+} from '#contract/document-text.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+import { viewerPath } from './document-words.ts';
+import '#web/ui/section-rhythm.css';
+import './document-changes.css';
+
+const TONES: Record<DocumentChange['kind'], Tone> = {
+  changed: 'info',
+  inserted: 'ok',
+  removed: 'bad',
+  renumbered: 'mute',
+};
+
+/** What changed between two versions of a document, in words: figures first, each with its clause and page. */
+export function Screen({ data }: { data: DocumentChanges }) {
+  const { document, procedure, from, to, changes, more } = data;
+  const told = (changes ?? []).filter(({ kind }) => kind !== 'renumbered');
+  const figures = told.filter(({ isFigure }) => isFigure);
+  const words = told.filter(({ isFigure }) => !isFigure);
+  const renumbered = (changes ?? []).filter(({ kind }) => kind === 'renumbered');
+  return (
+    <Page className="u-rhythm dc">
+      <PageHead
+        title={`Qué cambió entre la versión ${from.number} y la ${to.number}`}
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <a href={screenPath(`/adquisiciones/procedimientos/${procedure.slug}`)}>{procedure.number}</a>
+            <span>Cambios</span>
+          </Breadcrumbs>
+        }
+      >
+        <p>
+          {document.title}. {procedure.title}.
+        </p>
+        <p className="u-muted">
+          <a href={viewerPath(document.id, { version: from.number })}>Versión {from.number}</a>, del{' '}
+          {formatDate(from.publishedAt)}.{' '}
+          <a href={viewerPath(document.id, { version: to.number })}>Versión {to.number}</a>, del{' '}
+          {formatDate(to.publishedAt)}.
+        </p>
+      </PageHead>
+      {changes === null ? (
+        <Notice>
+          Una de las dos versiones tiene páginas que son imágenes sin texto: no se pueden comparar. Consulta
+          las dos.
+        </Notice>
+      ) : (
+        <p role="status">{summaryOf(told.length + more, figures.length)}</p>
+      )}
+      <Part title="Números, fechas y montos" changes={figures} {...{ document, from, to }} />
+      <Part title="Otras palabras" changes={words} {...{ document, from, to }} />
+      {renumbered.length > 0 && (
+        <p className="u-muted">
+          Además, {formatCountOf(renumbered.length, 'apartado solo cambió', 'apartados solo cambiaron')} de
+          número:{' '}
+          {renumbered
+            .slice(0, 12)
+            .map(({ before, after }) => `${before} es ahora ${after}`)
+            .join('; ')}
+          {renumbered.length > 12 && '; …'}
+        </p>
+      )}
+      {more > 0 && (
+        <Notice>
+          Hay {formatCountOf(more, 'cambio', 'cambios')} más que no se enumeran: la versión {to.number} es
+          casi otro documento.
+        </Notice>
+      )}
+      <p className="u-small u-muted">
+        La comparación es automática, por las palabras de cada versión. Lo que vale es lo que dice el
+        documento publicado.
+      </p>
+    </Page>
+  );
+}
+
+function summaryOf(total: number, figures: number): string {
+  if (total === 0) return 'Las palabras de las dos versiones son las mismas.';
+  const said = formatCountOf(total, 'cambio', 'cambios');
+  return figures === 0 ? `${said}.` : `${said}; ${figures} en números, fechas o montos.`;
+}
+
+type PartProps = Pick<DocumentChanges, 'document' | 'from' | 'to'> & {
+  title: string;
+  changes: readonly DocumentChange[];
+};
+
+function Part({ title, changes, document, from, to }: PartProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ol className="dc-list">
+        {changes.map((change, index) => {
+          const version = change.kind === 'removed' ? from.number : to.number;
+          return (
+            <li key={index} className="dc-change">
+              <p className="dc-change__head">
+                <Tag tone={TONES[change.kind]}>{DOCUMENT_CHANGE_LABELS[change.kind]}</Tag>
+                <strong>{change.clause ?? 'Al principio del documento'}</strong>
+                <a href={viewerPath(document.id, { version, pag: change.page })}>
+                  Página {change.page} de la versión {version}
+                </a>
+              </p>
+              <p className="dc-words">
+                {change.lead !== '' && `… ${change.lead} `}
+                {change.before !== '' && <del>{change.before}</del>}
+                {change.before !== '' && change.after !== '' && ' '}
+                {change.after !== '' && <ins>{change.after}</ins>}
+                {change.trail !== '' && ` ${change.trail} …`}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
