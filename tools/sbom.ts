@@ -174,14 +174,14 @@ const isOneAllowed = (part: string) =>
 const isForServers = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockedPackage) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
 
-/** Packages that come from elsewhere than the registry, or, where a server may install them, without a digest. */
+/** Packages of a place of their own (the lockfile names none: each comes from the registry that is set), or, where a server may install them, without a digest. */
 export function unsafeSources(lock: Lockfile): string[] {
   return Object.entries(lock.packages)
     .filter(([place]) => place !== '')
     .filter(
       ([, found]) =>
         !(found.integrity ?? (isForServers(found) ? '' : 'sha512-')).startsWith('sha512-') ||
-        (found.resolved !== undefined && !found.resolved.startsWith('https://registry.npmjs.org/')),
+        found.resolved !== undefined,
     )
     .map(([place]) => place);
 }
