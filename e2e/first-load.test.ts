@@ -25,6 +25,7 @@ const SCREENS: readonly [string, number?][] = [
   ['/normatividad'],
   ['/buscar?q=computo'],
   ['/directorio'],
+  ['/integridad'],
   ['/procedimientos'],
   ['/oidc-callback-error'],
   ['/404'],

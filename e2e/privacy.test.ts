@@ -163,6 +163,47 @@ describe('Private data of 2,000 suppliers (decision D8)', () => {
     }
   });
 
+  test('are in no leaf of the integrity log, nor is anything of the demonstration that is personal or not published', async () => {
+    const leaves: string[] = [];
+    for (let size = 1; leaves.length < size;) {
+      const page = await fetch(
+        `${portal.origin}${API}/integridad/hojas?cuantas=1000&hoy=1&lugar=${leaves.length}`,
+      );
+      const answer = (await page.json()) as { size: number; leaves: object[] };
+      size = answer.size;
+      leaves.push(...answer.leaves.map((leaf) => JSON.stringify(leaf)));
+    }
+    expect(leaves.length).toBeGreaterThan(1_000);
+    const text = leaves.join('\n').toLowerCase();
+    expect(leaksIn(text)).toEqual([]);
+    const { rows } = await client.query<{ what: string; word: string }>(`
+      select 'supplier' what, name word from supplier where length(name) > 8
+      union select 'RFC', rfc from supplier where rfc is not null union select 'RFC', rfc from sanction where rfc is not null
+      union select 'sanctioned', name from sanction
+      union select 'winner', supplier_name from award where supplier_name is not null
+      union select 'person', name from directory_person where length(name) > 8
+      union select 'mail', email from directory_person where email like '%@%'
+      union select 'contact', contact from procedure where length(contact) > 8
+      union select 'officer', name from officer where length(name) > 8
+      union select 'hidden procedure', number from procedure where public_state = 'hidden'
+      union select 'hidden procedure', id::text from procedure where public_state = 'hidden'
+      union select 'hidden document', v.document_id::text from document_version v
+        join document d on d.id = v.document_id join procedure p on p.id = d.procedure_id
+        where p.public_state = 'hidden' or not exists (select from document_version o
+          where o.document_id = d.id and o.published_at <= now())
+      union select 'hidden file', v.sha256 from document_version v where not exists (select from document_version o
+        join document d on d.id = o.document_id join procedure p on p.id = d.procedure_id
+        where o.sha256 = v.sha256 and o.published_at <= now() and p.public_state <> 'hidden')
+      union select 'hidden content', id::text from content_item where edition = 0
+      union select 'question', text from clarification_question where length(text) > 8
+      union select 'open evaluation', key from evaluation_period where published_at is null`);
+    // What is searched for is there, each kind of it, and would be found.
+    expect(new Set(rows.map(({ what }) => what)).size).toBeGreaterThan(9);
+    const known = rows.filter(({ word }) => text.includes(word.toLowerCase()));
+    expect(known).toEqual([]);
+    expect(text).toContain('"sha256":"');
+  });
+
   test('are not in the log, the site map or the robots file', async () => {
     const leaks = [
       ...(await leaksAt('/robots.txt')),

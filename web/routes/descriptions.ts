@@ -22,6 +22,8 @@ const DESCRIPTIONS: Record<string, Description> = {
     'Todos los procedimientos de contratación publicados: estado, fechas, documentos, proveedores y montos.',
   '/adquisiciones/compras-previstas':
     'Lo que las áreas de la Universidad prevén comprar en los próximos trimestres: necesidad, área y trimestre.',
+  '/integridad':
+    'Comprueba que un documento es el que se publicó y que nada se alteró después, con el registro que solo crece.',
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   '/datos-abiertos':
     'Compras, contratos, proveedores y evaluaciones de la Universidad en archivos que cualquiera puede reutilizar.',

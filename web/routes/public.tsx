@@ -15,6 +15,7 @@ import { normaRoute } from './norma.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { normatividadRoute } from './normatividad.tsx';
+import { integridadRoute } from './integridad.tsx';
 import { procedimientoRoute } from './procedimiento.tsx';
 import { procedimientosRoute } from './procedimientos.tsx';
 import { proveedorRoute } from './proveedor.tsx';
@@ -47,6 +48,7 @@ export const publicRoutes = [
   documentosRoute,
   datosAbiertosRoute,
   documentoCambiosRoute,
+  integridadRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

@@ -71,6 +71,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
               <a href={`${API_BASE}/documentacion`}>API</a>
             </li>
             <li>
+              <a href={`${SCREEN_BASE}/integridad`}>Registro de integridad</a>
+            </li>
+            <li>
               <a href={settings.intranetUrl}>Servicios de intranet</a>
             </li>
           </ul>

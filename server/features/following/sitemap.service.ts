@@ -17,6 +17,7 @@ const SCREENS = [
   '/normatividad',
   '/directorio',
   '/datos-abiertos',
+  '/integridad',
 ];
 
 /** Every public thing with an address of its own, and when it last changed. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,9 @@ interface Kept {
   receipt: string;
   file: string;
 }
+
+/** What is put back as it was after somebody changed it. */
+const KEPT_TABLES = ['integrity_entry', 'procedure', 'document_version', 'procedure_change'];
 
 let app: TestApp;
 let folder: string;
@@ -50,7 +53,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
 
 /** Every leaf as the portal gives it out now, against the point kept before. */
 async function verifyLeaves() {
-  const leaves = save('hojas.json', await text('/integridad/hojas?cuantas=1000'));
+  const leaves = save('hojas.json', await text('/integridad/hojas?cuantas=1000&hoy=1'));
   return verify(`--hojas=${leaves}`, `--punto=${kept.point}`, `--llave=${kept.key}`);
 }
 
@@ -115,6 +118,10 @@ beforeAll(async () => {
   await publish('LA-UG-100-2026', 'otra.pdf', await pdfOf('Otra'));
   document = await publish('LA-UG-101-2026', 'bases.pdf', bytes);
   await publish('LA-UG-102-2026', 'tercera.pdf', await pdfOf('Tercera'));
+  await sql`insert into procedure_change (procedure_id, field, before, after, reason)
+    select id, 'contact', 'Antes', number, 'Cambió la persona encargada' from procedure order by number`.execute(
+    app.db,
+  );
   await sequence(app.services);
   const { keys } = JSON.parse(await text('/integridad')) as IntegritySummary;
   save('verificador.mjs', await text('/integridad/verificador.mjs'));
@@ -124,8 +131,10 @@ beforeAll(async () => {
     receipt: save('comprobante.json', await text(`/integridad/documentos/${document}/1/comprobante`)),
     file: save('bases.pdf', bytes),
   };
-  await sql`create table kept_entry as select * from integrity_entry`.execute(app.db);
-  await sql`create table kept_version as select * from document_version`.execute(app.db);
+  for (const table of KEPT_TABLES)
+    await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(
+      app.db,
+    );
 });
 afterAll(async () => {
   await app.stop();
@@ -137,11 +146,11 @@ async function undo(): Promise<void> {
   await tamper(
     'delete from integrity_head',
     'delete from integrity_node',
-    'delete from integrity_entry',
-    'insert into integrity_entry overriding system value select * from kept_entry',
+    ...KEPT_TABLES.flatMap((table) => [
+      `delete from ${table}`,
+      `insert into ${table} overriding system value select * from kept_${table}`,
+    ]),
     'update integrity_entry set position = null',
-    'delete from document_version',
-    'insert into document_version select * from kept_version',
   );
   await sequence(app.services, { mustSign: true });
 }
@@ -271,5 +280,98 @@ describe('somebody with full rights over the database, also with the key of the 
     );
     await undo();
     expect([exchanged.code, exchanged.said]).toEqual([3, expect.stringContaining('El archivo no es')]);
+  });
+});
+
+describe('somebody who changes what the portal shows and leaves the log as it is', () => {
+  it.each([
+    ['a changed row', "update procedure_change set after = 'Otro'"],
+    ['a changed procedure', "update procedure set title = 'Otro equipo' where number = 'LA-UG-101-2026'"],
+    ['a deleted row', "delete from procedure_change where after = 'LA-UG-101-2026'"],
+    [
+      'two rows in another order',
+      `update procedure_change c set before = o.before, after = o.after from procedure_change o
+         where c.after <> o.after and c.after in ('LA-UG-100-2026', 'LA-UG-101-2026')
+           and o.after in ('LA-UG-100-2026', 'LA-UG-101-2026')`,
+    ],
+    [
+      'a back-dated publication',
+      "update procedure set published_at = published_at - interval '3 days' where number = 'LA-UG-101-2026'",
+    ],
+    ['a back-dated version', "update document_version set published_at = published_at - interval '1 day'"],
+    [
+      'rows as an older backup has them',
+      `delete from procedure_change; delete from document_version v using document d, procedure p
+         where d.id = v.document_id and p.id = d.procedure_id and p.number = 'LA-UG-102-2026'`,
+    ],
+  ])('%s is found from the point that was kept before', async (_, statement) => {
+    await tamper(statement);
+    const leaves = await verifyLeaves();
+    await undo();
+    expect([leaves.code, leaves.said], leaves.said).toEqual([
+      3,
+      expect.stringContaining('MAL: La base del portal ya no dice lo que registró'),
+    ]);
+    expect((await verifyLeaves()).code).toBe(0);
+  });
+
+  it('a receipt of any leaf says it too, and which leaf tells of the same thing since then', async () => {
+    const { leaves } = JSON.parse(await text('/integridad/hojas?cuantas=1000')) as {
+      leaves: { index: number; leaf: { kind: string; procedure: string } }[];
+    };
+    const place = leaves.find(({ leaf }) => leaf.kind === 'procedure_state')?.index ?? -1;
+    const receipt = async () =>
+      verify(
+        save('hoja.json', await text(`/integridad/hojas/${place}/comprobante`)),
+        `--llave=${kept.key}`,
+        `--punto=${kept.point}`,
+      );
+    expect((await receipt()).said).toContain('Bien: La base del portal dice lo mismo');
+    await tamper("update procedure set title = 'Otro equipo'");
+    const changed = await receipt();
+    await undo();
+    expect([changed.code, changed.said]).toEqual([3, expect.stringContaining('MAL: La base del portal')]);
+    // Said in sight of everybody it is another state, with a leaf of its own.
+    await sql`update procedure set title = 'Equipo de laboratorio y taller'`.execute(app.db);
+    await sequence(app.services);
+    const after = JSON.parse(await text(`/integridad/hojas/${place}/comprobante`)) as { replacedBy: number };
+    expect(after.replacedBy).toBeGreaterThan(place);
+    expect((await verifyLeaves()).said).not.toContain('MAL');
+    await undo();
+  });
+
+  it('a file whose bytes are others in the store is not the one that was registered', async () => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const folderOfFiles = join(app.services.config.dataDir, 'archivos');
+    const path = join(
+      folderOfFiles,
+      readdirSync(folderOfFiles, { recursive: true, encoding: 'utf8' }).find((name) =>
+        name.includes(sha256),
+      ) as string,
+    );
+    chmodSync(path, 0o600);
+    const other = Uint8Array.from(bytes);
+    other[other.length - 10]! ^= 1;
+    writeFileSync(path, other);
+    const answer = await app.send('stranger', 'GET', `/documentos/${document}/1/x.pdf`);
+    const served = save('servido.pdf', new Uint8Array(await answer.arrayBuffer()));
+    const found = await verify(kept.receipt, `--archivo=${served}`, `--llave=${kept.key}`);
+    writeFileSync(path, bytes);
+    expect([found.code, found.said]).toEqual([3, expect.stringContaining('El archivo no es')]);
+  });
+
+  it('several checkpoints in one file are each compared with the leaves', async () => {
+    await publish('LA-UG-104-2026', 'quinta.pdf', await pdfOf('Quinta'));
+    await sequence(app.services);
+    const points = save(
+      'puntos.txt',
+      `${readFileSync(kept.point, 'utf8')}\n${await text('/integridad/punto-de-control')}`,
+    );
+    const leaves = save('hojas.json', await text('/integridad/hojas?cuantas=1000&hoy=1'));
+    const both = await verify(`--hojas=${leaves}`, `--punto=${points}`, `--llave=${kept.key}`);
+    expect([both.code, both.said.match(/hojas son las que se firmaron/g)?.length]).toEqual([0, 2]);
+    const exported = save('exportados.txt', await text('/integridad/puntos-de-control.txt'));
+    const last = await verify(`--hojas=${leaves}`, `--punto=${exported}`, `--llave=${kept.key}`);
+    expect(last.code, last.said).toBe(0);
   });
 });

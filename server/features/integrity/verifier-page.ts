@@ -48,6 +48,30 @@ function runPage(core: Core): void {
       }),
     );
   };
+  /** Which field a dropped file is for: texts are points, JSON says what it is, and anything else is the file. */
+  const fieldFor = async (dropped: File) => {
+    if (dropped.name.endsWith('.txt')) return 'punto';
+    if (!dropped.name.endsWith('.json')) return 'archivo';
+    const told = (await dropped
+      .text()
+      .then(JSON.parse)
+      .catch(() => ({}))) as object;
+    return 'checkpoint' in told
+      ? 'comprobante'
+      : 'from' in told && 'path' in told
+        ? 'consistencia'
+        : 'archivo';
+  };
+  form.addEventListener('dragover', (event) => event.preventDefault());
+  form.addEventListener('drop', (event) => {
+    event.preventDefault();
+    for (const dropped of event.dataTransfer?.files ?? [])
+      void fieldFor(dropped).then((name) => {
+        const one = new DataTransfer();
+        one.items.add(dropped);
+        field(name).files = one.files;
+      });
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     check().catch(() =>
@@ -72,7 +96,7 @@ export function verifierPage(): { html: string; policy: string } {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Verificador de comprobantes de integridad</title><style>${STYLE}</style></head>
 <body><main><h1>Verificador de comprobantes de integridad</h1>
-<p>Guarda esta página en tu equipo. Comprueba que un archivo es el que la Unidad registró al publicarlo y que el registro no se alteró después. No envía nada y no necesita red.</p>
+<p>Guarda esta página en tu equipo. Comprueba que un archivo es el que la Unidad registró al publicarlo y que el registro no se alteró después. No envía nada y no necesita red. Puedes arrastrar aquí los archivos: cada uno va a su lugar.</p>
 <form><label for="comprobante">Comprobante de integridad <small>(.json)</small></label>
 <input id="comprobante" name="comprobante" type="file" required>
 <label for="llave">Llave pública del registro <small>(cópiala de una fuente en la que confíes)</small></label>

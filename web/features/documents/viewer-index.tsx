@@ -7,6 +7,7 @@ import {
 } from '#contract/procedures.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
@@ -146,7 +147,8 @@ function IntegrityReceipt({ id, version }: { id: string; version: number | undef
       </a>{' '}
       <a href={`${API_BASE}/integridad/verificador.html`} download>
         Verificador
-      </a>
+      </a>{' '}
+      <a href={screenPath('/integridad')}>Cómo se comprueba</a>
     </p>
   );
 }

@@ -72,7 +72,18 @@ export function Screen({ data, numero, questions, follow, edit }: ScreenProps) {
         )
       }
       why={<WhyDates slug={data.slug} />}
-      changes={data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
+      changes={
+        <>
+          {data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
+          {!data.contracts.some(({ isImported }) => isImported) && (
+            <p className="u-small">
+              <a href={screenPath('/integridad', { q: data.number })}>
+                Lo que el registro de integridad dice de este procedimiento
+              </a>
+            </p>
+          )}
+        </>
+      }
       back={
         <div className="u-cluster u-gap-16">
           <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { integrityApi } from '#contract/integrity-api.ts';
+import type { IntegritySummary } from '#contract/integrity.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatCount, formatCountOf, formatDateTime, formatFileSize } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { Page, PageHead, Split } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { IntegrityData } from './integrity.data.ts';
+import type { IntegritySearch } from './integrity.search.ts';
+import { grouped } from './integrity-words.ts';
+import { LeafSearch } from './leaf-search.tsx';
+import '#web/ui/section-rhythm.css';
+import './integrity.css';
+
+const Hex = ({ children }: { children: string }) => (
+  <span className="u-mono ig-hex">{grouped(children)}</span>
+);
+
+/** The log that anyone can check: what it is, how it stands, and how to check it. `officers` is what officers do with it. */
+export function Screen(props: { search: IntegritySearch; data: IntegrityData; officers?: ReactNode }) {
+  const { search, data, officers } = props;
+  const { summary } = data;
+  return (
+    <Page className="u-rhythm">
+      <PageHead
+        title="Registro de integridad"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Registro de integridad</span>
+          </Breadcrumbs>
+        }
+      >
+        <p className="u-lead">
+          Todo lo que la Unidad publica se anota, en el momento en que se publica, en un registro al que solo
+          se le agrega. Con él, cualquiera comprueba que un documento es el que se publicó y que después nada
+          se cambió, se quitó ni se fechó de otra manera.
+        </p>
+      </PageHead>
+      {officers}
+      <Split width={440} at={960} aside={<State summary={summary} />}>
+        <div className="ig-parts">
+          <LeafSearch q={search.q} found={data.found} isUnfit={data.isUnfit} />
+          <Verify summary={summary} />
+          <Keep />
+          <About />
+        </div>
+      </Split>
+    </Page>
+  );
+}
+
+function State({ summary }: { summary: IntegritySummary }) {
+  const { head, waiting, keys, check } = summary;
+  const key = keys.find(({ id }) => id === head?.keyId);
+  return (
+    <section aria-labelledby="ig-estado" className="ig-state">
+      <h2 id="ig-estado">Cómo está hoy</h2>
+      {head === null ? (
+        <p>El registro aún no tiene una firma. La primera llega en un minuto.</p>
+      ) : (
+        <FactList
+          facts={[
+            { name: 'Anotaciones', value: <span className="u-num">{formatCount(head.size)}</span> },
+            { name: 'Firmado', value: formatDateTime(head.signedAt) },
+            { name: 'Raíz', value: <Hex>{head.root}</Hex> },
+            { name: 'Llave', value: <span className="u-mono">{head.keyId}</span> },
+            {
+              name: 'Huella de la llave (SHA-256)',
+              value: key === undefined ? null : <Hex>{key.fingerprint}</Hex>,
+            },
+            {
+              name: 'Por incorporar',
+              value:
+                waiting === 0 ? null : `${formatCountOf(waiting, 'anotación', 'anotaciones')}, en un minuto`,
+            },
+          ]}
+        />
+      )}
+      <h3>Última revisión</h3>
+      {check === null && (
+        <p>
+          Cada noche se leen todos los archivos y renglones y se comparan con el registro. Aún no hay ninguna.
+        </p>
+      )}
+      {check !== null && check.wrong === 0 && (
+        <p>
+          Todo correspondió el {formatDateTime(check.endedAt)}:{' '}
+          {formatCountOf(check.files, 'archivo', 'archivos')} ({formatFileSize(check.bytes)}) y todos los
+          renglones publicados.
+        </p>
+      )}
+      {check !== null && check.wrong > 0 && (
+        <Notice tone="bad">
+          La revisión del {formatDateTime(check.endedAt)} encontró{' '}
+          {formatCountOf(check.wrong, 'diferencia', 'diferencias')}. La Unidad averigua qué pasó.
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Verify({ summary: { keys } }: { summary: IntegritySummary }) {
+  return (
+    <section aria-labelledby="ig-comprobar">
+      <h2 id="ig-comprobar">Comprueba un documento</h2>
+      <ol className="ig-steps">
+        <li>
+          Descarga el documento y su <b>comprobante</b>: está en el índice de cada documento y en la búsqueda
+          de arriba.
+        </li>
+        <li>
+          Descarga la página verificadora, desconéctate si quieres, ábrela y arrastra a ella los dos archivos.
+          No envía nada.
+        </li>
+        <li>
+          Pega la llave pública. Cópiala de quien la guardó antes, como la contraloría, si quieres no depender
+          de este portal.
+        </li>
+      </ol>
+      <p className="u-cluster u-gap-8">
+        <ButtonLink href={addressOf(integrityApi.verifier)} download>
+          Página verificadora
+        </ButtonLink>
+        <ButtonLink variant="line" href={addressOf(integrityApi.command)} download="verificador.mjs">
+          Orden para Node
+        </ButtonLink>
+      </p>
+      {keys.length > 0 && (
+        <>
+          <h3>Llave pública</h3>
+          {keys.map(({ id, key, createdAt, retiredAt }) => (
+            <p key={id} className="ig-key">
+              <code className="u-mono">{key}</code>
+              <span className="u-small u-muted">
+                {retiredAt === null
+                  ? `En uso desde el ${formatDateTime(createdAt)}`
+                  : `Firmó del ${formatDateTime(createdAt)} al ${formatDateTime(retiredAt)}`}
+              </span>
+            </p>
+          ))}
+        </>
+      )}
+      <h3>Con la orden</h3>
+      <pre className="u-mono ig-command" tabIndex={0} aria-label="Órdenes para comprobar">
+        {`node verificador.mjs comprobante.json --archivo=documento.pdf --llave=llave.txt
+node verificador.mjs --hojas=hojas.json --punto=puntos-de-control.txt --llave=llave.txt`}
+      </pre>
+      <p className="u-small">
+        La segunda comprueba el registro entero: <code>hojas.json</code> es lo que da{' '}
+        <a href={addressOf(integrityApi.leaves, {}, { cuantas: 1000, hoy: 1 })}>la lista de anotaciones</a>,
+        de mil en mil, y <code>puntos-de-control.txt</code>, lo que guardaste antes.
+      </p>
+    </section>
+  );
+}
+
+function Keep() {
+  return (
+    <section aria-labelledby="ig-guardar">
+      <h2 id="ig-guardar">Guarda puntos de control</h2>
+      <p>
+        Un punto de control es un texto firmado que dice cuántas anotaciones había y cuál era su raíz. Quien
+        guarda uno fuera del portal descubre después cualquier cambio, aunque lo haga alguien con la base de
+        datos y la llave.
+      </p>
+      <ul className="ig-downloads">
+        <li>
+          <a href={addressOf(integrityApi.checkpoint)} download>
+            El más reciente
+          </a>
+        </li>
+        <li>
+          <a href={addressOf(integrityApi.checkpoints)} download>
+            El último de cada día, en un archivo
+          </a>
+        </li>
+        <li>
+          <a href={addressOf(integrityApi.feed)}>Canal Atom, para guardarlos sin pensarlo</a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function About() {
+  return (
+    <section aria-labelledby="ig-que">
+      <h2 id="ig-que">Qué se anota y qué no</h2>
+      <p>
+        Se anotan la publicación y los datos de cada procedimiento, las versiones y los retiros de sus
+        documentos, los cambios, las respuestas, los fallos, los contratos y sus convenios, las evaluaciones,
+        las sanciones y lo que se publica en las demás secciones. Los nombres de personas y los textos no
+        están en el registro: está su resumen SHA-256, con el que se comprueban.
+      </p>
+      <p>
+        El registro prueba qué se publicó y que no se alteró. No prueba que lo publicado sea cierto, ni que se
+        haya publicado todo lo que debía.
+      </p>
+    </section>
+  );
+}

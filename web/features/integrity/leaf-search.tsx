@@ -1,0 +1,84 @@
+import { integrityApi } from '#contract/integrity-api.ts';
+import type { FoundLeaf, FoundLeaves } from '#contract/integrity.ts';
+import { addressOf } from '#web/kit/api.ts';
+import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchPill } from '#web/ui/search-pill.tsx';
+import { leafWords } from './integrity-words.ts';
+
+function Leaf({ found }: { found: FoundLeaf }) {
+  const { leaf, index, href } = found;
+  const { kind, which } = leafWords(found);
+  const at = leaf['at'];
+  const number = leaf['procedure'];
+  return (
+    <li>
+      <p className="ig-leaf__title">
+        {kind}
+        {which !== '' && <>: {which}</>}
+      </p>
+      <p className="u-small u-muted">
+        {typeof number === 'string' && <span className="u-num">{number} · </span>}
+        {typeof at === 'string' && <>{formatDateTime(at)} · </>}
+        {index === null ? 'Entra al registro en un minuto' : `Lugar ${index}`}
+      </p>
+      <p className="u-cluster u-gap-16 u-small">
+        {href !== null && <a href={href}>Ver lo publicado</a>}
+        {index !== null && (
+          <a
+            href={addressOf(integrityApi.leafReceipt, { lugar: index })}
+            download={`comprobante-${index}.json`}
+          >
+            Comprobante<span className="u-visually-hidden"> del lugar {index}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** What the log says of a procedure, a document or an item of a section. */
+export function LeafSearch(props: { q: string; found: FoundLeaves | null; isUnfit: boolean }) {
+  const { q, found, isUnfit } = props;
+  return (
+    <section aria-labelledby="ig-buscar">
+      <h2 id="ig-buscar">Busca lo que se registró</h2>
+      <p>
+        Por el número o el título de un procedimiento, el título de un documento o de una norma, o el SHA-256
+        de un archivo.
+      </p>
+      <SearchPill
+        label="Buscar en el registro"
+        placeholder="Número, título o SHA-256"
+        action={`${screenPath('/integridad')}#ig-buscar`}
+        look="medium"
+        defaultValue={q}
+      />
+      {isUnfit && <p role="status">Escribe entre 2 y 200 letras.</p>}
+      {found !== null && (
+        <div className="ig-found">
+          <p role="status">
+            {found.hasMore
+              ? `Las ${found.rows.length} anotaciones más recientes. Hay más: di algo más de lo que buscas.`
+              : formatCountOf(found.rows.length, 'anotación', 'anotaciones')}
+          </p>
+          {found.rows.length === 0 ? (
+            <EmptyState title={`El registro no tiene nada de «${q}».`}>
+              <p>
+                Lo que se trajo de CompraNet se publicó allá y no tiene anotación. Si viste publicado lo que
+                buscas, escribe a la Unidad.
+              </p>
+            </EmptyState>
+          ) : (
+            <ol className="ig-leaves">
+              {found.rows.map((row) => (
+                <Leaf key={row.leafHash} found={row} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
