@@ -127,7 +127,7 @@ test('a link that leads a visitor to a restricted screen asks to sign in and goe
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(screen('/directorio'));
   await page.waitForLoadState('networkidle');
-  expect(loaded.filter((url) => url.includes('/staff-'))).toEqual([]);
+  expect(loaded.filter((url) => url.includes('/further-'))).toEqual([]);
   // As a notice or a regulation may hold one.
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Ver los perfiles' });

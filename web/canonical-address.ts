@@ -2,7 +2,7 @@ import { trimEndOf } from '#contract/trim.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { parseSearch, stringifySearch } from './kit/links.ts';
 import { createPortalRouter } from './router.tsx';
-import { staffRoutes } from './routes/staff.tsx';
+import { furtherRoutes } from './routes/further.tsx';
 
 /** What an address of a screen asks for, without what nobody knows of it. */
 export interface CanonicalAddress {
@@ -21,7 +21,7 @@ let matcher: ReturnType<typeof createPortalRouter> | undefined;
  * Undefined when no route has this path. Restricted screens have one page for all that follows them.
  */
 export function canonicalAddress(asked: string): CanonicalAddress | undefined {
-  matcher ??= createPortalRouter({} as never, staffRoutes);
+  matcher ??= createPortalRouter({} as never, furtherRoutes);
   const { pathname, search } = new URL(asked, 'http://portal.internal');
   const path = trimEndOf(pathname.slice(SCREEN_BASE.length), /\//);
   const [branch, , found] = matcher.getMatchedRoutes(path === '' ? '/' : path);

@@ -5,7 +5,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession } from './kit/sign-in/lazy-session.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { createPortalRouter } from './router.tsx';
-import { staffRoutes } from './routes/staff.tsx';
+import { furtherRoutes } from './routes/further.tsx';
 import { descriptionOf } from './routes/descriptions.ts';
 import { structuredData, type StructuredData } from './routes/structured-data.ts';
 
@@ -50,7 +50,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
   const router = createPortalRouter(
     { api, settings, session, now: request.now },
-    staffRoutes,
+    furtherRoutes,
     createMemoryHistory({ initialEntries: [request.address] }),
   );
   await router.load();

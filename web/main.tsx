@@ -1,6 +1,7 @@
 import './ui/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApi } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
 import { announceNavigation } from './kit/navigation.ts';
@@ -31,9 +32,15 @@ async function main(): Promise<void> {
     credentials: session.credentials,
     initial,
   });
-  const isStaff = restricted || mayBeSignedIn(sessionSettings);
-  const staff = isStaff ? (await import('./routes/staff.tsx')).staffRoutes : undefined;
-  const router = createPortalRouter({ api, settings, session, now }, staff);
+  const context = { api, settings, session, now };
+  const further = async () => (await import('./routes/further.tsx')).furtherRoutes;
+  let router = createPortalRouter(
+    context,
+    restricted || mayBeSignedIn(sessionSettings) ? await further() : undefined,
+  );
+  const path = location.pathname.slice(SCREEN_BASE.length);
+  if (!router.options.context.knows(path === '' ? '/' : path))
+    router = createPortalRouter(context, await further());
   // Tells the router that the server rendered this page, so that both draw the same boundaries.
   router.ssr = restricted ? undefined : { manifest: undefined };
   const container = document.getElementById('raiz') as HTMLElement;

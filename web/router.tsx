@@ -3,34 +3,35 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { parseSearch, stringifySearch } from './kit/links.ts';
 import { rootRoute, type RouterContext } from './routes/root.tsx';
 import { publicRoutes } from './routes/public.tsx';
-import type { staffRoutes } from './routes/staff.tsx';
+import type { furtherRoutes } from './routes/further.tsx';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
 import { ShellAround } from './shell/shell-around.tsx';
 import { UnknownAddress } from './shell/unknown-address.tsx';
 
-export type StaffRoutes = typeof staffRoutes;
-type AllRoutes = readonly [...typeof publicRoutes, ...StaffRoutes];
+export type FurtherRoutes = typeof furtherRoutes;
+type AllRoutes = readonly [...typeof publicRoutes, ...FurtherRoutes];
 
 /** Addresses are typed as if all were there. */
-const routesWith = (staff: StaffRoutes | undefined): AllRoutes =>
-  [...publicRoutes, ...(staff ?? [])] as unknown as AllRoutes;
+const routesWith = (further: FurtherRoutes | undefined): AllRoutes =>
+  [...publicRoutes, ...(further ?? [])] as unknown as AllRoutes;
 
 /**
- * The portal's router, one per page view on the server and one per tab in the browser. A visitor's has no routes of
- * staff (`staff` undefined): an address of theirs loads its page anew (`guardNavigation`).
+ * The portal's router, one per page view on the server and one per tab in the browser. Most visitors' knows no further
+ * routes (undefined): an address of theirs loads its page anew (`guardNavigation`).
  */
 export function createPortalRouter(
-  context: Omit<RouterContext, 'knowsStaff'>,
-  staff: StaffRoutes | undefined,
+  context: Omit<RouterContext, 'knows'>,
+  further: FurtherRoutes | undefined,
   history?: RouterHistory,
 ) {
+  let knows = (_path: string) => true;
   const router = createRouter({
-    routeTree: rootRoute.addChildren(routesWith(staff)),
+    routeTree: rootRoute.addChildren(routesWith(further)),
     basepath: SCREEN_BASE,
     // Another spelling is another address: the guard's perimeters know only the exact one (S-2, S-6.3).
     caseSensitive: true,
-    context: { ...context, knowsStaff: staff !== undefined },
+    context: { ...context, knows: (path) => knows(path) },
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
@@ -44,6 +45,7 @@ export function createPortalRouter(
     defaultNotFoundComponent: UnknownAddress,
     InnerWrap: ShellAround,
   });
+  if (further === undefined) knows = (path) => router.getMatchedRoutes(path)[2] !== undefined;
   // A filter keeps the list, the focus and the scroll until its answer is there: only another path gives way.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? 0 : Number.POSITIVE_INFINITY;

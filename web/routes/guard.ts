@@ -15,10 +15,11 @@ interface Navigation {
  * No right: `/404`. Signed out: to the identity provider, coming back to this very address.
  */
 export async function guardNavigation({ context, location }: Navigation): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const { session, knows } = context;
+  if (!knows(location.pathname)) return leaveFor(location);
   const rule = ruleFor(location.pathname);
-  if (rule.isPublic || typeof document === 'undefined') return;
-  const { session, knowsStaff } = context;
-  if (!knowsStaff) return leaveFor(location);
+  if (rule.isPublic) return;
   let snapshot = session.snapshot();
   if (guardRoute(rule, snapshot) === 'wait') snapshot = await session.ready();
   const verdict = guardRoute(rule, snapshot);
@@ -34,7 +35,7 @@ const addressOf = ({ pathname, search }: Navigation['location']) =>
 
 const never = () => new Promise<void>(() => undefined);
 
-/** Loads the page of a route that this router does not have. */
+/** Loads the page of an address that this router has no route for: the server knows all. */
 function leaveFor(location: Navigation['location']): Promise<void> {
   const { hash } = location;
   window.location.assign(SCREEN_BASE + addressOf(location) + (hash === '' ? '' : `#${hash}`));

@@ -9,8 +9,8 @@ export interface RouterContext {
   api: Api;
   settings: PublicSettings;
   session: Session;
-  /** Whether the routes behind a sign-in are among this router's. */
-  knowsStaff: boolean;
+  /** Whether this router answers a path (without the base) itself, or leaves it to a page of its own. */
+  knows(pathname: string): boolean;
   /** Instant of this rendering (ISO). */
   now: string;
 }

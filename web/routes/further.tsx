@@ -1,19 +1,29 @@
+import { aclaracionRoute } from './aclaracion.tsx';
 import { administracionRoute } from './administracion.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
+import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { dictamenesRoute } from './dictamenes.tsx';
-import { evaluarRoute } from './evaluar.tsx';
+import { documentoCambiosRoute } from './documento-cambios.tsx';
 import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.tsx';
+import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
+import { integridadRoute } from './integridad.tsx';
+import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
 import { perfilesRoute } from './perfiles.tsx';
+import { seguimientoRoute } from './seguimiento.tsx';
+import { callbackErrorRoute, callbackRoute } from './sesion.tsx';
 
-/** The routes behind a sign-in, and the guide: a visitor never downloads them. */
-export const staffRoutes = [
+/**
+ * Routes that few visits need: those behind a sign-in, signing in itself, those that a mail leads to and those that are read
+ * rarely. Whoever comes from another page loads their page anew (`guardNavigation`).
+ */
+export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
   bitacoraRoute,
@@ -30,4 +40,12 @@ export const staffRoutes = [
   authadminRoute,
   evaluarRoute,
   guideRoute,
+  normaComparacionRoute,
+  aclaracionRoute,
+  datosAbiertosRoute,
+  documentoCambiosRoute,
+  integridadRoute,
+  seguimientoRoute,
+  callbackRoute,
+  callbackErrorRoute,
 ] as const;
