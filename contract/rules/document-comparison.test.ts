@@ -54,6 +54,13 @@ it('a clause that is put in between only renumbers what follows', () => {
   ).toEqual(expect.arrayContaining([['1.2', '1.3']]));
 });
 
+it('a row of a table keeps its cells apart', () => {
+  const rows = 'Partida | Bien\n1 | Silla de oficina';
+  expect(compared(pages(rows), pages(`${rows}\n2 | Mesa de trabajo`))).toEqual([
+    ['inserted', null, 1, '', '2 · Mesa de trabajo', ''],
+  ]);
+});
+
 it('other pages in an index are no change, other words in it are', () => {
   const [before, after] = [
     pages('Índice\nApartado | Página\n1. Objeto | 3\n2. Garantías ........ 5'),

@@ -28,6 +28,8 @@ interface Word {
   /** Which line of the document it stands on. */
   line: number;
   isFirst: boolean;
+  /** It begins another cell of its row. */
+  isCell: boolean;
   clause: string | null;
 }
 
@@ -64,11 +66,12 @@ function wordsOf(pages: readonly ComparablePage[]): Word[] {
       clause = clauseOf(said) ?? clause;
       // Where a part begins is no change of what it says.
       const plain = isIndex ? withoutPage(said) : said;
-      let isFirst = true;
+      let [isFirst, isCell] = [true, false];
       for (const word of plain.split(/\s+/)) {
+        if (word === BAR) isCell = true;
         if (word === '' || word === BAR) continue;
-        words.push({ text: word, page, line, isFirst, clause });
-        isFirst = false;
+        words.push({ text: word, page, line, isFirst, isCell, clause });
+        [isFirst, isCell] = [false, false];
       }
     }
   }
@@ -240,9 +243,9 @@ const contextOf = (row: readonly Word[], from: number, to: number, line: number 
 /** Words with their paragraphs, cut where nobody would read on. */
 function shown(words: readonly Word[]): string {
   let text = '';
-  for (const [at, { text: word, isFirst }] of words.entries()) {
+  for (const [at, { text: word, isFirst, isCell }] of words.entries()) {
     if (text.length + word.length > MOST_LETTERS) return `${text} …`;
-    text += at === 0 ? word : `${isFirst ? '\n' : ' '}${word}`;
+    text += at === 0 ? word : `${isFirst ? '\n' : isCell ? ' · ' : ' '}${word}`;
   }
   return text;
 }

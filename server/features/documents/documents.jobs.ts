@@ -4,11 +4,13 @@ import { nextPublication, publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads, sweepFiles } from './uploads.service.ts';
 
 const HORIZON_MS = 90_000;
+/** Every process looks by itself: the one that took the order, or the minute job, may end before the second comes. */
+const LOOK_MS = 30_000;
 
 const timers = new WeakMap<Services, { timer: NodeJS.Timeout; at: number }>();
 
 /**
- * Publishes what was scheduled: once a minute by the database's clockwork, and to the second by a timer of this
+ * Publishes what was scheduled: once a minute by the database's clockwork, and to the second by a timer of every
  * process for what is due within the next minute and a half. Cleans up unused uploads every night.
  */
 export function defineDocumentsJobs(services: Services): void {
@@ -22,6 +24,15 @@ export function defineDocumentsJobs(services: Services): void {
     },
     { cron: '20 3 * * *' },
   );
+  look(services);
+  watchPublications(services);
+}
+
+/** Looks again and again for what is due soon; the process may end in between. */
+export const watchPublications = (services: Services, everyMs = LOOK_MS): NodeJS.Timeout =>
+  setInterval(() => look(services), everyMs).unref();
+
+function look(services: Services): void {
   void publishDue(services).catch((error: unknown) => {
     services.log.error('documents.publish-due', errorFacts(error));
   });
@@ -48,9 +59,7 @@ export function wakeAt(services: Services, instant: Date): void {
   const timer = setTimeout(
     () => {
       timers.delete(services);
-      void publishDue(services).catch((error: unknown) => {
-        services.log.error('documents.publish-due', errorFacts(error));
-      });
+      look(services);
     },
     Math.max(0, delay) + 5,
   );
