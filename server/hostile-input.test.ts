@@ -71,6 +71,7 @@ it('no body makes an operation fail, and every refusal is in Spanish', async () 
     '[]',
     '{"title":"a\\u0000b"}',
     `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    '{"rfc":{"length":{"toString":"x"}},"title":{"length":{"valueOf":1}},"name":{"length":{"__proto__":1}}}',
     '{"title":"\\ud800","kind":7,"lots":"x","acts":[{"at":"0000-01-01T00:00:00Z"}]}',
   ];
   const faults: string[] = [];

@@ -24,6 +24,16 @@ it('refuses nesting without end and more values than any form has', () => {
   });
 });
 
+it('refuses an object that says by itself how it is measured: a shape would fail over it', () => {
+  const given: unknown = JSON.parse('{"rfc":{"length":{"toString":"x"}}}');
+  expect(() => z.object({ rfc: z.string().max(13) }).safeParse(given)).toThrow(TypeError);
+  for (const name of ['toString', 'valueOf', '__proto__'])
+    expect(unusableInput(JSON.parse(`{"rfc":{"length":{"${name}":"x"}}}`))).toEqual({
+      rfc: expect.stringContaining('ningún dato lleva'),
+    });
+  expect(unusableInput({ length: 3, constructor: 'x' })).toBeUndefined();
+});
+
 it('names a place in a hundred letters or so, however long its keys are', () => {
   const key = 'k'.repeat(30_000);
   const [path] = Object.keys(unusableInput({ [key]: { [key]: '\0' } }) ?? {});

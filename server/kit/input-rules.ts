@@ -4,6 +4,9 @@ const UNSTORABLE = 'Este texto trae un carácter que no se puede guardar. Bórra
 
 const TOO_DEEP = 'Este dato trae listas dentro de listas sin fin. Envía la forma que describe la API.';
 const TOO_MANY = 'Este dato trae demasiados valores. Envía la forma que describe la API.';
+const RESERVED = 'Este dato trae un nombre que ningún dato lleva. Envía la forma que describe la API.';
+/** By these JavaScript turns an object into a text or a number: a shape that measures or compares one would fail by itself. */
+const RESERVED_NAMES = new Set(['toString', 'valueOf', '__proto__']);
 const MAX_DEPTH = 20;
 /** No form of the portal has half of it; each value that a shape refuses costs memory for its message. */
 const MAX_VALUES = 40_000;
@@ -22,7 +25,7 @@ export function shownPath(path: readonly PropertyKey[]): string {
 
 /**
  * The first reason why no shape should look at a value, by its path: a text that PostgreSQL cannot keep (a NUL, half of
- * a character pair), nesting without end, too many values. They come from programs, never from a keyboard. What this
+ * a character pair), nesting without end, too many values, a name of the language itself. They come from programs, never from a keyboard. What this
  * costs grows with the value only: nothing is collected, and it stops at its first finding.
  */
 export function unusableInput(value: unknown): Record<string, string> | undefined {
@@ -42,6 +45,7 @@ export function unusableInput(value: unknown): Record<string, string> | undefine
       return undefined;
     }
     for (const key in inner) {
+      if (RESERVED_NAMES.has(key)) return RESERVED;
       const reason = isStorable(key) ? below(key, inner[key as never]) : UNSTORABLE;
       if (reason !== undefined) return reason;
     }
