@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVerifier } from './identity-verifier.ts';
@@ -237,6 +240,23 @@ describe('verifier of ID tokens', () => {
     isDown = true;
     now += 2 * 60 * 60_000;
     expect(await bearer(token())).toBe('person u1');
+  });
+
+  it('a provider that sends us elsewhere for its keys is not followed', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/otra')
+        return response.end(JSON.stringify({ issuer: origin, jwks_uri: `${origin}/claves` }));
+      return response.writeHead(302, { location: '/otra' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    verify = createVerifier({ issuer: origin, clientId: CLIENT, roleClaim: 'role', log });
+    expect(await bearer(token({ iss: origin }))).toBe('unavailable');
+    expect(asked).toEqual(['/.well-known/openid-configuration']);
+    elsewhere.closeAllConnections();
+    elsewhere.close();
   });
 
   it('a token verified earlier ends with its key, ten minutes after it was withdrawn at the latest', async () => {

@@ -49,6 +49,7 @@ export function issuerKeys(options: IssuerKeysOptions): KeySource {
   async function json(address: string): Promise<Record<string, unknown>> {
     const response = await options.fetch(address, {
       headers: { accept: 'application/json' },
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`${new URL(address).pathname} answered ${response.status}`);
