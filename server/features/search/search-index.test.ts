@@ -112,6 +112,33 @@ describe('The index', () => {
     expect(await find('microscopio')).toContain('procedure: Microscopio de barrido');
   });
 
+  it('has the pages of a document by what they say, once they were read and as long as it is public', async () => {
+    const id = await procedure('Compra con anexos', 'active', day(-1));
+    const document = await addDocument(app.db, id, { kind: 'notice', status: 'published' });
+    const { rows } = await sql<{
+      sha256: string;
+    }>`select sha256 from document_version where document_id = ${document}`.execute(app.db);
+    const sha256 = rows[0]!.sha256;
+    await app.db.transaction().execute(async (tx) => {
+      await sql`insert into file_page (sha256, page, source, text) values (${sha256}, 1, 'text', 'Carátula'),
+        (${sha256}, 2, 'text', 'El licitante entrega un espectrofotómetro calibrado.')`.execute(tx);
+      await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, is_tagged, is_protected, reader)
+        values (${sha256}, 'read', 2, 2, 0, 0, false, false, 1)`.execute(tx);
+    });
+    const response = await app.send('stranger', 'GET', '/busqueda?q=espectrofotometro&tipo=textos');
+    const found = (await response.json()) as SearchPage;
+    const own = found.rows.filter(({ path }) => path.includes(document));
+    expect(own).toMatchObject([{ kind: 'page', page: 2 }]);
+    expect(own[0]?.path).toMatch(/&pag=2$/);
+    expect(own[0]?.excerpt.find(({ isFound }) => isFound)?.text).toBe('espectrofotómetro');
+    await sql`update document set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'Error' where id = ${document}`.execute(
+      app.db,
+    );
+    expect(
+      await one(sql`select count(*)::int one from search_entry where kind = 'page' and source = ${document}`),
+    ).toBe(0);
+  });
+
   it('answers nothing of a procedure that is hidden, whatever the index still has', async () => {
     const id = await procedure('Planetario portátil', 'active', day(-1));
     await sql`alter table procedure disable trigger user`.execute(app.db);

@@ -263,10 +263,10 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   };
 }
 
-type Row = Omit<FoundRow, 'kind'> & { kind: SearchKind };
+type Row = Omit<FoundRow, 'kind' | 'part'> & { kind: SearchKind; part?: string };
 
 function hitOf(
-  { kind, title, number, note, body, place, path, dated }: Row,
+  { kind, part, title, number, note, body, place, path, dated }: Row,
   marks: readonly string[],
 ): SearchHit {
   const shown = markWords(title, marks);
@@ -281,6 +281,6 @@ function hitOf(
     path,
     date: dated,
     excerpt: excerpt.some(({ isFound }) => isFound) ? excerpt : [],
-    page: null,
+    page: kind === 'page' ? Number(part) : null,
   };
 }

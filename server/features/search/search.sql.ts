@@ -10,6 +10,7 @@ export const INDEXED = [
   'contract',
   'supplier',
   'document',
+  'page',
   'regulation',
   'article',
   'sheet',
@@ -57,6 +58,7 @@ export async function alikeWords(
 /** A row of the index that was found. */
 export interface FoundRow {
   kind: IndexedKind;
+  part: string;
   title: string;
   number: string | null;
   note: string;
@@ -100,7 +102,7 @@ export async function selectFound(
       select id, rank, dated from found where kind = any(${kinds}::text[])
       order by rank desc, dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
-      select e.id, e.kind, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank
+      select e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank
       from best b join search_entry e on e.id = b.id
       -- What is hidden while it is looked for never leaves, whatever the index still has.
       where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))

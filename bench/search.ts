@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SearchQuery } from '#contract/search.ts';
+import { rebuildIndex } from '#server/features/search/search.jobs.ts';
+import { findEverything } from '#server/features/search/search.service.ts';
+import { createDb, createPool, type Db } from '#server/kit/db.ts';
+import { migrate } from '#server/kit/migrations.ts';
+import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { startBareServer } from './bare-server.ts';
+import { generateProcurement } from './generate-procurement.ts';
+import { installInstruments } from './instruments.ts';
+import { load, type Rate } from './load.ts';
+import { record } from './record.ts';
+import { startPortal } from './running-portal.ts';
+
+const API = '/DISU/AdquisicionesUG';
+const SIZES = (process.env.BENCH_ROWS ?? '10000,100000').split(',').map(Number);
+const PORT = Number(process.env.BENCH_PORT ?? 8195);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+/** Where the generated bases stay, to be measured again. */
+const KEPT = process.env.BENCH_FOLDER;
+
+/** What people write, by what it asks of the index; `n` makes each of them one that was never asked before. */
+const WRITTEN: Readonly<Record<string, (n: number, size: number) => string>> = {
+  'folio entero': (n, size) => numberOf(n, size),
+  'parte de un folio': (n, size) => String(1 + ((n * 7_919) % size)).padStart(6, '0'),
+  'un proveedor por su nombre': (n, size) => `colibri ${1 + ((n * 31) % size)}`,
+  'dos palabras': (n) => `microscopios laboratorios -x${n}`,
+  'tres palabras sin acentos': (n) => `computadoras portatiles celaya -x${n}`,
+  'una palabra en la décima parte': (n) => `limpieza -x${n}`,
+  'una palabra con una letra mala': (n) => `lavoratorios guanajuato -x${n}`,
+  'un sinónimo': (n) => `laptop leon -x${n}`,
+  'una frase': (n) => `"equipo de cómputo" aulas -x${n}`,
+  'se está escribiendo': (n) => `microsc -x${n}`,
+};
+
+const numberOf = (place: number, size: number) => {
+  const n = 1 + ((place * 7_919) % size);
+  return `LP-B-${String(n).padStart(6, '0')}-${2014 + (n % 13)}`;
+};
+
+/** Besides procedures with their lots and contracts: as many suppliers, and three documents for each procedure. */
+async function generate(db: Db, size: number): Promise<void> {
+  await generateProcurement(db, size);
+  await sql`set session_replication_role = replica`.execute(db);
+  await sql`
+    insert into supplier (number, person_type, name, legal_suffix, rfc, lines, status, registered_on, valid_until, source, search)
+    select *, supplier_search(number, name, null, lines) from (select 'P-' || lpad(n::text, 6, '0') number, 'legal',
+      (array['Cómputo','Laboratorios','Mobiliario','Redes','Limpieza','Suministros','Óptica','Papelería'])[1 + n % 8]
+        || ' ' || (array['Colibrí','Xoconostle','Ajolote','Cenzontle','Tlacuache','Mezquite','Huizache'])[1 + n % 7] || ' ' || n "name",
+      'S.A. de C.V.', 'BEN' || lpad((n % 1000000)::text, 6, '0') || 'XX' || n % 10, '{}'::text[] lines, 'active', date '2026-01-01', date '2026-12-31', 'demo'
+    from generate_series(1, ${size}::int) n) made`.execute(db);
+  await sql`insert into stored_file (sha256, bytes, media_type, pages) values (repeat('b', 64), 1, 'application/pdf', 1)`.execute(
+    db,
+  );
+  await sql`
+    insert into document (procedure_id, stage, kind, title, status, publish_at, created_by)
+    select id, 'notice', (array['notice','bidding_documents','technical_annex'])[n],
+      (array['Convocatoria','Bases','Anexo técnico'])[n] || ' de ' || lower(title), 'published', published_at, 'x'
+    from procedure, generate_series(1, 3) n`.execute(db);
+  await sql`
+    insert into document_version (document_id, number, sha256, original_name, published_at, created_by)
+    select id, 1, repeat('b', 64), 'a.pdf', publish_at, 'x' from document`.execute(db);
+  await sql`set session_replication_role = default`.execute(db);
+  await rebuildIndex(db);
+  await sql`vacuum (analyze)`.execute(db);
+}
+
+const told = ({ perSecond, p97 }: Rate) => `${Math.round(perSecond)}/s, p97.5 ${p97} ms`;
+
+async function measure(url: string, folder: string, size: number): Promise<Map<string, number>> {
+  const names = Object.keys(WRITTEN);
+  const answers = [];
+  for (const name of names)
+    answers.push(
+      await record(url, (db) =>
+        findEverything(db, SearchQuery.parse({ q: WRITTEN[name]?.(77, size) }), undefined),
+      ),
+    );
+  const rates = new Map<string, number>();
+  const portal = await startPortal(
+    { DATABASE_URL: url, DATA_DIR: join(folder, 'portal'), DEMO_DATA: '0', LIMIT_FACTOR: '100000' },
+    PORT,
+  );
+  const bare = await startBareServer(url, answers);
+  try {
+    const options = { seconds: SECONDS, warmUp: SECONDS / 2 };
+    let asked = 0;
+    const address = (name: string) =>
+      `${portal.origin}${API}/busqueda?q=${encodeURIComponent(WRITTEN[name]?.((asked += 1), size) ?? '')}`;
+    const all = await load((place) => address(names[place % names.length] ?? ''), options);
+    const alone = await load(
+      names.map((_, place) => `${bare.origin}/${place}`),
+      options,
+    );
+    rates.set('todas, en turno', all.perSecond);
+    process.stdout.write(
+      `| todas, en turno | ${size} | ${told(all)} | ${told(alone)} | ${(all.perSecond / alone.perSecond).toFixed(2)} |\n`,
+    );
+    for (const [place, name] of names.entries()) {
+      const one = { seconds: Math.max(2, SECONDS / 3), warmUp: 1 };
+      const ours = await load(() => address(name), one);
+      const theirs = await load(`${bare.origin}/${place}`, one);
+      rates.set(name, ours.perSecond);
+      process.stdout.write(
+        `| ${name} | ${size} | ${told(ours)} | ${told(theirs)} | ${(ours.perSecond / theirs.perSecond).toFixed(2)} |\n`,
+      );
+    }
+  } finally {
+    bare.stop();
+    await portal.stop();
+  }
+  return rates;
+}
+
+/** One search over everything at several sizes, 16 clients, each question asked for the first time. */
+async function main(): Promise<void> {
+  installInstruments();
+  const tables: Map<string, number>[] = [];
+  process.stdout.write(
+    '| búsqueda | procedimientos | portal | sentencias solas | razón |\n| --- | --- | --- | --- | --- |\n',
+  );
+  for (const size of SIZES) {
+    const folder =
+      KEPT === undefined ? mkdtempSync(join(tmpdir(), 'portal-bench-')) : `${KEPT}-busqueda-${size}`;
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'base'), log: () => undefined });
+    try {
+      const pool = createPool(postgres.url, 1);
+      await migrate(pool);
+      const began = performance.now();
+      const filled = await pool.query('select from document limit 1');
+      if (filled.rowCount === 0) {
+        await generate(createDb(pool), size);
+        process.stdout.write(`generado en ${Math.round((performance.now() - began) / 1000)} s\n`);
+      }
+      await pool.end();
+      tables.push(await measure(postgres.url, folder, size));
+    } finally {
+      await postgres.stop();
+      if (KEPT === undefined) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const [first, last] = [tables[0], tables.at(-1)];
+  if (tables.length > 1)
+    for (const [name, perSecond] of first ?? [])
+      process.stdout.write(`crecimiento, ${name}: ${(perSecond / (last?.get(name) ?? 1)).toFixed(2)}×\n`);
+}
+
+await main();
