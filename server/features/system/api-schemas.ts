@@ -39,6 +39,7 @@ import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
 import * as relatedSuppliers from '#contract/related-suppliers.ts';
+import * as search from '#contract/search.ts';
 import * as sanctions from '#contract/sanctions-api.ts';
 import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
