@@ -61,7 +61,6 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main canvas',
     signedIn: false,
   },
-  { name: 'buscar', path: '/buscar?q=limpieza', ready: '.f-hits', signedIn: false },
   { name: 'inicio', path: '/', ready: 'main h2', signedIn: false, onPhone: true },
   { name: 'calendario', path: '/adquisiciones?vista=calendario', ready: 'main table', signedIn: false },
   { name: 'ejercido', path: '/adquisiciones?vista=ejercido', ready: 'main h2', signedIn: false },
