@@ -76,8 +76,7 @@ export function OpinionFilesPart({ opinion, onChanged }: FilesProps) {
       {takesFiles && (
         <>
           <p className="u-field__hint">
-            PDF, XLSX, DOCX o ZIP de hasta {formatFileSize(MOST_OPINION_FILE_BYTES)}; {MOST_OPINION_FILES}{' '}
-            como máximo. Los leen quien solicitó y quien dictamina.
+            Hasta {MOST_OPINION_FILES} archivos. Los leen quien solicitó y quien dictamina.
           </p>
           <FileChoice
             key={files.length}
