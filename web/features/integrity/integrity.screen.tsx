@@ -146,7 +146,7 @@ function Verify({ summary: { keys } }: { summary: IntegritySummary }) {
         </>
       )}
       <h3>Con la orden</h3>
-      <pre className="u-mono ig-command" tabIndex={0} aria-label="Órdenes para comprobar">
+      <pre className="u-mono ig-command">
         {`node verificador.mjs comprobante.json --archivo=documento.pdf --llave=llave.txt
 node verificador.mjs --hojas=hojas.json --punto=puntos-de-control.txt --llave=llave.txt`}
       </pre>
