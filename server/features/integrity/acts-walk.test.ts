@@ -97,7 +97,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'what applicants, askers and followers send',
-    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|requestTechnicalOpinion|stepTechnicalOpinion|checkQuotationText|checkQuotationFile)$/,
+    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
   ],
 ];
 
