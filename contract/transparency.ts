@@ -50,7 +50,70 @@ export const TransparencyReport = z.object({
 });
 export type TransparencyReport = z.infer<typeof TransparencyReport>;
 
+/** Other formats of the law, each with where its rows come from. */
+export const FORMATS = {
+  contratos: {
+    title: 'Formato XXVI, procedimientos y contratos',
+    label: 'LGTAIP, artículo 65, fracción XXVI (antes artículo 70, fracción XXVIII)',
+    row: 'Un renglón por contrato firmado en el trimestre, y por procedimiento que terminó desierto en él.',
+  },
+  normatividad: {
+    title: 'Formato I, marco normativo',
+    label: 'LGTAIP, artículo 65, fracción I (antes artículo 70, fracción I)',
+    row: 'Un renglón por norma vigente publicada.',
+  },
+  directorio: {
+    title: 'Formato VI, directorio',
+    label: 'LGTAIP, artículo 65, fracción VI (antes artículo 70, fracción VII)',
+    row: 'Un renglón por puesto publicado.',
+  },
+} as const;
+export type FormatKey = keyof typeof FORMATS;
+
+/** Something to mend before a row of a format is complete, and the screen where it is mended. */
+export const FormatFault = z.object({
+  name: z.string(),
+  field: z.string(),
+  problem: z.string(),
+  /** Below the base of the screens. */
+  path: z.string(),
+});
+export type FormatFault = z.infer<typeof FormatFault>;
+
+export const FormatReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  rows: z.number(),
+  complete: z.number(),
+  faultCount: z.number(),
+  /** The first ones, row by row. */
+  faults: z.array(FormatFault),
+});
+export type FormatReport = z.infer<typeof FormatReport>;
+
+const Format = z.object({ formato: z.enum(['contratos', 'normatividad', 'directorio']) });
+
 export const transparencyApi = {
+  format: endpoint({
+    operationId: 'getTransparencyFormat',
+    method: 'GET',
+    path: '/transparencia/formatos/{formato}',
+    tag: 'Padrón',
+    summary: 'Un formato de un trimestre (XXVI, I o VI): renglones y lo que falta por corregir',
+    params: Format,
+    query: QuarterQuery,
+    response: FormatReport,
+  }),
+  formatFile: endpoint({
+    operationId: 'downloadTransparencyFormat',
+    method: 'GET',
+    path: '/transparencia/formatos/{formato}/archivo',
+    tag: 'Padrón',
+    summary: 'Un formato de un trimestre en XLSX, con las columnas oficiales y sus tablas',
+    params: Format,
+    query: QuarterQuery,
+    media: 'xlsx',
+  }),
   report: endpoint({
     operationId: 'getTransparencyReport',
     method: 'GET',

@@ -326,6 +326,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getOcdsRecord',
       'getRegistrySummary',
       'getTransparencyReport',
+      'getTransparencyFormat',
       'listAdminDocuments',
       'listAdminProcedures',
       'listEvaluations',
@@ -369,6 +370,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
     [
       'downloadTransparencyFaults',
       'downloadTransparencyReport',
+      'downloadTransparencyFormat',
       'exportAdminDocuments',
       'exportAdminProcedures',
       'exportAuditEntries',

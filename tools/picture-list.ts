@@ -70,6 +70,7 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main table',
     signedIn: false,
   },
+  { name: 'datos-abiertos', path: '/datos-abiertos', ready: '.od-set .u-barlist', signedIn: false, onPhone: true },
   { name: 'participar', path: OPEN_PROCEDURE, ready: '.p-file', signedIn: false, onPhone: true },
   { name: 'adjudicada', path: AWARDED_PROCEDURE, ready: '.p-file', signedIn: false, onPhone: true },
   { name: 'requisitos', path: '/proveedores?vista=inscripcion', signedIn: false },

@@ -115,7 +115,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'negative-lists': negativeLists,
   notices,
   ocds,
-  openData,
+  'open-data': openData,
   planning,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,

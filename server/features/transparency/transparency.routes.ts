@@ -3,8 +3,10 @@ import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { formatBook, reviewFormat } from './formats.service.ts';
 import { changeSettings, faultsCsv, reportXlsx, reviewReport } from './transparency.service.ts';
 
+const FORMAT_ACCESS = { action: 'administer', subject: 'Procurement' } as const;
 const ACCESS = { action: 'administer', subject: 'SupplierRegistry' } as const;
 
 /** Report of the registry that the transparency law asks for every quarter (format XXX, formerly XXXII). */
@@ -14,6 +16,30 @@ export function registerTransparency(api: Api): void {
     'content-type': type,
     'content-disposition': contentDisposition('attachment', name),
     'cache-control': 'no-store',
+  });
+  serve(api, transparencyApi.format, FORMAT_ACCESS, ({ params, query }) =>
+    reviewFormat(services, params.formato, query),
+  );
+  serve(api, transparencyApi.formatFile, FORMAT_ACCESS, async ({ params, query, person, requestId }) => {
+    const { formato } = params;
+    const bytes = await formatBook(services, formato, query);
+    const period = `${query.ejercicio}-T${query.trimestre}`;
+    // It names natural persons with their RFC: who took it out is remembered.
+    await transaction(services.db, (tx) =>
+      audit(tx, {
+        person,
+        operation: 'transparency.report.download',
+        subjectType: 'transparency_report',
+        subjectId: `${formato}-${period}`,
+        requestId,
+      }),
+    );
+    return new Response(new Uint8Array(bytes), {
+      headers: attachment(
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        `formato-${formato}-${period}.xlsx`,
+      ),
+    });
   });
   serve(api, transparencyApi.report, ACCESS, ({ query }) => reviewReport(services, query));
   serve(

@@ -2,6 +2,13 @@ import { countryName } from '#contract/countries.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { ACCREDITATION_LABELS, SEX_LABELS } from '#contract/supplier-choices.ts';
 import { type SupplierFile } from '#contract/supplier-file.ts';
+import {
+  CLOSING_COLUMNS,
+  formatFaults,
+  PERIOD_COLUMNS,
+  type FormatColumn,
+  type FormatFrame,
+} from './format.rules.ts';
 
 /** A supplier as the report needs it: public columns, and the private file where there is one. */
 export interface ReportedSupplier {
@@ -20,14 +27,8 @@ export interface ReportedSupplier {
   file: SupplierFile | null;
 }
 
-/** What is the same in every row of a report. */
-export interface ReportFrame {
-  year: number;
-  from: string;
-  to: string;
-  updatedOn: string;
-  area: string;
-  note: string;
+/** What is the same in every row of the report of the registry. */
+export interface ReportFrame extends FormatFrame {
   registryUrl: string;
   sanctionsUrl: string;
 }
@@ -39,23 +40,7 @@ const SIZES = {
   large: 'Grande empresa',
 };
 
-/** First and last day of a quarter. */
-export function quarterDays(year: number, quarter: number): { from: string; to: string } {
-  const month = quarter * 3;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { from: `${year}-${two(month - 2)}-01`, to: `${year}-${two(month)}-${two(last)}` };
-}
-
-type Value = string | number | null;
-interface Column {
-  /** Name in the national platform's format. */
-  name: string;
-  value: (supplier: ReportedSupplier, frame: ReportFrame, position: number) => Value;
-  /** Whether the law wants it of this supplier. */
-  required?: (supplier: ReportedSupplier) => boolean;
-  shape?: { pattern: RegExp; problem: string };
-}
+type Column = FormatColumn<ReportedSupplier, ReportFrame>;
 
 const always = () => true;
 const isNatural = ({ personType }: ReportedSupplier) => personType === 'natural';
@@ -74,16 +59,11 @@ const representative =
   ({ file }: ReportedSupplier) =>
     file?.representative[key] ?? null;
 
-/** SIPOT dates are written day first. */
-const day = (plain: string) => plain.split('-').toReversed().join('/');
-
 const HOME = 'Domicilio fiscal: ';
 
 /** Columns of format XXX (formerly XXXII) of the national platform, in their order. */
 export const COLUMNS: readonly Column[] = [
-  { name: 'Ejercicio', value: (_, { year }) => year },
-  { name: 'Fecha de inicio del periodo que se informa', value: (_, { from }) => day(from) },
-  { name: 'Fecha de término del periodo que se informa', value: (_, { to }) => day(to) },
+  ...PERIOD_COLUMNS,
   {
     name: 'Personería jurídica del proveedor o contratista (catálogo)',
     value: ({ personType }) => PERSON_TYPE_LABELS[personType],
@@ -213,21 +193,8 @@ export const COLUMNS: readonly Column[] = [
     name: 'Hipervínculo al Directorio de Proveedores y Contratistas Sancionados',
     value: (_, { sanctionsUrl }) => sanctionsUrl,
   },
-  {
-    name: 'Área(s) responsable(s) que genera(n), posee(n), publica(n) y actualiza(n) la información',
-    value: (_, { area }) => area,
-  },
-  { name: 'Fecha de actualización', value: (_, { updatedOn }) => day(updatedOn) },
-  { name: 'Nota', value: (_, { note }) => note },
+  ...CLOSING_COLUMNS,
 ];
-
-/** A row of the report. Empty texts are empty cells. */
-export function reportRow(supplier: ReportedSupplier, frame: ReportFrame, position: number): Value[] {
-  return COLUMNS.map(({ value }) => {
-    const cell = value(supplier, frame, position);
-    return cell === '' ? null : cell;
-  });
-}
 
 /** What has to be mended in a supplier before its row is complete. */
 export function reportFaults(
@@ -236,12 +203,5 @@ export function reportFaults(
 ): { field: string; problem: string }[] {
   if (supplier.file === null)
     return [{ field: 'Expediente', problem: 'No hay expediente en el portal: captura una actualización' }];
-  return COLUMNS.flatMap(({ name, value, required, shape }) => {
-    const cell = value(supplier, frame, 1);
-    const isEmpty = cell === null || cell === '';
-    if (isEmpty) return required?.(supplier) === true ? [{ field: name, problem: 'Falta' }] : [];
-    return shape === undefined || shape.pattern.test(String(cell))
-      ? []
-      : [{ field: name, problem: shape.problem }];
-  });
+  return formatFaults(COLUMNS, supplier, frame).map(({ field, problem }) => ({ field, problem }));
 }

@@ -18,14 +18,8 @@ import {
   reportedSuppliers,
   writeSettings,
 } from './transparency.sql.ts';
-import {
-  COLUMNS,
-  quarterDays,
-  reportFaults,
-  reportRow,
-  type ReportedSupplier,
-  type ReportFrame,
-} from './transparency.rules.ts';
+import { formatRow, quarterDays } from './format.rules.ts';
+import { COLUMNS, reportFaults, type ReportedSupplier, type ReportFrame } from './transparency.rules.ts';
 
 /** Faults listed on the screen; the CSV has all of them. */
 const MAX_FAULTS = 300;
@@ -100,7 +94,7 @@ export async function reportXlsx(services: Services, quarter: QuarterQuery): Pro
   const owners: Cell[][] = [];
   for await (const supplier of suppliersOf(services, frame)) {
     const position = rows.length + 1;
-    rows.push(reportRow(supplier, frame, position));
+    rows.push(formatRow(COLUMNS, supplier, { frame, position }));
     for (const { name, rfc, percentage } of supplier.file?.partners ?? [])
       owners.push([position, name, rfc, percentage === '' ? null : Number(percentage)]);
   }

@@ -6,7 +6,8 @@ import type { TransparencyReport } from '#contract/transparency.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
-import { COLUMNS, quarterDays, reportFaults } from './transparency.rules.ts';
+import { quarterDays } from './format.rules.ts';
+import { COLUMNS, reportFaults } from './transparency.rules.ts';
 import { reportedSuppliers } from './transparency.sql.ts';
 
 let app: TestApp;

@@ -13,6 +13,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OtherFormats } from './other-formats.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { download, lastQuarter, loadReport, type QuarterQuery } from './transparency.data.ts';
 import './transparency.css';
@@ -33,44 +34,47 @@ export function TransparencySection() {
   const { data, failure, reload } = useLoaded(ask);
   const year = Number(todayInMexico(now).slice(0, 4));
   return (
-    <section className="tr-section" aria-labelledby="transparencia">
-      <h2 id="transparencia">Formato XXX, padrón de proveedores y contratistas</h2>
-      <p className="u-muted">
-        {data?.settings.articleLabel ?? 'Reporte trimestral para la plataforma nacional de transparencia'}
-      </p>
-      <div className="tr-choice">
-        <Select
-          label="Ejercicio"
-          value={String(quarter.ejercicio)}
-          onChange={(ejercicio) => setQuarter({ ...quarter, ejercicio: Number(ejercicio) })}
-          options={Array.from({ length: YEARS_BACK }, (_, index) => ({
-            value: String(year - index),
-            label: String(year - index),
-          }))}
-        />
-        <Select
-          label="Trimestre"
-          value={String(quarter.trimestre)}
-          onChange={(trimestre) => setQuarter({ ...quarter, trimestre: Number(trimestre) })}
-          options={QUARTERS}
-        />
-      </div>
-      {failure !== undefined ? (
-        <ErrorBlock
-          what="el reporte"
-          requestId={failure.problem.requestId}
-          supportEmail={settings.footer.email}
-          onRetry={reload}
-        />
-      ) : data === undefined ? (
-        <Skeleton rows={6} label="Revisando los expedientes" />
-      ) : (
-        <Review report={data} quarter={quarter} />
-      )}
-      {data !== undefined && (
-        <SettingsForm settings={data.settings} version={data.settingsVersion} onSaved={reload} />
-      )}
-    </section>
+    <>
+      <section className="tr-section" aria-labelledby="transparencia">
+        <h2 id="transparencia">Formato XXX, padrón de proveedores y contratistas</h2>
+        <p className="u-muted">
+          {data?.settings.articleLabel ?? 'Reporte trimestral para la plataforma nacional de transparencia'}
+        </p>
+        <div className="tr-choice">
+          <Select
+            label="Ejercicio"
+            value={String(quarter.ejercicio)}
+            onChange={(ejercicio) => setQuarter({ ...quarter, ejercicio: Number(ejercicio) })}
+            options={Array.from({ length: YEARS_BACK }, (_, index) => ({
+              value: String(year - index),
+              label: String(year - index),
+            }))}
+          />
+          <Select
+            label="Trimestre"
+            value={String(quarter.trimestre)}
+            onChange={(trimestre) => setQuarter({ ...quarter, trimestre: Number(trimestre) })}
+            options={QUARTERS}
+          />
+        </div>
+        {failure !== undefined ? (
+          <ErrorBlock
+            what="el reporte"
+            requestId={failure.problem.requestId}
+            supportEmail={settings.footer.email}
+            onRetry={reload}
+          />
+        ) : data === undefined ? (
+          <Skeleton rows={6} label="Revisando los expedientes" />
+        ) : (
+          <Review report={data} quarter={quarter} />
+        )}
+        {data !== undefined && (
+          <SettingsForm settings={data.settings} version={data.settingsVersion} onSaved={reload} />
+        )}
+      </section>
+      <OtherFormats quarter={quarter} />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import {
   transparencyApi,
+  type FormatKey,
+  type FormatReport,
   type QuarterQuery,
   type TransparencyReport,
   type TransparencySettings,
@@ -41,6 +43,33 @@ export async function download(
     blob: await response.blob(),
     name: kind === 'file' ? `formato-XXX-padron-${name}.xlsx` : `faltantes-${name}.csv`,
   };
+}
+
+/** One of the other formats, of a quarter. */
+interface AskedFormat {
+  formato: FormatKey;
+  quarter: QuarterQuery;
+}
+
+/** Rows of a format of a quarter and what has to be mended first. */
+export function loadFormat(
+  api: Api,
+  { formato, quarter }: AskedFormat,
+  signal: AbortSignal,
+): Promise<FormatReport> {
+  return api.call(transparencyApi.format, { params: { formato }, query: quarter, signal });
+}
+
+/** Downloads a format with the officer's session. */
+export async function downloadFormat(
+  api: Api,
+  { formato, quarter }: AskedFormat,
+): Promise<{ blob: Blob; name: string }> {
+  const address = addressOf(transparencyApi.formatFile, { formato }, quarter).slice(API_BASE.length);
+  const response = await api.request(address);
+  if (!response.ok) throw new CallError(await response.json());
+  const name = `formato-${formato}-${quarter.ejercicio}-T${quarter.trimestre}.xlsx`;
+  return { blob: await response.blob(), name };
 }
 
 /** The quarter that ended last, which is the one to report. */

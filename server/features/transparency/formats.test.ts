@@ -1,0 +1,153 @@
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormatReport } from '#contract/transparency.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { CONTRACT_COLUMNS } from './contract-format.rules.ts';
+
+let app: TestApp;
+const QUARTER = '?ejercicio=2026&trimestre=2';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`
+    with p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+        contracting_area, funding, status, published_at)
+      values ('FMT-1', 'fmt-1', 'Equipo de laboratorio', 'open', 'national', 'mixed', 'goods', 'laassp_2025', 2026, 'Ciencias', 'Compras',
+        'own', 'contracted', '2026-04-01T16:00:00Z') returning id),
+    m as (insert into milestone (procedure_id, kind, at) select id, 'publication', '2026-04-02T03:00:00Z'::timestamptz from p),
+    s as (insert into supplier (number, name, rfc, lines, status, person_type)
+      values ('PP-1', 'Ana Gómez Ruiz', 'GORA800101AB1', '{}', 'active', 'natural') returning id),
+    o as (insert into opening (procedure_id, closed_at) select id, now() from p returning procedure_id),
+    t as (insert into tenderer (procedure_id, position, supplier_id, name, rfc)
+      select o.procedure_id, v.n, case when v.n = 1 then s.id end, v.name, v.rfc from o, s,
+        (values (1, 'Ana Gómez Ruiz', null), (2, '=cmd()', 'SPA150310AB1')) v (n, name, rfc)),
+    c as (insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, starts_on, ends_on, amount)
+      select p.id, n.number, '=HYPERLINK("http://x")', s.id, 'Ana Gómez Ruiz', n.signed, n.signed, n.signed + 30, 1160.12 from p, s,
+        (values ('C-1', '2026-06-30'::date), ('C-2', '2026-07-01'::date)) n (number, signed) returning id, number)
+    insert into contract_amendment (contract_id, number, signed_on, what, ground, amount_before, amount_after)
+      select id, 1, '2026-06-30', 'Se amplía la cantidad', 'Art. 74', 1160.12, 1300 from c where number = 'C-1'`.execute(
+    app.db,
+  );
+  await sql`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status,
+      published_at) values
+    ('FMT-2', 'fmt-2', 'Nadie ofertó esto', 'open', 'national', 'mixed', 'services', 'laassp_2025', 2026, 'Letras', 'unsuccessful',
+      '2026-04-01T16:00:00Z'),
+    ('FMT-3', 'fmt-3', 'Borrador secreto', 'open', 'national', 'mixed', 'services', 'laassp_2025', 2026, 'Letras', 'draft', null)`.execute(
+    app.db,
+  );
+  // The last second of the quarter in Mexico.
+  await sql`insert into milestone (procedure_id, kind, at) select id, 'award', '2026-07-01T05:59:59Z' from procedure
+    where number in ('FMT-2', 'FMT-3')`.execute(app.db);
+  await sql`select refresh_procedures(array(select id from procedure where number like 'FMT-%'))`.execute(
+    app.db,
+  );
+});
+afterAll(() => app.stop());
+
+const get = (path: string, caller: 'admin' | 'guest' | 'stranger' = 'admin') =>
+  app.send(caller, 'GET', `/transparencia/formatos/${path}`);
+const sheetsOf = async (path: string) =>
+  (await readXlsx(new Uint8Array(await (await get(path)).arrayBuffer()))).sheets;
+
+describe('Transparency format XXVI (formerly XXVIII)', () => {
+  it('is for officers only, as the others are', async () => {
+    for (const path of ['contratos', 'normatividad/archivo', 'directorio']) {
+      expect((await get(path + QUARTER, 'stranger')).status).toBe(401);
+      expect((await get(path + QUARTER, 'guest')).status).toBe(403);
+    }
+  });
+
+  it('has a row for each contract signed in the quarter and for what ended deserted in it, with the official columns and sub-tables', async () => {
+    const sheets = await sheetsOf(`contratos/archivo${QUARTER}`);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Reporte de Formatos',
+      ...[209, 236, 237, 238, 206, 239, 240].map((table) => `Tabla_579${table}`),
+      'Carátula',
+    ]);
+    const [header = [], ...rows] = sheets[0]?.rows ?? [];
+    expect(header).toEqual(CONTRACT_COLUMNS.map(({ name }) => name));
+    const column = (name: string) =>
+      rows.map((row) => row[header.findIndex((one) => String(one).startsWith(name))] ?? null);
+    expect(column('Número de expediente')).toEqual(['FMT-1', 'FMT-2']);
+    expect(column('Número que identifique al contrato')).toEqual(['C-1', null]);
+    expect(column('Se declaró desierta')).toEqual(['No', 'Sí']);
+    // The day in Mexico, day first.
+    expect(column('Fecha de la convocatoria')).toEqual(['01/04/2026', null]);
+    expect(column('Registro Federal de Contribuyentes')).toEqual(['GORA800101AB1', null]);
+    expect(column('Monto total del contrato')).toEqual([1160.12, null]);
+    expect(column('Personas físicas o morales que presentaron')).toEqual([1, null]);
+    expect(
+      sheets[2]?.rows.slice(1).map((row) => [row[0], row[1] ?? null, row[5] ?? null, row[6] ?? null]),
+    ).toEqual([
+      [1, 'Ana Gómez Ruiz', null, 'GORA800101AB1'],
+      [1, null, '=cmd()', 'SPA150310AB1'],
+    ]);
+    expect(sheets[7]?.rows[1]?.slice(0, 5)).toEqual([1, '1', 'Se amplía la cantidad', 1300, '30/06/2026']);
+    expect(JSON.stringify(sheets)).not.toContain('Borrador secreto');
+    const audited = await sql<{ n: number }>`select count(*)::int n from audit_log
+      where operation = 'transparency.report.download' and subject_id = 'contratos-2026-T2'`.execute(app.db);
+    expect(audited.rows[0]?.n).toBe(1);
+  });
+
+  it('keeps what looks like a formula as the text of a cell', async () => {
+    const bytes = Buffer.from(await (await get(`contratos/archivo${QUARTER}`)).arrayBuffer());
+    const { sheets } = await readXlsx(new Uint8Array(bytes));
+    expect(sheets[0]?.rows.flat()).toContain('=HYPERLINK("http://x")');
+    const formulas = sheets.flatMap(({ cells }) =>
+      [...(cells?.values() ?? [])].filter((cell) => cell.formula !== undefined),
+    );
+    expect(formulas).toEqual([]);
+  });
+
+  it('lists first what has to be mended, each with the screen where it is', async () => {
+    const report = (await (await get(`contratos${QUARTER}`)).json()) as FormatReport;
+    expect(report).toMatchObject({ from: '2026-04-01', to: '2026-06-30', rows: 2, complete: 0 });
+    const { rows } = await sql<{ id: string }>`select id from procedure where number = 'FMT-1'`.execute(
+      app.db,
+    );
+    const contract = report.faults.find(({ field }) =>
+      field.startsWith('Hipervínculo al documento del contrato'),
+    );
+    expect(contract).toMatchObject({ name: 'FMT-1, contrato C-1', problem: 'Falta' });
+    expect(contract?.path).toContain(`proc=${rows[0]?.id}&seccion=contratos`);
+  });
+});
+
+describe('Transparency formats I and VI', () => {
+  it('have the norms in force and the posts that are published, and say what each lacks and where', async () => {
+    await sql`insert into regulation (slug, title, level, kind, issuer, published_on, status) values
+      ('ley', 'Ley de Prueba', 'federal', 'Ley', 'Congreso', '2025-04-16', 'in_force'),
+      ('vieja', 'Ley Abrogada', 'federal', 'Ley', 'Congreso', '2000-01-04', 'repealed'),
+      ('sin-fecha', 'Lineamientos sin Fecha', 'university', 'Lineamientos', 'Rectoría', null, 'in_force')`.execute(
+      app.db,
+    );
+    const [sheet] = await sheetsOf(`normatividad/archivo${QUARTER}`);
+    expect(sheet?.rows.slice(1).map((row) => [row[3], row[4], row[5] ?? null])).toEqual([
+      ['Ley', 'Ley de Prueba', '16/04/2025'],
+      ['Lineamientos', 'Lineamientos sin Fecha', null],
+    ]);
+    const report = (await (await get(`normatividad${QUARTER}`)).json()) as FormatReport;
+    expect(report.faults).toEqual([
+      {
+        name: 'Lineamientos sin Fecha',
+        path: '/administracion/contenido/normatividad/sin-fecha',
+        field: 'Fecha de publicación en DOF u otro medio oficial o institucional',
+        problem: 'Falta',
+      },
+    ]);
+    await sql`with a as (insert into area (slug, name) values ('compras', 'Compras') returning id)
+      insert into directory_person (key, area_id, name, post, surname1, surname2, sex, is_visible)
+      select v.key, a.id, v.name, v.post, v.one, v.two, 'woman', v.visible from a, (values
+        ('ana', 'Ana Pérez Ruiz', 'Jefa', 'Pérez', 'Ruiz', true), ('oculta', 'Oculta', 'Nadie', null, null, false)) v (key, name, post, one, two, visible)`.execute(
+      app.db,
+    );
+    const [directory] = await sheetsOf(`directorio/archivo${QUARTER}`);
+    expect(directory?.rows.slice(1).map((row) => row.slice(4, 9))).toEqual([
+      ['Jefa', 'Ana', 'Pérez', 'Ruiz', 'Mujer'],
+    ]);
+    const posts = (await (await get(`directorio${QUARTER}`)).json()) as FormatReport;
+    expect(posts.faults.map(({ field }) => field)).toContain('Correo electrónico oficial');
+    expect(posts.faults[0]?.path).toBe('/administracion/contenido/directorio/ana');
+  });
+});
