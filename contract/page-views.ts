@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** How far the pictures of a document's pages are: `none` where there will be none (no PDF, or one that cannot be drawn). */
-export const PAGE_STATES = ['made', 'waiting', 'none'] as const;
-export type PageState = (typeof PAGE_STATES)[number];
+const PageState = z.enum(['made', 'waiting', 'none']);
+export type PageState = z.infer<typeof PageState>;
 
 /** A line of a page: left edge, baseline from the top, width and size of its letters in points, and what it says. */
 export const PageLine = z.tuple([z.number(), z.number(), z.number(), z.number(), z.string()]);
@@ -30,7 +30,7 @@ const PageSize = z.object({
 });
 
 /** Sizes of all pages, and whether their pictures are there. */
-export const PageBook = z.object({ state: z.enum(PAGE_STATES), pages: z.array(PageSize) });
+export const PageBook = z.object({ state: PageState, pages: z.array(PageSize) });
 export type PageBook = z.infer<typeof PageBook>;
 
 /** One page as it can be shown before the PDF is there: its picture with its text over it. */
@@ -40,15 +40,13 @@ export type PageView = z.infer<typeof PageView>;
 const ReadPage = z.object({
   number: z.number(),
   blocks: z.array(PageBlock),
-  /** The page is a picture whose words nobody could read. */
-  isPicture: z.boolean(),
   /** Its words were recognised in a picture. */
   isRecognised: z.boolean(),
 });
 
 /** A document as text with its structure, page by page (reading mode). */
 export const DocumentReading = z.object({
-  state: z.enum(PAGE_STATES),
+  state: PageState,
   document: z.object({
     id: z.string(),
     title: z.string(),

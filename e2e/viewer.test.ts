@@ -1,81 +1,36 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { AdminDocument, Upload } from '#contract/documents.ts';
+import type { AdminDocument } from '#contract/documents.ts';
 import { launchBrowser } from './browser.ts';
+import { startPublishing } from './publishing.ts';
 import { biddingDocuments, scannedPages, spreadsheet } from './sample-files.ts';
-import { signIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
 const LONG_TITLE = 'Acta de la segunda junta de aclaraciones con las respuestas a los licitantes';
-const API = '/DISU/AdquisicionesUG';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let origin: string;
-let token: string;
 let bases: AdminDocument;
 let scan: AdminDocument;
 let prices: AdminDocument;
 let long: AdminDocument;
 
-async function send<T>(
-  method: string,
-  path: string,
-  init: { body?: BodyInit; version?: number } = {},
-): Promise<T> {
-  const response = await fetch(origin + API + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
-      ...(init.version === undefined ? {} : { 'if-match': `"${init.version}"` }),
-    },
-    ...(init.body === undefined ? {} : { body: init.body }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-const upload = (name: string, bytes: Buffer) =>
-  send<Upload>('POST', `/administracion/archivos?nombre=${encodeURIComponent(name)}`, {
-    body: bytes as BodyInit,
-  });
-
-const publish = ({ id, version }: AdminDocument) =>
-  send<AdminDocument>('POST', `/administracion/documentos/${id}/publicacion`, { version, body: '{}' });
-
-async function publishFile(name: string, title: string, bytes: Buffer): Promise<AdminDocument> {
-  const list = await send<{ rows: AdminDocument[] }>('GET', '/administracion/documentos?estado=published');
-  const { id } = await upload(name, bytes);
-  const body = {
-    procedureId: list.rows[0]?.procedureId,
-    uploadId: id,
-    stage: 'notice',
-    kind: 'other',
-    title,
-  };
-  return publish(
-    await send<AdminDocument>('POST', '/administracion/documentos', { body: JSON.stringify(body) }),
-  );
-}
-
 beforeAll(async () => {
   browser = await launchBrowser();
   origin = inject('origin');
-  const officer = await browser.newPage();
-  const asked = officer.waitForRequest((request) => request.headers().authorization !== undefined);
-  await signIn(officer, origin, 'mariana.admin');
-  token = (await asked).headers().authorization?.replace('Bearer ', '') ?? '';
-  await officer.close();
-  bases = await publishFile('Bases del recorrido.pdf', 'Bases del recorrido', await biddingDocuments(41));
-  const { id } = await upload('Bases del recorrido.pdf', await biddingDocuments(42));
-  bases = await publish(
-    await send<AdminDocument>('POST', `/administracion/documentos/${bases.id}/versiones`, {
-      version: bases.version,
-      body: JSON.stringify({ uploadId: id, changeNote: 'Corrige el numeral 5.2' }),
-    }),
+  const { publishFile, publishVersion } = await startPublishing(browser, origin);
+  const first = await publishFile(
+    'Bases del recorrido.pdf',
+    'Bases del recorrido',
+    await biddingDocuments(41),
   );
+  bases = await publishVersion(first, {
+    name: 'Bases del recorrido.pdf',
+    bytes: await biddingDocuments(42),
+    note: 'Corrige el numeral 5.2',
+  });
   scan = await publishFile('Acta escaneada.pdf', 'Acta escaneada', await scannedPages(3, 1));
   long = await publishFile('Acta larga.pdf', LONG_TITLE, await biddingDocuments(5));
   prices = await publishFile('Precios.xlsx', 'Precios de referencia', await spreadsheet());

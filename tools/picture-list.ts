@@ -61,6 +61,13 @@ export const PICTURES: readonly Picture[] = [
     ready: 'main canvas',
     signedIn: false,
   },
+  {
+    name: 'lectura',
+    path: '/adquisiciones/documentos?q=bases',
+    follow: ['main a[href*="documentos?doc="]', 'main a[href*="documentos/lectura"]'],
+    ready: 'main .rd-text',
+    signedIn: false,
+  },
   { name: 'inicio', path: '/', ready: 'main h2', signedIn: false, onPhone: true },
   { name: 'calendario', path: '/adquisiciones?vista=calendario', ready: 'main table', signedIn: false },
   { name: 'ejercido', path: '/adquisiciones?vista=ejercido', ready: 'main h2', signedIn: false },

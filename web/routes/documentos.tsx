@@ -1,14 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { pickSearch } from '#web/kit/links.ts';
 import type { ReadPlace } from '../features/documents/viewer.screen.tsx';
 import type { ViewerData } from '../features/documents/documents.data.ts';
-import { VIEWER_PARAMS, viewerDeps } from '../features/documents/documents.search.ts';
+import { VIEWER_PARAMS, viewerDeps, type ViewerSearch } from '../features/documents/documents.search.ts';
+import { MissingThing } from '../shell/missing-thing.tsx';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
-import { pageOf } from './screen-page.tsx';
 
-const Screen = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
+const Viewer = lazyRouteComponent(() => import('../features/documents/viewer.screen.tsx'), 'Screen');
+const Recent = lazyRouteComponent(
+  () => import('../features/documents/recent-documents.tsx'),
+  'RecentDocuments',
+);
 
 const PageQuestions = browserPart(
   async () => (await import('../features/clarifications/page-questions.tsx')).PageQuestions,
@@ -26,21 +31,33 @@ function viewerTitle(data: ViewerData): string {
     : `${data.context.document.title}, ${data.context.procedure.number}`;
 }
 
-/** S-2.8 */
+const isOpen = ({ doc, archivo }: ViewerSearch) => doc !== undefined || archivo !== undefined;
+
+/** S-2.8: an open document, or the list of recent ones; each has its own code. */
 export const documentosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/documentos',
   validateSearch: pickSearch(VIEWER_PARAMS),
   loaderDeps: ({ search }) => viewerDeps(search),
-  loader: async ({ context, deps }) =>
-    orNull((await import('../features/documents/documents.data.ts')).loadViewer(context.api, deps)),
-  component: pageOf(Screen, function Documentos() {
+  loader: async ({ context, deps, location }) => {
+    const { pag } = location.search as ViewerSearch;
+    const [{ loadViewer }] = await Promise.all([
+      import('../features/documents/documents.data.ts'),
+      (isOpen(deps) ? Viewer : Recent).preload?.(),
+    ]);
+    // The page is part of the address but not of the data: what opens there is shown at once, turning pages loads nothing.
+    return orNull(loadViewer(context.api, { ...deps, ...(pag === undefined ? {} : { pag }) }));
+  },
+  component: function Documentos(): ReactNode {
     const search = documentosRoute.useSearch();
     const navigate = documentosRoute.useNavigate();
+    const data = documentosRoute.useLoaderData();
+    if (data === null) return <MissingThing />;
+    if (data.kind === 'recent') return <Recent search={search} page={data.page} />;
     return (
-      <Screen
+      <Viewer
         search={search}
-        data={documentosRoute.useLoaderData()}
+        data={data}
         companion={Companion}
         setSearch={(patch, options) =>
           void navigate({
@@ -51,13 +68,13 @@ export const documentosRoute = createRoute({
         }
       />
     );
-  }),
+  },
   staticData: {
-    screen: 'documents/viewer.screen',
     data: 'documents/documents.data',
+    modules: (search) => [isOpen(search) ? 'documents/viewer.screen.tsx' : 'documents/recent-documents.tsx'],
     title: viewerTitle,
     heading: 'Documentos publicados',
-    crumb: (search) => (search.doc === undefined && search.archivo === undefined ? 'Documentos' : undefined),
-    bare: (search) => search.doc !== undefined || search.archivo !== undefined,
+    crumb: (search) => (isOpen(search) ? undefined : 'Documentos'),
+    bare: isOpen,
   },
 });

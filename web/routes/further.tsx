@@ -11,6 +11,7 @@ import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.t
 import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
+import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
@@ -45,6 +46,7 @@ export const furtherRoutes = [
   datosAbiertosRoute,
   documentoCambiosRoute,
   integridadRoute,
+  lecturaRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

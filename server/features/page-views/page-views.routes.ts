@@ -8,7 +8,7 @@ import { isUnchanged } from '#server/kit/files/range.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { askForPages } from './ask-for-pages.ts';
-import { readingOf } from './reading.service.ts';
+import { readingOf, readingState } from './reading.service.ts';
 import { findPage, findPublicBook, listPages, type PageRow, type PublicBook } from './page-views.sql.ts';
 
 /** Pictures and text of the pages of published documents. */
@@ -45,7 +45,7 @@ export function registerPageViews(api: Api): void {
     const reading = await readingOf(db, book, params);
     if (reading === undefined) throw notFound();
     const { document, ...rest } = reading;
-    const state = await stateOf(services, book);
+    const state = readingState(await stateOf(services, book), reading);
     const href = `/documentos/${params.id}/${params.version}/${addressName(document.originalName)}`;
     return { ...rest, state, document: { ...document, href } };
   });

@@ -127,6 +127,16 @@ export async function listBlocks(db: Db, sha256: string): Promise<{ number: numb
   return rows;
 }
 
+/** The text of the pages of a content, where it was read; `ocr` where it was recognised in a picture. */
+export async function listTexts(
+  db: Db,
+  sha256: string,
+): Promise<{ page: number; source: string; text: string }[]> {
+  const { rows } = await sql<{ page: number; source: string; text: string }>`
+    select page, source, text from file_page where sha256 = ${sha256} order by page`.execute(db);
+  return rows;
+}
+
 /** A public version as whoever reads it sees it named. */
 export async function findReading(db: Db, documentId: string, version: number) {
   const { rows } = await sql<{
@@ -138,14 +148,16 @@ export async function findReading(db: Db, documentId: string, version: number) {
     number: string;
     slug: string;
     procedure_title: string;
+    language: string | null;
   }>`
     select d.title, v.original_name, f.bytes, greatest(v.published_at, p.published_at) published_at,
-      p.number, p.slug, p.title procedure_title,
+      p.number, p.slug, p.title procedure_title, t.language,
       (select max(n.number) from document_version n where n.document_id = d.id and n.published_at <= now()) newest
     from document_version v
     join document d on d.id = v.document_id
     join procedure p on p.id = d.procedure_id
     join stored_file f on f.sha256 = v.sha256
+    left join file_text t on t.sha256 = v.sha256
     where v.document_id = ${documentId} and v.number = ${version}`.execute(db);
   return rows[0];
 }

@@ -4,6 +4,7 @@ import type { DocumentReading, PageBlock, PageBook, PageView } from '#contract/p
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { withCatalog, SCRIPT } from '#server/kit/files/test-pdfs.ts';
 import { documentStep, draftDocument, publicProcedure } from '../integrity/test-integrity.ts';
+import { definePageTextJobs } from '../documents/page-text.jobs.ts';
 import { removeUnusedUploads } from '../documents/uploads.service.ts';
 import { definePageViewJobs } from './page-views.jobs.ts';
 import { MAKE_BOOKS } from './ask-for-pages.ts';
@@ -14,6 +15,7 @@ let procedure: string;
 beforeAll(async () => {
   app = await startTestApp();
   definePageViewJobs(app.services);
+  definePageTextJobs(app.services);
   procedure = (await publicProcedure(app, 'LP-PAG-1')).id;
 });
 afterAll(() => app.stop());
@@ -175,8 +177,26 @@ describe('reading a published document as text', () => {
     const id = await publish('escaneado.pdf', await scannedPdf(2));
     await app.runJobs();
     const { state, pages } = await json<DocumentReading>(`${id}/versiones/1/lectura`);
-    expect([state, pages.map(({ isPicture }) => isPicture)]).toEqual(['made', [true, true]]);
+    expect([state, pages.map(({ blocks }) => blocks)]).toEqual(['made', [[], []]]);
     expect((await get(`${id}/versiones/1/paginas/1/imagen`)).status).toBe(200);
+  });
+
+  test('a DOCX is read by its paragraphs, and has no pages to be drawn', async () => {
+    const { Document, Packer, Paragraph } = await import('docx');
+    const children = ['Anexo técnico', 'El equipo se entrega instalado.'].map((text) => new Paragraph(text));
+    const id = await publish('anexo.docx', await Packer.toBuffer(new Document({ sections: [{ children }] })));
+    await app.runJobs();
+    const { state, pages } = await json<DocumentReading>(`${id}/versiones/1/lectura`);
+    expect([state, pages.map(({ blocks }) => blocks)]).toEqual([
+      'made',
+      [
+        [
+          { kind: 'paragraph', text: 'Anexo técnico' },
+          { kind: 'paragraph', text: 'El equipo se entrega instalado.' },
+        ],
+      ],
+    ]);
+    expect(await json<PageBook>(`${id}/versiones/1/paginas`)).toEqual({ state: 'none', pages: [] });
   });
 
   test('one of 300 pages has small pictures of all, and large ones of those that are read first', async () => {
@@ -207,7 +227,7 @@ describe('a PDF that cannot be drawn', () => {
     // The script is never run: its page is drawn like any other.
     expect(states.map(({ state }) => state)).toEqual(['none', 'none', 'made', 'made']);
     expect((await json<DocumentReading>(`${ids[0]}/versiones/1/lectura`)).pages).toEqual([]);
-  });
+  }, 90_000);
 });
 
 const scripted = () => withCatalog(`/OpenAction << ${SCRIPT} >>`);

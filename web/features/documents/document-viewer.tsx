@@ -8,9 +8,12 @@ import type { ViewedDocument } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
 import { FileCard } from './file-card.tsx';
 import { FindPane } from './find-pane.tsx';
+import type { FirstPage } from './first-page.data.ts';
+import { FirstPageView } from './first-page-view.tsx';
 import { readZoom, zoomStep } from './pdf/page-layout.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { printFile } from './print-file.ts';
+import { standIns } from './stand-in.ts';
 import { useReader } from './use-reader.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerIndex } from './viewer-index.tsx';
@@ -21,6 +24,8 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 interface DocumentViewerProps {
   context: ViewedDocument;
+  /** The page on which it opens, where it was drawn. */
+  first: FirstPage | undefined;
   search: ViewerSearch;
   setSearch: ViewerScreenProps['setSearch'];
   companion: ViewerScreenProps['companion'];
@@ -29,7 +34,8 @@ interface DocumentViewerProps {
 const ADDRESS_DELAY_MS = 350;
 
 /** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
-export function DocumentViewer({ context, search, setSearch, companion: Companion }: DocumentViewerProps) {
+export function DocumentViewer(props: DocumentViewerProps) {
+  const { context, first, search, setSearch, companion: Companion } = props;
   const { toast } = usePortal();
   const { document, procedure, place } = context;
   const version =
@@ -49,9 +55,16 @@ export function DocumentViewer({ context, search, setSearch, companion: Companio
     pages: version?.pages ?? 1,
     zoom: search.zoom,
     query: search.q ?? '',
+    standIn:
+      first === undefined || version === undefined
+        ? undefined
+        : standIns({ id: document.id, version: version.number }, first, () =>
+            globalThis.document.querySelector('.v-first .v-stand'),
+          ),
   });
   const { page, pages, scale } = reader;
   const isReady = reader.status === 'ready';
+  const isAhead = isPdf && first !== undefined && reader.status === 'waiting';
 
   useEffect(() => {
     if (!isReady) return undefined;
@@ -143,7 +156,8 @@ export function DocumentViewer({ context, search, setSearch, companion: Companio
               className="v-pane"
               role="region"
               aria-label={`Página ${page} de ${pages}`}
-              tabIndex={0}
+              tabIndex={isAhead ? -1 : 0}
+              aria-hidden={isAhead ? true : undefined}
               hidden={reader.status !== 'waiting' && !isReady}
             />
           )}
@@ -156,7 +170,15 @@ export function DocumentViewer({ context, search, setSearch, companion: Companio
               pane={pane}
             />
           )}
-          {!isReady && <FileCard context={context} version={version} reader={isPdf ? reader : undefined} />}
+          {isAhead && <FirstPageView first={first} pages={pages} zoom={search.zoom} />}
+          {!isReady && (
+            <FileCard
+              context={context}
+              version={version}
+              reader={isPdf ? reader : undefined}
+              isBehind={isAhead}
+            />
+          )}
         </div>
         {isFindOpen && <FindPane reader={reader} query={query} onQuery={find} onClose={closeFind} />}
       </div>

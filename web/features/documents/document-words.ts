@@ -42,3 +42,16 @@ export function viewerPath(
     pag: more.pag,
   });
 }
+
+const READABLE = ['PDF', 'DOCX'];
+
+/** Whether a version can be read as text: a PDF or a DOCX of a procedure's file. */
+export function canBeRead({ place }: { place?: unknown }, version: DocumentVersion | undefined): boolean {
+  return place === undefined && version !== undefined && READABLE.includes(typeLabel(version.mediaType));
+}
+
+/** Address of a version as text, at one of its pages. */
+export function readingPath(doc: string, version: number, page?: number): string {
+  const path = screenPath('/adquisiciones/documentos/lectura', { doc, version });
+  return page === undefined || page === 1 ? path : `${path}#pagina-${page}`;
+}

@@ -6,6 +6,7 @@ import type { PublicDocument } from '#contract/procedures.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import type { ViewerSearch } from './documents.search.ts';
+import type { FirstPage } from './first-page.data.ts';
 
 /** What a file that is no document of a procedure hangs on, with everything else that hangs there. */
 export interface Place {
@@ -17,14 +18,19 @@ export interface Place {
 /** An open document; `place` where it belongs to no procedure. */
 export type ViewedDocument = DocumentInContext & { place?: Place };
 
-/** One document in its file, or the list of recent documents. */
-export type ViewerData =
-  | { kind: 'document'; context: ViewedDocument }
-  | { kind: 'recent'; page: RecentDocumentPage };
+/** One document in its file, with the page on which it opens where its pages were drawn. */
+export interface OpenDocument {
+  kind: 'document';
+  context: ViewedDocument;
+  first?: FirstPage;
+}
+
+/** An open document, or the list of recent ones. */
+export type ViewerData = OpenDocument | { kind: 'recent'; page: RecentDocumentPage };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Data of an address; null when the document does not exist for the public. */
+/** Data of an address; null when the document does not exist for the public. The first page comes with its document. */
 export async function loadViewer(api: Api, search: ViewerSearch): Promise<ViewerData | null> {
   if (search.archivo !== undefined)
     return UUID.test(search.archivo) ? orMissing(loadAttached(api, search.archivo)) : null;
@@ -38,7 +44,11 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
     return { kind: 'recent', page: await api.call(documentsApi.recent, { query }) };
   }
   if (!UUID.test(search.doc)) return null;
-  return orMissing(api.call(documentsApi.get, { params: { id: search.doc } }));
+  const data = await orMissing(api.call(documentsApi.get, { params: { id: search.doc } }));
+  if (data?.kind !== 'document') return data;
+  const { loadFirstPage } = await import('./first-page.data.ts');
+  const first = await loadFirstPage(api, data.context, search);
+  return first === undefined ? data : { ...data, first };
 }
 
 async function orMissing(asked: Promise<ViewedDocument>): Promise<ViewerData | null> {

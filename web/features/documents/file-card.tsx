@@ -1,16 +1,19 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { DocumentInContext } from '#contract/documents.ts';
 import type { DocumentVersion } from '#contract/procedures.ts';
 import { formatFileSize } from '#web/kit/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { typeLabel } from './document-words.ts';
+import { canBeRead, readingPath, typeLabel } from './document-words.ts';
+import type { ViewedDocument } from './documents.data.ts';
 import type { Reader } from './use-reader.ts';
 
 interface FileCardProps {
-  context: DocumentInContext;
+  context: ViewedDocument;
   version: DocumentVersion | undefined;
   /** State of the PDF reader; absent for files that open elsewhere. */
   reader: Reader | undefined;
+  /** A picture of the page is shown already. */
+  isBehind: boolean;
 }
 
 const FAILURES: Record<string, string> = {
@@ -21,12 +24,13 @@ const FAILURES: Record<string, string> = {
 };
 
 /** What stands where the pages would: a page being loaded, a failure, or a file that opens on the computer. */
-export function FileCard({ context, version, reader }: FileCardProps) {
+export function FileCard({ context, version, reader, isBehind }: FileCardProps) {
   if (version === undefined) return null;
   const address = API_BASE + version.href;
+  const isReadable = canBeRead(context, version);
   if (reader?.status === 'waiting') {
     return (
-      <div className="v-skeleton">
+      <div className={classNames('v-skeleton', isBehind && 'v-skeleton--behind')}>
         <p className="v-skeleton__line">
           Cargando página {reader.page} de {reader.pages}
         </p>
@@ -34,6 +38,12 @@ export function FileCard({ context, version, reader }: FileCardProps) {
           <p>El lector del portal necesita JavaScript. También puedes abrir el archivo o descargarlo.</p>
           <p>
             <a href={address}>Abrir el PDF en el navegador</a>
+            {isReadable && (
+              <>
+                {' '}
+                <a href={readingPath(context.document.id, version.number)}>Leer como texto</a>
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -52,6 +62,11 @@ export function FileCard({ context, version, reader }: FileCardProps) {
           <Button variant="tonal" onClick={reader.retry}>
             Intentar de nuevo
           </Button>
+        )}
+        {isReadable && (
+          <ButtonLink variant="tonal" href={readingPath(context.document.id, version.number)}>
+            Leer como texto
+          </ButtonLink>
         )}
         <ButtonLink href={`${address}?descargar=1`} download>
           Descargar

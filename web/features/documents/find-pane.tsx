@@ -72,7 +72,7 @@ export function FindPane({ reader, query, onQuery, onClose }: FindPaneProps) {
             >
               <b>
                 Página {hit.page}
-                {hit.place !== undefined && `, ${hit.place}`}
+                {hit.isInIndex ? ', índice' : hit.place !== undefined && `, ${hit.place}`}
               </b>
               {hit.before}
               <mark>{hit.text}</mark>

@@ -12,6 +12,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { typeLabel, viewerPath } from './document-words.ts';
 import type { ViewerSearch } from './documents.search.ts';
+import './recent-documents.css';
 
 const PATH = '/adquisiciones/documentos';
 

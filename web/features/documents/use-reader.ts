@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PdfSource } from './pdf/open-document.ts';
 import { readZoom } from './pdf/page-layout.ts';
+import type { StandIn } from './stand-in.ts';
 import type { ReaderControls, ReaderFacts } from './pdf/reader-facts.ts';
 
 /** State and controls of the PDF in a pane; pdf.js arrives as a chunk of its own, in the browser only. */
@@ -18,6 +19,7 @@ export function useReader(
     pages: number;
     zoom: string | undefined;
     query: string;
+    standIn?: StandIn | undefined;
   },
 ): Reader {
   const start = useRef(options);
@@ -39,7 +41,7 @@ export function useReader(
     const element = pane.current;
     if (address === undefined || element === null) return undefined;
     let isGone = false;
-    const { page, zoom, query } = start.current;
+    const { page, zoom, query, standIn } = start.current;
     void import('./pdf/reader.ts')
       .then(({ openReader }) => {
         if (isGone) return;
@@ -49,6 +51,7 @@ export function useReader(
           page,
           zoom: readZoom(zoom),
           query: attempt === 0 ? query : '',
+          standIn,
           report: (patch) => setFacts((current) => ({ ...current, ...patch })),
         });
       })

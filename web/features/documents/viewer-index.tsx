@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   DOCUMENT_STAGE_LABELS,
   DOCUMENT_STAGES,
@@ -11,7 +11,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
-import { indexLine, kindLabel, typeLabel, viewerPath } from './document-words.ts';
+import { canBeRead, indexLine, kindLabel, readingPath, typeLabel, viewerPath } from './document-words.ts';
 import type { ViewedDocument } from './documents.data.ts';
 import type { OutlineEntry } from './pdf/open-document.ts';
 
@@ -25,6 +25,8 @@ interface IndexProps {
   onPage: (page: number) => void;
 }
 
+const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
+
 /** Documents from so many pages on usually bring an index: its place is kept while it is read. */
 const LONG = 8;
 
@@ -32,12 +34,33 @@ const LONG = 8;
 export function ViewerIndex({ context, version, outline, page, isOpen, onPage }: IndexProps) {
   const isLong = version?.mediaType === 'application/pdf' && (version.pages ?? 0) >= LONG;
   const { place } = context;
+  const [isShowingPages, setShowingPages] = useState(false);
+  const isReadable = canBeRead(context, version);
   const stages = DOCUMENT_STAGES.filter((stage) => context.index.some((entry) => entry.stage === stage));
   return (
     <nav className="v-index" aria-label="Expediente" data-open={isOpen}>
       <h2>
         {place === undefined ? 'Expediente' : 'Archivos'} <span>{context.procedure.number}</span>
       </h2>
+      {isReadable && version !== undefined && (
+        <div className="v-index__modes">
+          {version.mediaType === 'application/pdf' && (
+            <button
+              type="button"
+              aria-pressed={isShowingPages}
+              onClick={() => setShowingPages(!isShowingPages)}
+            >
+              Miniaturas
+            </button>
+          )}
+          <a href={readingPath(context.document.id, version.number, page)}>Leer como texto</a>
+        </div>
+      )}
+      {isShowingPages && version !== undefined && (
+        <Suspense fallback={<p className="v-thumbs__state">Cargando miniaturas</p>}>
+          <Thumbnails id={context.document.id} version={version.number} page={page} onPage={onPage} />
+        </Suspense>
+      )}
       {stages.map((stage) => (
         <section key={stage}>
           {place === undefined && <h3>{DOCUMENT_STAGE_LABELS[stage]}</h3>}

@@ -1,15 +1,14 @@
 import type { ComponentType, RefObject } from 'react';
 import { DocumentViewer } from './document-viewer.tsx';
-import type { ViewerData } from './documents.data.ts';
+import type { OpenDocument } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
-import { RecentDocuments } from './recent-documents.tsx';
 import './viewer.css';
 
 /** What the viewer's route gives: the address, a way to change it, and the loaded data. */
 export interface ViewerScreenProps {
   search: ViewerSearch;
   setSearch: (patch: Partial<ViewerSearch>, options?: { replace?: boolean }) => void;
-  data: ViewerData;
+  data: OpenDocument;
   /** What stands beside the page that is read, about a document of a procedure. */
   companion?: ComponentType<ReadPlace>;
 }
@@ -25,13 +24,13 @@ export interface ReadPlace {
   pane: RefObject<HTMLElement | null>;
 }
 
-/** `/adquisiciones/documentos`: one document in its file (S-2.8), or the recent documents with search. */
+/** `/adquisiciones/documentos`: with a document: its pages in its file (S-2.8). */
 export function Screen({ search, setSearch, data, companion }: ViewerScreenProps) {
-  if (data.kind === 'recent') return <RecentDocuments search={search} page={data.page} />;
   return (
     <DocumentViewer
       key={`${data.context.document.id}/${search.version ?? ''}`}
       context={data.context}
+      first={data.first}
       search={search}
       setSearch={setSearch}
       companion={companion}

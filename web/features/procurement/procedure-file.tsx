@@ -202,6 +202,17 @@ function StageDocument({ document }: { document: PublicDocument }) {
       {version.barriers.length > 0 && <p className="u-doc__meta">{version.barriers.join('. ')}.</p>}
       <p className="u-doc__meta p-file__hash">
         Publicado el {formatDate(version.publishedAt)}. SHA-256 {version.sha256.slice(0, 12)}
+        {(type === 'pdf' || type === 'docx') && (
+          <>
+            {'. '}
+            <a
+              href={screenPath('/adquisiciones/documentos/lectura', { doc: document.id })}
+              aria-label={`Leer como texto: ${document.title}`}
+            >
+              Leer como texto
+            </a>
+          </>
+        )}
       </p>
     </DocRow>
   );

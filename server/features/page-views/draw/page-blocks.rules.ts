@@ -1,5 +1,5 @@
 import type { PageBlock } from '#contract/page-views.ts';
-import type { Segment } from './page-lines.rules.ts';
+import { tidy, type Segment } from './page-lines.rules.ts';
 import { findTables, type FoundTable } from './page-tables.rules.ts';
 
 /** A page as its words lie on it. */
@@ -69,7 +69,7 @@ interface Paragraph {
   lines: Segment[];
 }
 
-const MARKER = /^(?:[•▪◦●‣⁃∙·o–—-]|\(?[a-z]\)|\(?[ivx]{1,4}[).]|\d{1,2}[).])\s+(?=\S)/u;
+const MARKER = /^(?:[•▪◦●‣⁃∙·o–—-]|\(?[a-z]\)|\(?[ivx]{1,4}[).]|\d{1,2}[).])\s/u;
 
 /** Headings, paragraphs, lists and tables of a page that does not say which they are. */
 export function blocksOf(page: LaidPage, habits: Habits, outline: readonly OutlineTitle[]): PageBlock[] {
@@ -119,7 +119,7 @@ export function joinLines(texts: readonly string[]): string {
     if (/\p{L}-$/u.test(whole) && /^\p{Ll}/u.test(text)) whole = whole.slice(0, -1) + text;
     else whole += (whole === '' ? '' : ' ') + text;
   }
-  return whole.replaceAll(/\s*(?:\.\s?){5,}/g, ' … ');
+  return tidy(whole.replaceAll(/\.[. ]{8,}/g, ' … '));
 }
 
 function blockOf({ lines }: Paragraph, habits: Habits, titles: readonly OutlineTitle[]): PageBlock {

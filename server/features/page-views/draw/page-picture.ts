@@ -8,7 +8,10 @@ interface Canvas {
 }
 interface Made {
   canvas: Canvas;
-  context: { drawImage(canvas: Canvas, x: number, y: number, width: number, height: number): void };
+  context: {
+    imageSmoothingQuality: 'high' | 'low';
+    drawImage(canvas: Canvas, x: number, y: number, width: number, height: number): void;
+  };
 }
 interface Maker {
   create(width: number, height: number): Made;
@@ -58,7 +61,10 @@ async function encode(maker: Maker, made: Made, limit: { width: number; most: nu
     const isSame = width === made.canvas.width;
     const sized = isSame ? made : maker.create(side(width), height);
     try {
-      if (!isSame) sized.context.drawImage(made.canvas, 0, 0, side(width), height);
+      if (!isSame) {
+        sized.context.imageSmoothingQuality = 'high';
+        sized.context.drawImage(made.canvas, 0, 0, side(width), height);
+      }
       for (const quality of QUALITIES) {
         const bytes = await sized.canvas.encode('webp', quality);
         if (bytes.length <= limit.most || (quality === QUALITIES.at(-1) && width <= limit.width / 2))

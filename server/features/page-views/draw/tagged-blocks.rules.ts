@@ -53,7 +53,13 @@ const isBlock = (role: string) =>
   HEADING.test(role) || GROUPS.has(role) || ['H', 'Title', 'P', 'L', 'Table', 'BlockQuote'].includes(role);
 
 function say(blocks: PageBlock[], text: string, block: (text: string) => PageBlock): void {
-  if (text !== '') blocks.push(block(text));
+  if (text === '') return;
+  const said = block(text);
+  const last = blocks.at(-1);
+  // Many programs tag the items of a list as paragraphs.
+  if (said.kind !== 'paragraph' || !/^[•▪◦●‣] /.test(text)) blocks.push(said);
+  else if (last?.kind === 'list') last.items.push(text);
+  else blocks.push({ kind: 'list', items: [text] });
 }
 
 function wordsOf(node: StructureNode, textOf: TextOf): string {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { findInPage, type PageMatch, type TextPiece } from './text-search.ts';
+import { findInPage, isIndexPage, type PageMatch, type TextPiece } from './text-search.ts';
 
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['getTextContent']>>;
 
@@ -13,6 +13,8 @@ export interface PageText {
 export interface Hit extends PageMatch {
   page: number;
   indexOnPage: number;
+  /** It stands in the document's own table of contents. */
+  isInIndex: boolean;
 }
 
 /** Reads the text of a document page by page, and keeps it. */
@@ -36,7 +38,7 @@ export function createPageText(pdf: PDFDocumentProxy): PageText {
   };
 }
 
-/** Searches page after page; every few pages it reports what it has found so far. */
+/** Searches page after page; every few pages it reports what it has found so far, tables of contents last. */
 export async function searchDocument(
   texts: PageText,
   pages: number,
@@ -44,12 +46,17 @@ export async function searchDocument(
   { signal, onFound }: { signal: AbortSignal; onFound: (hits: readonly Hit[], searched: number) => void },
 ): Promise<void> {
   const hits: Hit[] = [];
+  const inIndex: Hit[] = [];
   for (let page = 1; page <= pages; page += 1) {
-    const found = findInPage(await texts.pieces(page), query);
+    const pieces = await texts.pieces(page);
+    const found = findInPage(pieces, query);
     if (signal.aborted) return;
-    for (const [indexOnPage, match] of found.entries()) hits.push({ ...match, page, indexOnPage });
+    const isInIndex = found.length > 0 && isIndexPage(pieces);
+    const place = isInIndex ? inIndex : hits;
+    for (const [indexOnPage, match] of found.entries())
+      place.push({ ...match, page, indexOnPage, isInIndex });
     if (page % 8 === 0 || page === pages || (hits.length > 0 && hits.length === found.length)) {
-      onFound([...hits], page);
+      onFound([...hits, ...inIndex], page);
     }
   }
 }

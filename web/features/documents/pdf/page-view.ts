@@ -1,6 +1,7 @@
 import { TextLayer, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist';
 import type { PageSize } from './page-layout.ts';
 import type { PageText } from './page-text.ts';
+import type { StandIn } from '../stand-in.ts';
 import type { PageMatch } from './text-search.ts';
 
 /** CSS pixels per PDF point at 100%. */
@@ -33,6 +34,7 @@ export function createPageView(options: {
   pdf: PDFDocumentProxy;
   number: number;
   texts: PageText;
+  standIn: StandIn | undefined;
   onSize: (size: PageSize) => void;
   onText: () => void;
 }): PageView {
@@ -44,6 +46,7 @@ export function createPageView(options: {
   label.className = 'v-page__loading';
   label.textContent = `Cargando página ${number} de ${pdf.numPages}`;
   element.append(label);
+  const leave = options.standIn?.(number, element);
   let drawn = '';
   let task: RenderTask | undefined;
   let layer: TextLayer | undefined;
@@ -74,6 +77,7 @@ export function createPageView(options: {
     await own.render();
     await drawing;
     if (isGone || drawn !== key) return;
+    leave?.();
     element.replaceChildren(canvas, text);
     element.dataset.drawn = 'true';
     options.onText();
@@ -94,6 +98,7 @@ export function createPageView(options: {
     mark: (matches, active) => (layer === undefined ? undefined : markMatches(layer, matches, active)),
     destroy() {
       isGone = true;
+      leave?.();
       task?.cancel();
       layer?.cancel();
       element.remove();

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { pageAt, pagesNear, scaleFor, stackPages, type PageSize, type Zoom } from './page-layout.ts';
 import type { Hit, PageText } from './page-text.ts';
+import type { StandIn } from '../stand-in.ts';
 import { createPageView, type PageView } from './page-view.ts';
 
 interface Options {
@@ -10,6 +11,9 @@ interface Options {
   texts: PageText;
   firstSize: PageSize;
   zoom: Zoom;
+  /** The page that is shown first. */
+  startPage: number;
+  standIn: StandIn | undefined;
   onPage: (page: number) => void;
   onScale: (scale: number) => void;
 }
@@ -36,6 +40,8 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
   let scale = 1;
   let stack = stackPages(sizes, scale, gap());
   let current = 1;
+  // Before the first page has its place nothing is drawn: on a slow line it would take the way of that page.
+  let isPlaced = false;
   let hits: readonly Hit[] = [];
   let active: Hit | undefined;
   let mustShowActive = false;
@@ -58,6 +64,7 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
   }
 
   function drawNear(): void {
+    if (!isPlaced) return;
     const near = pagesNear(stack, pane.scrollTop, pane.clientHeight);
     for (const [number, view] of views) {
       if (near.includes(number)) continue;
@@ -81,6 +88,7 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
       pdf,
       number,
       texts,
+      standIn: options.standIn,
       onSize: (size) => {
         const known = sizes[number - 1];
         if (
@@ -111,7 +119,8 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
   function markPage(number: number): void {
     const own = hits.filter((hit) => hit.page === number);
     const mark = views.get(number)?.mark(own, active?.page === number ? active.indexOnPage : -1);
-    if (mark === undefined || !mustShowActive) return;
+    // Until its page is drawn a mark has no place.
+    if (mark === undefined || !mark.isConnected || !mustShowActive) return;
     mustShowActive = false;
     const box = mark.getBoundingClientRect();
     const frameBox = pane.getBoundingClientRect();
@@ -120,6 +129,11 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
     }
     if (box.left < frameBox.left || box.right > frameBox.right)
       pane.scrollLeft += box.left - frameBox.left - 40;
+  }
+
+  function goTo(page: number): void {
+    pane.scrollTop = (stack.tops[page - 1] ?? 0) - gap();
+    drawNear();
   }
 
   function onScroll(): void {
@@ -137,12 +151,12 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
   observer.observe(pane);
   layOut();
   options.onScale(scale);
+  isPlaced = true;
+  current = options.startPage;
+  goTo(options.startPage);
 
   return {
-    goTo(page) {
-      pane.scrollTop = (stack.tops[page - 1] ?? 0) - gap();
-      drawNear();
-    },
+    goTo,
     setZoom(next) {
       zoom = next;
       layOut();
@@ -158,7 +172,7 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
       active = nextActive;
       if (isMove) {
         mustShowActive = true;
-        if (!views.has(nextActive.page)) this.goTo(nextActive.page);
+        if (!views.has(nextActive.page)) goTo(nextActive.page);
       }
       for (const number of views.keys()) markPage(number);
     },

@@ -4,6 +4,7 @@ import type { Zoom } from './page-layout.ts';
 import { createPageText, hasText, searchDocument, type PageText } from './page-text.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
 import { sizeOf } from './page-view.ts';
+import type { StandIn } from '../stand-in.ts';
 import type { ReaderControls, ReaderFacts } from './reader-facts.ts';
 
 interface Options {
@@ -12,6 +13,7 @@ interface Options {
   page: number;
   zoom: Zoom;
   query: string;
+  standIn: StandIn | undefined;
   report: (patch: Partial<ReaderFacts>) => void;
 }
 
@@ -49,11 +51,12 @@ export function openReader(options: Options): ReaderControls {
       texts,
       firstSize: sizeOf(first, 0),
       zoom: options.zoom,
+      startPage: start,
+      standIn: options.standIn,
       onPage: (page) => tell({ page }),
       onScale: (scale) => tell({ scale }),
     });
     tell({ status: 'ready', pages: pdf.numPages, page: start });
-    if (start > 1) view.goTo(start);
     if (options.query !== '') controls.find(options.query);
     const [outline, isReadable] = await Promise.all([readOutline(pdf), hasText(texts, pdf.numPages)]);
     tell({ outline, isScan: !isReadable });
@@ -85,7 +88,7 @@ export function openReader(options: Options): ReaderControls {
         onFound(hits, searched) {
           if (isClosed) return;
           tell({ hits: [...hits], searched });
-          const next = hits.findIndex((hit) => hit.page >= page);
+          const next = hits.findIndex((hit) => hit.page >= page && !hit.isInIndex);
           const isDone = searched === numPages;
           if (facts.active === -1 && (next !== -1 || (isDone && hits.length > 0))) showHit(Math.max(0, next));
           else view?.showHits(hits, hits[facts.active]);

@@ -46,14 +46,31 @@ function comparable(pieces: readonly TextPiece[]): Comparable {
   for (const [index, piece] of pieces.entries()) {
     for (let offset = 0; offset < piece.text.length; offset += 1)
       add(piece.text.charAt(offset), index, offset);
-    if (piece.endsLine) add(' ', index, piece.text.length);
+    if (piece.endsLine) add('\n', index, piece.text.length);
   }
   const column = (field: number) => Int32Array.from(where, (entry) => entry[field] ?? 0);
   return { plain: plain.join(''), pieces: column(0), offsets: column(1), original, positions: column(2) };
 }
 
-const BEFORE = 32;
-const AFTER = 52;
+/** Longest part of a sentence that is shown on each side of a match. */
+const SIDE = 140;
+
+/** A line shorter than this, before a new beginning, is a title or a row: what follows is another sentence. */
+const SHORT_LINE = 60;
+
+/** Ends a sentence: a point that closes a word of more than three letters, so that «art. 5» stays whole. */
+const SENTENCE_END = /^[\p{L}\d%)»"]{4}[.!?;:]$/u;
+const BEGINNING = /^[\p{Lu}\d¿¡«"(•]/u;
+
+/** Gaps between words after which another sentence begins. */
+function* sentenceGaps(text: string): Generator<{ index: number; end: number }> {
+  for (const { 0: blank, index } of text.matchAll(/\s+/g)) {
+    const end = index + blank.length;
+    if (!BEGINNING.test(text.slice(end, end + 2))) continue;
+    const isShortLine = blank.includes('\n') && index - text.lastIndexOf('\n', index - 1) - 1 < SHORT_LINE;
+    if (isShortLine || SENTENCE_END.test(text.slice(Math.max(0, index - 5), index))) yield { index, end };
+  }
+}
 
 /** Every place of a page where the words stand, without regard to accents and case. */
 export function findInPage(pieces: readonly TextPiece[], query: string): PageMatch[] {
@@ -70,9 +87,8 @@ export function findInPage(pieces: readonly TextPiece[], query: string): PageMat
     matches.push({
       from: { piece: page.pieces[at] ?? 0, offset: page.offsets[at] ?? 0 },
       to: { piece: page.pieces[last] ?? 0, offset: (page.offsets[last] ?? 0) + 1 },
-      before: wordsBefore(page.original.slice(Math.max(0, start - BEFORE * 2), start)),
+      ...sentenceAround(page.original, start, end),
       text: page.original.slice(start, end),
-      after: wordsAfter(page.original.slice(end, end + AFTER * 2)),
       ...(place === undefined ? {} : { place }),
     });
     at = page.plain.indexOf(asked, last + 1);
@@ -80,18 +96,52 @@ export function findInPage(pieces: readonly TextPiece[], query: string): PageMat
   return matches;
 }
 
-function wordsBefore(text: string): string {
-  const flat = text.replace(/\s+/g, ' ');
-  if (flat.length <= BEFORE) return flat.trimStart();
-  const cut = flat.slice(-BEFORE);
-  return cut.slice(cut.indexOf(' ') + 1);
+/** The sentence around a match; a very long one is cut at words. */
+function sentenceAround(text: string, start: number, end: number): { before: string; after: string } {
+  const from = Math.max(0, start - SIDE * 3);
+  const near = text.slice(from, end + SIDE * 3);
+  let [begin, until] = [0, near.length];
+  for (const gap of sentenceGaps(near)) {
+    if (gap.end <= start - from) begin = gap.end;
+    else if (gap.index >= end - from) {
+      until = gap.index;
+      break;
+    }
+  }
+  return {
+    before: cutBefore(near.slice(begin, start - from)),
+    after: cutAfter(near.slice(end - from, until)),
+  };
 }
 
-function wordsAfter(text: string): string {
-  const flat = text.replace(/\s+/g, ' ');
-  if (flat.length <= AFTER) return flat.trimEnd();
-  const cut = flat.slice(0, AFTER);
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1));
+function cutBefore(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trimStart();
+  if (flat.length <= SIDE) return flat;
+  const cut = flat.slice(-SIDE);
+  return `…${cut.slice(cut.indexOf(' ') + 1)}`;
+}
+
+function cutAfter(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trimEnd();
+  if (flat.length <= SIDE) return flat;
+  const cut = flat.slice(0, SIDE);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
+/** Whether a page is the document's own table of contents: most of its lines end with the number of a page. */
+export function isIndexPage(pieces: readonly TextPiece[]): boolean {
+  const lines = pieces
+    .map(({ text, endsLine }) => text + (endsLine ? '\n' : ''))
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const numbered = lines.filter((line) => /\d$/.test(line) && /\p{L}/u.test(line));
+  const dotted = numbered.filter((line) => /\.{4}|…|(?:\. ){3}/.test(line)).length;
+  const isCalled = lines
+    .slice(0, 8)
+    .some((line) => /^(?:índice|indice|contenido|tabla de contenido)\b/i.test(line));
+  return dotted >= 4 || (isCalled && numbered.length >= 4 && numbered.length >= lines.length * 0.4);
 }
 
 function placeBefore(text: string): string | undefined {
