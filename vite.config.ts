@@ -41,7 +41,7 @@ function withReactsOwnStore(): Plugin {
 const SHARED = [
   {
     name: 'small',
-    test: /tabler|web\/ui\/(?:search-pill|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
+    test: /tabler|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
   { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar)\.|IconCalendarEvent/ },

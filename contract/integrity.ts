@@ -103,6 +103,8 @@ export const FoundLeaf = z.object({
   index: z.number().nullable(),
   leafHash: z.string(),
   leaf: Leaf,
+  /** What one item of its section is called; null for what is of no section. */
+  section: z.string().nullable(),
   /** Page of what it tells; null where there is none. */
   href: z.string().nullable(),
 });

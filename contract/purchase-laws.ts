@@ -21,7 +21,7 @@ const lawField = (funding: Funding, isWorks: boolean, part: 'regime' | 'source')
 const basisField = (regime: Regime, kind: RoutedKind) => `${regime}_${kind}`;
 
 const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
-const UNIVERSITY_RULES = 'Lineamientos de la Universidad de Guanajuato, 30 de enero de 2023';
+const UNIVERSITY_RULES = 'Lineamientos de la Universidad, 30 de enero de 2023';
 const STATE_WORKS = 'Ley de obra pública del Estado de Guanajuato';
 const FEDERAL = ['laassp_2025', 'LAASSP 2025, art. 1, fr. V'] as const;
 const FEDERAL_WORKS = ['lopsrm', 'LOPSRM, art. 1'] as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import {
   FOUND_LEAVES,
   MOST_LEAVES,
@@ -70,21 +71,27 @@ function fingerprintOf(verifierKey: string): string {
   return createHash('sha256').update(bytes.subarray(1)).digest('hex');
 }
 
+const SECTIONS: Readonly<Record<string, { words: { one: string } }>> = CONTENT_KINDS;
+
 /** Leaves that somebody looks for, each with the page of what it tells. */
 export async function findLeaves(db: Db, text: string): Promise<FoundLeaves> {
   const rows = await searchEntries(db, text, FOUND_LEAVES + 1);
   return {
-    rows: rows.slice(0, FOUND_LEAVES).map((row) => ({
-      index: row.position,
-      leafHash: row.leaf_hash.toString('hex'),
-      leaf: JSON.parse(row.leaf) as Record<string, unknown>,
-      href:
-        row.document_id !== null
-          ? `${SCREEN_BASE}/adquisiciones/documentos?doc=${row.document_id}`
-          : row.slug === null
-            ? null
-            : `${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(row.slug)}`,
-    })),
+    rows: rows.slice(0, FOUND_LEAVES).map((row) => {
+      const leaf = JSON.parse(row.leaf) as Record<string, unknown>;
+      return {
+        index: row.position,
+        leafHash: row.leaf_hash.toString('hex'),
+        leaf,
+        section: SECTIONS[String(leaf['section'])]?.words.one ?? null,
+        href:
+          row.document_id !== null
+            ? `${SCREEN_BASE}/adquisiciones/documentos?doc=${row.document_id}`
+            : row.slug === null
+              ? null
+              : `${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(row.slug)}`,
+      };
+    }),
     hasMore: rows.length > FOUND_LEAVES,
   };
 }

@@ -11,7 +11,7 @@ async function written(options: object, write: (doc: Doc) => void): Promise<Buff
   return buffer(doc);
 }
 
-const HEAD = 'Unidad de Adquisiciones y Servicios de Apoyo';
+const HEAD = 'Unidad de Compras de Ejemplo y sus Servicios';
 
 /** A tender document that says nothing of its structure: titles, an index, a list, a table and running heads. */
 export const untaggedPdf = (pages = 4): Promise<Buffer> =>
