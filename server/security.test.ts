@@ -200,7 +200,7 @@ describe('the log', () => {
     const events = portal.lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
     const refused = events.filter(({ event }) => event === 'access.refused');
     expect(refused.map(({ operation, code, who }) => ({ operation, code, who }))).toEqual([
-      { operation: 'listAdminProcedures', code: 'forbidden', who: 'persona-de-prueba' },
+      { operation: 'listAdminProcedures', code: 'forbidden', who: 'alguien-de-muestra' },
       { operation: 'listAdminProcedures', code: 'unauthenticated', who: undefined },
       { operation: 'getRequest', code: 'request_access_denied', who: undefined },
     ]);
@@ -208,7 +208,7 @@ describe('the log', () => {
       refused.every(({ time, requestId }) => String(time).endsWith('Z') && requestId !== undefined),
     ).toBe(true);
     const asked = events.find(({ event, status }) => event === 'request' && status === 403);
-    expect(asked).toMatchObject({ method: 'GET', who: 'persona-de-prueba' });
+    expect(asked).toMatchObject({ method: 'GET', who: 'alguien-de-muestra' });
   });
 });
 

@@ -59,7 +59,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(issuer)
       .setAudience(clientId)
-      .setSubject('persona-de-prueba')
+      .setSubject('alguien-de-muestra')
       .setIssuedAt()
       .setExpirationTime(expires)
       .sign(key);

@@ -124,12 +124,10 @@ export function serve<
 /** Who was turned away from what: a person is named by the id of the issuer, a key not at all. */
 function noteRefusal(log: Log, context: Context, error: unknown): void {
   if (!(error instanceof Failure) || error.status >= 500) return;
-  log.info('access.refused', {
-    requestId: context.get('requestId' as never),
-    operation: context.get('operation' as never),
-    code: error.code,
-    who: context.get('who' as never),
-  });
+  const [requestId, operation, who] = ['requestId', 'operation', 'who'].map((name) =>
+    context.get(name as never),
+  );
+  log.info('access.refused', { requestId, operation, code: error.code, who });
 }
 
 async function admit(services: Services, access: Access, context: Context): Promise<Person | undefined> {
