@@ -45,7 +45,12 @@ export function createPortalRouter(
     defaultNotFoundComponent: UnknownAddress,
     InnerWrap: ShellAround,
   });
-  if (further === undefined) knows = (path) => router.getMatchedRoutes(path)[2] !== undefined;
+  if (further === undefined)
+    knows = (path) => {
+      const [, params, route] = router.getMatchedRoutes(path);
+      // A route that answers only the beginning of a path has the rest here.
+      return route !== undefined && params['**'] === undefined;
+    };
   // A filter keeps the list, the focus and the scroll until its answer is there: only another path gives way.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? 0 : Number.POSITIVE_INFINITY;

@@ -1,4 +1,3 @@
-import { aclaracionRoute } from './aclaracion.tsx';
 import { administracionRoute } from './administracion.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
@@ -42,7 +41,6 @@ export const furtherRoutes = [
   evaluarRoute,
   guideRoute,
   normaComparacionRoute,
-  aclaracionRoute,
   datosAbiertosRoute,
   documentoCambiosRoute,
   integridadRoute,

@@ -1,3 +1,4 @@
+import { aclaracionRoute } from './aclaracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
 import { buscarRoute } from './buscar.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
@@ -33,6 +34,7 @@ export const publicRoutes = [
   comprasPrevistasRoute,
   buscarRoute,
   evaluacionesRoute,
+  aclaracionRoute,
   evaluacionRoute,
   procedimientosRoute,
   fichaRoute,

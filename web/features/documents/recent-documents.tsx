@@ -92,7 +92,8 @@ export function RecentDocuments({ search, page }: { search: ViewerSearch; page: 
 function RecentRow({ row }: { row: RecentDocument }) {
   const type = typeLabel(row.mediaType);
   const meta = [
-    `${row.procedure.number}, ${formatDate(row.publishedAt)}`,
+    `${row.procedure.number} · ${row.procedure.title}`,
+    formatDate(row.publishedAt),
     type,
     ...(row.pages === null ? [] : [row.pages === 1 ? '1 página' : `${formatCount(row.pages)} páginas`]),
     formatFileSize(row.bytes),
