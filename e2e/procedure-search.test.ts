@@ -131,7 +131,7 @@ describe('What is taken away', () => {
     const take = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name }).first().click(),
+        page.getByRole('main').getByRole('link', { name }).first().click(),
       ]);
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
     };
@@ -145,7 +145,7 @@ describe('What is taken away', () => {
     const book = await take('Exportar en XLSX');
     expect([book.name.slice(-5), book.text.slice(0, 2)]).toEqual(['.xlsx', 'PK']);
     await rows().first().getByRole('link').click();
-    await page.getByRole('link', { name: 'Datos abiertos', exact: true }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Datos abiertos', exact: true }).waitFor();
     const open1 = JSON.parse((await take('Datos abiertos')).text) as OcdsReleasePackage;
     expect(open1.releases[0]?.tender.id).toBe(all[0]?.numero);
     expect(open1.releases[0]?.awards?.length).toBeGreaterThan(0);
