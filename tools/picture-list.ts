@@ -100,12 +100,12 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'que-procedimiento',
-    path: '/procedimientos?monto=450,000&iva=con&bien=bienes&recurso=estatal',
-    ready: '.route-branches',
+    path: '/procedimientos?monto=450,000&iva=con&bien=bienes&recurso=estatal&ejercicio=2025',
+    ready: '.route-result',
     signedIn: false,
     onPhone: true,
   },
-  { name: 'evaluaciones', path: '/adquisiciones/evaluaciones', ready: 'main table', signedIn: false },
+  { name: 'evaluaciones', path: '/adquisiciones/evaluaciones', ready: 'main h2', signedIn: false },
   {
     name: 'evaluacion',
     path: '/adquisiciones/evaluaciones',
