@@ -100,7 +100,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: 'que-procedimiento',
-    path: '/procedimientos?monto=450,000&iva=con&bien=bienes&recurso=estatal&ejercicio=2025',
+    path: '/procedimientos?monto=450,000&iva=con&bien=bienes&recurso=propio',
     ready: '.route-result',
     signedIn: false,
     onPhone: true,
