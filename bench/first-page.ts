@@ -43,7 +43,11 @@ async function seenAfter(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      // What waits for the page is a script of the measurement, not one of the portal.
+      bypassCSP: true,
+    });
     const page = await context.newPage();
     if (without !== undefined) await page.route(without, (route) => route.abort());
     const network = await context.newCDPSession(page);
@@ -65,6 +69,7 @@ async function main(): Promise<void> {
   try {
     await migrate(pool);
     const sha256 = await publish(createDb(pool), join(folder, 'portal'));
+    await pool.query("insert into officer (id, name) values ('oficial', 'Oficial')");
     const { rows } = await pool.query<{ id: string }>(
       `with p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
           requesting_area, status, published_at)

@@ -3,9 +3,14 @@ import type { Db } from '#server/kit/db.ts';
 
 /**
  * Fills an empty database with `count` procedures and what belongs to them: three lots, five bids and two contracts for
- * each, over thirteen years, areas, kinds and some thousand suppliers.
+ * each, over thirteen years, areas, kinds and some thousand suppliers. With `isStill` nothing that watches the tables learns
+ * of it: whoever measures it lets the portal's own work catch up.
  */
-export async function generateProcurement(db: Db, count: number): Promise<void> {
+export async function generateProcurement(
+  db: Db,
+  count: number,
+  { isStill = false }: { isStill?: boolean } = {},
+): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   const suppliers = Math.max(100, Math.round(count / 20));
   await sql`
@@ -75,11 +80,12 @@ export async function generateProcurement(db: Db, count: number): Promise<void> 
       1000 + abs(hashtext(p.number || n)) % 9000000, 'demo'
     from procedure p join tenderer t on t.procedure_id = p.id and t.position = 1, generate_series(1, 4) n
     where p.status = 'contracted'`.execute(db);
-  await sql`set session_replication_role = default`.execute(db);
+  if (!isStill) await sql`set session_replication_role = default`.execute(db);
   for (let from = 0; from < count; from += 10_000)
     await sql`select refresh_procedures(array(select id from procedure order by number offset ${from} limit 10000))`.execute(
       db,
     );
+  await sql`set session_replication_role = default`.execute(db);
   // The publication of each became an event; nobody is to be told of them now.
   await sql`
     insert into procedure_event (procedure_id, kind, detail, at)

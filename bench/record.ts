@@ -7,10 +7,11 @@ export interface RecordedAnswer {
   waves: { name: string; text: string; values: readonly unknown[] }[][];
 }
 
-/** Runs `work` once and remembers every statement it sends. */
+/** Runs `work` and remembers every statement it sends; with `isWarm` those of a second time, when it keeps what it may keep. */
 export async function record(
   databaseUrl: string,
   work: (db: Db) => Promise<unknown>,
+  { isWarm = false }: { isWarm?: boolean } = {},
 ): Promise<RecordedAnswer> {
   const waves: RecordedAnswer['waves'] = [];
   let open = 0;
@@ -35,7 +36,10 @@ export async function record(
       });
     },
   });
-  await work(createDb(recording));
+  const db = createDb(recording);
+  if (isWarm) await work(db);
+  waves.splice(0);
+  await work(db);
   await pool.end();
   return { waves };
 }

@@ -65,7 +65,7 @@ export async function measurePending({ db, databaseUrl, tell }: RegistryBench): 
 }
 
 /** Brings invented suppliers from a number on; seconds of both steps and rows in a second of both. */
-async function importSuppliers(
+export async function importSuppliers(
   databaseUrl: string,
   { first, rows }: { first: number; rows: number },
 ): Promise<{ rate: number; reading: number; writing: number; bare: number; first: number }> {

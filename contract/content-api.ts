@@ -18,6 +18,7 @@ import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
+import { UploadQuery } from './upload-query.ts';
 import { CONTENT_KEY, mostOf } from './rules/content-check.ts';
 
 /** A day, or nothing. */
@@ -227,7 +228,7 @@ export function contentApi(kind: ContentKind) {
     }),
     attach: endpoint({
       ...at('attach', 'POST', '/archivos', `Sube un archivo para adjuntarlo: ${one}`),
-      query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+      query: UploadQuery,
       rawBody: true,
       status: 201,
       response: ContentFile,
@@ -239,6 +240,9 @@ export function contentApi(kind: ContentKind) {
         'file_incomplete',
         'file_infected',
         'scan_unavailable',
+        'not_found',
+        'upload_offset_mismatch',
+        'upload_damaged',
       ],
     }),
     attachment: endpoint({

@@ -15,7 +15,12 @@ export type AttachedFile = z.infer<typeof AttachedFile>;
 
 /** An attached file with everything that hangs beside it, as the viewer needs it. */
 export const FileInContext = z.object({
-  file: AttachedFile.extend({ sha256: z.string(), publishedAt: z.iso.datetime() }),
+  file: AttachedFile.extend({
+    sha256: z.string(),
+    publishedAt: z.iso.datetime(),
+    /** What lies inside: sheets (XLSX) or files (ZIP). */
+    contents: z.array(z.string()),
+  }),
   /** What it is attached to. */
   of: z.object({ type: z.string(), key: z.string(), title: z.string(), path: z.string() }),
   files: z.array(AttachedFile),

@@ -61,7 +61,9 @@ export const DocumentChanges = z.object({
   procedure: z.object({ number: z.string(), slug: z.string(), title: z.string() }),
   from: ComparedVersion,
   to: ComparedVersion,
-  /** Figures first; null where one of the two has no text to compare. */
+  /** Whether they were compared; until then nothing is known of what changed. */
+  isCompared: z.boolean(),
+  /** Figures first; null where one of the two has no text to compare, and until they were. */
   changes: z.array(DocumentChange).nullable(),
   /** Changes that are not listed: it is another document. */
   more: z.number(),

@@ -11,11 +11,11 @@ import {
   DocumentInContext,
   NewDocument,
   NewVersion,
-  RecentDocumentPage,
-  RecentDocumentQuery,
   Upload,
 } from './documents.ts';
+import { RecentDocumentPage, RecentDocumentQuery } from './recent-documents.ts';
 import { historyEndpoint } from './revision.ts';
+import { UploadQuery } from './upload-query.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -30,7 +30,7 @@ const Id = z.object({ id: z.uuid() });
 export const documentsApi = {
   /**
    * Takes the raw bytes of one file (`nombre` is its own name) and answers once they lie safely on disk and in the
-   * database. Use `uploadFile` of web/kit/upload.ts, which reports progress.
+   * database. A big one comes in parts first (`openUploadsApi`) and is named here by `carga`.
    */
   upload: endpoint({
     operationId: 'uploadFile',
@@ -38,7 +38,7 @@ export const documentsApi = {
     path: '/administracion/archivos',
     tag: 'Documentos',
     summary: 'Sube un archivo PDF, XLSX, DOCX o ZIP',
-    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    query: UploadQuery,
     rawBody: true,
     response: Upload,
     status: 201,
@@ -50,6 +50,9 @@ export const documentsApi = {
       'file_incomplete',
       'file_infected',
       'scan_unavailable',
+      'not_found',
+      'upload_offset_mismatch',
+      'upload_damaged',
     ],
   }),
   /** Documents of all procedures by state, newest first (tabs of the administration screen). */
@@ -79,7 +82,8 @@ export const documentsApi = {
     tag: 'Documentos',
     summary: 'El expediente de un procedimiento, con borradores',
     params: Id,
-    response: z.object({ rows: z.array(AdminDocument) }),
+    /** `secondPerson`: whoever wrote does not publish, somebody else does. */
+    response: z.object({ rows: z.array(AdminDocument), secondPerson: z.boolean() }),
     errors: ['not_found'],
   }),
   adminGet: endpoint({
@@ -155,7 +159,10 @@ export const documentsApi = {
     response: z.object({ rows: z.array(AdminDocument) }),
     errors: ['not_found', 'state_conflict'],
   }),
-  /** Publishes now (`publishAt: null`), dated by the server, or schedules for a future instant. */
+  /**
+   * Publishes now (`publishAt: null`), dated by the server, or schedules for a future instant. Where the unit asks for a second
+   * pair of eyes, whoever wrote it only proposes this (`proposal`); somebody else's call does it.
+   */
   publish: endpoint({
     operationId: 'publishDocument',
     method: 'POST',
@@ -173,7 +180,7 @@ export const documentsApi = {
     }),
     response: AdminDocument,
     ifMatch: true,
-    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
   }),
   /** Takes a scheduled document back to draft. */
   unschedule: endpoint({
@@ -187,7 +194,23 @@ export const documentsApi = {
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
   }),
-  /** Withdraws a public document; the entry stays with this reason. */
+  /** Gives back what somebody proposed, or takes back one's own proposal; nothing of the document changes. */
+  returnProposal: endpoint({
+    operationId: 'returnDocument',
+    method: 'POST',
+    path: '/administracion/documentos/{id}/devolucion',
+    tag: 'Documentos',
+    summary: 'Devuelve lo que alguien propuso publicar o retirar',
+    params: Id,
+    body: z.object({ reason: z.string().trim().max(500, 'Escribe el motivo en 500 letras como máximo.') }),
+    response: AdminDocument,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+  }),
+  /**
+   * Withdraws a public document; the entry stays with this reason. Where the unit asks for a second pair of eyes, the first call
+   * proposes it and the same reason of somebody else does it.
+   */
   withdraw: endpoint({
     operationId: 'withdrawDocument',
     method: 'POST',
@@ -204,7 +227,7 @@ export const documentsApi = {
     }),
     response: AdminDocument,
     ifMatch: true,
-    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
   }),
   history: historyEndpoint({
     operationId: 'listDocumentRevisions',
@@ -224,13 +247,14 @@ export const documentsApi = {
     media: 'binary',
     errors: ['not_found', 'file_missing', 'range_not_satisfiable', 'storage_unavailable'],
   }),
-  /** Newest public documents of all procedures, with search. */
+  /** Newest public documents of all procedures, or the withdrawn ones, with search and counted filters. */
   recent: endpoint({
     operationId: 'listRecentDocuments',
     method: 'GET',
     path: '/documentos',
     tag: 'Documentos',
-    summary: 'Documentos publicados, del más reciente al más antiguo, con búsqueda',
+    summary:
+      'Documentos publicados o retirados, del más reciente al más antiguo, con búsqueda y filtros contados',
     query: RecentDocumentQuery,
     response: RecentDocumentPage,
   }),
@@ -256,7 +280,7 @@ export const documentsApi = {
     media: 'binary',
     errors: ['not_found', 'file_missing', 'range_not_satisfiable', 'storage_unavailable'],
   }),
-  /** What changed from the version before to this one, once both were read; 404 until then. */
+  /** What changed from the version before to this one; it says so while nobody has compared them. */
   changes: endpoint({
     operationId: 'getDocumentChanges',
     method: 'GET',

@@ -9,8 +9,6 @@ import {
   type DocumentKind,
 } from './procedures.ts';
 
-// Longer than the rule: the shapes of documents and all operations on them stand together.
-
 /** What an officer sees of a document's state; a `scheduled` one may already have older public versions. */
 export const DOCUMENT_STATUSES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
@@ -67,6 +65,18 @@ export const AdminDocumentVersion = z.object({
 });
 export type AdminDocumentVersion = z.infer<typeof AdminDocumentVersion>;
 
+/** What an officer asks another to do, where the unit asks for a second pair of eyes. */
+export const DocumentProposal = z.object({
+  action: z.enum(['publish', 'withdraw']),
+  /** Null: at once. */
+  publishAt: z.iso.datetime().nullable(),
+  /** Of a withdrawal. */
+  reason: z.string().nullable(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+});
+export type DocumentProposal = z.infer<typeof DocumentProposal>;
+
 /** A document with all its versions, newest first; `version` is the lock for `If-Match`. */
 export const AdminDocument = z.object({
   id: z.uuid(),
@@ -85,6 +95,9 @@ export const AdminDocument = z.object({
   withdrawnReason: z.string().nullable(),
   /** Number of the version that waits for publication, if any. */
   pendingVersion: z.number().nullable(),
+  /** Who wrote in what is not public yet, by id. */
+  writers: z.array(z.string()),
+  proposal: DocumentProposal.nullable(),
   versions: z.array(AdminDocumentVersion),
   createdAt: z.iso.datetime(),
   version: z.number(),
@@ -129,39 +142,8 @@ export const AdminDocumentPage = z.object({
 });
 export type AdminDocumentPage = z.infer<typeof AdminDocumentPage>;
 
-const ProcedureOfDocument = z.object({ number: z.string(), slug: z.string(), title: z.string() });
-
-/** A published document as the list of recent documents shows it. */
-export const RecentDocument = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  kind: z.string(),
-  stage: z.enum(DOCUMENT_STAGES),
-  version: z.number(),
-  publishedAt: z.iso.datetime(),
-  originalName: z.string(),
-  mediaType: z.string(),
-  bytes: z.number(),
-  pages: z.number().nullable(),
-  href: z.string(),
-  procedure: ProcedureOfDocument,
-});
-export type RecentDocument = z.infer<typeof RecentDocument>;
-
-export const RecentDocumentQuery = z.object({
-  q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  /** Number or slug of one procedure. */
-  proc: z.string().trim().max(120).optional(),
-  pag: z.coerce.number().int().min(1).max(50_000).default(1),
-});
-
-export const RecentDocumentPage = z.object({
-  rows: z.array(RecentDocument),
-  total: CappedCount,
-  page: z.number(),
-  size: z.number(),
-});
-export type RecentDocumentPage = z.infer<typeof RecentDocumentPage>;
+/** What is said of the procedure beside a document of its file. */
+export const ProcedureOfDocument = z.object({ number: z.string(), slug: z.string(), title: z.string() });
 
 /** One document with the public file of its procedure, as the viewer needs it. */
 export const DocumentInContext = z.object({
@@ -169,7 +151,7 @@ export const DocumentInContext = z.object({
   procedure: ProcedureOfDocument,
   /** Every public document of the procedure in the order of its stages, this one included. */
   index: z.array(PublicDocument),
-  /** What lies inside the newest public version: sheets (XLSX) or files (ZIP). */
-  contents: z.array(z.string()),
+  /** What lies inside its public versions that hold anything: sheets (XLSX) or files (ZIP), at most `MOST_NAMES` of each. */
+  contents: z.array(z.object({ version: z.number(), names: z.array(z.string()) })),
 });
 export type DocumentInContext = z.infer<typeof DocumentInContext>;

@@ -45,6 +45,11 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
   /** True when the request must carry `If-Match` with the version it changes. */
   ifMatch?: boolean;
+  /**
+   * Why doing it twice does no more than doing it once. A write without such a reason takes an `Idempotency-Key`, and is
+   * done once for each.
+   */
+  repeatable?: string;
 }
 
 /** Declares an operation; gives the object back with its exact types. */

@@ -94,6 +94,7 @@ export const evaluationAnswersApi = {
   openReply: endpoint({
     operationId: 'openEvaluationReply',
     method: 'POST',
+    repeatable: 'Solo lee con la clave que se escribe.',
     path: '/evaluaciones/aclaraciones/consulta',
     tag: TAG,
     summary: 'El resultado de un proveedor con su folio y su clave, antes de publicarse',

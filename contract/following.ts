@@ -116,6 +116,7 @@ export const followingApi = {
   read: endpoint({
     operationId: 'readFollow',
     method: 'POST',
+    repeatable: 'Solo lee.',
     path: '/seguimientos/consulta',
     tag: 'Seguimiento',
     summary: 'De qué trata el enlace de un mensaje',

@@ -69,6 +69,7 @@ export const legalRulesApi = {
   ruleEffect: endpoint({
     operationId: 'getLegalRuleEffect',
     method: 'POST',
+    repeatable: 'Solo calcula: no guarda nada.',
     path: `${base}/plazos/efecto`,
     tag,
     summary: 'Procedimientos en curso cuyas fechas tocaría un plazo, sin guardarlo',
@@ -102,6 +103,7 @@ export const legalRulesApi = {
   requirementEffect: endpoint({
     operationId: 'getRequiredDocumentEffect',
     method: 'POST',
+    repeatable: 'Solo calcula: no guarda nada.',
     path: `${base}/documentos/efecto`,
     tag,
     summary: 'Procedimientos en curso a los que les faltaría, o dejaría de faltar, un documento',

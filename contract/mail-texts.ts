@@ -24,16 +24,16 @@ const FOLLOW_UP = {
 const UNIT = { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' };
 const KIND = { label: 'Trámite', example: 'inscripción' };
 const SECRET = { label: 'Clave o código; no se guarda en ninguna parte', example: '7KQ2-MX4D' };
-const NUMBER = { label: 'Número de registro', example: 'UG-2026-0077' };
+const NUMBER = { label: 'Número de registro', example: 'P-01187' };
 const PERIOD = { label: 'Periodo evaluado', example: 'primer semestre de 2026' };
 const REPLY = {
   label: 'Dirección de la aclaración',
   example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion',
 };
 const QUESTIONS = { label: 'Cuántas preguntas', example: 'una pregunta' };
-const TENDER = { label: 'Número y título del procedimiento', example: 'LP-UG-014-2026, Equipo de cómputo' };
+const TENDER = { label: 'Número y título del procedimiento', example: 'LP-014-2026, Equipo de cómputo' };
 const TENDER_ADDRESS =
-  'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-ug-014-2026';
+  'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-014-2026';
 const FOLLOWED = {
   label: 'Lo que se sigue, en palabras',
   example: 'Procedimientos en estado abierto, de licitación pública',
@@ -193,7 +193,7 @@ export const MAIL_TEXTS = {
     when: 'Al proveedor, con su número y su vigencia.',
     subject: 'Aprobamos tu {tramite} ({folio})',
     example:
-      'Aprobamos tu inscripción. Tu número de registro es UG-2026-0077. Está vigente hasta el 20 nov 2027. Ya puedes descargar tu constancia.',
+      'Aprobamos tu inscripción. Tu número de registro es P-01187. Está vigente hasta el 20 nov 2027. Ya puedes descargar tu constancia.',
   }),
   request_rejected: request({
     label: 'Solicitud no aprobada',
@@ -345,13 +345,13 @@ export const MAIL_TEXTS = {
     variables: {
       asunto: {
         label: 'Número y qué cambió',
-        example: 'LP-UG-014-2026: Cambió: Apertura de propuestas',
+        example: 'LP-014-2026: Cambió: Apertura de propuestas',
       },
       que: FOLLOWED,
       novedades: {
         label: 'Qué cambió y por qué importa, por procedimiento',
         example:
-          'LP-UG-014-2026. Equipo de cómputo para aulas\n- Cambió: Apertura de propuestas (20 nov 2026, 10:00 h)\n  Apertura de propuestas: antes 1 dic 2026, 09:30 h; ahora 3 dic 2026, 09:30 h',
+          'LP-014-2026. Equipo de cómputo para aulas\n- Cambió: Apertura de propuestas (20 nov 2026, 10:00 h)\n  Apertura de propuestas: antes 1 dic 2026, 09:30 h; ahora 3 dic 2026, 09:30 h',
       },
       enlace: FOLLOW_PAGE,
       unidad: UNIT,
@@ -370,7 +370,7 @@ export const MAIL_TEXTS = {
     ].join('\n\n'),
     variables: {
       area: { label: 'Área que recibió la entrega', example: 'Dirección de Servicios Escolares' },
-      pedido: { label: 'Número del pedido', example: 'C-UG-058-2026' },
+      pedido: { label: 'Número del pedido', example: 'C-058-2026' },
       titulo: { label: 'Objeto del pedido', example: 'Mobiliario para aulas' },
       proveedor: NAME,
       devolucion: {

@@ -5,3 +5,6 @@ export const MEDIA_TYPE_LABELS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/zip': 'ZIP',
 };
+
+/** Names of sheets or files inside a file that are kept. */
+export const MOST_NAMES = 200;

@@ -9,6 +9,7 @@ export const OPEN_SETS = [
   'sancionados',
   'evaluaciones',
   'directorio',
+  'banderas',
 ] as const;
 export type OpenSet = (typeof OPEN_SETS)[number];
 

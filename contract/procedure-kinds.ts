@@ -50,8 +50,9 @@ export type Regime = (typeof REGIMES)[number];
 export const REGIME_LABELS: Record<Regime, string> = {
   laassp_2025: 'Ley de Adquisiciones federal (2025)',
   laassp_2000: 'Ley de Adquisiciones federal (2000)',
-  ley_gto: 'Ley de Contrataciones Públicas de Guanajuato',
-  lineamientos_ug: 'Lineamientos de la Universidad (2023)',
+  // Of whichever state and university: their whole names are in the setting of the laws and in Normatividad.
+  ley_gto: 'Ley estatal de contrataciones públicas',
+  lineamientos_ug: 'Lineamientos de la Universidad',
   lopsrm: 'Ley de Obras Públicas federal',
   other: 'Otra legislación',
 };

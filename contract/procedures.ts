@@ -194,7 +194,7 @@ export const PROCEDURE_ORDERS = {
 export type ProcedureOrder = keyof typeof PROCEDURE_ORDERS;
 
 /** One comma-separated query value as a list without blanks or repeats. */
-const list = z
+export const commaList = z
   .string()
   .max(2_000)
   .default('')
@@ -207,6 +207,13 @@ const list = z
     ),
   ]);
 
+/** Areas in one query value: their names hold commas, so they are joined by «|». */
+export const areaList = z
+  .string()
+  .max(2_000)
+  .default('')
+  .transform((value) => value.split('|').filter((entry) => entry !== ''));
+
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
 
 const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
@@ -214,20 +221,16 @@ const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el c
 /** Search parameters of the public list; unknown words in lists are ignored. */
 export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  estado: list,
-  tipo: list,
-  area: z
-    .string()
-    .max(2_000)
-    .default('')
-    .transform((value) => value.split('|').filter((entry) => entry !== '')),
-  recurso: list,
-  anio: list.describe('Ejercicios fiscales separados por comas.'),
+  estado: commaList,
+  tipo: commaList,
+  area: areaList,
+  recurso: commaList,
+  anio: commaList.describe('Ejercicios fiscales separados por comas.'),
   /** Who won or was contracted. */
-  proveedor: list.describe(
+  proveedor: commaList.describe(
     'Proveedores que ganaron o contrataron (`value` de las cuentas): número en el padrón o nombre, separados por comas.',
   ),
-  giro: list.describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
+  giro: commaList.describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
   desde: calendarDay.optional(),
   hasta: calendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),

@@ -60,6 +60,7 @@ export const quotationCheckApi = {
   text: endpoint({
     operationId: 'checkQuotationText',
     method: 'POST',
+    repeatable: 'Solo lee: no guarda lo que se le manda.',
     path: '/perfiles/{clave}/cotizacion',
     tag,
     summary:
@@ -78,6 +79,7 @@ export const quotationCheckApi = {
   file: endpoint({
     operationId: 'checkQuotationFile',
     method: 'POST',
+    repeatable: 'Solo lee: no guarda lo que se le manda.',
     path: '/perfiles/{clave}/cotizacion/archivo',
     tag,
     summary: 'Compara una cotización en CSV o XLSX con lo que pide un perfil, sin guardarla',

@@ -50,6 +50,7 @@ export const registrationApi = {
   check: endpoint({
     operationId: 'checkIdentity',
     method: 'POST',
+    repeatable: 'Solo lee: no guarda nada.',
     path: '/proveedores/tramites/revision',
     tag,
     summary: 'Comprobaciones inmediatas del tipo de persona y el RFC',
@@ -100,6 +101,7 @@ export const registrationApi = {
   access: endpoint({
     operationId: 'openRequest',
     method: 'POST',
+    repeatable: 'Solo abre: cada permiso vale por sí mismo y vence solo.',
     path: '/proveedores/solicitudes/{folio}/acceso',
     tag,
     summary: 'Cambia folio y clave de seguimiento por un permiso temporal',
@@ -276,6 +278,7 @@ export const registrationApi = {
   receipt: endpoint({
     operationId: 'downloadReceipt',
     method: 'POST',
+    repeatable: 'Solo lee: arma el PDF con lo que ya está.',
     path: '/proveedores/solicitudes/{folio}/acuse',
     tag,
     summary: 'Acuse en PDF; con la clave escrita, la incluye',

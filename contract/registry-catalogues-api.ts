@@ -146,6 +146,7 @@ export const registryCataloguesApi = {
   holidayEffect: endpoint({
     operationId: 'getHolidayEffect',
     method: 'POST',
+    repeatable: 'Solo calcula: no guarda nada.',
     path: '/padron/catalogos/dias-inhabiles/efecto',
     tag,
     summary: 'Trámites y procedimientos cuyas fechas tocaría un día inhábil, sin guardarlo',

@@ -241,6 +241,7 @@ export const regulationTextsApi = {
   divide: endpoint({
     operationId: 'divideRegulationText',
     method: 'POST',
+    repeatable: 'Solo lee: devuelve dividido lo que se le manda.',
     path: '/administracion/textos-de-normas/division',
     tag,
     summary: 'Propone cómo se divide en artículos un PDF, DOCX o HTML; no guarda nada',

@@ -2,6 +2,7 @@ import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
+import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
 import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { unknownVariables } from './rules/mail-text.ts';
@@ -16,6 +17,7 @@ export const SETTING_SECTIONS = {
   recursos: 'Leyes por recurso',
   inhabiles: 'Días inhábiles',
   documentos: 'Documentos y números',
+  banderas: 'Banderas',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;
@@ -293,10 +295,14 @@ export function mailSetting(template: MailTemplate): Setting {
 
 /** Every setting, by its key. */
 export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
-  [INSTITUTION, SERVICE_BANNER, NUMBERS, PURCHASE_LAWS, ...MAIL_TEMPLATES.map(mailSetting)].map((setting) => [
-    setting.key,
-    setting,
-  ]),
+  [
+    INSTITUTION,
+    SERVICE_BANNER,
+    NUMBERS,
+    PURCHASE_LAWS,
+    RED_FLAG_THRESHOLDS,
+    ...MAIL_TEMPLATES.map(mailSetting),
+  ].map((setting) => [setting.key, setting]),
 );
 
 /** What has to be corrected before a setting can be saved: message by field. */

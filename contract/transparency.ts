@@ -8,6 +8,14 @@ export const QuarterQuery = z.object({
 });
 export type QuarterQuery = z.infer<typeof QuarterQuery>;
 
+/** First and last day of a quarter. */
+export function quarterDays(year: number, quarter: number): { from: string; to: string } {
+  const month = quarter * 3;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return { from: `${year}-${two(month - 2)}-01`, to: `${year}-${two(month)}-${two(last)}` };
+}
+
 /** Texts that change with the law and the unit (decision D9). */
 export const TransparencySettings = z.object({
   /** Article and fraction as printed in the report. */
@@ -25,30 +33,6 @@ export const TRANSPARENCY_LABELS: Record<keyof TransparencySettings, string> = {
   area: 'Área responsable',
   note: 'Nota de cada renglón',
 };
-
-/** Something to mend in a supplier's file before the report is complete. */
-export const TransparencyFault = z.object({
-  supplierId: z.uuid(),
-  number: z.string(),
-  name: z.string(),
-  field: z.string(),
-  problem: z.string(),
-});
-export type TransparencyFault = z.infer<typeof TransparencyFault>;
-
-export const TransparencyReport = z.object({
-  settings: TransparencySettings,
-  settingsVersion: z.number(),
-  from: z.string(),
-  to: z.string(),
-  rows: z.number(),
-  /** Rows without anything to mend. */
-  complete: z.number(),
-  faultCount: z.number(),
-  /** The first ones, by supplier. */
-  faults: z.array(TransparencyFault),
-});
-export type TransparencyReport = z.infer<typeof TransparencyReport>;
 
 /** Other formats of the law, each with where its rows come from. */
 export const FORMATS = {
@@ -70,12 +54,14 @@ export const FORMATS = {
 } as const;
 export type FormatKey = keyof typeof FORMATS;
 
-/** Something to mend before a row of a format is complete, and the screen where it is mended. */
+/** Something to mend before a row of a format is complete, and where it is mended. */
 export const FormatFault = z.object({
   name: z.string(),
+  /** Number in the registry, where the row is a supplier. */
+  number: z.string().nullable(),
   field: z.string(),
   problem: z.string(),
-  /** Below the base of the screens. */
+  /** Screen below the base of the screens, and after `#` the control in it. */
   path: z.string(),
 });
 export type FormatFault = z.infer<typeof FormatFault>;
@@ -84,12 +70,20 @@ export const FormatReport = z.object({
   from: z.string(),
   to: z.string(),
   rows: z.number(),
+  /** Rows without anything to mend. */
   complete: z.number(),
   faultCount: z.number(),
   /** The first ones, row by row. */
   faults: z.array(FormatFault),
 });
 export type FormatReport = z.infer<typeof FormatReport>;
+
+/** Format XXX, with the texts that all formats print. */
+export const TransparencyReport = FormatReport.extend({
+  settings: TransparencySettings,
+  settingsVersion: z.number(),
+});
+export type TransparencyReport = z.infer<typeof TransparencyReport>;
 
 const Format = z.object({ formato: z.enum(['contratos', 'normatividad', 'directorio']) });
 

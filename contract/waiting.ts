@@ -122,6 +122,14 @@ export const WAITING_KINDS = {
     path: RECORDS,
     search: record,
   },
+  document_review: {
+    label: 'Documento por revisar',
+    action: 'Revisar',
+    slug: 'documentos-por-revisar',
+    subject: 'Documents',
+    path: RECORDS,
+    search: record,
+  },
   document_scheduled: {
     label: 'Documento programado',
     action: 'Ver',

@@ -72,6 +72,18 @@ describe('Public screens', () => {
     await page.context().close();
   });
 
+  test('What changed between two versions, of a document and of a regulation, has no accessibility fault', async () => {
+    const page = await openPage();
+    await page.goto(screen('/adquisiciones/procedimientos/LP-UG-014-2026'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Ver qué cambió entre la versión 1 y la 2' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Qué cambió entre la versión 1 y la 2' }).waitFor();
+    await expectSound(page, 'changes of a document');
+    await page.goto(screen('/normatividad/lineamientos-ug-2023/comparacion'), { waitUntil: 'networkidle' });
+    await page.locator('main ins').first().waitFor();
+    await expectSound(page, 'changes of a regulation');
+    await page.context().close();
+  });
+
   test('Text at 200 % on a phone of 390 px scrolls nothing sideways', async () => {
     const page = await openPage({ width: 390, height: 844 });
     const first = async (path: string, links: string) => {

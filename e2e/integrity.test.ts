@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { RecentDocumentPage } from '#contract/documents.ts';
+import type { RecentDocumentPage } from '#contract/recent-documents.ts';
 import type { IntegritySummary } from '#contract/integrity.ts';
 import { launchBrowser } from './browser.ts';
 import { signIn } from './sign-in-steps.ts';

@@ -213,7 +213,8 @@ test('a registry without anybody says that it is empty and where to begin, to vi
     await page.getByRole('link', { name: 'Importar un padrón' }).click();
     await page.getByRole('heading', { level: 1, name: 'Importar' }).waitFor();
     await page.getByRole('link', { name: 'Transparencia' }).click();
-    await page.getByText('En este trimestre no hubo proveedores en el padrón').waitFor();
+    const format = page.getByRole('region', { name: /^Formato XXX/ });
+    await format.getByText('En este trimestre no hay renglones que reportar.').waitFor();
   } finally {
     await empty.stop();
   }

@@ -34,6 +34,7 @@ import { registerFollowing } from './features/following/following.routes.ts';
 import { registerProcedures } from './features/procurement/procedures.routes.ts';
 import { registerOpenContracting } from './features/open-contracting/open-contracting.routes.ts';
 import { registerOpenData } from './features/open-data/open-data.routes.ts';
+import { registerRedFlags } from './features/red-flags/red-flags.routes.ts';
 import { registerProcurementViews } from './features/procurement-views/procurement-views.routes.ts';
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
@@ -161,6 +162,7 @@ export function createApp(parts: AppParts): Api {
   registerSearch(api);
   registerOpenContracting(api);
   registerOpenData(api);
+  registerRedFlags(api);
   // Their words stand where the number of a procedure would.
   registerFollowing(api);
   registerProcurementViews(api);

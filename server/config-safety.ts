@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { statSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { serversOf } from './kit/database-url.ts';
 import { StartFailure } from './kit/start-failure.ts';
 
 /** A key for reading the metrics must not be guessed: `openssl rand -hex 16` gives one of this length. */
@@ -77,7 +78,7 @@ export function refuseUnsafe(config: Config, outsideIssuerWithoutProfile: boolea
 /** What may be meant, but deserves a line in the log of each start in production. */
 export function doubtfulSettings(config: Config): string[] {
   if (config.mode !== 'production') return [];
-  const { publicUrl, profileUrl, hrPhotoUrl, hrEmployeeUrl, databaseUrl, mail } = config;
+  const { publicUrl, profileUrl, hrPhotoUrl, hrEmployeeUrl, databaseUrl, databaseReadUrl, mail } = config;
   const found: string[] = [];
   const own = [
     ...(originOf(profileUrl) === originOf(publicUrl) ? ['PROFILE_URL'] : []),
@@ -88,10 +89,11 @@ export function doubtfulSettings(config: Config): string[] {
     found.push(
       `${own.join(', ')}: apunta al propio portal, que en producción contesta 404; revisa que el proxy lleve esas direcciones a su servicio.`,
     );
-  if (databaseUrl !== undefined && travelsInTheClear(databaseUrl))
-    found.push(
-      'DATABASE_URL no pide TLS a un servidor de otra máquina; agrega ?sslmode=verify-full si la red no es solo tuya.',
-    );
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseReadUrl }))
+    if (url !== undefined && serversOf(url).some(travelsInTheClear))
+      found.push(
+        `${name} no pide TLS a un servidor de otra máquina; agrega ?sslmode=verify-full si la red no es solo tuya.`,
+      );
   if (mail.smtpUrl?.startsWith('smtp:') === true && !isLoopback(hostOf(mail.smtpUrl)))
     found.push('SMTP_URL usa smtp: sin exigir TLS; usa smtps: si el servidor de correo lo admite.');
   return found;

@@ -50,6 +50,11 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'compras.universidad.mx'],
     ['PUBLIC_URL', 'https://universidad.mx/compras'],
     ['DATABASE_URL', 'mysql://base'],
+    ['DATABASE_READ_URL', 'mysql://copia'],
+    ['DATABASE_URL', 'postgres://portal@base-1,/portal'],
+    ['DATABASE_URL', 'postgres://portal@base-1:5432,base-2:cinco/portal'],
+    ['DATABASE_URL', 'postgres://portal@/portal?host=base-1,base-2&port=1,2,3'],
+    ['DATABASE_URL', 'postgres://portal@base-1,base-2/portal?target_session_attrs=standby'],
     ['LOG_LEVEL', 'todo'],
     ['MAX_FILE_MB', '0'],
     ['OIDC_ISSUER', 'ftp://sso.universidad.mx'],
@@ -197,6 +202,12 @@ describe('settings that may be meant', () => {
     expect(named({ ...quiet, PROFILE_URL: COMPLETE.PUBLIC_URL })).toEqual(['PROFILE_URL']);
     expect(named({ ...quiet, HR_PHOTO_URL: '' })).toEqual(['HR_PHOTO_URL']);
     expect(named({ ...quiet, DATABASE_URL: 'postgres://portal@base/portal' })).toEqual(['DATABASE_URL']);
+    expect(named({ ...quiet, DATABASE_URL: 'postgres://portal@localhost,base/portal' })).toEqual([
+      'DATABASE_URL',
+    ]);
+    expect(named({ ...quiet, DATABASE_READ_URL: 'postgres://portal@copia/portal' })).toEqual([
+      'DATABASE_READ_URL',
+    ]);
     expect(named({ ...quiet, SMTP_URL: 'smtp://correo.universidad.example:587' })).toEqual(['SMTP_URL']);
   });
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
 import { readBackupKey } from './kit/backup-key.ts';
+import { wrongServers } from './kit/database-url.ts';
 import { readFilesUrl } from './kit/files/files-url.ts';
 import { redact } from './kit/log.ts';
 import { StartFailure } from './kit/start-failure.ts';
@@ -46,6 +47,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl?: string;
+  /** A copy of the database that follows it, for heavy public reading. */
+  databaseReadUrl?: string;
   /** Where files lie instead of the folder: a bucket, see `kit/files/files-url.ts`. */
   filesUrl?: string;
   /** Whether addresses in X-Forwarded-For are believed (only behind a proxy that sets it). */
@@ -210,6 +213,12 @@ export function readConfig(given: Environment = process.env): Config {
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new ConfigError('DATABASE_URL debe empezar con postgres:// o postgresql://.');
   }
+  const wrong = databaseUrl === undefined ? undefined : wrongServers(databaseUrl);
+  if (wrong !== undefined) throw new ConfigError(`DATABASE_URL ${wrong}.`);
+  const databaseReadUrl = text(env, 'DATABASE_READ_URL');
+  if (databaseReadUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseReadUrl)) {
+    throw new ConfigError('DATABASE_READ_URL debe empezar con postgres:// o postgresql://.');
+  }
   const limitFactor = integer(env, 'LIMIT_FACTOR', 1, 1, 100_000);
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
@@ -228,6 +237,7 @@ export function readConfig(given: Environment = process.env): Config {
     publicUrl,
     dataDir: resolve(text(env, 'DATA_DIR') ?? `${ROOT}datos`),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(databaseReadUrl === undefined ? {} : { databaseReadUrl }),
     ...optional('filesUrl', filesUrl(env)),
     trustProxy,
     logLevel: level as Config['logLevel'],

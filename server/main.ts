@@ -44,6 +44,7 @@ import { createDb, createPool } from './kit/db.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
 import { prepareFileWork } from './kit/files/file-work.ts';
 import { openStore } from './kit/files/open-store.ts';
+import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import { defineImportJobs, resumeImports } from './kit/imports/imports.jobs.ts';
 import { createJobs } from './kit/jobs.ts';
@@ -57,6 +58,7 @@ import { createBannerKeeper } from './kit/pages/service-banner.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
+import { addReplica } from './kit/read-replica.ts';
 import { watchReaders } from './kit/reader-pace.ts';
 import type { Services } from './kit/services.ts';
 import { SOCKET_IDLE_MS } from './kit/socket-idle.ts';
@@ -121,6 +123,8 @@ async function buildServices(
   await whenDatabaseIsThere(config, builder, () => migrate(builder)).finally(() => builder.end());
   const pool = createPool(databaseUrl, 16, STATEMENT_MS);
   undo.push(() => pool.end());
+  if (config.databaseReadUrl !== undefined)
+    undo.push(addReplica(pool, config.databaseReadUrl, { log, statementMs: STATEMENT_MS }));
   const db = createDb(pool);
   const { files, close } = await openStore(config, db, log);
   undo.push(close);
@@ -232,6 +236,7 @@ async function main(): Promise<void> {
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
   defineLedgerJobs(services);
+  defineIdempotencyJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineBackupJobs(services);

@@ -186,6 +186,8 @@ const document: Budget = {
   bytes: (config) => config.maxFileBytes,
   counted: 'bytes a day, by person',
 };
+/** Parts of big files: many and short on a good line, and again after each break. */
+const part: Budget = { ...document, name: 'parts of files', perMinute: 600, burst: 300 };
 const table: Budget = {
   ...piece,
   name: 'tables',
@@ -270,6 +272,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getOpening',
       'getPlanning',
       'checkPurchase',
+      'getProcedureQuestions',
       'listInvitationCandidates',
       'listPlannedPurchases',
       'listTemplates',
@@ -323,6 +326,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'getProcedureFacets',
       'getOcdsRelease',
       'getOpenData',
+      'getRedFlagTotals',
       'getOcdsRecord',
       'getRegistrySummary',
       'getTransparencyReport',
@@ -384,6 +388,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'downloadOcdsRecords',
       'downloadOcdsLines',
       'exportSpending',
+      'exportRedFlagTotals',
       'exportRegistry',
       'exportRelations',
       'exportRequests',
@@ -478,6 +483,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'unscheduleDocument',
       'updateSanction',
       'withdrawDocument',
+      'returnDocument',
     ],
   ],
   [saving, ['captureRequest', 'createProcedure', 'saveAward', 'saveOpening', 'saveProcedure']],
@@ -525,6 +531,9 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [paper, ['savePaper']],
   [archive, ['createRequestFromFile']],
   [document, ['uploadFile', 'attachToTechnicalOpinion', 'uploadOfficialDocument', 'divideRegulationText']],
+  [part, ['appendToOpenUpload']],
+  [reading, ['listOpenUploads', 'getOpenUpload']],
+  [changing, ['beginOpenUpload', 'discardOpenUpload']],
   [{ ...document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES }, ['uploadArtwork']],
   ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
   ...importRows('NegativeList', { ...table, name: 'list tables', bytes: MAX_LIST_BYTES }),

@@ -4,6 +4,7 @@ import { StartFailure } from './kit/start-failure.ts';
 /** Settings that may lie in a file of their own, which `<name>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'BACKUP_KEY',

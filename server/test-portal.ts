@@ -54,12 +54,13 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
   const pages = makePages?.(services, fetchApi);
   const api = createApp({ services, ...(pages === undefined ? {} : { pages }) });
   const { app, operations } = api;
+  /** Of somebody in general; claims may name another person, client or issuer. */
   const token = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey, expires = '10m') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
-      .setIssuer(issuer)
-      .setAudience(clientId)
-      .setSubject('alguien-de-muestra')
+      .setIssuer(String(claims.iss ?? issuer))
+      .setAudience(String(claims.aud ?? clientId))
+      .setSubject(String(claims.sub ?? 'alguien-de-muestra'))
       .setIssuedAt()
       .setExpirationTime(expires)
       .sign(key);

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { API_BASE } from '#contract/endpoint.ts';
+import { callersOf, KEY_HOLDERS, PEOPLE } from '#server/access-callers.ts';
+import { cellCount, OPERATIONS, statesOf } from '#server/access-objects.ts';
+import { THINGS } from '#server/access-things.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { PACE } from '#server/kit/body-pace.ts';
@@ -56,7 +59,43 @@ export function accessTable(operations: Api['operations']): string {
     '|---|---|---|---|---|---|---|',
     ...costs,
     '',
+    ...cells(operations),
   ].join('\n');
+}
+
+/** What is asked about things: the count of the matrix, and who finds each thing in each state. */
+function cells(operations: Api['operations']): string[] {
+  const declared = operations.filter(({ endpoint }) => OPERATIONS[endpoint.operationId] !== undefined);
+  const used = (thing: string) =>
+    declared.filter(({ endpoint }) => OPERATIONS[endpoint.operationId]?.thing === thing);
+  const rows = Object.entries(THINGS).map(([thing, states]) => {
+    const own = Object.entries(states).map(([state, finder]) => `${state}: ${finder}`);
+    const count = used(thing).reduce(
+      (sum, { endpoint, access }) =>
+        sum +
+        callersOf(access).length *
+          Object.keys(statesOf(OPERATIONS[endpoint.operationId] ?? { thing })).length,
+      0,
+    );
+    return `| ${thing} | ${own.join('; ')} | ${used(thing).length} | ${count.toLocaleString('en-US')} |`;
+  });
+  return [
+    '## By thing',
+    '',
+    `\`server/access-objects.test.ts\` asks the ${declared.length} operations that name a thing in their address as each caller`,
+    `about it in each state: **${cellCount(operations).toLocaleString('en-US')} cells**, each with the answer that \`server/access-objects.ts\` says`,
+    'beforehand. What a caller does not find is answered like what never existed: status, headers and body. An operation that',
+    'is declared nowhere fails the test.',
+    '',
+    `Callers: ${PEOPLE.join(', ')}. Where a key opens: ${KEY_HOLDERS.join(', ')}.`,
+    'Every thing is also tried as one of another kind, malformed, and as one that never existed: nobody finds these. The states',
+    'below hold for its own operations; those that read less of it say so in the table of the program.',
+    '',
+    '| thing | states, and who finds it | operations | cells |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ];
 }
 
 function bytesOf({ bytes }: Budget): string {

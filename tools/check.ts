@@ -29,6 +29,12 @@ const QUICK: Step[] = [
 const JOURNEYS: Step[] = [
   { name: 'páginas', program: NODE, args: ['tools/build-pages.mjs'] },
   vitest('recorridos', 'vitest.e2e.config.ts'),
+  {
+    name: 'escala',
+    program: NODE,
+    // Only where it was said may programs of the system be installed.
+    args: ['tools/scale.ts', '--corta', ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : [])],
+  },
   { name: 'abuso', program: NODE, args: ['bench/abuse.ts', '--within', '2000'] },
 ];
 

@@ -3,8 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+import { readConfig } from '#server/config.ts';
 import { SECRETS } from '#server/secret-files.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { registeredOperations } from './access-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
@@ -104,6 +107,34 @@ it('no proxy leads a call of the API from http to https: whoever sends a key in 
   );
   expect(refusal).toBeGreaterThan(-1);
   expect(refusal).toBeLessThan(rules.findIndex((line) => line.includes('redirect scheme https')));
+});
+
+/** Bytes of one body that the nginx of the example lets through to an address. */
+function mostThrough(conf: string, path: string): number {
+  const site = conf.slice(conf.indexOf('listen 443'));
+  const sizeIn = (text: string) => {
+    const [, count, unit] = /client_max_body_size (\d+)([km])/.exec(text) ?? [];
+    return count === undefined ? undefined : Number(count) * (unit === 'm' ? 2 ** 20 : 2 ** 10);
+  };
+  const places = [...site.matchAll(/location (= |~ )?(\S+) \{([^}]*)\}/g)].map(
+    ([, kind, place = '', text = '']) => ({
+      isHere: kind === '= ' ? place === path : kind === '~ ' && new RegExp(place).test(path),
+      most: sizeIn(text),
+    }),
+  );
+  const here = places.find(({ isHere }) => isHere);
+  return here?.most ?? sizeIn(site.slice(0, site.indexOf('location'))) ?? 0;
+}
+
+it('nginx lets through every body that the portal takes', () => {
+  const conf = read('nginx.conf');
+  const config = readConfig({});
+  const refused = registeredOperations().flatMap(({ endpoint: { operationId, path }, budget: { bytes } }) => {
+    const most = typeof bytes === 'number' ? bytes : bytes(config);
+    const through = mostThrough(conf, API_BASE + path.replaceAll(/\{\w+\}/g, 'x'));
+    return most > through ? [`${operationId} takes ${most}, nginx ${through}`] : [];
+  });
+  expect(refused).toEqual([]);
 });
 
 describe('Alerts and dashboard', () => {

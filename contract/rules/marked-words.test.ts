@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { excerptOf, markWords, wordsOf } from './marked-words.ts';
 
 const shown = (pieces: ReturnType<typeof markWords>) =>
@@ -19,4 +19,22 @@ it('cuts an excerpt around the first word that was found, at the ends of words',
   expect(cut).toMatch(/^… (?:antes )+la \[garantía\] (?:después )+…$/);
   expect(cut.length).toBeLessThan(280);
   expect(shown(excerptOf('Corto\ny ya', wordsOf('otra')))).toBe('Corto y ya');
+});
+
+it('finds in a long text where an excerpt begins without reading it by letter, whatever its accents', () => {
+  const before = 'El licitante entrega — en días hábiles — lo pedido. '.repeat(400);
+  for (const [word, wanted] of [
+    ['garantias', 'GARANTÍA'],
+    ['espanola', 'Española'],
+    ['dvorak', 'Dvořák'],
+    ['a4', 'A4'],
+  ] as const) {
+    const cut = shown(excerptOf(`${before}la inegarantia ${wanted} de todo ${before}`, wordsOf(word)));
+    expect(cut).toMatch(new RegExp(`^… .*inegarantia \\[${wanted}\\] de todo .* …$`));
+  }
+  const read = vi.spyOn(String.prototype, 'normalize');
+  excerptOf(`${before}garantía`, ['garantia']);
+  excerptOf(before, ['nada']);
+  expect(read.mock.calls.length).toBeLessThan(1_000);
+  read.mockRestore();
 });

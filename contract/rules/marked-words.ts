@@ -43,11 +43,46 @@ export function markWords(text: string, words: readonly string[]): MarkedPiece[]
 const EXCERPT = 260;
 const BEFORE = 80;
 
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'àáâãäå',
+  c: 'ç',
+  e: 'èéêë',
+  i: 'ìíîï',
+  n: 'ñ',
+  o: 'òóôõö',
+  u: 'ùúûü',
+  y: 'ýÿ',
+};
+const PLAIN = new Map(
+  Object.entries(ACCENTED).flatMap(([plain, accented]) => Array.from(accented, (letter) => [letter, plain])),
+);
+/** {@link fold} of the letters of western languages, many times as fast. */
+const foldWestern = (text: string) =>
+  text.toLowerCase().replaceAll(/[à-ÿ]/g, (letter) => PLAIN.get(letter) ?? letter);
+
+/** Where a word first begins with `stem`; the end of the text where none does. Both folded. */
+function firstStart(text: string, stem: string): number {
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
+  return text.length;
+}
+
+/** Where the first word that is marked begins; the end of the text where none is. Long texts are not looked at by letter. */
+function firstMarked(text: string, words: readonly string[]): number {
+  if (words.length === 0) return text.length;
+  const plain = foldWestern(text);
+  const found = Math.min(...words.map((word) => firstStart(plain, stemOf(word))));
+  if (found < plain.length && plain.length === text.length) return found;
+  // Letters of other languages have accents too.
+  if (plain.length === text.length && !/(?=\p{L})[\u0100-\u{10ffff}]/u.test(text)) return text.length;
+  const [first] = markWords(text, words);
+  return first === undefined || first.isFound ? 0 : first.text.length;
+}
+
 /** A piece of a long text around the first word that was looked for, with all of them marked. */
 export function excerptOf(text: string, words: readonly string[]): MarkedPiece[] {
   const flat = text.replaceAll('\n', ' ');
-  const [first] = markWords(flat, words);
-  const found = first === undefined || first.isFound ? 0 : first.text.length;
+  const found = firstMarked(flat, words);
   const isNone = found === flat.length;
   const wanted = isNone || found < BEFORE ? 0 : found - BEFORE;
   const start = wanted === 0 ? 0 : flat.indexOf(' ', wanted) + 1;

@@ -207,6 +207,8 @@ export const DOCUMENT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'status', label: 'Estado', text: inWords(DOCUMENT_STATUS_LABELS) },
   { name: 'publishAt', label: 'Publicación programada' },
   { name: 'withdrawnReason', label: 'Motivo del retiro' },
+  { name: 'proposal', label: 'Propuesta por confirmar' },
+  { name: 'proposedFor', label: 'Fecha propuesta' },
   {
     name: 'versions',
     label: 'Versiones',
@@ -251,5 +253,8 @@ export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   scheduleDocument: 'programó la publicación',
   unscheduleDocument: 'canceló la programación',
   withdrawDocument: 'retiró',
+  proposeDocument: 'propuso publicar',
+  proposeWithdrawal: 'propuso retirar',
+  returnDocument: 'devolvió lo propuesto',
   reorderDocuments: 'cambió el orden',
 };

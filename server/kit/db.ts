@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
-import { watchPool } from './database-gone.ts';
+import { openPool } from './database-servers.ts';
+import { intentOver, readerOf, type Send } from './intent.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -9,14 +10,14 @@ export type Transaction = KyselyTransaction<Database>;
 /** Most statements prepared by name per connection; rarer shapes are sent unnamed. */
 const MAX_PREPARED = 400;
 
-const types = new pg.TypeOverrides();
+/** How values of the database reach the program. */
+export const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number); // int8: counts and sizes, all below 2^53
 types.setTypeParser(1082, (value: string) => value); // plain dates stay plain dates (decision D6)
 
-/** Connection pool with this portal's value conventions. `url` is a PostgreSQL connection string. */
+/** Connection pool with this portal's value conventions. `url` is a PostgreSQL connection string, of one server or several. */
 export function createPool(url: string, max = 16, statementTimeoutMs?: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  return openPool(url, {
     max,
     types,
     application_name: 'portal-adquisiciones',
@@ -25,7 +26,6 @@ export function createPool(url: string, max = 16, statementTimeoutMs?: number): 
     keepAlive: true,
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
   });
-  return watchPool(pool);
 }
 
 /** Kysely over the pool; every statement is prepared by name, so that PostgreSQL plans it once per connection. */
@@ -39,33 +39,49 @@ export function createDb(pool: pg.Pool): Db {
     }
     return name;
   };
+  const send: Send = (client, text, values = []) => {
+    const name = nameOf(text);
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+  };
   const prepared = {
     async connect() {
-      const client = await pool.connect();
+      const within = intentOver(pool);
+      if (within !== undefined) return within.intent.connection(send);
+      const client = await readerOf(pool).connect();
       return {
         processID: (client as unknown as { processID?: number }).processID ?? null,
         release: () => client.release(),
         query(statement: unknown, values?: unknown[]) {
           if (typeof statement !== 'string') return (client.query as (s: unknown) => unknown)(statement);
-          const name = nameOf(statement);
-          return client.query(
-            name === undefined
-              ? { text: statement, values: values }
-              : { name, text: statement, values: values },
-          );
+          return send(client, statement, values);
         },
       };
     },
     end: () => pool.end(),
   };
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: prepared as unknown as pg.Pool }),
   });
+  pools.set(db, pool);
+  return db;
 }
 
-/** Runs `work` in one transaction; a throw rolls everything back. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind an access to a database. */
+export function poolOf(db: Db): pg.Pool | undefined {
+  return pools.get(db);
+}
+
+/**
+ * Runs `work` in one transaction; a throw rolls everything back. Within a write of the API it is a part of the one
+ * transaction of that request, and stands when the request is answered (see intent.ts).
+ */
 export function transaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+  const pool = poolOf(db);
+  const within = pool === undefined ? undefined : intentOver(pool);
+  const run = () => db.transaction().execute(work);
+  return within === undefined || within.isInUnit ? run() : within.intent.unit(run);
 }
 
 /** Name of the violated constraint, if the error is one. */

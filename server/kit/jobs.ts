@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
-import { watchPool } from './database-gone.ts';
+import { openPool } from './database-servers.ts';
 import type { Transaction } from './db.ts';
 import { errorFacts, type Log } from './log.ts';
 import { throughOutages } from './through-outages.ts';
@@ -60,14 +60,11 @@ async function forgetFailure(pool: pg.Pool, name: string): Promise<void> {
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const definitions = new Map<string, Definition>();
   const stopping = new AbortController();
-  const pool = watchPool(
-    new pg.Pool({
-      connectionString: databaseUrl,
-      max: 4,
-      application_name: 'portal-jobs',
-      connectionTimeoutMillis: 10_000,
-    }),
-  );
+  const pool = openPool(databaseUrl, {
+    max: 4,
+    application_name: 'portal-jobs',
+    connectionTimeoutMillis: 10_000,
+  });
   // Over a pool of our own: the one that pg-boss makes ends the process with a connection in use.
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

@@ -4,6 +4,7 @@ import { dataVersionReader } from './data-version.ts';
 import type { Db } from './db.ts';
 import { PageCache, type PageShare } from './pages/page-cache.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
+import { fromReplica } from './read-replica.ts';
 import { serve, type Api } from './serve.ts';
 
 /** Text that is no JSON, with the headers that say what it is. */
@@ -103,7 +104,7 @@ export function serveKept<P extends z.ZodType, Q extends z.ZodType, B extends z.
     const address = keeping.address?.(request) ?? '';
     const key = `${endpoint.operationId} ${JSON.stringify([params, query])} ${address}`;
     const prepared = await answers.of(keeping, key, async () => {
-      const made = await handler({ params, query, request });
+      const made = await fromReplica(api.services.db, () => handler({ params, query, request }));
       if (endpoint.response === undefined) {
         const { text, headers } = made as KeptText;
         return new PreparedAnswer(() => text, headers, QUALITY);

@@ -3,6 +3,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from './db.ts';
 import { failure } from './errors.ts';
+import { apart } from './intent.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -46,14 +47,15 @@ export async function tryToSpend(
 ): Promise<Taken | { refusedUntil: Date }> {
   const end = endOf(window, at);
   const limit = Number.isFinite(most) ? Math.floor(most) : Number.MAX_SAFE_INTEGER;
-  const { rows } = await sql<{ used: number; ends_at: Date }>`
+  const taking = sql<{ used: number; ends_at: Date }>`
     insert into budget as b (kind, name, used, ends_at)
     select ${kind}, ${hashed(kind, name)}, ${amount}::bigint, ${end} where ${amount}::bigint <= ${limit}::bigint
     on conflict (kind, name) do update set
       used = case when b.ends_at > ${at} then b.used else 0 end + excluded.used,
       ends_at = case when b.ends_at > ${at} then b.ends_at else excluded.ends_at end
     where case when b.ends_at > ${at} then b.used else 0 end + excluded.used <= ${limit}::bigint
-    returning used, ends_at`.execute(db);
+    returning used, ends_at`;
+  const { rows } = await apart(() => taking.execute(db));
   const [taken] = rows;
   if (taken !== undefined) return { kind, name, amount, used: taken.used, endsAt: taken.ends_at };
   return { refusedUntil: (await peek(db, { kind, name, window, at })).endsAt };
@@ -99,8 +101,9 @@ export async function peek(
 /** Gives back what did not happen after all; a window that ended meanwhile stays as it is. */
 export async function giveBack(db: Db | Transaction, taken: readonly Omit<Taken, 'used'>[]): Promise<void> {
   for (const { kind, name, amount, endsAt } of taken) {
-    await sql`update budget set used = greatest(0, used - ${amount}::bigint)
-      where kind = ${kind} and name = ${hashed(kind, name)} and ends_at = ${endsAt}`.execute(db);
+    const giving = sql`update budget set used = greatest(0, used - ${amount}::bigint)
+      where kind = ${kind} and name = ${hashed(kind, name)} and ends_at = ${endsAt}`;
+    await apart(() => giving.execute(db));
   }
 }
 

@@ -75,7 +75,21 @@ describe('migrations', () => {
     expect(await migrate(pool, dir)).toBe(1);
   });
 
+  test('a database that a later version only added to is worked on as it is, by the version before too', async () => {
+    await migrate(pool, dir);
+    write('migrations/0003_third.sql', "ALTER TABLE one ADD note text NOT NULL DEFAULT '';");
+    write('migrations/0004_fourth.sql', '-- contract: 0002\nDROP TABLE two;');
+    await migrate(pool, dir);
+    for (const file of ['0003_third', '0004_fourth']) rmSync(join(dir, `migrations/${file}.sql`));
+    expect(await pendingMigrations(pool, dir)).toEqual([]);
+    expect(await migrate(pool, dir)).toBe(0);
+    // Whoever still reads what is gone is older than that.
+    rmSync(join(dir, 'migrations/0002_second.sql'));
+    await expect(pendingMigrations(pool, dir)).rejects.toThrow(/más nueva/);
+  });
+
   test('a database newer than the program is refused and left as it is', async () => {
+    write('migrations/0002_second.sql', 'ALTER TABLE one RENAME TO two;');
     await migrate(pool, dir);
     rmSync(join(dir, 'migrations/0002_second.sql'));
     await expect(migrate(pool, dir)).rejects.toThrow(/La base de datos es más nueva que este programa/);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { needsOf } from './migration-needs.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Folders of plain SQL in the order of their files: what is there, what it starts with, what changed later. */
@@ -27,8 +28,10 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migration (
   sha256 text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
+/** The last migration that a program must know to work beside this one; see {@link needsOf}. */
+const NEEDS = 'ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs int';
 
-type Applied = Omit<Migration, 'folder' | 'sql'>;
+type Applied = Omit<Migration, 'folder' | 'sql'> & { needs?: number | null };
 
 /** The SQL files of all folders in order. Throws when one is misnamed or its number does not come after the one before. */
 export function readMigrations(dir: string = DB_DIR): Migration[] {
@@ -65,7 +68,7 @@ export async function migrate(pool: pg.Pool, dir: string = DB_DIR): Promise<numb
   let failure: Error | undefined;
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(LEDGER);
+    await prepareLedger(client);
     const pending = pendingOf(migrations, await appliedMigrations(client));
     for (const migration of pending) await apply(client, migration);
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
@@ -90,9 +93,14 @@ export async function pendingMigrations(pool: pg.Pool, dir: string = DB_DIR): Pr
 
 async function appliedMigrations(from: pg.Pool | pg.PoolClient): Promise<Applied[]> {
   const { rows } = await from.query<Applied>(
-    'SELECT version, name, sha256 FROM schema_migration ORDER BY version',
+    "SELECT version, name, sha256, (to_jsonb(m) ->> 'needs')::int AS needs FROM schema_migration m ORDER BY version",
   );
   return rows;
+}
+
+async function prepareLedger(client: pg.ClientBase): Promise<void> {
+  await client.query(LEDGER);
+  await client.query(NEEDS);
 }
 
 /** Whether the schema or the first rows of the catalogues are not those that the database began with. */
@@ -114,7 +122,8 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
     );
   }
   const newest = migrations.at(-1)?.version ?? 0;
-  const ahead = applied.find((one) => one.version > newest);
+  // A later version of the program may work on it already, while this one ends its days beside it.
+  const ahead = applied.find(({ version, needs }) => version > newest && (needs ?? version) > newest);
   if (ahead) {
     throw new StartFailure(
       `La base de datos es más nueva que este programa (tiene la migración ${ahead.version}, ` +
@@ -122,7 +131,9 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
     );
   }
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  const changed = applied.find((one) => known.get(one.version)?.sha256 !== one.sha256);
+  const changed = applied.find(
+    ({ version, sha256 }) => version <= newest && known.get(version)?.sha256 !== sha256,
+  );
   if (changed) {
     throw new StartFailure(
       `La migración ${changed.version} (${changed.name}) ya aplicada no es la de este programa: ` +
@@ -143,7 +154,7 @@ export async function applyUpTo(
   dir: string = DB_DIR,
 ): Promise<void> {
   const known = new Map(readMigrations(dir).map((migration) => [migration.version, migration]));
-  await client.query(LEDGER);
+  await prepareLedger(client);
   for (const { version, name, sha256 } of wanted) {
     const migration = known.get(version);
     if (migration?.sha256 !== sha256)
@@ -158,12 +169,14 @@ export async function applyUpTo(
   }
 }
 
-async function run(client: pg.ClientBase, { sql, version, name, sha256 }: Migration): Promise<void> {
+async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { sql, version, name, sha256 } = migration;
   await client.query(sql);
-  await client.query('INSERT INTO schema_migration (version, name, sha256) VALUES ($1, $2, $3)', [
+  await client.query('INSERT INTO schema_migration (version, name, sha256, needs) VALUES ($1, $2, $3, $4)', [
     version,
     name,
     sha256,
+    needsOf(migration),
   ]);
 }
 

@@ -170,6 +170,8 @@ export interface DocumentTable {
   version: Generated<number>;
   created_by: string;
   created_at: Generated<Date>;
+  /** Who wrote in what is not public yet. */
+  writers: Generated<string[]>;
 }
 
 export interface DocumentVersionTable {

@@ -7,6 +7,7 @@ import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
 import { Failure, failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
+import { isKept, keyOf, once } from './idempotency.ts';
 import { readJson } from './json-body.ts';
 import { inTime, TooLate } from './in-time.ts';
 import type { Log } from './log.ts';
@@ -87,7 +88,14 @@ export function serve<
     context.set('operation' as never, endpoint.operationId as never);
     const leave = budgets.enter(context, budget);
     try {
-      const person = await admit(services, access, context).catch((error: unknown) => {
+      const key = takesKey(endpoint) ? keyOf(context.req.raw) : undefined;
+      let denied: unknown;
+      const person = await admit(services, access, context).catch(async (error: unknown) => {
+        // What a holder did, such as to withdraw, may be why the key of the request opens nothing any more.
+        if (isHolder(access) && (await isKept(services, key, scopeOf(access, undefined, context)))) {
+          denied = error;
+          return undefined;
+        }
         noteRefusal(services.log, context, error);
         throw error;
       });
@@ -103,22 +111,56 @@ export function serve<
         request: context.req.raw,
         context,
       };
-      const answer = handler(exchange as never);
+      const respond = async () => responseOf(endpoint, access, await handler(exchange as never));
+      if (endpoint.method === 'GET') return await answerWithin(budget.seconds, respond());
       // A change is not given up half-way: the database ends its statements.
-      const result = await (endpoint.method === 'GET' ? answerWithin(budget.seconds, answer) : answer);
-      if (result instanceof Response) return result;
-      if (endpoint.response === undefined) return new Response(null, { status: 204 });
-      return new Response(JSON.stringify(endpoint.response.parse(result)), {
-        status: endpoint.status ?? 200,
-        headers: {
-          'content-type': 'application/json',
-          ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
+      if (!takesKey(endpoint)) return await respond();
+      const { params, query, body, version } = exchange;
+      return await once(
+        services,
+        {
+          key,
+          scope: scopeOf(access, person, context),
+          operation: endpoint.operationId,
+          asked: JSON.stringify([params, query, version, endpoint.rawBody === true ? fileOf(context) : body]),
         },
-      });
+        denied === undefined ? respond : () => Promise.reject(denied),
+      );
     } finally {
       leave();
     }
   });
+}
+
+/** Every write takes a key that makes it once, unless it says why doing it again does no more. */
+export function takesKey({ method, repeatable }: Endpoint): boolean {
+  return method !== 'GET' && repeatable === undefined;
+}
+
+function responseOf(endpoint: Endpoint, access: Access, result: unknown): Response {
+  if (result instanceof Response) return result;
+  if (endpoint.response === undefined) return new Response(null, { status: 204 });
+  return new Response(JSON.stringify(endpoint.response.parse(result)), {
+    status: endpoint.status ?? 200,
+    headers: {
+      'content-type': 'application/json',
+      ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
+    },
+  });
+}
+
+const isHolder = (access: Access): access is KeyAccess => typeof access === 'object' && 'header' in access;
+
+/** Whose key it is: the person's, that of who holds a request, or the visitor's, who is known by nothing else. */
+function scopeOf(access: Access, person: Person | undefined, context: Context): string {
+  if (person !== undefined) return `person ${person.id}`;
+  if (isHolder(access)) return `holder ${context.req.header(access.header) ?? ''}`;
+  return 'visitor';
+}
+
+/** A file is told apart before it has come by its length and kind. */
+function fileOf(context: Context): unknown {
+  return ['content-length', 'content-type'].map((name) => context.req.header(name) ?? '');
 }
 
 /** Who was turned away from what: a person is named by the id of the issuer, a key not at all. */
@@ -132,7 +174,7 @@ function noteRefusal(log: Log, context: Context, error: unknown): void {
 
 async function admit(services: Services, access: Access, context: Context): Promise<Person | undefined> {
   if (access === 'public') return undefined;
-  if (typeof access === 'object' && 'header' in access) {
+  if (isHolder(access)) {
     if ((context.req.header(access.header) ?? '') === '') throw failure(access.denied);
     await access.check(services, context);
     return undefined;

@@ -25,6 +25,8 @@ const BY_CODE: Record<string, (error: Known) => string> = {
   '28000': () =>
     'La base de datos no admite a este usuario desde esta máquina: revisa DATABASE_URL y pg_hba.conf.',
   '3D000': () => 'La base de datos indicada en DATABASE_URL no existe: créala y vuelve a iniciar.',
+  NO_PRIMARY: () =>
+    'Ningún servidor de DATABASE_URL admite cambios: todos son réplicas o están en solo lectura; promueve uno o corrige la dirección.',
   '53100': () =>
     'El disco de la base de datos está lleno: libera espacio y vuelve a iniciar; no se perdió nada.',
   '53300': () => 'La base de datos no acepta más conexiones: cierra otras o aumenta max_connections.',

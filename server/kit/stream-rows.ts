@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
+import { readerOf } from './intent.ts';
 
 /** Longest time that one stream may hold its connection. */
 const MAX_SECONDS = 600;
@@ -13,7 +14,7 @@ export async function* streamRows<Row>(
   { sql, parameters }: CompiledQuery<Row>,
   { batch = 1_000 }: { batch?: number } = {},
 ): AsyncGenerator<Row[], void, undefined> {
-  const client = await pool.connect();
+  const client = await readerOf(pool).connect();
   const until = Date.now() + MAX_SECONDS * 1000;
   let isBroken = false;
   try {

@@ -17,9 +17,12 @@ export const TABLE_OWNERS: Record<string, string> = {
   import_made: 'kit',
   import_row: 'kit',
   import_run: 'kit',
+  idempotency_key: 'kit',
   job_failure: 'kit',
   mail_outbox: 'kit',
   officer: 'kit',
+  open_upload: 'kit',
+  open_upload_part: 'kit',
   revision: 'kit',
   // Whoever keeps a file writes its row.
   stored_file: 'documents kit negative-lists page-views registration supplier-registry',

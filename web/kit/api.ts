@@ -1,6 +1,7 @@
 import { API_BASE, fillPath, type CallInput, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { sendWithProgress, UploadOptions } from './send-with-progress.ts';
+import { requestOf, type Wish } from './write-request.ts';
 
 /** A failed call with the server's problem document (or one made here when the network failed). */
 export class CallError extends Error {
@@ -93,10 +94,6 @@ function networkProblem(
   };
 }
 
-/** Comes with the first file: few who visit send one. */
-const sendLater: typeof sendWithProgress = async (...sending) =>
-  (await import('./send-with-progress.ts')).sendWithProgress(...sending);
-
 /** Waits for the answer of a request; throws {@link CallError} for a lost connection and for a refusal. */
 async function accepted(sending: Promise<Response>, lost?: string): Promise<Response> {
   let response: Response;
@@ -147,6 +144,14 @@ export function createApi(options: {
     if (again.status === 401) credentials.ended();
     return again;
   }
+  /** What makes a write happen once comes with the first: few who visit write anything. */
+  let loading: Promise<typeof import('./writing.ts') | undefined> | undefined;
+  const written = async (address: string, init: RequestInit, wish?: Wish) => {
+    // What did not come before the connection went never comes to this page: what was typed is sent all the same.
+    const writing = await (loading ??= import('./writing.ts').catch(() => undefined));
+    if (writing === undefined) return authorised(address, requestOf(init, wish));
+    return writing.write(address, init, wish, (keyed) => authorised(address, keyed));
+  };
   return {
     async call(endpoint: Endpoint, ...rest: unknown[]) {
       const input = (rest[0] ?? {}) as { params?: object; query?: object; body?: unknown } & CallOptions;
@@ -156,41 +161,22 @@ export function createApi(options: {
         initial.delete(address);
         return answer as never;
       }
-      const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
-      if (input.body !== undefined) headers['content-type'] = 'application/json';
-      if (input.version !== undefined) headers['if-match'] = `"${input.version}"`;
+      const init = { method: endpoint.method, headers: { accept: 'application/json', ...input.headers } };
+      const signal = input.signal && { signal: input.signal };
       const response = await accepted(
-        authorised(address, {
-          method: endpoint.method,
-          headers,
-          ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-          ...(input.signal === undefined ? {} : { signal: input.signal }),
-        }),
+        endpoint.method === 'GET'
+          ? authorised(address, { ...init, ...signal })
+          : written(address, { ...init, ...signal }, input),
       );
       const answer: unknown = response.status === 204 ? undefined : await response.json();
       if (endpoint.method === 'GET') record?.(address, answer);
       return answer as never;
     },
-    request: (path, init = {}) => authorised(API_BASE + path, init),
-    async upload<Answer>(address: string, file: Blob, { signal, onProgress }: UploadOptions = {}) {
-      const carry = options.upload ?? sendLater;
-      const init = {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-        body: file,
-      };
-      const travel = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
-      let isAgain = false;
-      const carrier: Carrier = (at, { headers }) => {
-        if (isAgain) onProgress?.(0);
-        isAgain = true;
-        return carry(at, { method: 'POST', headers, body: file }, travel);
-      };
-      const response = await accepted(
-        authorised(address, init, carrier),
-        'Se perdió la conexión y el archivo no se subió.',
-      );
-      return (await response.json()) as Answer;
+    request: (path, init = {}) => (init.method === undefined ? authorised : written)(API_BASE + path, init),
+    async upload<Answer>(address: string, file: Blob, travel: UploadOptions = {}) {
+      const { asFile } = await import('./send-with-progress.ts');
+      const { init, carry, lost } = asFile(file, travel, options.upload);
+      return (await (await accepted(authorised(address, init, carry), lost)).json()) as Answer;
     },
   };
 }

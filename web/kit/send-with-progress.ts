@@ -1,9 +1,50 @@
+import { keyHeader, newIntentKey } from './intent-key.ts';
+
 /** How a file travels. */
 export interface UploadOptions {
   /** Between 0 and 1, while the bytes travel. */
   onProgress?: (fraction: number) => void;
   /** Cancels: the promise rejects with an `AbortError`. */
   signal?: AbortSignal;
+  /** Of what is only a part of a file: sent twice it does no more, so that it needs no key. */
+  as?: { method: string; headers: Record<string, string> };
+}
+
+/** Keys of files whose sending was not answered: the same file at the same address is the same intention. */
+const unanswered = new WeakMap<Blob, Map<string, string>>();
+
+function keysOf(file: Blob): Map<string, string> {
+  const known = unanswered.get(file) ?? new Map<string, string>();
+  unanswered.set(file, known);
+  return known;
+}
+
+/** What the one client needs to send a file, with progress that begins anew with the session. */
+export function asFile(file: Blob, travel: UploadOptions, carry = sendWithProgress) {
+  let isAgain = false;
+  const keys = keysOf(file);
+  return {
+    lost: 'Se perdió la conexión y el archivo no se subió.',
+    init: {
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/octet-stream',
+        ...travel.as?.headers,
+      },
+    },
+    async carry(address: string, { headers }: { headers: Headers }): Promise<Response> {
+      if (isAgain) travel.onProgress?.(0);
+      isAgain = true;
+      if (travel.as !== undefined)
+        return carry(address, { method: travel.as.method, headers, body: file }, travel);
+      const key = keys.get(address) ?? newIntentKey();
+      keys.set(address, key);
+      headers.set('idempotency-key', keyHeader(key));
+      const response = await carry(address, { method: 'POST', headers, body: file }, travel);
+      if (response.status < 500 && response.status !== 401) keys.delete(address);
+      return response;
+    },
+  };
 }
 
 /**

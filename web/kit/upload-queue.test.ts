@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from './api.ts';
-import { type UploadJob, uploadQueue, type UploadState } from './upload-queue.ts';
+import { isRefusedForGood, type UploadJob, uploadQueue, type UploadState } from './upload-queue.ts';
 
 const refusal = (status: number) =>
   new CallError({
@@ -87,4 +87,48 @@ test('a page that goes away ends its uploads without a word', async () => {
   await Promise.all(ended);
   expect(states.get('a')?.status).toBe('uploading');
   expect(states.get('b')?.status).toBe('waiting');
+});
+
+test('a paused file says how far it was, and goes on when the person says so', async () => {
+  const { states, job, started } = jobs();
+  const queue = uploadQueue(1);
+  const plain = job('a');
+  const paused = queue.add({
+    ...plain,
+    send: (travel) => {
+      travel.onPausable?.();
+      travel.onProgress(0.4);
+      return plain.send(travel);
+    },
+  });
+  expect(states.get('a')).toEqual({ status: 'uploading', share: 0.4, canPause: true });
+  queue.pause('a');
+  await paused;
+  expect(states.get('a')).toEqual({ status: 'paused', share: 0.4 });
+  queue.resume();
+  expect(started).toEqual(['a']);
+  void queue.retry('a');
+  expect(started).toEqual(['a', 'a']);
+});
+
+test('a file that waits for the connection says so until it moves', () => {
+  const { states, job } = jobs();
+  let waits: ((isWaiting: boolean) => void) | undefined;
+  void uploadQueue(1).add({
+    ...job('a'),
+    send: async ({ onWaiting }) => {
+      waits = onWaiting;
+    },
+  });
+  waits?.(true);
+  expect(states.get('a')).toMatchObject({ isWaiting: true });
+  waits?.(false);
+  expect(states.get('a')).toMatchObject({ isWaiting: false });
+});
+
+test('a file that is refused for what it is is not offered again; one that was cut, changed on its way or met a full disk is', () => {
+  expect([413, 415, 422].map((status) => isRefusedForGood(refusal(status)))).toEqual([true, true, true]);
+  expect([0, 400, 409, 429, 503, 507].filter((status) => isRefusedForGood(refusal(status)))).toEqual([]);
+  const damaged = new CallError({ ...refusal(422).problem, code: 'upload_damaged' });
+  expect(isRefusedForGood(damaged)).toBe(false);
 });

@@ -3,9 +3,11 @@ import { CallError } from './api.ts';
 /** How far the upload of a file is. */
 export type UploadState =
   | { status: 'waiting' }
-  | { status: 'uploading'; share: number }
+  | { status: 'uploading'; share: number; isWaiting?: boolean; canPause?: boolean }
+  | { status: 'paused'; share: number }
   | { status: 'done' }
-  | { status: 'failed'; message?: string }
+  /** `isFinal`: the same file would be refused again. */
+  | { status: 'failed'; message?: string; isFinal?: boolean }
   | { status: 'canceled' };
 
 /** How a job travels. */
@@ -13,7 +15,15 @@ export interface UploadTravel {
   signal: AbortSignal;
   /** Between 0 and 1, while the bytes travel. */
   onProgress: (share: number) => void;
+  /** Told when the connection is gone and the file waits for it, and when it goes on. */
+  onWaiting?: (isWaiting: boolean) => void;
+  /** Told once what was sent stays sent. */
+  onPausable?: () => void;
 }
+
+/** Why a person stopped a file: what was sent is kept for later, or given up. */
+export const PAUSED = new DOMException('paused', 'AbortError');
+export const CANCELED = new DOMException('canceled', 'AbortError');
 
 /** One file that waits for its turn. */
 export interface UploadJob {
@@ -31,9 +41,11 @@ export interface UploadQueue {
   /** Resolves when the job came to an end, well or not. */
   add(job: UploadJob): Promise<void>;
   cancel(key: string): void;
+  /** Stops a file that goes on from there when it is tried again. */
+  pause(key: string): void;
   retry(key: string): Promise<void>;
-  /** Gives up a job without reporting it. */
-  forget(key: string): void;
+  /** Gives up a job without reporting it; `isGivenUp` by the person, not by the page that goes away. */
+  forget(key: string, isGivenUp?: boolean): void;
   /** Tries again what a lost connection, or `also`, stopped. */
   resume(also?: (error: unknown) => boolean): void;
   /** Gives up what is travelling, without reporting it: the page goes away. */
@@ -67,6 +79,15 @@ function entryOf(job: UploadJob): Entry {
   };
 }
 
+/** Whether the portal refused a file for what it is: sent again it would be refused again. */
+export function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    [413, 415, 422].includes(error.status) &&
+    error.problem.code !== 'upload_damaged'
+  );
+}
+
 const isLost = (error: unknown) => error instanceof CallError && error.status === 0;
 
 /** Makes a queue that sends at most `atOnce` files at the same time. */
@@ -76,19 +97,26 @@ export function uploadQueue(atOnce: number): UploadQueue {
   const send = async (entry: Entry) => {
     const { job, control } = entry;
     entry.state = 'sending';
-    job.report({ status: 'uploading', share: 0 });
+    let moving: Extract<UploadState, { status: 'uploading' }> = { status: 'uploading', share: 0 };
+    const report = (change: Partial<typeof moving>) => {
+      moving = { ...moving, ...change };
+      if (!control.signal.aborted) job.report(moving);
+    };
+    report({});
     let end: UploadState | undefined;
     try {
       await job.send({
         signal: control.signal,
-        onProgress: (share) => {
-          if (!control.signal.aborted) job.report({ status: 'uploading', share });
-        },
+        onProgress: (share) => report({ share }),
+        onWaiting: (isWaiting) => report({ isWaiting }),
+        onPausable: () => report({ canPause: true }),
       });
       entries.delete(job.key);
     } catch (error) {
       entry.error = error;
-      end = control.signal.aborted ? { status: 'canceled' } : job.failureOf(error);
+      if (!control.signal.aborted) end = job.failureOf(error);
+      else if (control.signal.reason === PAUSED) end = { status: 'paused', share: moving.share };
+      else end = { status: 'canceled' };
       if (end === undefined) entries.delete(job.key);
     }
     entry.state = 'ended';
@@ -119,21 +147,25 @@ export function uploadQueue(atOnce: number): UploadQueue {
     const entry = entries.get(key);
     if (entry?.state === 'ended') await add(entry.job);
   };
-  const forget = (key: string) => {
+  const forget = (key: string, isGivenUp = false) => {
     const entry = entries.get(key);
     if (entry === undefined) return;
     entry.isForgotten = true;
     entries.delete(key);
-    entry.control.abort();
+    entry.control.abort(isGivenUp ? CANCELED : PAUSED);
     if (entry.state === 'waiting') entry.end();
   };
   return {
     add,
     retry,
     forget,
+    pause(key) {
+      const entry = entries.get(key);
+      if (entry?.state === 'sending') entry.control.abort(PAUSED);
+    },
     cancel(key) {
       const entry = entries.get(key);
-      if (entry?.state === 'sending') entry.control.abort();
+      if (entry?.state === 'sending') entry.control.abort(CANCELED);
       if (entry?.state !== 'waiting') return;
       entry.state = 'ended';
       entry.job.report({ status: 'canceled' });

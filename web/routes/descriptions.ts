@@ -27,6 +27,8 @@ const DESCRIPTIONS: Record<string, Description> = {
   '/procedimientos': 'Cómo comprar y cómo vender: requisitos, pasos, plazos y formatos de cada trámite.',
   '/datos-abiertos':
     'Compras, contratos, proveedores y evaluaciones de la Universidad en archivos que cualquiera puede reutilizar.',
+  '/datos-abiertos/banderas':
+    'Cómo se calculan las banderas de la contratación abierta y cuántas veces se presenta cada una por año y tipo.',
   '/directorio': 'A quién acudir en la Unidad: personas, temas, teléfonos y correos.',
   '/adquisiciones/procedimientos/$numero': (data: ProcedureDetail) =>
     `${data.title}. Fechas, documentos, partidas y contratos del procedimiento ${data.number}.`,

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pickSearch } from '#web/kit/links.ts';
 import type { ReadPlace } from '../features/documents/viewer.screen.tsx';
@@ -52,8 +52,26 @@ export const documentosRoute = createRoute({
     const search = documentosRoute.useSearch();
     const navigate = documentosRoute.useNavigate();
     const data = documentosRoute.useLoaderData();
+    const isBusy = useRouterState({
+      select: ({ status, location, resolvedLocation }) =>
+        status === 'pending' && location.pathname === resolvedLocation?.pathname,
+    });
     if (data === null) return <MissingThing />;
-    if (data.kind === 'recent') return <Recent search={search} page={data.page} />;
+    if (data.kind === 'recent')
+      return (
+        <Recent
+          search={search}
+          page={data.page}
+          isBusy={isBusy}
+          // Over the newest address: a second press may come before the first has its answer.
+          setSearch={(patch) =>
+            void navigate({
+              search: (newest) => ({ ...newest, ...patch, pag: undefined }),
+              resetScroll: false,
+            })
+          }
+        />
+      );
     return (
       <Viewer
         search={search}

@@ -1,11 +1,15 @@
+import { aclaracionRoute } from './aclaracion.tsx';
 import { administracionRoute } from './administracion.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
+import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
+import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
 import { dictamenesRoute } from './dictamenes.tsx';
 import { documentoCambiosRoute } from './documento-cambios.tsx';
+import { evaluacionRoute } from './evaluacion.tsx';
 import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.tsx';
 import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
@@ -42,9 +46,13 @@ export const furtherRoutes = [
   guideRoute,
   normaComparacionRoute,
   datosAbiertosRoute,
+  banderasRoute,
   documentoCambiosRoute,
   integridadRoute,
   lecturaRoute,
+  comprasPrevistasRoute,
+  evaluacionRoute,
+  aclaracionRoute,
   seguimientoRoute,
   callbackRoute,
   callbackErrorRoute,

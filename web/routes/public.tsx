@@ -1,10 +1,7 @@
-import { aclaracionRoute } from './aclaracion.tsx';
 import { adquisicionesRoute } from './adquisiciones.tsx';
 import { buscarRoute } from './buscar.tsx';
-import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { directorioRoute } from './directorio.tsx';
 import { documentosRoute } from './documentos.tsx';
-import { evaluacionRoute } from './evaluacion.tsx';
 import { evaluacionesRoute } from './evaluaciones.tsx';
 import { fichaRoute } from './ficha.tsx';
 import { inicioRoute } from './inicio.tsx';
@@ -31,11 +28,8 @@ export const publicRoutes = [
   directorioRoute,
   adquisicionesRoute,
   procedimientoRoute,
-  comprasPrevistasRoute,
   buscarRoute,
   evaluacionesRoute,
-  aclaracionRoute,
-  evaluacionRoute,
   procedimientosRoute,
   fichaRoute,
   documentosRoute,

@@ -14,6 +14,8 @@ type DocRowProps = {
   title?: ReactNode;
   /** «PDF, 42 páginas, 3.1 MB, versión 2 del 18 nov» */
   meta: string;
+  /** A sentence below the facts: why it was withdrawn. */
+  note?: ReactNode;
   /** Link «Ver», hidden on phones where the name itself is the link. */
   view?: ReactNode;
   /** Address of the file; without it nothing can be downloaded (preview, withdrawn). */
@@ -25,7 +27,8 @@ type DocRowProps = {
 };
 
 /** One document: icon by type, name, facts, «Ver» and download. A row of `DocList`. */
-export function DocRow({ type, name, title, meta, view, downloadHref, isChanged, children }: DocRowProps) {
+export function DocRow(props: DocRowProps) {
+  const { type, name, title, meta, note, view, downloadHref, isChanged, children } = props;
   return (
     <li className="u-doc">
       <FileIcon type={type} />
@@ -33,6 +36,7 @@ export function DocRow({ type, name, title, meta, view, downloadHref, isChanged,
         <span className="u-doc__title">{title ?? name}</span>
         {isChanged && <span className="u-doc__changed">Modificada</span>}
         <div className="u-doc__meta">{meta}</div>
+        {note && <div className="u-doc__meta">{note}</div>}
       </div>
       {view && <span className="u-doc__view">{view}</span>}
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../kit/api.ts';
 import { DropZone } from './drop-zone.tsx';
-import type { UploadState } from '../kit/upload-queue.ts';
+import { CANCELED, isRefusedForGood, type UploadState, type UploadTravel } from '../kit/upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import './file-choice.css';
@@ -14,7 +14,7 @@ interface FileChoiceProps {
   /** Height of the zone in pixels. */
   length?: number;
   /** Sends the chosen file; what it resolves to was committed by the server. */
-  send: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>;
+  send: (file: File, travel: UploadTravel) => Promise<void>;
 }
 
 /** Place to leave one file, and its way up with progress, cancel and retry. */
@@ -27,17 +27,20 @@ export function FileChoice({ send, ...zone }: FileChoiceProps) {
   const take = async (chosen: File) => {
     const control = new AbortController();
     stop.current = control;
-    const onProgress = (share: number) => setUpload({ status: 'uploading', share });
+    const moving = { status: 'uploading', share: 0 } as const;
+    const onProgress = (share: number) => setUpload({ ...moving, share });
+    const onWaiting = (isWaiting: boolean) =>
+      setUpload((before) => ({ ...moving, ...(before.status === 'uploading' ? before : {}), isWaiting }));
     setFile(chosen);
     onProgress(0);
     try {
-      await send(chosen, { signal: control.signal, onProgress });
+      await send(chosen, { signal: control.signal, onProgress, onWaiting });
       setUpload({ status: 'done' });
     } catch (error) {
       if (control.signal.aborted) setUpload({ status: 'canceled' });
       else {
         const message = error instanceof CallError ? error.message : 'No se subió. Vuelve a intentarlo.';
-        setUpload({ status: 'failed', message });
+        setUpload({ status: 'failed', message, isFinal: isRefusedForGood(error) });
       }
     }
   };
@@ -53,7 +56,7 @@ export function FileChoice({ send, ...zone }: FileChoiceProps) {
           <UploadRow
             name={file.name}
             upload={upload}
-            onCancel={() => stop.current?.abort()}
+            onCancel={() => stop.current?.abort(CANCELED)}
             onRetry={() => void take(file)}
             onRemove={() => setFile(undefined)}
           />

@@ -13,6 +13,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { StageRail } from './stage-rail.tsx';
 import { TextField } from './text-field.tsx';
+import type { UploadState } from '../kit/upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 
 const noop = () => undefined;
@@ -122,6 +123,35 @@ test('the progress of an upload is spoken at every quarter', () => {
   );
   expect(html).toContain('aria-valuenow="62"');
   expect(text(html)).toContain('anexo.pdf: 50%');
+});
+
+test('a file on its way offers what can be done with it now, and one refused for what it is nothing but to go', () => {
+  const row = (upload: UploadState) =>
+    text(
+      renderToString(
+        <ul>
+          <UploadRow
+            name="anexo.pdf"
+            upload={upload}
+            onCancel={noop}
+            onPause={noop}
+            onRetry={noop}
+            onRemove={noop}
+          />
+        </ul>,
+      ),
+    );
+  const share = 0.4;
+  expect(row({ status: 'uploading', share })).not.toContain('Pausar');
+  expect(row({ status: 'uploading', share, canPause: true })).toContain('Pausar');
+  expect(row({ status: 'uploading', share, isWaiting: true })).toContain(
+    'Sigue sola cuando vuelva la conexión.',
+  );
+  expect(row({ status: 'paused', share })).toMatch(/En pausa.+Reanudar.+Quitar/);
+  expect(row({ status: 'failed' })).toMatch(/Reintentar.*Quitar/);
+  const refused = row({ status: 'failed', message: 'Tiene contraseña.', isFinal: true });
+  expect(refused).toContain('Quitar');
+  expect(refused).not.toContain('Reintentar');
 });
 
 test('S-4.1 the progress bar has its name and is absent when nothing loads', () => {

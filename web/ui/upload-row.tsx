@@ -16,22 +16,29 @@ type UploadRowProps = {
   meta?: string;
   upload: UploadState;
   onCancel?: () => void;
+  /** For a file that goes on later where it stopped. */
+  onPause?: () => void;
   onRetry?: () => void;
   onRemove?: () => void;
 };
 
+const WAITING = 'Sin respuesta del portal. Sigue sola cuando vuelva la conexión.';
+
 /** One file on its way up. Its progress is spoken at every quarter. */
-export function UploadRow({ name, meta, upload, onCancel, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ name, meta, upload, onCancel, onPause, onRetry, onRemove }: UploadRowProps) {
   const kept = useFocusKept<HTMLLIElement>(upload.status);
   const isMoving = upload.status === 'uploading' || upload.status === 'waiting';
-  const share = upload.status === 'uploading' ? upload.share : 0;
-  const canRetry = upload.status === 'failed' || upload.status === 'canceled';
+  const isPaused = upload.status === 'paused';
+  const share = upload.status === 'uploading' || isPaused ? upload.share : 0;
+  const isWaiting = upload.status === 'uploading' && upload.isWaiting === true;
+  const canRetry =
+    (upload.status === 'failed' && upload.isFinal !== true) || upload.status === 'canceled' || isPaused;
   return (
     <li className="u-upload" {...kept}>
       <FileIcon type={name} />
       <div>
         <div className="u-upload__name">{name}</div>
-        {upload.status === 'uploading' && (
+        {(upload.status === 'uploading' || isPaused) && (
           <div
             className="u-upload__bar"
             role="progressbar"
@@ -48,19 +55,34 @@ export function UploadRow({ name, meta, upload, onCancel, onRetry, onRemove }: U
         {upload.status === 'failed' && (
           <div className="u-upload__failed">{upload.message ?? 'No se subió.'}</div>
         )}
+        {isWaiting && <div className="u-doc__meta">{WAITING}</div>}
+        {isPaused && <div className="u-doc__meta">En pausa. Lo que ya se subió está guardado.</div>}
         {upload.status === 'canceled' && <div className="u-doc__meta">Cancelaste la subida.</div>}
         <span className="u-visually-hidden" role="status">
-          {upload.status === 'uploading' && `${name}: ${Math.floor(share * 4) * 25}%`}
+          {upload.status === 'uploading' && (isWaiting ? WAITING : `${name}: ${Math.floor(share * 4) * 25}%`)}
+          {isPaused && `${name}: en pausa`}
           {upload.status === 'done' && `${name}: listo`}
           {upload.status === 'failed' && `${name}: no se subió`}
         </span>
       </div>
       <div className="u-cluster u-gap-8">
-        {upload.status === 'uploading' && <span className="u-upload__percent">{formatPercent(share)}</span>}
+        {(upload.status === 'uploading' || isPaused) && (
+          <span className="u-upload__percent">{formatPercent(share)}</span>
+        )}
         {upload.status === 'done' && <Tag tone="ok">Listo</Tag>}
         {canRetry && onRetry && (
-          <Button variant="tonal" size="small" onClick={onRetry} aria-label={`Reintentar ${name}`}>
-            Reintentar
+          <Button
+            variant="tonal"
+            size="small"
+            onClick={onRetry}
+            aria-label={`${isPaused ? 'Reanudar' : 'Reintentar'} ${name}`}
+          >
+            {isPaused ? 'Reanudar' : 'Reintentar'}
+          </Button>
+        )}
+        {upload.status === 'uploading' && upload.canPause === true && onPause && (
+          <Button variant="tonal" size="small" onClick={onPause} aria-label={`Pausar la subida de ${name}`}>
+            Pausar
           </Button>
         )}
         {isMoving && onCancel && (

@@ -7,8 +7,11 @@ export interface PortalTable {
   order: string;
 }
 
-/** Sessions of the identity provider of a demonstration: it makes its tables itself, and nobody misses what is in them. */
-const PASSING = ['identity_record', 'identity_key'];
+/**
+ * Sessions of the identity provider of a demonstration, which makes its tables itself, and sealed answers that are
+ * forgotten within a day: nobody misses what is in them.
+ */
+const PASSING = ['identity_record', 'identity_key', 'idempotency_key'];
 
 /**
  * Tables of the portal with the columns that are not computed and the order of their rows: the key, or the whole row

@@ -23,7 +23,8 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
         detail: `${safeFileName(query.nombre)} no se admite. Usa ${[...endings].join(', ').toUpperCase()}.`,
       });
     const author = { person, requestId };
-    const upload = await receiveUpload(services, { context, name: query.nombre, author });
+    const { nombre: name, carga } = query;
+    const upload = await receiveUpload(services, { context, name, carga, author });
     await insertFile(services.db, kind, { ...upload, person });
     return upload;
   });

@@ -61,6 +61,7 @@ export interface PublicFileRow extends AttachedFile {
   itemKey: string;
   itemTitle: string;
   publishedAt: Date;
+  contents: string[];
 }
 
 /** Files that visitors may read: all of the thing that one of them, or a key, names. */
@@ -73,7 +74,8 @@ export async function selectPublicFiles(
       ? sql`c.id in (select item_id from content_public_file where file_id = ${where.file})`
       : sql`c.kind = ${where.kind} and c.key = ${where.key}`;
   const { rows } = await sql<PublicFileRow>`
-    select ${FILE}, p.title, c.id "itemId", c.kind, c.key "itemKey", c.title "itemTitle", c.published_at "publishedAt"
+    select ${FILE}, p.title, c.id "itemId", c.kind, c.key "itemKey", c.title "itemTitle", c.published_at "publishedAt",
+      s.contents
     from content_public_file p join content_item c on c.id = p.item_id and c.is_public
       join content_file f on f.id = p.file_id join stored_file s on s.sha256 = f.sha256
     where ${which} order by p.field, p.position`.execute(db);

@@ -111,9 +111,11 @@ describe('attachments', () => {
     const seen = await read(`${address}/archivo`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(Buffer.from(await seen.arrayBuffer()).equals(PDF)).toBe(true);
+    // As a spreadsheet has them.
+    await app().services.pool.query("update stored_file set contents = '{Portada,Precios}'");
     const context = (await (await read(address)).json()) as FileInContext;
     expect(context).toMatchObject({
-      file: { title: 'Carta de presentación', pages: 1 },
+      file: { title: 'Carta de presentación', pages: 1, contents: ['Portada', 'Precios'] },
       of: { key: 'rosa-luna' },
     });
     const zip = await read('/contenido/contactos-de-prensa/rosa-luna/archivos.zip');

@@ -1,76 +1,23 @@
 import { stringify } from 'csv-stringify/sync';
 import { toMexico } from '#contract/mexico-time.ts';
+import { quarterDays } from '#contract/transparency.ts';
+import { givenNames, postColumns, postRow } from '#server/features/transparency/public.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import type { PostRow } from './directory.sql.ts';
 
-const SEXES = { woman: 'Mujer', man: 'Hombre' } as const;
-const VACANT = 'Vacante';
-
-/** Columns of the directory in the national transparency platform (LGTAIP 2025, art. 65, VI). */
-export const COLUMNS: readonly (readonly [name: string, value: (post: PostRow, period: Period) => string])[] =
-  [
-    ['Ejercicio', (_, { year }) => year],
-    ['Fecha de inicio del periodo que se informa', (_, { from }) => from],
-    ['Fecha de término del periodo que se informa', (_, { until }) => until],
-    ['Clave o nivel del puesto', ({ post_level: level }) => level ?? ''],
-    ['Denominación del cargo', ({ post }) => post],
-    ['Nombre(s) de la persona servidora pública', (post) => givenNames(post)],
-    [
-      'Primer apellido de la persona servidora pública',
-      (post) => (post.is_vacant ? VACANT : (post.surname1 ?? '')),
-    ],
-    [
-      'Segundo apellido de la persona servidora pública',
-      (post) => (post.is_vacant ? VACANT : (post.surname2 ?? '')),
-    ],
-    ['Sexo (catálogo)', ({ sex }) => (sex === null ? '' : SEXES[sex])],
-    ['Área de adscripción', ({ area_name: area }) => area],
-    ['Fecha de alta en el cargo', ({ held_since: since }) => dayOf(since)],
-    ['Domicilio oficial', ({ place }) => place ?? ''],
-    ['Número(s) de teléfono oficial', ({ phone }) => phone ?? ''],
-    ['Extensión', ({ extension }) => extension ?? ''],
-    ['Correo electrónico oficial', ({ email }) => email ?? ''],
-    [
-      'Área(s) responsable(s) que genera(n), posee(n), publica(n) y actualizan la información',
-      (_, { unit }) => unit,
-    ],
-    [
-      'Fecha de actualización',
-      ({ published_at: at }) => (at === null ? '' : dayOf(toMexico(at.toISOString()).date)),
-    ],
-    ['Nota', ({ is_vacant: isVacant }) => (isVacant ? 'El puesto está vacante.' : '')],
-  ];
-
-interface Period {
-  year: string;
-  from: string;
-  until: string;
-  /** Who answers for the data. */
-  unit: string;
-}
-
-const dayOf = (day: string | null) => (day === null ? '' : day.split('-').toReversed().join('/'));
-
-/** The name without its surnames; all of it where nobody told them apart. */
-function givenNames({ is_vacant: isVacant, name, surname1, surname2 }: PostRow): string {
-  if (isVacant) return VACANT;
-  const surnames = [surname1, surname2].filter((part) => part !== null).join(' ');
-  return surnames !== '' && name.endsWith(` ${surnames}`) ? name.slice(0, -surnames.length - 1) : name;
-}
-
-/** The quarter in which a day lies. */
-export function periodOf(today: string, unit: string): Period {
-  const [year = '', month = ''] = today.split('-');
-  const first = Math.floor((Number(month) - 1) / 3) * 3 + 1;
-  const last = new Date(Date.UTC(Number(year), first + 2, 0)).toISOString().slice(0, 10);
-  return { year, from: `01/${String(first).padStart(2, '0')}/${year}`, until: dayOf(last), unit };
-}
-
-/** Everybody of the directory as the transparency format wants it. */
-export function directoryTable(posts: readonly PostRow[], period: Period): Response {
-  const rows = posts.map((post) => COLUMNS.map(([, value]) => spreadsheetCell(value(post, period))));
-  const text = stringify([COLUMNS.map(([name]) => name), ...rows], {
+/** Everybody of the directory as the transparency format wants it (LGTAIP 2025, art. 65, VI), in the quarter of a day. */
+export function directoryTable(posts: readonly PostRow[], today: string, unit: string): Response {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const frame = { year, ...quarterDays(year, Math.ceil(month / 3)), area: unit, note: '', screens: '' };
+  const rows = posts.map((post) => {
+    const { published_at: at } = post;
+    const updatedOn = at === null ? '' : toMexico(at.toISOString()).date;
+    return postRow(reported(post), { ...frame, updatedOn }).map((cell) =>
+      spreadsheetCell(String(cell ?? '')),
+    );
+  });
+  const text = stringify([[...postColumns], ...rows], {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
   });
@@ -82,6 +29,14 @@ export function directoryTable(posts: readonly PostRow[], period: Period): Respo
     },
   });
 }
+
+const reported = ({ is_vacant, post_level, area_name, held_since, ...post }: PostRow) => ({
+  ...post,
+  isVacant: is_vacant,
+  level: post_level,
+  area: area_name,
+  heldSince: held_since,
+});
 
 const escape = (text: string) => text.replaceAll(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n');
 

@@ -4,7 +4,7 @@ import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readNames } from '#server/kit/settings.ts';
-import { cardOf, directoryTable, periodOf } from './directory-export.ts';
+import { cardOf, directoryTable } from './directory-export.ts';
 import { listDirectory, selectPosts, type PostRow } from './directory.sql.ts';
 import { staffPhoto } from './staff-photo.ts';
 
@@ -14,7 +14,7 @@ export function registerDirectory(api: Api): void {
   const { db } = services;
   serve(api, directoryApi.list, 'public', ({ query }) => listDirectory(db, query));
   serve(api, directoryApi.table, 'public', async () =>
-    directoryTable(await selectPosts(db), periodOf(todayInMexico(new Date()), (await readNames(db)).unit)),
+    directoryTable(await selectPosts(db), todayInMexico(new Date()), (await readNames(db)).unit),
   );
   serve(api, directoryApi.card, 'public', async ({ params }) =>
     cardOf(await postOf(services, params.clave), (await readNames(db)).unit),

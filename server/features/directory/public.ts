@@ -1,4 +1,4 @@
-import { COLUMNS } from './directory-export.ts';
+import { postColumns } from '#server/features/transparency/public.ts';
 
 /** Columns of the file of the directory, as its first row names them. */
-export const directoryColumns: readonly string[] = COLUMNS.map(([name]) => name);
+export const directoryColumns = postColumns;

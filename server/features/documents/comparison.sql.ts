@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentChange, DocumentChanges } from '#contract/document-text.ts';
 import type { ComparablePage, DocumentComparison } from '#contract/rules/document-comparison.ts';
 import type { Db } from '#server/kit/db.ts';
+import { READABLE_MEDIA } from './page-text.sql.ts';
 import { publicHref } from './public-documents.sql.ts';
 
 /** Rises when the rules find something else: what older ones made is made again. */
@@ -64,6 +65,7 @@ interface ChangesRow {
   from_at: Date;
   to_name: string;
   to_at: Date;
+  is_compared: boolean;
   changes: DocumentChange[] | null;
   more: number;
 }
@@ -76,12 +78,15 @@ export async function findChanges(
   const { rows } = await sql<ChangesRow>`
     select d.id, d.title, p.number procedure_number, p.slug procedure_slug, p.title procedure_title,
       w.number from_number, w.original_name from_name, greatest(w.published_at, p.published_at) from_at,
-      v.original_name to_name, greatest(v.published_at, p.published_at) to_at, c.changes, c.more
+      v.original_name to_name, greatest(v.published_at, p.published_at) to_at,
+      c.more is not null or f.media_type not in ${READABLE_MEDIA} or g.media_type not in ${READABLE_MEDIA} is_compared, c.changes, coalesce(c.more, 0) more
     from document_version v
     join document d on d.id = v.document_id and d.withdrawn_at is null
     join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
     join document_version w on w.document_id = d.id and w.number = v.number - 1 and w.published_at <= now()
-    join file_comparison c on c.before_sha256 = w.sha256 and c.after_sha256 = v.sha256
+    join stored_file f on f.sha256 = v.sha256
+    join stored_file g on g.sha256 = w.sha256
+    left join file_comparison c on c.before_sha256 = w.sha256 and c.after_sha256 = v.sha256
     where d.id = ${id} and v.number = ${version} and v.published_at <= now()`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -98,6 +103,7 @@ export async function findChanges(
       publishedAt: row.to_at.toISOString(),
       href: publicHref(row.id, version, row.to_name),
     },
+    isCompared: row.is_compared,
     changes: row.changes,
     more: row.more,
   };

@@ -125,10 +125,15 @@ async function changesBetween(
   const path = `${portal.base}/documentos/${draft.id}/cambios?version=2`;
   expect((await fetch(path)).status, 'of a version that waits').toBe(404);
   await publish(waiting);
+  await portal.services.pool.query('delete from file_comparison');
+  const early = (await (await fetch(path)).json()) as DocumentChanges;
+  expect([early.isCompared, early.changes], 'before anybody compared them').toEqual([false, null]);
+  await compareWaiting(portal.services);
   const shown = (await (await fetch(`${portal.base}/documentos/${draft.id}`)).json()) as {
     document: { versions: { changeCount: number | null }[] };
   };
   const changes = (await (await fetch(path)).json()) as DocumentChanges;
+  expect(changes.isCompared).toBe(true);
   expect(shown.document.versions.map(({ changeCount }) => changeCount)).toEqual([
     changes.changes === null ? null : changes.changes.length,
     null,

@@ -26,6 +26,9 @@ export interface DocumentState
       AdminDocument,
       'stage' | 'kind' | 'title' | 'documentDate' | 'position' | 'status' | 'publishAt' | 'withdrawnReason'
     > {
+  /** What somebody asks another to do, in words; it is not there where nobody does. */
+  proposal?: string;
+  proposedFor?: string;
   versions: {
     id: string;
     number: number;
@@ -46,8 +49,32 @@ export function stateOf(document: AdminDocument): DocumentState {
     changeNote,
     publishedAt,
   }));
-  return { stage, kind, title, documentDate, position, status, publishAt, withdrawnReason, versions };
+  return {
+    stage,
+    kind,
+    title,
+    documentDate,
+    position,
+    status,
+    publishAt,
+    withdrawnReason,
+    ...proposalWords(document.proposal),
+    versions,
+  };
 }
+
+function proposalWords(proposal: AdminDocument['proposal']): Pick<DocumentState, 'proposal' | 'proposedFor'> {
+  if (proposal === null) return {};
+  if (proposal.action === 'withdraw') return { proposal: `Retirarlo: ${proposal.reason ?? ''}` };
+  const { publishAt } = proposal;
+  return { proposal: 'Publicarlo', ...(publishAt === null ? {} : { proposedFor: publishAt }) };
+}
+
+/** What is proposed is nobody's business outside. */
+const withoutProposal = (state: Partial<DocumentState>) =>
+  JSON.stringify(state, (name, value: unknown) =>
+    name === 'proposal' || name === 'proposedFor' ? undefined : value,
+  );
 
 /** Whether visitors see anything of it; before it came into being it says nothing. */
 const isShown = (state: Partial<DocumentState> | undefined) =>
@@ -61,7 +88,8 @@ export const DOCUMENT = changeable<DocumentState>({
   key: 'id',
   title: ({ title }) => title,
   fields: DOCUMENT_STATE_FIELDS,
-  isPublic: (before, after) => isShown(before) || isShown(after),
+  isPublic: (before, after) =>
+    (isShown(before) || isShown(after)) && withoutProposal(before) !== withoutProposal(after ?? {}),
   read: async (tx, id) => {
     const document = await findDocument(tx, id);
     return document === undefined ? undefined : stateOf(document);

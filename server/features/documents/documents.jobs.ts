@@ -1,6 +1,7 @@
 import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { nextPublication, publishDueDocuments } from './publication.service.ts';
+import { removeAbandonedUploads } from '#server/kit/files/open-uploads.sql.ts';
 import { removeUnusedUploads, sweepFiles } from './uploads.service.ts';
 
 const HORIZON_MS = 90_000;
@@ -19,8 +20,9 @@ export function defineDocumentsJobs(services: Services): void {
     'documents.clean-up',
     async () => {
       await removeUnusedUploads(services.db);
+      const abandoned = await removeAbandonedUploads(services.db);
       const deleted = await sweepFiles(services);
-      services.log.info('documents.cleaned', { deleted });
+      services.log.info('documents.cleaned', { deleted, abandoned });
     },
     { cron: '20 3 * * *' },
   );

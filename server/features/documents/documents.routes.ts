@@ -22,9 +22,11 @@ import {
   findPublicFile,
   findPublicProcedure,
   listPublicDocuments,
-  listRecentDocuments,
 } from './public-documents.sql.ts';
+import { registerOpenUploads } from './open-uploads.routes.ts';
+import { returnProposal } from './proposal.service.ts';
 import { publishDocument, unscheduleDocument } from './publication.service.ts';
+import { recentDocuments } from './recent-documents.service.ts';
 import { receiveUpload } from './uploads.service.ts';
 
 const DOCUMENTS = { action: 'administer', subject: 'Documents' } as const;
@@ -34,12 +36,14 @@ export function registerDocuments(api: Api): void {
   registerPublicDocuments(api);
   registerAdminReading(api);
   registerAdminWriting(api);
+  registerOpenUploads(api);
 }
 
 function registerPublicDocuments(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(db, query));
+  const listRecentDocuments = recentDocuments(db);
+  serve(api, documentsApi.recent, 'public', ({ query }) => listRecentDocuments(query));
   serve(api, documentsApi.get, 'public', async ({ params }) => {
     const procedure = await findPublicProcedure(db, params.id);
     if (procedure === undefined) throw notFound();
@@ -83,6 +87,7 @@ function registerAdminReading(api: Api): void {
   );
   serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
     rows: await listDocumentsOfProcedure(db, params.id),
+    secondPerson: services.config.secondReviewer,
   }));
   serve(api, documentsApi.adminGet, DOCUMENTS, async ({ params }) => {
     const document = await findDocument(db, params.id);
@@ -107,13 +112,19 @@ function registerAdminReading(api: Api): void {
 
 function registerAdminWriting(api: Api): void {
   const { services } = api;
-  const { db } = services;
+  const { db, config } = services;
+  const { secondReviewer } = config;
   serve(api, documentsApi.upload, DOCUMENTS, ({ query, context, person, requestId }) =>
-    receiveUpload(services, { context, name: query.nombre, author: { person, requestId } }),
+    receiveUpload(services, {
+      context,
+      name: query.nombre,
+      carga: query.carga,
+      author: { person, requestId },
+    }),
   );
   serve(api, documentsApi.create, DOCUMENTS, ({ body, ...author }) => createDocument(db, body, author));
   serve(api, documentsApi.edit, DOCUMENTS, ({ params, version, body, ...author }) =>
-    editDocument(db, { id: params.id, version }, body, author),
+    editDocument(db, { id: params.id, version }, body, { author, secondReviewer }),
   );
   serve(api, documentsApi.addVersion, DOCUMENTS, ({ params, version, body, ...author }) =>
     addVersion(db, { id: params.id, version }, body, author),
@@ -125,7 +136,10 @@ function registerAdminWriting(api: Api): void {
     rows: await reorderDocuments(db, params.id, body, author),
   }));
   serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
-    const document = await publishDocument(db, { id: params.id, version }, body.publishAt, author);
+    const document = await publishDocument(db, { id: params.id, version }, body.publishAt, {
+      author,
+      secondReviewer,
+    });
     if (document.publishAt !== null) wakeAt(services, new Date(document.publishAt));
     return document;
   });
@@ -133,6 +147,9 @@ function registerAdminWriting(api: Api): void {
     unscheduleDocument(db, { id: params.id, version }, author),
   );
   serve(api, documentsApi.withdraw, DOCUMENTS, ({ params, version, body, ...author }) =>
-    withdrawDocument(db, { id: params.id, version }, body.reason, author),
+    withdrawDocument(db, { id: params.id, version }, body.reason, { author, secondReviewer }),
+  );
+  serve(api, documentsApi.returnProposal, DOCUMENTS, ({ params, version, body, ...author }) =>
+    returnProposal(db, { id: params.id, version }, body.reason === '' ? undefined : body.reason, author),
   );
 }

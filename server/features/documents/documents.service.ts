@@ -13,6 +13,14 @@ import {
   type Seen,
 } from './document-change.ts';
 import { dropPending, insertVersion, takeUpload } from './document-versions.ts';
+import {
+  endProposal,
+  nobodyWrote,
+  propose,
+  withdrawsByAnother,
+  wroteIn,
+  type SecondPerson,
+} from './proposal.service.ts';
 import { findDocument, listDocumentsOfProcedure, lockFileOfProcedure } from './documents.sql.ts';
 
 /** Adds a draft to a procedure's file, last in its stage. */
@@ -38,6 +46,7 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
         document_date: input.documentDate,
         position: position + 1,
         created_by: author.person.id,
+        writers: [author.person.id],
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -54,13 +63,20 @@ export function editDocument(
   db: Db,
   seen: Seen,
   fields: DocumentFields,
-  author: Author,
+  { author, secondReviewer }: SecondPerson,
 ): Promise<AdminDocument> {
   const wish = { operation: 'editDocument', author, wanted: fields };
   return changeDocument(db, seen, wish, async (tx, before, next) => {
     requireNotWithdrawn(before);
     if (isInternal(next.kind) && before.status !== 'draft')
       throw failure('state_conflict', { detail: 'Lo que ya es público no pasa a ser un documento interno.' });
+    if (secondReviewer && before.status === 'scheduled')
+      throw failure('state_conflict', {
+        detail:
+          'Otra persona ya dio su visto bueno a lo programado. Cancela la programación antes de cambiarlo.',
+      });
+    if (before.pendingVersion !== null) await wroteIn(tx, seen.id, author);
+    else await endProposal(tx, seen.id);
     await tx
       .updateTable('document')
       .set({ stage: next.stage, kind: next.kind, title: next.title, document_date: next.documentDate })
@@ -79,6 +95,7 @@ export function addVersion(db: Db, seen: Seen, input: NewVersion, author: Author
       });
     }
     await dropPending(tx, before);
+    await wroteIn(tx, seen.id, author);
     const upload = await takeUpload(tx, input.uploadId, before.procedureId);
     const newest = before.versions.find((version) => version.publishedAt !== null)?.number ?? 0;
     await insertVersion(tx, {
@@ -105,6 +122,7 @@ export function discardDraft(db: Db, seen: Seen, author: Author): Promise<void> 
         return;
       }
       await dropPending(tx, before);
+      await nobodyWrote(tx, seen.id);
       await tx
         .updateTable('document')
         .set({ status: 'published', publish_at: null })
@@ -143,12 +161,24 @@ export function reorderDocuments(
 }
 
 /** Takes a public document away from the public; its entry stays with the reason (decision D10). */
-export function withdrawDocument(db: Db, seen: Seen, reason: string, author: Author): Promise<AdminDocument> {
-  return changeDocument(db, seen, { operation: 'withdrawDocument', author, reason }, async (tx, before) => {
+export async function withdrawDocument(
+  db: Db,
+  seen: Seen,
+  reason: string,
+  who: SecondPerson,
+): Promise<AdminDocument> {
+  const { author } = who;
+  const now = await findDocument(db, seen.id);
+  if (now === undefined) throw notFound();
+  const operation = withdrawsByAnother(now, reason, who) ? 'proposeWithdrawal' : 'withdrawDocument';
+  return changeDocument(db, seen, { operation, author, reason }, async (tx, before) => {
     requireNotWithdrawn(before);
     if (!before.versions.some((version) => version.publishedAt !== null)) {
       throw failure('state_conflict', { detail: 'Un borrador no se retira: elimínalo.' });
     }
+    if (operation === 'proposeWithdrawal')
+      return propose(tx, before, { action: 'withdraw', publishAt: null, reason }, author);
+    await nobodyWrote(tx, seen.id);
     await tx
       .updateTable('document')
       .set({ status: 'withdrawn', publish_at: null, withdrawn_at: new Date(), withdrawn_reason: reason })

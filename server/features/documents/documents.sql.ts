@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { AdminDocument, AdminDocumentVersion, DocumentStatus } from '#contract/documents.ts';
+import type {
+  AdminDocument,
+  AdminDocumentVersion,
+  DocumentProposal,
+  DocumentStatus,
+} from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './documents.tables.ts';
@@ -22,6 +27,13 @@ export interface DocumentRow {
   withdrawn_reason: string | null;
   created_at: Date;
   version: number;
+  writers: string[];
+  proposed_action: 'publish' | 'withdraw' | null;
+  proposed_publish_at: Date | null;
+  proposed_reason: string | null;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  proposer: string | null;
 }
 
 interface VersionRow extends TextFactsRow {
@@ -40,7 +52,8 @@ interface VersionRow extends TextFactsRow {
 /** What a document and its procedure tell of themselves. */
 export const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
   p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at,
-  d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version`;
+  d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version, d.writers, d.proposed_action, d.proposed_publish_at,
+  d.proposed_reason, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer`;
 
 /** One document with its versions. */
 export async function findDocument(db: Db | Transaction, id: string): Promise<AdminDocument | undefined> {
@@ -98,9 +111,23 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: row.withdrawn_reason,
     pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
+    writers: row.writers,
+    proposal: proposalOf(row),
     versions: versions.map(versionOf),
     createdAt: row.created_at.toISOString(),
     version: row.version,
+  };
+}
+
+function proposalOf(row: DocumentRow): DocumentProposal | null {
+  const { proposed_action: action, proposed_by: by, proposed_at: at } = row;
+  if (action === null || by === null || at === null) return null;
+  return {
+    action,
+    publishAt: row.proposed_publish_at?.toISOString() ?? null,
+    reason: row.proposed_reason,
+    by: { id: by, name: row.proposer ?? by },
+    at: at.toISOString(),
   };
 }
 

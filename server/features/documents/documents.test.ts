@@ -389,19 +389,31 @@ describe('downloading a published file', () => {
   });
 
   test('a spreadsheet is sandboxed and an archive tells its files', async () => {
-    const archive = new ZipFile();
-    archive.addBuffer(Buffer.from('plano'), 'planos/norte.dwg');
-    archive.end();
-    const upload = await uploaded('planos.zip', await buffer(archive.outputStream));
+    const zipped = async (...names: string[]) => {
+      const archive = new ZipFile();
+      for (const name of names) archive.addBuffer(Buffer.from('plano'), name);
+      archive.end();
+      return uploaded('planos.zip', await buffer(archive.outputStream));
+    };
+    const upload = await zipped('planos/norte.dwg');
     const draft = await portal.call('POST', '/administracion/documentos', {
       body: { ...fields('Planos'), kind: 'technical_annex', procedureId, uploadId: upload.id },
     });
-    await publish(draft.body as AdminDocument);
+    const first = (await publish(draft.body as AdminDocument)).body as AdminDocument;
     const response = await publicFile(draft.body.id);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     await response.arrayBuffer();
-    const shown = await (await fetch(`${portal.base}/documentos/${draft.body.id}`)).json();
-    expect(shown.contents).toEqual(['planos/norte.dwg']);
+    const shown = async () =>
+      (await (await fetch(`${portal.base}/documentos/${draft.body.id}`)).json()).contents as unknown;
+    const told = { version: 1, names: ['planos/norte.dwg'] };
+    expect(await shown()).toEqual([told]);
+    const second = await portal.call('POST', `/administracion/documentos/${draft.body.id}/versiones`, {
+      version: first.version,
+      body: { uploadId: (await zipped('planos/sur.dwg')).id, changeNote: 'Otro plano.' },
+    });
+    expect(await shown(), 'a version that waits is not told').toEqual([told]);
+    await publish(second.body as AdminDocument);
+    expect(await shown()).toEqual([{ version: 2, names: ['planos/sur.dwg'] }, told]);
   });
 
   test('the whole public file of a procedure is one archive, by stage', async () => {

@@ -29,8 +29,10 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
   });
 }
 
-const MEDIA = sql`f.media_type in ('application/pdf',
+/** Kinds of file whose text is read. */
+export const READABLE_MEDIA = sql`('application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document')`;
+const MEDIA = sql`f.media_type in ${READABLE_MEDIA}`;
 
 /** Contents of documents that nobody has read yet, or an older reader, the newest first. */
 export async function listUnread(

@@ -6,28 +6,52 @@ import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
+import { findDocument } from './documents.sql.ts';
+import {
+  endProposal,
+  nobodyWrote,
+  propose,
+  publishesByAnother,
+  type SecondPerson,
+} from './proposal.service.ts';
 
 /** Publishes the waiting version now, dated by the server, or schedules it for a future instant (decision D10). */
-export function publishDocument(
+export async function publishDocument(
   db: Db,
   seen: Seen,
   publishAt: string | null,
-  author: Author,
+  who: SecondPerson,
 ): Promise<AdminDocument> {
-  const isScheduled = publishAt !== null;
+  const { author } = who;
+  const now = await findDocument(db, seen.id);
+  if (now === undefined) throw notFound();
+  const isProposed = publishesByAnother(now, who);
+  // Somebody asked for this moment, and it passed before anybody else said yes.
+  const isDue =
+    publishAt !== null && now.proposal?.publishAt === publishAt && Date.parse(publishAt) <= Date.now();
+  const isScheduled = publishAt !== null && !isDue;
+  const operation = isScheduled ? 'scheduleDocument' : 'publishDocument';
   return changeDocument(
     db,
     seen,
-    { operation: isScheduled ? 'scheduleDocument' : 'publishDocument', author },
+    { operation: isProposed ? 'proposeDocument' : operation, author },
     async (tx, before) => {
       if (before.status === 'withdrawn' || before.pendingVersion === null) {
         throw failure('state_conflict', { detail: 'Este documento no tiene nada por publicar.' });
       }
       refuseInternal(before);
-      if (!isScheduled) return makePublic(tx, before);
-      if (Date.parse(publishAt) <= Date.now()) {
+      if (isScheduled && Date.parse(publishAt) <= Date.now()) {
         throw invalid({ publishAt: 'Elige una fecha y hora futuras, o publica ahora.' });
       }
+      if (isProposed) {
+        if (before.status === 'scheduled')
+          throw failure('state_conflict', {
+            detail: 'Este documento ya está programado. Cancela la programación antes de proponer otra cosa.',
+          });
+        return propose(tx, before, { action: 'publish', publishAt, reason: null }, author);
+      }
+      if (!isScheduled) return makePublic(tx, before);
+      await endProposal(tx, seen.id);
       await tx
         .updateTable('document')
         .set({ status: 'scheduled', publish_at: publishAt })
@@ -45,8 +69,9 @@ export async function publishDrafts(
   tx: Transaction,
   procedureId: string,
   drafts: readonly Seen[],
-  author: Author,
+  who: SecondPerson,
 ): Promise<void> {
+  const { author } = who;
   // Always in the same order, so that two who publish the same never wait for each other in a circle.
   for (const seen of drafts.toSorted((one, other) => one.id.localeCompare(other.id))) {
     await changeWithin(tx, seen, { operation: 'publishDocument', author }, async (_, before) => {
@@ -56,6 +81,10 @@ export async function publishDrafts(
           detail: `«${before.title}» ya no es un borrador. Revisa los documentos antes de publicar.`,
         });
       }
+      if (publishesByAnother(before, who))
+        throw failure('second_person_required', {
+          detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
+        });
       await makePublic(tx, before);
     });
   }
@@ -84,6 +113,7 @@ function refuseInternal({ kind, title }: AdminDocument): void {
 
 async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
   refuseInternal(document);
+  await nobodyWrote(tx, document.id);
   await sql`update document_version set published_at = clock_timestamp()
     where document_id = ${document.id} and published_at is null`.execute(tx);
   await tx

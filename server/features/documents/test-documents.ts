@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
+import type { DiskRoom } from '#server/kit/files/disk-room.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import type { Jobs } from '#server/kit/jobs.ts';
 import { createLog } from '#server/kit/log.ts';
@@ -23,9 +24,19 @@ const jobs: Jobs = {
   stop: () => Promise.resolve(),
 };
 
-/** The documents' operations behind a real HTTP server, database and file store; tokens are the roles' names. */
+/**
+ * The documents' operations behind a real HTTP server, database and file store; tokens are the roles' names, and
+ * `role@name` another person of that role.
+ */
 export async function startDocuments(
-  options: { databaseUrl?: string; dir?: string; port?: number; clamdUrl?: string } = {},
+  options: {
+    databaseUrl?: string;
+    dir?: string;
+    port?: number;
+    clamdUrl?: string;
+    room?: DiskRoom;
+    environment?: Record<string, string>;
+  } = {},
 ) {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'documents-')));
@@ -34,18 +45,19 @@ export async function startDocuments(
   const services: Services = {
     config: readConfig({
       MAX_FILE_MB: '2',
+      ...options.environment,
       ...(options.clamdUrl === undefined ? {} : { CLAMD_URL: options.clamdUrl }),
     }),
     log: createLog('info', (line) => lines.push(line)),
     pool,
     db: createDb(pool),
-    files: await createLocalStore(join(dir, 'archivos')),
+    files: await createLocalStore(join(dir, 'archivos'), options.room),
     jobs,
     verify: async (authorization) => {
       if (authorization === undefined) return undefined;
-      const role = authorization.replace('Bearer ', '');
+      const [role = '', name = role] = authorization.replace('Bearer ', '').split('@');
       if (role === 'malo') throw failure('unauthenticated');
-      return { id: `persona-${role}`, name: role, role, ability: abilityForRole(role), claims: {} };
+      return { id: `persona-${name}`, name, role, ability: abilityForRole(role), claims: {} };
     },
   };
   const api = createApp({ services });

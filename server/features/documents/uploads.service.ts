@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import type { IncomingMessage } from 'node:http';
 import { ACCEPTED_ENDINGS, type Upload } from '#contract/documents.ts';
 import { askForPages } from '#server/features/page-views/public.ts';
 import { audit } from '#server/kit/audit.ts';
-import { atPace } from '#server/kit/body-pace.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
@@ -12,15 +10,16 @@ import { withOfficerQuota, withPersonQuota } from '#server/kit/files/byte-quota.
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
-import { SOCKET_IDLE_MS } from '#server/kit/socket-idle.ts';
 import { CONTENTS_LOCK } from '#server/kit/files/contents-lock.ts';
+import { heldUpload } from '#server/kit/files/open-uploads.ts';
+import { contentsOnTheirWay, markFinished } from '#server/kit/files/open-uploads.sql.ts';
+import { declaredBytes, incomingBody } from '#server/kit/incoming-body.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import type { Author } from './document-change.ts';
 import './documents.tables.ts';
 import { READ_TEXT } from './page-text.jobs.ts';
 
-const IDLE_MS = 60_000;
 const SWEEP_AGE_MS = 3_600_000;
 
 /** A checked file whose bytes lie in the store; nothing names it yet. */
@@ -28,15 +27,17 @@ export interface ReceivedContent extends Inspection {
   sha256: string;
   bytes: number;
   name: string;
+  /** The parts in which it came; nothing more is asked of them once it is named. */
+  cameInParts?: string;
 }
 
 /** Streams the body of an officer to the store and names it by a row; resolves once both are safe. */
 export async function receiveUpload(
   services: Services,
-  { context, name, author }: { context: Context; name: string; author: Author },
+  { author, ...sent }: { context: Context; name: string; carga?: string | undefined; author: Author },
 ): Promise<Upload> {
   const { person } = author;
-  const content = await receiveContent(services, { context, name, person, isOfficer: true });
+  const content = await receiveContent(services, { ...sent, person, isOfficer: true });
   const id = await nameContent(services, { ...content, author });
   return { id, ...content };
 }
@@ -53,6 +54,8 @@ export async function receiveContent(
     person: Author['person'];
     isOfficer: boolean;
     maxBytes?: number;
+    /** A file of this person that came in parts, instead of a body. */
+    carga?: string | undefined;
   },
 ): Promise<ReceivedContent> {
   const { context, person, isOfficer } = given;
@@ -62,8 +65,8 @@ export async function receiveContent(
   if (!(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
   }
-  const length = context.req.header('content-length');
-  const declared = length === undefined ? undefined : Number(length);
+  const held = given.carga === undefined ? undefined : await heldUpload(services, person, given.carga);
+  const declared = held?.bytes ?? declaredBytes(context);
   if (declared !== undefined && declared > maxFileBytes) {
     throw failure('file_too_large', {
       detail: `${name} pesa ${sizeLabel(declared)}. El máximo es ${sizeLabel(maxFileBytes)}.`,
@@ -72,16 +75,22 @@ export async function receiveContent(
   let inspection: Inspection | undefined;
   const wish = { person, request: context.req.raw, maxBytes: maxFileBytes };
   const withQuota = isOfficer ? withOfficerQuota : withPersonQuota;
-  const stored = await withQuota(services, wish, (count) =>
-    services.files.put(count(bodyOf(context, declared)), {
+  const put = (source: AsyncIterable<Uint8Array>) =>
+    services.files.put(source, {
       maxBytes: maxFileBytes,
       ...(declared === undefined ? {} : { expected: declared }),
       inspect: async (path) => {
         if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
         inspection = await inspectFile(path, name, { ...officerTurn(context, person), isOfficer });
       },
-    }),
-  ).catch((error: unknown) => {
+    });
+  // What came in parts was counted then.
+  const storing =
+    held === undefined
+      ? withQuota(services, wish, (count) => put(count(incomingBody(context, declared))))
+      : put(held.read());
+  const stored = await storing.catch(async (error: unknown) => {
+    await held?.refused(error);
     if (!(error instanceof Failure)) throw error;
     if (error.code !== 'file_too_large') throw error;
     throw failure('file_too_large', {
@@ -89,7 +98,7 @@ export async function receiveContent(
     });
   });
   if (inspection === undefined) throw failure('internal');
-  return { name, ...stored, ...inspection };
+  return { name, ...stored, ...inspection, ...(held && { cameInParts: held.id }) };
 }
 
 /** Writes what is known of a content; its row stays held, so that no clean-up removes it before something names it. */
@@ -97,6 +106,7 @@ export async function keepContent(tx: Transaction, content: ReceivedContent): Pr
   await sql`insert into stored_file (sha256, bytes, media_type, pages, contents)
     values (${content.sha256}, ${content.bytes}, ${content.mediaType}, ${content.pages}, ${content.contents})
     on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
+  if (content.cameInParts !== undefined) await markFinished(tx, content.cameInParts);
 }
 
 function nameContent(services: Services, content: ReceivedContent & { author: Author }): Promise<string> {
@@ -119,27 +129,6 @@ function nameContent(services: Services, content: ReceivedContent & { author: Au
     await services.jobs.send(tx, READ_TEXT, { sha256: content.sha256 });
     return id;
   });
-}
-
-/** The request's bytes as they come in; `file_incomplete` when they stop before the end. */
-async function* bodyOf(context: Context, declared: number | undefined): AsyncGenerator<Uint8Array> {
-  const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  const source: AsyncIterable<Uint8Array> =
-    incoming?.iterator({ destroyOnReturn: false }) ?? context.req.raw.body ?? (async function* () {})();
-  incoming?.setTimeout(IDLE_MS, () => incoming.destroy());
-  let received = 0;
-  try {
-    for await (const chunk of atPace(source)) {
-      received += chunk.byteLength;
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof Failure ? error : failure('file_incomplete');
-  } finally {
-    // From here on it is the portal that takes its time.
-    incoming?.setTimeout(SOCKET_IDLE_MS);
-  }
-  if (declared !== undefined && received < declared) throw failure('file_incomplete');
 }
 
 /**
@@ -167,7 +156,7 @@ export async function sweepFiles({ db, files, pool }: Services): Promise<number>
     deleted = await files.sweep(async (hashes) => {
       const { rows } = await sql<{ sha256: string }>`
         select sha256 from stored_file where sha256 = any(${hashes})`.execute(db);
-      return new Set(rows.map((row) => row.sha256));
+      return new Set([...rows.map((row) => row.sha256), ...(await contentsOnTheirWay(db, hashes))]);
     }, SWEEP_AGE_MS);
   });
   return deleted;

@@ -17,6 +17,7 @@ const SCREENS = [
   '/normatividad',
   '/directorio',
   '/datos-abiertos',
+  '/datos-abiertos/banderas',
   '/integridad',
 ];
 

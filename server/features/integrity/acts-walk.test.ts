@@ -75,7 +75,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'drafts and files that nobody sees yet',
-    /^(uploadFile|createDocument|discardDraft|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|overridePurchaseCheck|saveOpening|closeOpening|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
+    /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|overridePurchaseCheck|saveOpening|closeOpening|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
   ['what CompraNet published already', /ContractImport$/],

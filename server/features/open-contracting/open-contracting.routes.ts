@@ -11,6 +11,8 @@ import { packageOf } from './package.ts';
 import { addressOf, headOf, presentReleases, wholeRelease } from './releases.service.ts';
 import { releasesOf } from './releases.sql.ts';
 
+/** Why a published procedure has no release. */
+const APART = 'Los datos de este procedimiento todavía no cumplen el estándar OCDS. Los corregirá la Unidad.';
 /** Procedures that are read at once. */
 const AT_ONCE = 4;
 
@@ -48,9 +50,11 @@ export function registerOpenContracting(api: Api): void {
 
   serve(api, ocdsApi.release, 'public', async ({ params }) => {
     const detail = await detailOf(params.numero);
+    const releases = await presentOf([detail]);
+    if (releases.length === 0) throw notFound(APART);
     return {
       ...(await packageOf(services, addressOf(services, `/procedimientos/${detail.slug}/ocds`))),
-      releases: await presentOf([detail]),
+      releases,
     };
   });
 
@@ -61,7 +65,9 @@ export function registerOpenContracting(api: Api): void {
     const former = kept.map((row) => wholeRelease(services, headOf(row), row.body));
     // What was not kept yet is told too.
     const releases = [...former.filter(({ id }) => id !== present?.id), ...(present ? [present] : [])];
-    const compiledRelease = { ...(present as OcdsRelease), tag: ['compiled' as const] };
+    const newest = releases.at(-1);
+    if (newest === undefined) throw notFound(APART);
+    const compiledRelease = { ...newest, tag: ['compiled' as const] };
     return {
       ...(await packageOf(services, addressOf(services, `/procedimientos/${slug}/ocds/registro`))),
       records: [
@@ -105,6 +111,9 @@ export function registerOpenContracting(api: Api): void {
     return detail;
   }
 
+  /** As they stand now; what breaks a rule of the standard is told to nobody. */
   const presentOf = async (details: readonly ProcedureDetail[]): Promise<OcdsRelease[]> =>
-    (await presentReleases(services, details)).map(({ head, body }) => wholeRelease(services, head, body));
+    (await presentReleases(services, details))
+      .filter(({ problems }) => problems.length === 0)
+      .map(({ head, body }) => wholeRelease(services, head, body));
 }

@@ -30,6 +30,8 @@ type Award = NonNullable<OcdsRelease['awards']>[number];
 /** What a published procedure tells, since when, and when the passing of time will change it next. */
 export interface ReleaseFacts {
   body: OcdsBody;
+  /** What it lacks to be a release at all: a title, the unit of an item. */
+  problems: string[];
   since: string;
   changesAt: string | undefined;
 }
@@ -54,9 +56,13 @@ export function releaseFacts(detail: ProcedureDetail, context: ReleaseContext): 
     parties: parties.all,
   };
   const [past, ahead] = momentsOf(detail, context.now);
+  // The shape is an allow-list: what it does not name is not kept either.
+  const told = OcdsBody.safeParse(withoutNothing(body));
   return {
-    // The shape is an allow-list: what it does not name is not kept either.
-    body: OcdsBody.parse(withoutNothing(body)),
+    body: told.data ?? body,
+    problems: (told.error?.issues ?? []).map(
+      ({ path }) => `${path.filter((part) => typeof part === 'string').join('.')}: falta`,
+    ),
     since: past.toSorted().at(-1) ?? context.now,
     changesAt: ahead.toSorted()[0],
   };

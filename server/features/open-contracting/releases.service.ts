@@ -32,6 +32,8 @@ export interface PresentRelease {
   digest: Buffer;
   /** Whether it tells more than what is kept. */
   isNew: boolean;
+  /** Rules of the standard that it breaks: what is kept breaks none. */
+  problems: string[];
   changesAt: string | undefined;
 }
 
@@ -51,7 +53,12 @@ export async function presentReleases(
       details.map(({ slug }) => slug),
     ),
   ]);
-  return details.map((detail) => present(detail, context, kept.get(detail.slug)));
+  return details.map((detail) => {
+    const one = present(detail, context, kept.get(detail.slug));
+    return one.isNew && one.problems.length === 0
+      ? { ...one, problems: checkRelease(wholeRelease(services, one.head, one.body)) }
+      : one;
+  });
 }
 
 /** A release whole, checked against its shape. */
@@ -76,11 +83,11 @@ function present(
   context: ReleaseContext,
   former: NewestRelease | undefined,
 ): PresentRelease {
-  const { body: told, since, changesAt } = releaseFacts(detail, context);
+  const { body: told, problems, since, changesAt } = releaseFacts(detail, context);
   const body = JSON.stringify(told);
   const digest = createHash('sha256').update(body).digest();
   if (former !== undefined && former.digest.equals(digest))
-    return { head: headOf(former), body, digest, changesAt, isNew: false };
+    return { head: headOf(former), body, digest, changesAt, isNew: false, problems: [] };
   // A change that no date tells of was made since the last release.
   const isLater = former === undefined || since > former.released_at.toISOString();
   const head = {
@@ -89,7 +96,7 @@ function present(
     date: isLater ? since : context.now,
     tags: tagsOf(told, former === undefined ? undefined : (JSON.parse(former.body) as OcdsBody)),
   };
-  return { head, body, digest, changesAt, isNew: true };
+  return { head, body, digest, changesAt, isNew: true, problems };
 }
 
 async function contextOf(services: Services, details: readonly ProcedureDetail[]): Promise<ReleaseContext> {
@@ -137,11 +144,7 @@ async function writeBatch(
     services,
     found.map(({ detail }) => detail),
   );
-  const looked = present.map((one, index) => ({
-    ...one,
-    id: found[index]?.id ?? '',
-    problems: one.isNew ? checkRelease(wholeRelease(services, one.head, one.body)) : [],
-  }));
+  const looked = present.map((one, index) => ({ ...one, id: found[index]?.id ?? '' }));
   const fresh = looked.filter(({ isNew, problems }) => isNew && problems.length === 0);
   await keepReleases(
     tx,

@@ -120,21 +120,35 @@ describe('a release for each change', () => {
     expect(releases.at(-1)?.tag).toEqual(['tenderUpdate']);
   });
 
-  it('keeps aside what breaks the rules, with what is wrong, until it is mended', async () => {
-    const id = await awarded(app, 'MALO-1');
-    await sql`update lot set unit = ' ' where procedure_id = ${id}`.execute(app.db);
-    expect(await write()).toEqual({ kept: 0 });
-    const refused = async () =>
-      (
-        await sql<{
-          problems: string[];
-        }>`select problems from open_release_refusal where procedure_id = ${id}`.execute(app.db)
-      ).rows[0]?.problems;
-    expect(await refused()).toContain('tender.items.unit.name: es un texto vacío');
-    await sql`update lot set unit = 'Pieza' where procedure_id = ${id}`.execute(app.db);
-    expect(await write()).toEqual({ kept: 1 });
-    expect(await refused()).toBeUndefined();
-  });
+  it.each([
+    [' ', 'MALO-1', 'tender.items.unit.name: es un texto vacío'],
+    ['', 'MALO-2', 'tender.items.unit.name: falta'],
+  ])(
+    'keeps aside what breaks the rules (unit «%s»), with what is wrong, until it is mended',
+    async (unit, number, problem) => {
+      const id = await awarded(app, number);
+      const beside = await awarded(app, `JUNTO-${number}`);
+      await sql`update lot set unit = ${unit} where procedure_id = ${id}`.execute(app.db);
+      // Nobody else waits for it.
+      expect(await write()).toEqual({ kept: 1 });
+      for (const path of ['/ocds', '/ocds/registro'])
+        expect((await get(`/procedimientos/${number}${path}`)).status, path).toBe(404);
+      const { releases } = await ask<OcdsReleasePackage>('/procedimientos/ocds');
+      const listed = releases.map(({ tender }) => tender.id);
+      expect([listed.includes(number), listed.includes(`JUNTO-${number}`)]).toEqual([false, true]);
+      await sql`delete from procedure where id = ${beside}`.execute(app.db);
+      const refused = async () =>
+        (
+          await sql<{
+            problems: string[];
+          }>`select problems from open_release_refusal where procedure_id = ${id}`.execute(app.db)
+        ).rows[0]?.problems;
+      expect(await refused()).toContain(problem);
+      await sql`update lot set unit = 'Pieza' where procedure_id = ${id}`.execute(app.db);
+      expect(await write()).toEqual({ kept: 1 });
+      expect(await refused()).toBeUndefined();
+    },
+  );
 
   it('looks at every procedure whose rows a table says to release_later, as watch_releases declares', async () => {
     const { rows } = await sql<{ name: string }>`

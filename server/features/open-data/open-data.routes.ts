@@ -9,6 +9,7 @@ import { evaluationColumns } from '#server/features/evaluations/public.ts';
 import { countReleases } from '#server/features/open-contracting/public.ts';
 import { procedureColumns } from '#server/features/procurement/public.ts';
 import { spendingColumns } from '#server/features/procurement-views/public.ts';
+import { countTotals, totalColumns } from '#server/features/red-flags/public.ts';
 import { sanctionColumns, supplierColumns } from '#server/features/suppliers/public.ts';
 import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
 import type { Api } from '#server/kit/serve.ts';
@@ -23,6 +24,7 @@ const COLUMNS: Record<OpenSet, readonly string[]> = {
   sancionados: sanctionColumns,
   evaluaciones: evaluationColumns,
   directorio: directoryColumns,
+  banderas: totalColumns,
 };
 
 /** Words of the parts that are codes; others say what they are. */
@@ -40,12 +42,16 @@ const UNREGISTERED = 'ocds-xxxxxx';
 export function registerOpenData(api: Api): void {
   const { config, db } = api.services;
   serveKept(api, openDataApi.overview, { share: 'screen', moment: minuteNow }, async () => {
-    const [ocds, sets, parts, evaluationPeriod] = await Promise.all([
+    const [ocds, counted, parts, evaluationPeriod, flags] = await Promise.all([
       countReleases(db),
       countSets(db),
       partsOfSets(db),
       lastEvaluationPeriod(db),
+      countTotals(db),
     ]);
+    // The totals follow from the procedures, and change with them.
+    const changed = counted.find(({ key }) => key === 'procedimientos')?.updated_at ?? null;
+    const sets = [...counted, { key: 'banderas' as const, rows: flags.rows, updated_at: changed }];
     return {
       license: OCDS_LICENSE,
       prefix: config.ocdsPrefix,
@@ -56,7 +62,7 @@ export function registerOpenData(api: Api): void {
         rows,
         updatedAt: isoOrNull(at),
         columns: [...COLUMNS[key]],
-        parts: parts
+        parts: [...parts, ...flags.parts]
           .filter((one) => one.key === key)
           .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),
       })),

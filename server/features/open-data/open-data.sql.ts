@@ -3,7 +3,7 @@ import type { OpenSet } from '#contract/open-data.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface SetRow {
-  key: OpenSet;
+  key: Exclude<OpenSet, 'banderas'>;
   rows: number;
   updated_at: Date | null;
 }

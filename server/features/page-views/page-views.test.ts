@@ -4,7 +4,9 @@ import type { DocumentReading, PageBlock, PageBook, PageView } from '#contract/p
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { withCatalog, SCRIPT } from '#server/kit/files/test-pdfs.ts';
 import { documentStep, draftDocument, publicProcedure } from '../integrity/test-integrity.ts';
+import type { Recogniser } from '#server/kit/files/recognise.ts';
 import { definePageTextJobs } from '../documents/page-text.jobs.ts';
+import { recogniseWaiting } from '../documents/page-text.service.ts';
 import { removeUnusedUploads } from '../documents/uploads.service.ts';
 import { definePageViewJobs } from './page-views.jobs.ts';
 import { MAKE_BOOKS } from './ask-for-pages.ts';
@@ -179,6 +181,26 @@ describe('reading a published document as text', () => {
     const { state, pages } = await json<DocumentReading>(`${id}/versiones/1/lectura`);
     expect([state, pages.map(({ blocks }) => blocks)]).toEqual(['made', [[], []]]);
     expect((await get(`${id}/versiones/1/paginas/1/imagen`)).status).toBe(200);
+  });
+
+  test('a scanned one whose letters were recognised is read by them, and says of which pages', async () => {
+    const id = await publish('reconocido.pdf', await scannedPdf(3));
+    await app.runJobs();
+    const recogniser: Recogniser = {
+      page: async (_, number) =>
+        number === 2 ? ' \n' : `Acta de la pági-\nna ${number}\n\nConcepto   Monto\nEquipo   1,200\n`,
+    };
+    await recogniseWaiting(app.services, async () => recogniser, new AbortController().signal);
+    const { state, pages } = await json<DocumentReading>(`${id}/versiones/1/lectura`);
+    expect(state).toBe('made');
+    expect(pages.map(({ isRecognised }) => isRecognised)).toEqual([true, false, true]);
+    expect(pages[1]?.blocks).toEqual([]);
+    expect(JSON.stringify(pages[0]?.blocks)).toContain('Acta de la página 1');
+    expect(JSON.stringify(pages[2]?.blocks)).toContain('1,200');
+    // Its picture stays: what was recognised stands beside it, not in its place.
+    expect((await get(`${id}/versiones/1/paginas/1/imagen`)).status).toBe(200);
+    const found = await app.send('stranger', 'GET', `/busqueda?q=${encodeURIComponent('acta de la pagina')}`);
+    expect(await found.text()).toContain(id);
   });
 
   test('a DOCX is read by its paragraphs, and has no pages to be drawn', async () => {

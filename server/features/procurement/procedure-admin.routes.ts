@@ -48,7 +48,11 @@ export function registerProcedureAdmin(api: Api): void {
     discardDraft(db, { id: params.id, version }, { person, requestId }),
   );
   serve(api, procurementAdminApi.publish, OFFICER, ({ params, body, version, person, requestId }) =>
-    publishProcedure(db, { id: params.id, version, ...body }, { person, requestId }),
+    publishProcedure(
+      db,
+      { id: params.id, version, ...body, secondReviewer: api.services.config.secondReviewer },
+      { person, requestId },
+    ),
   );
   serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
     changeState(db, { id: params.id, version }, body, { person, requestId }),

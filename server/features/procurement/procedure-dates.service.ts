@@ -26,6 +26,7 @@ interface Decision {
 }
 
 async function mustBeOpen(tx: Transaction, id: string, { amendmentId }: Decision): Promise<DateAmendment> {
+  await mustRead(tx, id);
   const amendment = await readDateAmendment(tx, id);
   if (amendment?.id !== amendmentId)
     throw failure('state_conflict', {

@@ -28,7 +28,13 @@ import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-cha
  */
 export async function publishProcedure(
   db: Db,
-  target: { id: string; version: number; documents: readonly { id: string; version: number }[] },
+  target: {
+    id: string;
+    version: number;
+    documents: readonly { id: string; version: number }[];
+    /** Whoever wrote a document does not publish it. Default: anybody does. */
+    secondReviewer?: boolean;
+  },
   author: Author,
 ): Promise<AdminProcedure> {
   const wish = { id: target.id, version: target.version, author, operation: 'publishProcedure' };
@@ -38,7 +44,10 @@ export async function publishProcedure(
     }
     if (target.documents.length > 0 && !author.person.ability.can('administer', 'Documents'))
       throw failure('forbidden');
-    await publishDrafts(tx, target.id, target.documents, author);
+    await publishDrafts(tx, target.id, target.documents, {
+      author,
+      secondReviewer: target.secondReviewer ?? false,
+    });
     const now = await transactionTime(tx);
     const book = await readRuleBook(tx);
     const documents = await readPublishedDocuments(tx, target.id);

@@ -101,7 +101,7 @@ export interface Holder {
 
 /** Holder of the folio, key and token of an answer. */
 export function holderOf(
-  app: TestApp,
+  app: Pick<TestApp, 'send'>,
   started: { folio: string; trackingKey: string; token: string },
 ): Holder {
   const base = `/proveedores/solicitudes/${started.folio}`;
@@ -157,7 +157,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 
 /** Starts a registration of a company. */
 export async function startRegistration(
-  app: TestApp,
+  app: Pick<TestApp, 'send'>,
   rfc: string,
   more: { kind?: RequestKind; email?: string; proof?: object } = {},
 ): Promise<Holder> {
@@ -181,7 +181,7 @@ export async function startRegistration(
 }
 
 /** A line of business of the catalogue. */
-export async function someLine(app: TestApp): Promise<string> {
+export async function someLine(app: Pick<TestApp, 'send'>): Promise<string> {
   const answer = await app.send('stranger', 'GET', '/proveedores/tramites');
   const { lines } = (await answer.json()) as { lines: { code: string }[] };
   return lines[0]?.code ?? '';

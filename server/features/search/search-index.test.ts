@@ -6,6 +6,7 @@ import type { SearchPage } from '#contract/search.ts';
 import { addDocument, day } from '#server/features/procurement/test-procedures.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { compactTerms, rebuildIndex } from './search.jobs.ts';
+import { INDEXED } from './search.sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -174,6 +175,31 @@ describe('The index', () => {
     expect(await one(kept)).toBe(before);
   });
 
+  it('rebuild_search reads no more than its step, however much there is: search_table has the sources of each kind', async () => {
+    const id = await procedure('Balanza de torsión', 'active', day(-1));
+    await app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`insert into lot (procedure_id, number, description, unit)
+        select ${id}::uuid, n, 'Pieza de balanza', 'Pieza' from generate_series(2, 400) n`.execute(tx);
+      const read = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select (seq_tup_read + idx_tup_fetch)::int n from pg_stat_xact_user_tables where relname = 'lot'`.execute(
+          tx,
+        );
+        return rows[0]?.n ?? 0;
+      };
+      const before = await read();
+      await sql`select rebuild_search('lot', '00000000-0000-0000-0000-000000000000', 5)`.execute(tx);
+      expect((await read()) - before).toBeLessThan(100);
+    });
+    for (const kind of INDEXED)
+      expect(
+        await one(sql`select count(*)::int one from information_schema.columns
+          where table_name = search_table(${kind}) and column_name = 'id' and data_type = 'uuid'`),
+        kind,
+      ).toBe(1);
+  });
+
   it('compact_search_terms takes out repeats and words that nothing has, search_terms_kept puts words with accents in', async () => {
     await sql`insert into search_term (word, written, audience) values ('olvidado', 'olvidado', 'everyone'), ('pendulo', 'pendulo', 'everyone')`.execute(
       app.db,
@@ -216,13 +242,24 @@ describe('Words of the index', () => {
       expect(stems, words.join(' ')).toHaveLength(1);
     }
     expect(
-      await one(sql`select array_agg(search_stem(w)) one from unnest(array['mes', 'a4', '1500', 'virus']) w`),
-    ).toEqual(['mes', 'a4', '1500', 'virus']);
+      await one(
+        sql`select array_agg(search_stem(w)) one from unnest(array['mes', 'a4', '1500', 'virus', 'tesis', 'unas', 'xss', 'abc5s']) w`,
+      ),
+    ).toEqual(['mes', 'a4', '1500', 'virus', 'tesis', 'unas', 'xss', 'abc5s']);
   });
 
   it('search_words keeps the places of words, search_numbers the parts of a number, search_entry_words both', async () => {
     expect(await one(sql`select search_words('Garantías de obra', 'A')::text one`)).toBe(
       "'de':2A 'garanti':1A 'obr':3A",
+    );
+    const text = '¿Qué se entrega? 1) Luces, árboles y (los) intereses del lote 4-B; «análisis» de campus.';
+    expect(await one(sql`select search_words(${text}, 'B')::text one`)).toBe(
+      await one(sql`select string_agg(quote_literal(search_stem(w)) || ':' || n || 'B', ' ')::tsvector::text one
+        from unnest(${'que se entrega 1 luces arboles y los intereses del lote 4 b analisis de campus'.split(' ')}::text[]) with ordinality t(w, n)`),
+    );
+    // A sealed or encoded run of letters is no word, and stops nobody from publishing what says it.
+    expect(await one(sql`select search_words(${`sello ${'Ab9'.repeat(1_000)} fin`}, 'D')::text one`)).toBe(
+      "'fin':3 'sell':1",
     );
     expect(await one<string[]>(sql`select search_numbers('LP-UG-014-2026') one`)).toEqual(
       expect.arrayContaining(['#lp', '#014', '#14', '#2026', '#lpug0142026']),

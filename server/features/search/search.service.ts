@@ -25,13 +25,14 @@ import {
   type IndexedKind,
 } from './search.sql.ts';
 import {
+  type KnownWord,
+  markedOf,
   numberQuery,
   phraseQuery,
   tellingOf,
   together,
   without,
   wordQuery,
-  type KnownWord,
 } from './text-query.rules.ts';
 
 /** Who looks for something: nobody is known without an ability. */
@@ -115,7 +116,7 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   for (const { words: phrase } of telling.filter(({ isPhrase }) => isPhrase)) {
     plan.all.push(phraseQuery(phrase.map((word) => of(word).stem)));
     plan.phrases.push(phrase.join(' '));
-    plan.marks.push(...phrase);
+    plan.marks.push(...markedOf(phrase));
     for (const word of phrase) plan.stems.push([{ stem: of(word).stem, word }]);
   }
   const single = telling

@@ -89,9 +89,12 @@ export async function selectFound(
   const exact =
     phrases.length === 0
       ? sql`select * from ranked`
-      : sql`select r.* from ranked r join search_entry e on e.id = r.id where not exists (
-          select from unnest(${phrases}::text[]) phrase
-          where strpos(regexp_replace(plain(concat_ws(' ', e.title, e.note, e.body)), '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
+      : // Most have it as it was typed; the others are looked at without what stands between words.
+        sql`select r.* from ranked r join search_entry e on e.id = r.id
+          cross join lateral (select plain(concat_ws(' ', e.title, e.note, e.body)) said offset 0) t
+          where not exists (
+            select from unnest(${phrases}::text[]) phrase where strpos(t.said, phrase) = 0
+              and strpos(regexp_replace(t.said, '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
   const { rows } = await sql<
     FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }
   >`

@@ -207,6 +207,12 @@ it('corrections keep their accents, and what nothing says is told with the neare
 
 it('a phrase finds its very words side by side, a minus leaves out, a kind narrows', async () => {
   expect((await find('stranger', '"cumplimiento de garantía"')).isPartial).toBe(true);
+  const { rows } = await find('stranger', '"acta de fallo"');
+  const marked = rows.flatMap(({ title, excerpt }) =>
+    [...title, ...excerpt].filter(({ isFound }) => isFound).map(({ text }) => text.toLowerCase()),
+  );
+  expect(marked).toEqual(expect.arrayContaining(['acta', 'fallo']));
+  expect(marked, 'what every sentence has is not marked by itself').not.toContain('de');
   const without = await find('stranger', 'limpieza -servicio');
   expect(without.rows.every((hit) => !titleOf(hit).includes('Servicio'))).toBe(true);
   const response = await app.send('stranger', 'GET', '/busqueda?q=limpieza&tipo=contratos');

@@ -27,6 +27,12 @@ export function tellingOf(asked: readonly Asked[]): Asked[] {
   return telling.length > 0 ? telling : wanted;
 }
 
+/** Words of a phrase that are marked where they stand: without those that every sentence has, while others remain. */
+export function markedOf(phrase: readonly string[]): readonly string[] {
+  const told = phrase.filter((word) => !EMPTY.has(word));
+  return told.length > 0 ? told : phrase;
+}
+
 const lexeme = (word: string) => `'${word.replaceAll("'", "''")}'`;
 const joined = (parts: readonly string[], how: '&' | '|') =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(` ${how} `)})`;

@@ -1,5 +1,6 @@
 import { sanctionsApi } from '#contract/sanctions-api.ts';
 import { suppliersApi } from '#contract/suppliers.ts';
+import { fromReplica } from '#server/kit/read-replica.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { exportSanctions } from './sanctions-export.ts';
@@ -11,13 +12,15 @@ import { getSupplier, listSuppliers, type SupplierOverviews } from './suppliers.
 export function registerSuppliers(api: Api): void {
   const { db } = api.services;
   const overviews: SupplierOverviews = rememberByVersion(db);
-  serve(api, suppliersApi.list, 'public', ({ query }) => listSuppliers(db, overviews, query));
+  serve(api, suppliersApi.list, 'public', ({ query }) =>
+    fromReplica(db, () => listSuppliers(db, overviews, query)),
+  );
   serve(api, suppliersApi.export, 'public', ({ query, context }) =>
-    exportSuppliers(api.services, query, context),
+    fromReplica(db, () => exportSuppliers(api.services, query, context)),
   );
   serve(api, sanctionsApi.export, 'public', ({ query, context }) =>
-    exportSanctions(api.services, query, context),
+    fromReplica(db, () => exportSanctions(api.services, query, context)),
   );
-  serve(api, sanctionsApi.list, 'public', ({ query }) => listSanctions(db, query));
+  serve(api, sanctionsApi.list, 'public', ({ query }) => fromReplica(db, () => listSanctions(db, query)));
   serve(api, suppliersApi.detail, 'public', ({ params }) => getSupplier(db, params.numero));
 }

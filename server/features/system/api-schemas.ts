@@ -48,8 +48,10 @@ import * as suppliers from '#contract/suppliers.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
+import * as openUploads from '#contract/open-uploads.ts';
 import * as pageViews from '#contract/page-views.ts';
 import * as profilePrices from '#contract/profile-prices.ts';
+import * as redFlags from '#contract/red-flags.ts';
 import * as audit from '#contract/audit.ts';
 import * as technicalOpinions from '#contract/technical-opinions.ts';
 import * as transparency from '#contract/transparency.ts';
@@ -64,6 +66,7 @@ export interface JsonSchema {
   pattern?: string;
   default?: unknown;
   const?: unknown;
+  examples?: unknown[];
   enum?: unknown[];
   minimum?: number;
   maximum?: number;
@@ -116,6 +119,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   notices,
   ocds,
   'open-data': openData,
+  'open-uploads': openUploads,
   planning,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,
@@ -124,6 +128,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'procurement-views': procurementViews,
   'purchase-route': purchaseRoute,
   'quotation-check': quotationCheck,
+  'red-flags': redFlags,
   registration,
   'registration-review': registrationReview,
   'registry-catalogues': registryCatalogues,
@@ -196,8 +201,9 @@ function toJsonSchema(
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      const { description, examples } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
+      if (Array.isArray(examples)) jsonSchema.examples = examples;
       // A named format says it all; zod's pattern for it is hundreds of characters long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { failure, problemOf } from '#server/kit/errors.ts';
-import type { Access } from '#server/kit/serve.ts';
+import { takesKey, type Access } from '#server/kit/serve.ts';
 import type { ResponseObject } from './openapi-types.ts';
 
 /** Shapes and headers that every description of an error refers to. */
@@ -58,6 +58,7 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   when(codes.has('file_incomplete'), 'request_too_slow');
   when(endpoint.query !== undefined, 'invalid_input');
   when(endpoint.ifMatch === true, 'version_required', 'version_conflict');
+  when(takesKey(endpoint), 'repeat_key_invalid', 'repeat_key_reused', 'repeat_running', 'already_done');
   when(endpoint.rawBody === true, 'storage_full');
   when(true, 'too_many_requests', 'internal', 'unavailable');
   return [...codes];

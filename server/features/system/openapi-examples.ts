@@ -11,6 +11,7 @@ export function exampleOfSchema(
     const target = schema.$ref.split('/').at(-1) ?? '';
     return exampleOfSchema(components[target] ?? {}, components, name);
   }
+  if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;

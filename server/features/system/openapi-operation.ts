@@ -1,6 +1,6 @@
 import type { Endpoint, Media } from '#contract/endpoint.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
-import type { Access, Api, KeyAccess } from '#server/kit/serve.ts';
+import { takesKey, type Access, type Api, type KeyAccess } from '#server/kit/serve.ts';
 import type { JsonSchema, SchemaCollection } from './api-schemas.ts';
 import { exampleOfSchema } from './openapi-examples.ts';
 import { errorCodesOf, errorResponses } from './openapi-errors.ts';
@@ -33,6 +33,7 @@ export function describeOperation(
     },
     security: access === 'public' || isKey(access) ? [] : [{ idToken: [] }],
     'x-acceso': access,
+    ...(endpoint.repeatable === undefined ? {} : { 'x-repetible': endpoint.repeatable }),
   };
 }
 
@@ -96,6 +97,17 @@ function headersOf(endpoint: Endpoint, access: Access): ParameterObject[] {
       description: 'Versión del registro que se leyó, entre comillas.',
       schema: { type: 'string', pattern: '^(W/)?"?\\d{1,9}"?$' },
       example: '"3"',
+    });
+  }
+  if (takesKey(endpoint)) {
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'Clave al azar de esta intención, entre comillas. Quien repite la petición con la misma clave en 24 horas recibe la misma respuesta, y el cambio se hace una sola vez.',
+      schema: { type: 'string', pattern: '^"?[\\w.:-]{16,64}"?$' },
+      example: '"7d8f2c3e-5a41-4c0b-9b1e-0c6f3a2d9e58"',
     });
   }
   if (endpoint.errors?.includes('range_not_satisfiable') === true) {

@@ -33,6 +33,7 @@ export interface OperationObject {
   security: Record<string, string[]>[];
   /** Who may call: the access given to `serve`, as it stands there. */
   'x-acceso': Access;
+  'x-repetible'?: string;
 }
 
 /** The part of OpenAPI 3.1 that this portal writes. */

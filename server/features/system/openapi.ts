@@ -71,5 +71,6 @@ const INTRODUCTION = [
   '- Las listas se piden por página con `pag`, desde 1. La cuenta de resultados (`total`) tiene un tope: con `exact: false` hay más que `value`.',
   '- Los errores son `application/problem+json` (RFC 9457) con `code`, `detail` en español y, si aplica, `fields`.',
   '- Para cambiar un registro se manda en `If-Match` la versión que se leyó. Si alguien lo cambió antes, la respuesta es 409.',
+  '- Toda escritura admite `Idempotency-Key`: repetida con la misma clave se hace una sola vez y responde lo mismo. Las que no la piden dicen por qué en `x-repetible`.',
   '- `x-acceso` dice quién puede llamar a cada operación.',
 ].join('\n');

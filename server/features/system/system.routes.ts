@@ -10,6 +10,7 @@ import { programVersion } from '#server/kit/program-version.ts';
 import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
+import { StartFailure } from '#server/kit/start-failure.ts';
 import { backupGauges } from './backup-gauges.ts';
 import { integrityGauges } from './integrity-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
@@ -32,8 +33,8 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       const pending = await inTime('the database', PATIENCE_MS, pendingMigrations(pool));
       if (pending.length > 0) reasons.push(`Faltan migraciones por aplicar: ${pending.join(', ')}.`);
       else backup = await inTime('the database', PATIENCE_MS, backupState(pool, new Date()));
-    } catch {
-      reasons.push('La base de datos no responde.');
+    } catch (error) {
+      reasons.push(error instanceof StartFailure ? error.message : 'La base de datos no responde.');
     }
     const { free, mark } = await api.services.files.room.space();
     const uploads = free > mark ? 'open' : 'refused';

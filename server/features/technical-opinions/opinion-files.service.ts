@@ -22,9 +22,13 @@ async function mustBeOpen(db: Db | Transaction, folio: string, person: Person, i
   const opinion = await selectOpinion(db, folio, isHeld);
   if (opinion === undefined || sidesOf(opinion, person).length === 0)
     throw notFound('No encontramos esa solicitud.');
-  if (!isOpenOpinion(opinion.status))
-    throw failure('state_conflict', { detail: 'La solicitud ya terminó: sus archivos no cambian.' });
+  refuseOver(opinion);
   return opinion;
+}
+
+function refuseOver({ status }: StoredOpinion): void {
+  if (!isOpenOpinion(status))
+    throw failure('state_conflict', { detail: 'La solicitud ya terminó: sus archivos no cambian.' });
 }
 
 function refuseMore(files: readonly StoredOpinionFile[]): void {
@@ -80,7 +84,10 @@ export async function removeFromOpinion(
   { person, requestId }: Doer,
 ): Promise<Opinion> {
   return transaction(db, async (tx) => {
-    const opinion = await mustBeOpen(tx, folio, person, true);
+    const opinion = await selectOpinion(tx, folio, true);
+    if (opinion === undefined || sidesOf(opinion, person).length === 0)
+      throw notFound('No encontramos ese archivo.');
+    refuseOver(opinion);
     const file = (await selectOpinionFiles(tx, opinion.id)).find((one) => one.id === id);
     const side = file?.byRequester === true ? 'requester' : 'officer';
     if (file === undefined || !sidesOf(opinion, person).includes(side))

@@ -13,16 +13,23 @@ export interface ReportedRegulation {
 }
 
 const always = () => true;
+const field = (name: string) => ({ mend: { control: `campo-${name}` } });
 
 /** Columns of format I, normative framework. */
 export const REGULATION_COLUMNS: readonly FormatColumn<ReportedRegulation>[] = [
   ...PERIOD_COLUMNS,
-  { name: 'Tipo de normatividad (catálogo)', value: ({ kind }) => kind, required: always },
-  { name: 'Denominación de la norma que se reporta', value: ({ title }) => title, required: always },
+  { name: 'Tipo de normatividad (catálogo)', value: ({ kind }) => kind, required: always, ...field('kind') },
+  {
+    name: 'Denominación de la norma que se reporta',
+    value: ({ title }) => title,
+    required: always,
+    ...field('title'),
+  },
   {
     name: 'Fecha de publicación en DOF u otro medio oficial o institucional',
     value: ({ publishedOn }) => platformDay(publishedOn),
     required: always,
+    ...field('publishedOn'),
   },
   {
     name: 'Fecha de última modificación, en su caso',
@@ -31,7 +38,6 @@ export const REGULATION_COLUMNS: readonly FormatColumn<ReportedRegulation>[] = [
   {
     name: 'Hipervínculo al documento de la norma',
     value: ({ officialUrl, page }) => officialUrl ?? page,
-    required: always,
   },
   ...CLOSING_COLUMNS,
 ];
@@ -58,7 +64,11 @@ const SEXES = { woman: 'Mujer', man: 'Hombre' } as const;
 const isHeld = ({ isVacant }: ReportedPost) => !isVacant;
 
 /** The name without its surnames; all of it where nobody told them apart. */
-function givenNames({ name, surname1, surname2 }: ReportedPost): string {
+export function givenNames({
+  name,
+  surname1,
+  surname2,
+}: Pick<ReportedPost, 'name' | 'surname1' | 'surname2'>): string {
   const surnames = [surname1, surname2].filter((part) => part !== null).join(' ');
   return surnames !== '' && name.endsWith(` ${surnames}`) ? name.slice(0, -surnames.length - 1) : name;
 }
@@ -66,8 +76,8 @@ function givenNames({ name, surname1, surname2 }: ReportedPost): string {
 /** Columns of format VI, directory. */
 export const POST_COLUMNS: readonly FormatColumn<ReportedPost>[] = [
   ...PERIOD_COLUMNS,
-  { name: 'Clave o nivel del puesto', value: ({ level }) => level, required: always },
-  { name: 'Denominación del cargo', value: ({ post }) => post, required: always },
+  { name: 'Clave o nivel del puesto', value: ({ level }) => level, required: always, ...field('level') },
+  { name: 'Denominación del cargo', value: ({ post }) => post, required: always, ...field('post') },
   {
     name: 'Nombre(s) de la persona servidora pública',
     value: (post) => (post.isVacant ? 'Vacante' : givenNames(post)),
@@ -76,22 +86,29 @@ export const POST_COLUMNS: readonly FormatColumn<ReportedPost>[] = [
     name: 'Primer apellido de la persona servidora pública',
     value: ({ isVacant, surname1 }) => (isVacant ? 'Vacante' : surname1),
     required: isHeld,
+    ...field('surname1'),
   },
   {
     name: 'Segundo apellido de la persona servidora pública',
     value: ({ isVacant, surname2 }) => (isVacant ? 'Vacante' : surname2),
   },
-  { name: 'Sexo (catálogo)', value: ({ sex }) => (sex === null ? null : SEXES[sex]), required: isHeld },
-  { name: 'Área de adscripción', value: ({ area }) => area, required: always },
+  {
+    name: 'Sexo (catálogo)',
+    value: ({ sex }) => (sex === null ? null : SEXES[sex]),
+    required: isHeld,
+    ...field('sex'),
+  },
+  { name: 'Área de adscripción', value: ({ area }) => area, required: always, ...field('area') },
   {
     name: 'Fecha de alta en el cargo',
     value: ({ heldSince }) => platformDay(heldSince),
     required: isHeld,
+    ...field('heldSince'),
   },
-  { name: 'Domicilio oficial', value: ({ place }) => place, required: always },
-  { name: 'Número(s) de teléfono oficial', value: ({ phone }) => phone, required: always },
+  { name: 'Domicilio oficial', value: ({ place }) => place, required: always, ...field('place') },
+  { name: 'Número(s) de teléfono oficial', value: ({ phone }) => phone, required: always, ...field('phone') },
   { name: 'Extensión', value: ({ extension }) => extension },
-  { name: 'Correo electrónico oficial', value: ({ email }) => email, required: isHeld },
+  { name: 'Correo electrónico oficial', value: ({ email }) => email, required: isHeld, ...field('email') },
   ...CLOSING_COLUMNS.map((column) =>
     column.name === 'Nota'
       ? {

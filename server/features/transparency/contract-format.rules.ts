@@ -6,6 +6,7 @@ import { SEX_LABELS } from '#contract/supplier-choices.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { NamedParty, ReportedContract } from './contract-format.sql.ts';
 import {
+  abroadText,
   CLOSING_COLUMNS,
   PERIOD_COLUMNS,
   platformDay,
@@ -72,16 +73,25 @@ const actDay =
 const winnerFile = ({ winner }: ContractRow): SupplierFile | null => winner?.file ?? null;
 const isNatural = ({ winner }: ContractRow) => winner?.personType === 'natural';
 
-const HOME = 'Domicilio fiscal de la empresa, contratista o proveedor: ';
-const home = (name: string, key: keyof SupplierFile['address'], isNeeded = false): Column => ({
-  name: HOME + name,
-  value: (row) => (isHome(row) ? winnerFile(row)?.address[key] : null),
-  ...(isNeeded && { required: (row: ContractRow) => isOwn(row) && winnerFile(row) !== null && isHome(row) }),
-  place: 'contratos',
+/** Where something is written: the control, and its section where it is not the main screen of the procedure. */
+const mend = (control: string, section?: string) => ({
+  mend: { control, ...(section !== undefined && { section }) },
 });
+const inFile = mend('archivos');
+
+const HOME = 'Domicilio fiscal de la empresa, contratista o proveedor: ';
+const home = (name: string, key: keyof SupplierFile['address'], isNeeded = false): Column => {
+  const column = {
+    name: HOME + name,
+    value: (row: ContractRow) => (isHome(row) ? winnerFile(row)?.address[key] : null),
+  };
+  if (!isNeeded) return column;
+  const required = (row: ContractRow) => isOwn(row) && winnerFile(row) !== null && isHome(row);
+  return { ...column, required, ...mend(`campo-address.${key}`, 'padron') };
+};
 const abroad = (name: string, key: keyof SupplierFile['address']): Column => ({
   name: `${name} del domicilio en el extranjero, en su caso`,
-  value: (row) => (isHome(row) ? null : winnerFile(row)?.address[key]),
+  value: (row) => (isHome(row) ? null : abroadText(key, winnerFile(row)?.address[key] ?? '')),
 });
 const empty = (name: string): Column => ({ name, value: () => null });
 const amount = (text: string | null | undefined): Value =>
@@ -118,7 +128,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     value: ({ groundArticle, justification }) =>
       [groundArticle, justification].filter((part) => part !== null && part !== '').join('. '),
     required: ({ detail, contract }) => detail.kind === 'direct' && contract?.isImported !== true,
-    place: 'planeacion',
+    ...mend('campo-planning-groundArticle', 'planeacion'),
   },
   // Its document is internal; what authorised the spending is not published.
   empty('Hipervínculo al documento que contiene la autorización o suficiencia presupuestal'),
@@ -126,24 +136,29 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     name: 'Posibles contratantes, licitantes, proveedores o contratistas (Tabla_579209)',
     value: ({ invited }, _, position) => (invited.length > 0 ? position : null),
     required: ({ detail, contract }) => detail.kind === 'invitation' && contract?.isImported !== true,
-    place: 'planeacion',
+    ...mend('campo-planning-invited', 'planeacion'),
   },
   {
     name: 'Hipervínculo a la convocatoria o invitaciones emitidas',
     value: link('notice', 'invitation_letter', 'bidding_documents'),
     required: isTender,
+    ...inFile,
   },
-  { name: 'Fecha de la convocatoria o invitación', value: actDay('publication'), required: isTender },
+  {
+    name: 'Fecha de la convocatoria o invitación',
+    value: actDay('publication'),
+    required: isTender,
+    ...mend('campo-acts-publication-1'),
+  },
   {
     name: 'Descripción de las obras públicas, los bienes o los servicios contratados o arrendados',
     value: ({ detail }) => detail.description || detail.title,
-    required: () => true,
   },
   {
     name: 'Personas físicas o morales que presentaron proposición u oferta (Tabla_579236)',
     value: ({ tenderers }, _, position) => (tenderers.length > 0 ? position : null),
     required: (row) => isTender(row) && isOwn(row),
-    place: 'apertura',
+    ...mend('campo-licitante', 'apertura'),
   },
   { name: 'Fecha en la que se celebró la junta de aclaraciones', value: actDay('clarification') },
   empty('Relación de participantes en la junta de aclaraciones (Tabla_579237)'),
@@ -154,21 +169,25 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     name: 'Hipervínculo al fallo de la junta de aclaraciones o al documento correspondiente',
     value: link('clarification_minutes'),
     required: ({ detail }) => detail.acts.some(({ kind }) => kind === 'clarification'),
+    ...inFile,
   },
   {
     name: 'Hipervínculo al documento donde conste la presentación de las propuestas',
     value: link('opening_minutes'),
     required: isWonTender,
+    ...inFile,
   },
   {
     name: 'Hipervínculo al (los) dictamen(es) base del fallo',
     value: link('technical_ruling', 'economic_ruling', 'comparison'),
     required: isWonTender,
+    ...inFile,
   },
   {
     name: 'Hipervínculo al acta de fallo adjudicatorio y a la resolución de asignación del contrato u oficio de notificación de adjudicación',
     value: link('award_minutes', 'award_notice', 'unsuccessful_declaration'),
     required: (row) => isTender(row) || isOwn(row),
+    ...inFile,
   },
   {
     name: 'Nombre(s) de la persona física ganadora, asignada o adjudicada',
@@ -178,7 +197,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     name: 'Primer apellido de la persona física ganadora, asignada o adjudicada',
     value: (row) => (isNatural(row) ? winnerFile(row)?.firstSurname : null),
     required: isNatural,
-    place: 'contratos',
+    ...mend('campo-firstSurname', 'padron'),
   },
   {
     name: 'Segundo apellido de la persona física ganadora, asignada o adjudicada',
@@ -207,7 +226,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     value: ({ winner }) => winner?.rfc,
     required: hasContract,
     shape: { pattern: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}[\dA]$/, problem: 'No tiene la forma de un RFC' },
-    place: 'contratos',
+    ...mend('campo-proveedor', 'contratos'),
   },
   home('Tipo de vialidad (catálogo)', 'streetType', true),
   home('Nombre de vialidad', 'street', true),
@@ -234,10 +253,26 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
         .map(({ reason }) => reason)
         .join('. ') || justification,
     required: isOwn,
-    place: 'fallo',
+    mend: ({ detail, contract, tenderers }) => {
+      if (detail.kind === 'direct') return { section: 'planeacion', control: 'campo-planning-justification' };
+      // Nothing is decided before somebody took part.
+      return tenderers.length === 0
+        ? { section: 'apertura', control: 'campo-licitante' }
+        : { section: 'fallo', control: `campo-porque-${contract?.lots[0] ?? 1}` };
+    },
   },
-  { name: 'Área(s) solicitante(s)', value: ({ detail }) => detail.requestingArea, required: () => true },
-  { name: 'Área(s) contratante(s)', value: ({ detail }) => detail.contractingArea, required: () => true },
+  {
+    name: 'Área(s) solicitante(s)',
+    value: ({ detail }) => detail.requestingArea,
+    required: () => true,
+    ...mend('campo-requestingArea'),
+  },
+  {
+    name: 'Área(s) contratante(s)',
+    value: ({ detail }) => detail.contractingArea,
+    required: () => true,
+    ...mend('campo-contractingArea'),
+  },
   { name: 'Área(s) responsable(s) de su ejecución', value: ({ detail }) => detail.requestingArea },
   { name: 'Número que identifique al contrato', value: ({ contract }) => contract?.number },
   {
@@ -248,20 +283,20 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     name: 'Fecha de inicio de la vigencia del contrato',
     value: ({ contract }) => platformDay(contract?.startsOn),
     required: hasContract,
-    place: 'contratos',
+    ...mend('campo-inicio', 'contratos'),
   },
   {
     name: 'Fecha de término de la vigencia del contrato',
     value: ({ contract }) => platformDay(contract?.presentEndsOn),
     required: hasContract,
-    place: 'contratos',
+    ...mend('campo-fin', 'contratos'),
   },
   { name: 'Monto del contrato sin impuestos (en MXN)', value: netAmount },
   {
     name: 'Monto total del contrato con impuestos incluidos (MXN)',
     value: ({ contract }) => amount(contract?.amount),
     required: hasContract,
-    place: 'contratos',
+    ...mend('campo-monto', 'contratos'),
   },
   {
     name: 'Monto mínimo, con impuestos incluidos, en su caso',
@@ -298,7 +333,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
       return newest === undefined ? null : filesFrom + newest.href;
     },
     required: hasContract,
-    place: 'contratos',
+    ...mend('campo-documento', 'contratos'),
   },
   {
     name: 'Hipervínculo al comunicado de suspensión, rescisión o terminación anticipada del contrato',
@@ -308,12 +343,13 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     name: 'Partida presupuestal de acuerdo con el COG (Tabla_579239)',
     value: ({ budgetLine }, _, position) => (budgetLine === null ? null : position),
     required: isOwn,
-    place: 'planeacion',
+    ...mend('campo-planning-budgetLine', 'planeacion'),
   },
   {
     name: 'Origen de los recursos públicos (catálogo)',
     value: ({ detail }) => (detail.funding === null ? null : FUNDS[detail.funding]),
     required: isOwn,
+    ...mend('campo-funding'),
   },
   empty('Fuente de financiamiento'),
   empty('Tipo de fondo de participación o aportación respectiva'),

@@ -17,7 +17,10 @@ export interface ReportedContract {
   procedureId: string;
   procedureNumber: string;
   /** Null where nobody won. */
+  contractId: string | null;
   contractNumber: string | null;
+  /** Whose file has the address of the winner. */
+  supplierId: string | null;
   winner: NamedParty | null;
   invited: NamedParty[];
   tenderers: NamedParty[];
@@ -38,7 +41,7 @@ export function reportedContracts(from: string, to: string): RawBuilder<Reported
   const start = fromMexico({ date: from, time: '00:00' });
   const end = fromMexico({ date: addDays(to, 1), time: '00:00' });
   return sql<ReportedContract>`
-    select p.id "procedureId", p.number "procedureNumber", c.number "contractNumber",
+    select p.id "procedureId", p.number "procedureNumber", c.id "contractId", c.number "contractNumber", c.supplier_id "supplierId",
       case when c.id is not null then ${party('c.supplier_name', 'coalesce(s.rfc, c.supplier_rfc)')} end winner,
       coalesce((select jsonb_agg(${party('s.name', 's.rfc')} order by i.position) from invited_supplier i
         join supplier s on s.id = i.supplier_id left join supplier_file f on f.supplier_id = s.id

@@ -1,3 +1,5 @@
+import { countryName } from '#contract/countries.ts';
+
 /** What stands in a cell of a report. */
 export type Value = string | number | null;
 
@@ -9,31 +11,43 @@ export interface FormatFrame {
   updatedOn: string;
   area: string;
   note: string;
+  /** Where addresses of screens begin. */
+  screens: string;
+}
+
+/** Where something that a row lacks is written: the control, and its screen where that is another than the one of the row. */
+export interface MendPlace {
+  section?: string;
+  /** Id of the control. */
+  control: string;
 }
 
 /** A column of a format of the national platform. */
-export interface FormatColumn<Row, Frame extends FormatFrame = FormatFrame> {
+export interface FormatColumn<Row> {
   /** Name in the format. */
   name: string;
-  value: (row: Row, frame: Frame, position: number) => Value | undefined;
+  value: (row: Row, frame: FormatFrame, position: number) => Value | undefined;
   /** Whether the law wants it of this row. */
   required?: (row: Row) => boolean;
   shape?: { pattern: RegExp; problem: string };
-  /** Where it is mended, when that is another place than the one of the row. */
-  place?: string;
+  /** Where what is wanted or has another shape is written. */
+  mend?: MendPlace | ((row: Row) => MendPlace);
+}
+
+/** What a row lacks. */
+export interface Fault {
+  field: string;
+  problem: string;
+  mend: MendPlace;
 }
 
 /** Dates of the platform are written day first. */
 export const platformDay = (plain: string | null | undefined): string | null =>
   plain === null || plain === undefined ? null : plain.split('-').toReversed().join('/');
 
-/** First and last day of a quarter. */
-export function quarterDays(year: number, quarter: number): { from: string; to: string } {
-  const month = quarter * 3;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { from: `${year}-${two(month - 2)}-01`, to: `${year}-${two(month)}-${two(last)}` };
-}
+/** What an address abroad says: its country by name, not by code. */
+export const abroadText = (key: string, text: string): string =>
+  key === 'country' ? countryName(text) : text;
 
 /** Columns with which every format begins. */
 export const PERIOD_COLUMNS: readonly FormatColumn<unknown>[] = [
@@ -56,10 +70,10 @@ const isEmpty = (cell: Value | undefined): cell is null | undefined | '' =>
   cell === null || cell === undefined || cell === '';
 
 /** A row of a report. Empty texts are empty cells. */
-export function formatRow<Row, Frame extends FormatFrame>(
-  columns: readonly FormatColumn<Row, Frame>[],
+export function formatRow<Row>(
+  columns: readonly FormatColumn<Row>[],
   row: Row,
-  { frame, position }: { frame: Frame; position: number },
+  { frame, position }: { frame: FormatFrame; position: number },
 ): Value[] {
   return columns.map(({ value }) => {
     const cell = value(row, frame, position);
@@ -68,16 +82,22 @@ export function formatRow<Row, Frame extends FormatFrame>(
 }
 
 /** What has to be mended before a row is complete. */
-export function formatFaults<Row, Frame extends FormatFrame>(
-  columns: readonly FormatColumn<Row, Frame>[],
+export function formatFaults<Row>(
+  columns: readonly FormatColumn<Row>[],
   row: Row,
-  frame: Frame,
-): { field: string; problem: string; place: string | undefined }[] {
-  return columns.flatMap(({ name, value, required, shape, place }) => {
+  frame: FormatFrame,
+): Fault[] {
+  return columns.flatMap(({ name, value, required, shape, mend }) => {
+    if (mend === undefined) return [];
     const cell = value(row, frame, 1);
-    if (isEmpty(cell)) return required?.(row) === true ? [{ field: name, problem: 'Falta', place }] : [];
-    return shape === undefined || shape.pattern.test(String(cell))
-      ? []
-      : [{ field: name, problem: shape.problem, place }];
+    const problem = isEmpty(cell)
+      ? required?.(row) === true
+        ? 'Falta'
+        : undefined
+      : shape?.pattern.test(String(cell)) === false
+        ? shape.problem
+        : undefined;
+    if (problem === undefined) return [];
+    return [{ field: name, problem, mend: typeof mend === 'function' ? mend(row) : mend }];
   });
 }

@@ -1,9 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { FILE_PATHS } from '#contract/file-catalogue.ts';
 import type { FormatReport } from '#contract/transparency.ts';
+import { computedInBook } from '#server/kit/table-file/test-book.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { POST_COLUMNS, REGULATION_COLUMNS } from './content-formats.rules.ts';
 import { CONTRACT_COLUMNS } from './contract-format.rules.ts';
+import type { FormatColumn } from './format.rules.ts';
+import { COLUMNS } from './transparency.rules.ts';
 
 let app: TestApp;
 const QUARTER = '?ejercicio=2026&trimestre=2';
@@ -94,23 +100,30 @@ describe('Transparency format XXVI (formerly XXVIII)', () => {
     const bytes = Buffer.from(await (await get(`contratos/archivo${QUARTER}`)).arrayBuffer());
     const { sheets } = await readXlsx(new Uint8Array(bytes));
     expect(sheets[0]?.rows.flat()).toContain('=HYPERLINK("http://x")');
-    const formulas = sheets.flatMap(({ cells }) =>
-      [...(cells?.values() ?? [])].filter((cell) => cell.formula !== undefined),
-    );
-    expect(formulas).toEqual([]);
+    expect(sheets[2]?.rows.flat()).toContain('=cmd()');
+    expect(computedInBook(bytes)).toEqual([]);
   });
 
   it('lists first what has to be mended, each with the screen where it is', async () => {
     const report = (await (await get(`contratos${QUARTER}`)).json()) as FormatReport;
     expect(report).toMatchObject({ from: '2026-04-01', to: '2026-06-30', rows: 2, complete: 0 });
-    const { rows } = await sql<{ id: string }>`select id from procedure where number = 'FMT-1'`.execute(
-      app.db,
-    );
+    const { rows } = await sql<{ id: string; contract: string; supplier: string }>`
+      select p.id, c.id contract, c.supplier_id supplier from procedure p join contract c on c.procedure_id = p.id
+      where p.number = 'FMT-1' and c.number = 'C-1'`.execute(app.db);
     const contract = report.faults.find(({ field }) =>
       field.startsWith('Hipervínculo al documento del contrato'),
     );
     expect(contract).toMatchObject({ name: 'FMT-1, contrato C-1', problem: 'Falta' });
-    expect(contract?.path).toContain(`proc=${rows[0]?.id}&seccion=contratos`);
+    const form = `proc=${rows[0]?.id}&seccion=contratos#contrato-${rows[0]?.contract}`;
+    expect(contract?.path).toContain(`${form}/campo-documento`);
+    const where = (field: string) =>
+      report.faults.find((one) => one.name.startsWith('FMT-1') && one.field.startsWith(field))?.path;
+    expect(where('Partida presupuestal')).toContain('seccion=planeacion#campo-planning-budgetLine');
+    expect(where('Hipervínculo a la convocatoria')).toMatch(/\?proc=[^&#]+#archivos$/);
+    expect(where('Descripción de las razones')).toContain('seccion=fallo#campo-porque-1');
+    expect(where('Primer apellido')).toBe(
+      `/padron-Proveedores/Administrador?seccion=padron&prov=${rows[0]?.supplier}#campo-firstSurname`,
+    );
   });
 });
 
@@ -131,7 +144,8 @@ describe('Transparency formats I and VI', () => {
     expect(report.faults).toEqual([
       {
         name: 'Lineamientos sin Fecha',
-        path: '/administracion/contenido/normatividad/sin-fecha',
+        number: null,
+        path: '/administracion/contenido/normatividad/sin-fecha#campo-publishedOn',
         field: 'Fecha de publicación en DOF u otro medio oficial o institucional',
         problem: 'Falta',
       },
@@ -148,6 +162,20 @@ describe('Transparency formats I and VI', () => {
     ]);
     const posts = (await (await get(`directorio${QUARTER}`)).json()) as FormatReport;
     expect(posts.faults.map(({ field }) => field)).toContain('Correo electrónico oficial');
-    expect(posts.faults[0]?.path).toBe('/administracion/contenido/directorio/ana');
+    expect(posts.faults[0]?.path).toBe('/administracion/contenido/directorio/ana#campo-level');
   });
+});
+
+it('what a column lacks is written in a control that its form has', () => {
+  const controls = (columns: readonly FormatColumn<never>[]) =>
+    columns.flatMap(({ mend }) => (mend === undefined || typeof mend === 'function' ? [] : [mend.control]));
+  const { directorio, normatividad } = CONTENT_KINDS;
+  const named = (names: readonly string[]) => names.map((name) => `campo-${name}`);
+  expect(named(FILE_PATHS)).toEqual(expect.arrayContaining(controls(COLUMNS)));
+  expect(named(directorio.fields.map(({ name }) => name))).toEqual(
+    expect.arrayContaining(controls(POST_COLUMNS)),
+  );
+  expect(named(normatividad.fields.map(({ name }) => name))).toEqual(
+    expect.arrayContaining(controls(REGULATION_COLUMNS)),
+  );
 });

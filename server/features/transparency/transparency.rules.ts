@@ -3,9 +3,11 @@ import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import { ACCREDITATION_LABELS, SEX_LABELS } from '#contract/supplier-choices.ts';
 import { type SupplierFile } from '#contract/supplier-file.ts';
 import {
+  abroadText,
   CLOSING_COLUMNS,
   formatFaults,
   PERIOD_COLUMNS,
+  type Fault,
   type FormatColumn,
   type FormatFrame,
 } from './format.rules.ts';
@@ -27,12 +29,6 @@ export interface ReportedSupplier {
   file: SupplierFile | null;
 }
 
-/** What is the same in every row of the report of the registry. */
-export interface ReportFrame extends FormatFrame {
-  registryUrl: string;
-  sanctionsUrl: string;
-}
-
 const SIZES = {
   micro: 'Micro empresa',
   small: 'Pequeña empresa',
@@ -40,7 +36,10 @@ const SIZES = {
   large: 'Grande empresa',
 };
 
-type Column = FormatColumn<ReportedSupplier, ReportFrame>;
+type Column = FormatColumn<ReportedSupplier>;
+
+/** A datum of the file of the supplier, by its path. */
+const datum = (path: string) => ({ mend: { control: `campo-${path}` } });
 
 const always = () => true;
 const isNatural = ({ personType }: ReportedSupplier) => personType === 'natural';
@@ -50,16 +49,26 @@ const isNational = (supplier: ReportedSupplier) => !isForeign(supplier);
 const isRepresented = (supplier: ReportedSupplier) =>
   isLegal(supplier) || supplier.file?.isRepresented === true;
 
-const address =
-  (key: keyof SupplierFile['address'], isAbroad = false) =>
-  (supplier: ReportedSupplier) =>
-    isForeign(supplier) === isAbroad ? (supplier.file?.address[key] ?? null) : null;
 const representative =
   (key: 'givenNames' | 'firstSurname' | 'secondSurname' | 'phone' | 'email') =>
   ({ file }: ReportedSupplier) =>
     file?.representative[key] ?? null;
 
-const HOME = 'Domicilio fiscal: ';
+type AddressKey = keyof SupplierFile['address'];
+const home = (name: string, key: AddressKey, isNeeded = false): Column => {
+  const column = {
+    name: `Domicilio fiscal: ${name}`,
+    value: (s: ReportedSupplier) => (isNational(s) ? (s.file?.address[key] ?? null) : null),
+  };
+  return isNeeded ? { ...column, required: isNational, ...datum(`address.${key}`) } : column;
+};
+const abroad = (name: string, key: AddressKey, isNeeded = false): Column => {
+  const column = {
+    name: `${name} del domicilio en el extranjero, en su caso`,
+    value: (s: ReportedSupplier) => (isForeign(s) ? abroadText(key, s.file?.address[key] ?? '') : null),
+  };
+  return isNeeded ? { ...column, required: isForeign, ...datum(`address.${key}`) } : column;
+};
 
 /** Columns of format XXX (formerly XXXII) of the national platform, in their order. */
 export const COLUMNS: readonly Column[] = [
@@ -67,17 +76,18 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'Personería jurídica del proveedor o contratista (catálogo)',
     value: ({ personType }) => PERSON_TYPE_LABELS[personType],
-    required: always,
   },
   {
     name: 'Nombre(s) del proveedor o contratista',
     value: (s) => (isNatural(s) ? (s.file?.givenNames ?? null) : null),
     required: isNatural,
+    ...datum('givenNames'),
   },
   {
     name: 'Primer apellido del proveedor o contratista',
     value: (s) => (isNatural(s) ? (s.file?.firstSurname ?? null) : null),
     required: isNatural,
+    ...datum('firstSurname'),
   },
   {
     name: 'Segundo apellido del proveedor o contratista',
@@ -91,83 +101,83 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'Denominación o razón social',
     value: (s) => (isLegal(s) ? [s.name, s.legalSuffix].filter(Boolean).join(', ') : null),
-    required: isLegal,
   },
   {
     name: 'Persona(s) beneficiaria(s) final(es) (Tabla)',
     value: ({ file }, _, position) => (file !== null && file.partners.length > 0 ? position : null),
   },
-  { name: 'Estratificación', value: ({ size }) => (size === null ? null : SIZES[size]), required: always },
+  {
+    name: 'Estratificación',
+    value: ({ size }) => (size === null ? null : SIZES[size]),
+    required: always,
+    ...datum('size'),
+  },
   {
     name: 'Origen del proveedor o contratista (catálogo)',
     value: (s) => (s.file === null ? null : isForeign(s) ? 'Internacional' : 'Nacional'),
-    required: always,
   },
   {
     name: 'País de origen, si la empresa es filial extranjera',
     value: (s) => (isForeign(s) ? countryName(s.file?.country ?? '') || null : null),
     required: isForeign,
+    ...datum('country'),
   },
   {
     name: 'RFC con homoclave incluida',
     value: ({ rfc }) => rfc,
     required: isNational,
     shape: { pattern: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}[\dA]$/, problem: 'No tiene la forma de un RFC' },
+    ...datum('rfc'),
   },
   {
     name: 'Entidad federativa de la persona física o moral (catálogo)',
     value: ({ stateName }) => stateName,
     required: isNational,
+    ...datum('address.stateName'),
   },
   {
     name: 'Realiza subcontrataciones (catálogo)',
     value: ({ file }) => (file === null ? null : file.subcontracts ? 'Sí' : 'No'),
-    required: always,
   },
   {
     name: 'Actividad económica de la empresa',
     value: ({ file, mainLine }) => file?.economicActivity || mainLine,
     required: always,
+    ...datum('economicActivity'),
   },
-  { name: `${HOME}Tipo de vialidad (catálogo)`, value: address('streetType'), required: isNational },
-  { name: `${HOME}Nombre de la vialidad`, value: address('street'), required: isNational },
-  { name: `${HOME}Número exterior`, value: address('outerNumber'), required: isNational },
-  { name: `${HOME}Número interior, en su caso`, value: address('innerNumber') },
-  { name: `${HOME}Tipo de asentamiento (catálogo)`, value: address('settlementType'), required: isNational },
-  { name: `${HOME}Nombre del asentamiento`, value: address('settlement'), required: isNational },
-  { name: `${HOME}Clave de la localidad`, value: address('localityCode') },
-  { name: `${HOME}Nombre de la localidad`, value: address('locality') },
-  { name: `${HOME}Clave del municipio`, value: address('municipalityCode') },
-  { name: `${HOME}Nombre del municipio o delegación`, value: address('municipality'), required: isNational },
-  { name: `${HOME}Clave de la Entidad Federativa`, value: address('stateCode') },
-  { name: `${HOME}Entidad Federativa (catálogo)`, value: address('stateName'), required: isNational },
+  home('Tipo de vialidad (catálogo)', 'streetType', true),
+  home('Nombre de la vialidad', 'street', true),
+  home('Número exterior', 'outerNumber', true),
+  home('Número interior, en su caso', 'innerNumber'),
+  home('Tipo de asentamiento (catálogo)', 'settlementType', true),
+  home('Nombre del asentamiento', 'settlement', true),
+  home('Clave de la localidad', 'localityCode'),
+  home('Nombre de la localidad', 'locality'),
+  home('Clave del municipio', 'municipalityCode'),
+  home('Nombre del municipio o delegación', 'municipality', true),
+  home('Clave de la Entidad Federativa', 'stateCode'),
+  home('Entidad Federativa (catálogo)', 'stateName', true),
   {
-    name: `${HOME}Código postal`,
-    value: address('postalCode'),
+    ...home('Código postal', 'postalCode'),
     required: isNational,
     shape: { pattern: /^\d{5}$/, problem: 'Debe tener cinco dígitos' },
+    ...datum('address.postalCode'),
   },
+  abroad('País', 'country', true),
+  abroad('Ciudad', 'city', true),
+  abroad('Calle', 'street', true),
+  abroad('Número', 'outerNumber'),
   {
-    name: 'País del domicilio en el extranjero, en su caso',
-    value: (s) => (isForeign(s) ? countryName(s.file?.address.country ?? '') || null : null),
-    required: isForeign,
+    name: 'Nombre(s) del representante legal',
+    value: representative('givenNames'),
+    required: isRepresented,
+    ...datum('representative.givenNames'),
   },
-  {
-    name: 'Ciudad del domicilio en el extranjero, en su caso',
-    value: address('city', true),
-    required: isForeign,
-  },
-  {
-    name: 'Calle del domicilio en el extranjero, en su caso',
-    value: address('street', true),
-    required: isForeign,
-  },
-  { name: 'Número del domicilio en el extranjero, en su caso', value: address('outerNumber', true) },
-  { name: 'Nombre(s) del representante legal', value: representative('givenNames'), required: isRepresented },
   {
     name: 'Primer apellido del representante legal',
     value: representative('firstSurname'),
     required: isRepresented,
+    ...datum('representative.firstSurname'),
   },
   { name: 'Segundo apellido del representante legal', value: representative('secondSurname') },
   { name: 'Teléfono de contacto representante legal', value: representative('phone') },
@@ -179,29 +189,42 @@ export const COLUMNS: readonly Column[] = [
         ? null
         : ACCREDITATION_LABELS[file.representative.accreditation],
     required: isRepresented,
+    ...datum('representative.accreditation'),
   },
   { name: 'Página web', value: ({ file, website }) => file?.website || website },
-  { name: 'Teléfono oficial', value: ({ file, phone }) => file?.phone || phone, required: always },
+  {
+    name: 'Teléfono oficial',
+    value: ({ file, phone }) => file?.phone || phone,
+    required: always,
+    ...datum('phone'),
+  },
   {
     name: 'Correo electrónico comercial',
     value: ({ file, email }) => file?.email || email,
     required: always,
+    ...datum('email'),
     shape: { pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, problem: 'No tiene la forma de un correo' },
   },
-  { name: 'Hipervínculo Registro Proveedores Contratistas', value: (_, { registryUrl }) => registryUrl },
+  {
+    name: 'Hipervínculo Registro Proveedores Contratistas',
+    value: (_, { screens }) => `${screens}/proveedores`,
+  },
   {
     name: 'Hipervínculo al Directorio de Proveedores y Contratistas Sancionados',
-    value: (_, { sanctionsUrl }) => sanctionsUrl,
+    value: (_, { screens }) => `${screens}/proveedores?vista=sancionados`,
   },
   ...CLOSING_COLUMNS,
 ];
 
 /** What has to be mended in a supplier before its row is complete. */
-export function reportFaults(
-  supplier: ReportedSupplier,
-  frame: ReportFrame,
-): { field: string; problem: string }[] {
+export function reportFaults(supplier: ReportedSupplier, frame: FormatFrame): Fault[] {
   if (supplier.file === null)
-    return [{ field: 'Expediente', problem: 'No hay expediente en el portal: captura una actualización' }];
-  return formatFaults(COLUMNS, supplier, frame).map(({ field, problem }) => ({ field, problem }));
+    return [
+      {
+        field: 'Expediente',
+        problem: 'No hay expediente en el portal: captura una actualización',
+        mend: { control: 'expediente' },
+      },
+    ];
+  return formatFaults(COLUMNS, supplier, frame);
 }

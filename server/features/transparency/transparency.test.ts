@@ -2,11 +2,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import type { TransparencyReport } from '#contract/transparency.ts';
+import { quarterDays, type TransparencyReport } from '#contract/transparency.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { supplierFileProblems } from '#contract/rules/supplier-file.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
-import { quarterDays } from './format.rules.ts';
 import { COLUMNS, reportFaults } from './transparency.rules.ts';
 import { reportedSuppliers } from './transparency.sql.ts';
 
@@ -21,8 +20,7 @@ const FRAME = {
   updatedOn: '2026-10-01',
   area: 'Área',
   note: '',
-  registryUrl: 'https://a.example',
-  sanctionsUrl: 'https://b.example',
+  screens: 'https://portal.example/AdquisicionesUG',
 };
 
 /** No more than the form asks of everybody, with the kinds of street and settlement that it begins with. */
@@ -185,6 +183,12 @@ describe('Transparency report, format XXX (formerly XXXII)', () => {
       ['P-01003', 'Domicilio fiscal: Código postal', 'Debe tener cinco dígitos'],
       ['P-01003', 'Teléfono oficial', 'Falta'],
       ['P-01004', 'Expediente', 'No hay expediente en el portal: captura una actualización'],
+    ]);
+    expect(report.faults.map(({ path }) => path.replace(/^.*prov=[\w-]+/, ''))).toEqual([
+      '#campo-rfc',
+      '#campo-address.postalCode',
+      '#campo-phone',
+      '#expediente',
     ]);
     const csv = await (await get(`/faltantes${QUARTER}`)).text();
     expect(csv.trim().split('\n')).toHaveLength(5);

@@ -38,6 +38,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   clarification_open: {},
   procedure_dates: {},
   document_draft: documents,
+  document_review: documents,
   document_scheduled: documents,
   content_draft: CONTENT,
   content_review: CONTENT,
@@ -67,6 +68,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
 /** What each kind of background work is for. */
 const JOBS: Readonly<Record<string, string>> = {
   'mail.send': 'Envío de correos',
+  'idempotency.clean-up': 'Limpieza de respuestas guardadas',
   'ledger.clean-up': 'Limpieza de cuotas vencidas',
   'registration.clean-up': 'Limpieza de solicitudes en borrador',
   'registration-review.clock': 'Plazos de las solicitudes',

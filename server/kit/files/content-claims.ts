@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Db } from '../db.ts';
+import { apart } from '../intent.ts';
 
 /**
  * Who is about to keep a content says so first, to every process: what lies in an object store has no moment in which
@@ -17,12 +18,15 @@ const LOCK_SPACE = 1_148_421;
 export function contentClaims(db: Db): ContentClaims {
   const lock = (sha256: string) => sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${sha256}))`;
   return {
+    // Others have to see it before the row that names the content stands.
     take: (sha256) =>
-      transaction(db, async (tx) => {
-        await lock(sha256).execute(tx);
-        await sql`insert into content_claim (sha256) values (${sha256})
-          on conflict (sha256) do update set taken_at = clock_timestamp()`.execute(tx);
-      }),
+      apart(() =>
+        transaction(db, async (tx) => {
+          await lock(sha256).execute(tx);
+          await sql`insert into content_claim (sha256) values (${sha256})
+            on conflict (sha256) do update set taken_at = clock_timestamp()`.execute(tx);
+        }),
+      ),
     unlessTaken: (sha256, before, remove) =>
       transaction(db, async (tx) => {
         await lock(sha256).execute(tx);

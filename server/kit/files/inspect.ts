@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { MOST_NAMES } from '#contract/media-types.ts';
 import { failure } from '../errors.ts';
 import { endingOf } from './names.ts';
 import { examinePdf } from './pdf.ts';
@@ -30,8 +31,6 @@ const MAIN_PARTS = {
   '.xlsx': 'spreadsheetml.sheet.main+xml',
   '.docx': 'wordprocessingml.document.main+xml',
 } as const;
-
-const MAX_NAMES = 200;
 
 /**
  * Decides what a file is by its bytes; its name must agree. Throws `file_type_refused` for anything but PDF, XLSX,
@@ -105,7 +104,7 @@ async function inspectZip(
         ? entries.map((entry) => entry.name).filter((entry) => !entry.endsWith('/'))
         : await inspectOffice(file, { name, ending, entries });
     if (ending === '.zip' && contents.length === 0) refuse(`${name} no contiene archivos.`);
-    return { mediaType: MEDIA_TYPES[ending], pages: null, contents: contents.slice(0, MAX_NAMES) };
+    return { mediaType: MEDIA_TYPES[ending], pages: null, contents: contents.slice(0, MOST_NAMES) };
   } catch (error) {
     if (error instanceof OfficeTooLarge) {
       refuse(`${name} es demasiado largo para revisarse. Divídelo, o guárdalo como PDF, y súbelo.`);
@@ -131,7 +130,7 @@ async function inspectOffice(
   if (ending === '.docx') return sheets;
   await parts.eachTag('xl/workbook.xml', (tag) => {
     const sheet = tag.name === 'sheet' ? tag.attributes.get('name') : undefined;
-    if (sheet !== undefined && sheets.length < MAX_NAMES)
+    if (sheet !== undefined && sheets.length < MOST_NAMES)
       sheets.push(sheet.replace(/\p{Cc}/gu, '\uFFFD').slice(0, 100));
   });
   return sheets;

@@ -41,6 +41,14 @@ function jsonBlock(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 }
 
+const isColour = (text: string | undefined): text is string => /^#[\da-f]{6}$/.test(text ?? '');
+
+/** Colour of the bar, where it is not the shipped one. */
+function barOf({ colours }: DocumentParts): string | undefined {
+  const bar = colours?.['--navy-900'];
+  return isColour(bar) ? bar : undefined;
+}
+
 /** Puts the HTML document together. Its styles stand in it, so that the first paint waits for nothing else. */
 export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitDocument {
   const links = assets.linksFor(parts.modules);
@@ -53,14 +61,20 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       : `<meta name="description" content="${escapeHtml(parts.description)}">`,
     parts.noIndex ? '<meta name="robots" content="noindex">' : '',
     parts.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(parts.canonical)}">`,
-    '<meta name="theme-color" content="#0e345b">',
+    `<meta name="theme-color" content="${barOf(parts) ?? '#0e345b'}">`,
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     links.fonts
       .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
       .join(''),
   ].join('');
-  const own = Object.entries(parts.colours ?? {}).filter(([, colour]) => /^#[\da-f]{6}$/.test(colour));
-  const root = own.map(([token, colour]) => `${token}:${colour}`).join(';');
+  const own = Object.entries(parts.colours ?? {}).filter(([, colour]) => isColour(colour));
+  const light = own.map(([token, colour]) => `${token}:${colour}`).join(';');
+  const bar = barOf(parts);
+  // They are chosen for light pages; the dark scheme and paper keep their own, but for the bar, which is the same in both.
+  const colours =
+    light === ''
+      ? ''
+      : `${bar === undefined ? '' : `:root{--bar:${bar}}`}@media screen and (prefers-color-scheme:light){:root{${light}}}`;
   const structured =
     parts.structured === undefined
       ? ''
@@ -73,6 +87,6 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       `" src="${assets.boot}"></script><style nonce="`,
       '">',
     ],
-    body: `${links.css}${root === '' ? '' : `:root{${root}}`}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}${structured}</body></html>`,
+    body: `${links.css}${colours}</style>${known}</head><body><div id="raiz">${parts.html}</div>${jsonBlock('modulos', { entry: assets.entry, modules: links.scripts })}${jsonBlock('ajustes', parts.settings)}${jsonBlock('datos', parts.data)}${structured}</body></html>`,
   };
 }

@@ -23,6 +23,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAddressField } from '#web/ui/use-address-field.ts';
 import { useDraft, type Draft, type DraftWrite } from '#web/ui/use-draft.ts';
 import { contentHome, listAddress } from './content-addresses.ts';
 import { readContent, saveContent } from './content.data.ts';
@@ -48,6 +49,7 @@ interface ScreenProps {
 export function Screen(props: ScreenProps) {
   const { kind, itemKey } = props;
   const { api, settings } = usePortal();
+  useAddressField();
   const load = useCallback(
     (signal: AbortSignal) => readContent(api, kind, itemKey, signal),
     [api, kind, itemKey],

@@ -4,7 +4,9 @@ import type { ContentKind, ContentStep, ContentStepForMany, ContentValues } from
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
 import { saveFile } from '#web/kit/save-file.ts';
+import { sendFile } from '#web/kit/send-file.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
+import type { UploadTravel } from '#web/kit/upload-queue.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import type { FileWish } from '#web/ui/officer-list/list-parts.ts';
 import type { RevisionPage } from '#contract/revision.ts';
@@ -113,9 +115,10 @@ export function attachFile(
   api: Api,
   kind: ContentKind,
   file: File,
-  options?: UploadOptions,
+  travel: UploadTravel,
 ): Promise<ContentFile> {
-  return api.upload(addressOf(contentApi(kind).attach, undefined, { nombre: file.name }), file, options);
+  const address = addressOf(contentApi(kind).attach, undefined, { nombre: file.name });
+  return sendFile(api, { address, file }, travel);
 }
 
 /** Sends a file to be divided into articles; nothing of it is kept. */

@@ -22,7 +22,7 @@ const TONES: Record<DocumentChange['kind'], Tone> = {
 
 /** What changed between two versions of a document, in words: figures first, each with its clause and page. */
 export function Screen({ data }: { data: DocumentChanges }) {
-  const { document, procedure, from, to, changes, more } = data;
+  const { document, procedure, from, to, isCompared, changes, more } = data;
   const told = (changes ?? []).filter(({ kind }) => kind !== 'renumbered');
   const figures = told.filter(({ isFigure }) => isFigure);
   const words = told.filter(({ isFigure }) => !isFigure);
@@ -52,8 +52,9 @@ export function Screen({ data }: { data: DocumentChanges }) {
       </PageHead>
       {changes === null ? (
         <Notice>
-          Una de las dos versiones tiene páginas que son imágenes sin texto: no se pueden comparar. Consulta
-          las dos.
+          {isCompared
+            ? 'Una de las dos versiones no tiene texto en todas sus páginas, como las que son imágenes: no se pueden comparar. Consulta las dos.'
+            : 'Aún comparamos las dos versiones. Vuelve a abrir esta página en un minuto, o consulta las dos.'}
         </Notice>
       ) : (
         <p role="status">{summaryOf(told.length + more, figures.length)}</p>
@@ -77,10 +78,12 @@ export function Screen({ data }: { data: DocumentChanges }) {
           casi otro documento.
         </Notice>
       )}
-      <p className="u-small u-muted">
-        La comparación es automática, por las palabras de cada versión. Lo que vale es lo que dice el
-        documento publicado.
-      </p>
+      {changes !== null && (
+        <p className="u-small u-muted">
+          La comparación es automática, por las palabras de cada versión. Lo que vale es lo que dice el
+          documento publicado.
+        </p>
+      )}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import { attachedFilePath, contentFilesApi, type AttachedFile } from '#contract/content-files.ts';
 import { documentsApi } from '#contract/documents-api.ts';
-import type { DocumentInContext, RecentDocumentPage } from '#contract/documents.ts';
+import type { DocumentInContext } from '#contract/documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { PublicDocument } from '#contract/procedures.ts';
+import type { RecentDocumentPage } from '#contract/recent-documents.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
-import type { ViewerSearch } from './documents.search.ts';
+import { listSearch, type ViewerSearch } from './documents.search.ts';
 import type { FirstPage } from './first-page.data.ts';
 
 /** What a file that is no document of a procedure hangs on, with everything else that hangs there. */
@@ -36,10 +37,13 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
     return UUID.test(search.archivo) ? orMissing(loadAttached(api, search.archivo)) : null;
   if (search.doc === undefined) {
     const page = Number(search.pag);
+    const { q, proc, pag: _page, vista, ...filters } = listSearch(search);
     const query = {
-      q: search.q?.slice(0, 200),
-      proc: search.proc?.slice(0, 120),
-      pag: Number.isInteger(page) && page > 1 && page <= 500 ? page : undefined,
+      ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value?.slice(0, 2_000)])),
+      q: q?.slice(0, 200),
+      proc: proc?.slice(0, 120),
+      vista: vista as 'retirados' | undefined,
+      pag: Number.isInteger(page) && page > 1 && page <= 50_000 ? page : undefined,
     };
     return { kind: 'recent', page: await api.call(documentsApi.recent, { query }) };
   }
@@ -91,7 +95,7 @@ async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
     document: documentOf(file),
     procedure: { number: of.title, slug: '', title: of.title },
     index: files.map(documentOf),
-    contents: [],
+    contents: [{ version: 1, names: file.contents }],
     place: {
       title: of.title,
       href: screenPath(of.path),

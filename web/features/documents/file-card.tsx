@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
+import { MOST_NAMES } from '#contract/media-types.ts';
 import type { DocumentVersion } from '#contract/procedures.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -49,8 +50,7 @@ export function FileCard({ context, version, reader, isBehind }: FileCardProps) 
       </div>
     );
   }
-  const isNewest = version === context.document.versions[0];
-  const contents = isNewest ? context.contents : [];
+  const names = context.contents.find((held) => held.version === version.number)?.names ?? [];
   return (
     <div className="v-card" role={reader === undefined ? undefined : 'alert'}>
       <h2>{reader === undefined ? 'Este archivo se abre en tu equipo.' : FAILURES[reader.status]}</h2>
@@ -72,16 +72,21 @@ export function FileCard({ context, version, reader, isBehind }: FileCardProps) 
           Descargar
         </ButtonLink>
       </div>
-      {contents.length > 0 && (
-        <>
-          <h3>{version.mediaType === 'application/zip' ? 'Archivos que contiene' : 'Hojas'}</h3>
-          <ul>
-            {contents.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {names.length > 0 && <Contents names={names} isArchive={version.mediaType === 'application/zip'} />}
     </div>
+  );
+}
+
+function Contents({ names, isArchive }: { names: readonly string[]; isArchive: boolean }) {
+  return (
+    <>
+      <h3>{isArchive ? 'Archivos que contiene' : 'Hojas'}</h3>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {names.length === MOST_NAMES && <p className="u-muted">Solo se enumeran los primeros {MOST_NAMES}.</p>}
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { INTEGRITY_CHECK_STATE_LABELS, type IntegrityCheck } from '#contract/integrity-checks.ts';
-import { CallError } from '#web/kit/api.ts';
 import {
   formatCount,
   formatCountOf,
@@ -9,6 +8,7 @@ import {
   formatPercent,
 } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useAct } from '#web/kit/use-act.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -20,23 +20,12 @@ const isRunning = (rows: readonly IntegrityCheck[]) => rows.some(({ state }) => 
 
 /** What officers of the audit log do here: read everything now, stop it, and know what to do when something does not match. */
 export function OfficerChecks() {
-  const { api, toast } = usePortal();
-  const [isBusy, setBusy] = useState(false);
+  const { api } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readChecks(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask, isRunning);
   const running = data?.find(({ state }) => state === 'running');
   const last = data?.find(({ state }) => state === 'done');
-  const act = async (work: () => Promise<IntegrityCheck>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
-    } finally {
-      setBusy(false);
-      reload();
-    }
-  };
+  const { isBusy, act } = useAct(reload);
   return (
     <section aria-labelledby="ig-revisar" className="ig-officers">
       <h2 id="ig-revisar">Revisión de archivos y renglones</h2>
@@ -45,11 +34,11 @@ export function OfficerChecks() {
       {last !== undefined && last.wrong.length > 0 && <WhatToDo check={last} />}
       {data !== undefined &&
         (running === undefined ? (
-          <Button variant="tonal" disabled={isBusy} onClick={() => void act(() => startCheck(api))}>
+          <Button variant="tonal" disabled={isBusy} onClick={() => act(() => startCheck(api))}>
             Verificar ahora
           </Button>
         ) : (
-          <Button variant="line" disabled={isBusy} onClick={() => void act(() => stopCheck(api, running.id))}>
+          <Button variant="line" disabled={isBusy} onClick={() => act(() => stopCheck(api, running.id))}>
             Detener la revisión
           </Button>
         ))}

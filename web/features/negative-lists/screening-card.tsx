@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { ListOverview, ScreeningRun } from '#contract/negative-lists.ts';
-import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatDateTime, formatPercent } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useAct } from '#web/kit/use-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
@@ -31,22 +30,10 @@ export function ScreeningProgress({ run }: { run: ScreeningRun }) {
 
 /** The newest screening of the whole registry, and how to begin or stop one. */
 export function ScreeningCard({ overview, onChange }: { overview: ListOverview; onChange: () => void }) {
-  const { api, toast } = usePortal();
-  const [isBusy, setBusy] = useState(false);
+  const { api } = usePortal();
+  const { isBusy, act } = useAct(onChange);
   const run = overview.screening;
   const isRunning = run?.status === 'running';
-
-  const act = async (work: () => Promise<ScreeningRun>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
-    } finally {
-      setBusy(false);
-      onChange();
-    }
-  };
 
   return (
     <section aria-labelledby="nl-revision">
@@ -69,7 +56,7 @@ export function ScreeningCard({ overview, onChange }: { overview: ListOverview; 
           variant="line"
           size="small"
           disabled={isBusy}
-          onClick={() => void act(() => cancelScreening(api, run.id))}
+          onClick={() => act(() => cancelScreening(api, run.id))}
         >
           Detener la revisión
         </Button>
@@ -78,7 +65,7 @@ export function ScreeningCard({ overview, onChange }: { overview: ListOverview; 
           variant="tonal"
           size="small"
           disabled={isBusy || overview.lists.every(({ current }) => current === null)}
-          onClick={() => void act(() => startScreening(api))}
+          onClick={() => act(() => startScreening(api))}
         >
           Revisar todo el padrón ahora
         </Button>

@@ -1,5 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import type { OpenSet } from '#contract/open-data.ts';
+import { screenPath } from '#web/kit/links.ts';
 
 interface Download {
   label: string;
@@ -14,6 +15,8 @@ interface SetWords {
   question: string;
   /** How the chart divides it. */
   by: string;
+  /** A page that explains it. */
+  page?: Download;
   downloads: (evaluationPeriod: string | null) => Download[];
 }
 
@@ -82,6 +85,14 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
     question: '¿A quién corresponde cada trámite y cómo se le localiza?',
     by: 'Por área',
     downloads: () => [{ label: 'CSV', href: `${API_BASE}/directorio.csv` }],
+  },
+  banderas: {
+    title: 'Banderas: método y totales',
+    row: 'Cada renglón es una pregunta de las guías de contratación abierta en un año y un tipo de procedimiento: en cuántos se hace y en cuántos se pudo calcular. No nombra procedimientos ni proveedores.',
+    question: '¿En qué tipo de procedimiento se recibe más seguido una sola propuesta?',
+    by: 'Con la pregunta, todos los años',
+    page: { label: 'Cómo se calcula cada bandera', href: screenPath('/datos-abiertos/banderas') },
+    downloads: () => [{ label: 'CSV', href: `${API_BASE}/datos-abiertos/banderas.csv` }],
   },
 };
 

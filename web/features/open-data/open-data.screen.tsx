@@ -1,7 +1,9 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import type { OpenData } from '#contract/open-data.ts';
 import { formatCount, formatDateTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SET_WORDS } from './open-data-words.ts';
@@ -12,7 +14,15 @@ import './open-data.css';
 export function Screen({ data }: { data: OpenData }) {
   return (
     <Page className="od">
-      <PageHead title="Datos abiertos" />
+      <PageHead
+        title="Datos abiertos"
+        crumbs={
+          <Breadcrumbs>
+            <a href={screenPath('/')}>Inicio</a>
+            <span>Datos abiertos</span>
+          </Breadcrumbs>
+        }
+      />
       <div className="u-stack u-gap-40">
         <div className="u-stack u-gap-12">
           <p className="u-lead">
@@ -40,7 +50,7 @@ interface SetSectionProps {
 }
 
 function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationPeriod }: SetSectionProps) {
-  const { title, row, question, by, downloads } = SET_WORDS[key];
+  const { title, row, question, by, page, downloads } = SET_WORDS[key];
   const files = downloads(evaluationPeriod);
   return (
     <section className="od-set" aria-labelledby={`datos-${key}`}>
@@ -48,6 +58,11 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationP
         <h2 id={`datos-${key}`}>{title}</h2>
         <p>{row}</p>
         <p className="od-question">{question}</p>
+        {page !== undefined && (
+          <p>
+            <a href={page.href}>{page.label}</a>
+          </p>
+        )}
         <FactList
           facts={[
             { name: 'Renglones', value: formatCount(rows) },

@@ -20,6 +20,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { useDossier } from './use-dossier.ts';
+import { AmendmentQuestion } from './questions/amendment-question.tsx';
 import { amendContract } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -197,6 +198,10 @@ function AmendmentForm({
           </span>
         </div>
       )}
+      <AmendmentQuestion
+        procedureId={procedure.id}
+        contract={{ ...contract, isImported: false, amendments: withNew(form.values.monto) }}
+      />
       <TextArea
         label="Qué se modifica"
         hint="Los visitantes lo leerán en «Cambios», con lo que era y lo que queda."

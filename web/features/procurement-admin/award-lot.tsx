@@ -130,6 +130,7 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
         <div className="u-stack u-gap-12">
           <TextArea
             label={`Por qué, partida ${lot.number}`}
+            id={`campo-porque-${lot.number}`}
             hint="Se publica con el fallo."
             rows={3}
             isOptional={outcome === undefined || outcome === 'awarded'}

@@ -27,6 +27,7 @@ import type { Draft } from '#web/ui/use-draft.ts';
 import { readOpening } from './acts.data.ts';
 import { AwardLot, offersFor } from './award-lot.tsx';
 import { changeState } from './procurement-admin.data.ts';
+import { QuestionsCard, RaisedQuestions } from './questions/questions-card.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import { awardOf, useAward, type AwardThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
@@ -198,6 +199,11 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
         isDisabled={!isOpen}
         onChange={(value) => draft.change({ publishesEstimate: value })}
       />
+      <QuestionsCard
+        procedureId={procedure.id}
+        asked={`${procedure.version} ${draft.thing.award.version}`}
+        act="award"
+      />
       {isGiven ? (
         <CorrectionBar draft={draft} />
       ) : (
@@ -321,6 +327,7 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
           Los visitantes verán quién ganó cada partida, por cuánto, por qué y contra qué propuestas. No se
           puede deshacer; se corrige con un motivo.
         </p>
+        <RaisedQuestions procedureId={procedure.id} act="award" />
         <DateTimeField
           label="Cuándo se dio el fallo"
           id="pa-fecha-fallo"

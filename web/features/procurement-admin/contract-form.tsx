@@ -362,6 +362,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       <YearFields typed={typed} error={yearsProblem} onChange={setTyped} />
       <DocumentChoice
         label="Documento del contrato"
+        id="campo-documento"
         isOptional
         dossier={dossier}
         kinds={['contract']}

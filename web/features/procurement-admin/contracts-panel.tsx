@@ -14,6 +14,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { addressedIds } from '#web/ui/use-address-field.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { AmendmentsPart } from './amendments-part.tsx';
@@ -31,6 +32,16 @@ type Open =
 
 /** Id of the button that opens a contract, for links of the error summary. */
 export const contractButtonId = (contractId: string) => `contrato-${contractId}`;
+
+const canCorrectIn = ({ status }: AdminProcedure, { origin }: AdminContract) =>
+  isEditable(status) || origin === 'compranet';
+
+/** The contract whose form the address asks for. */
+function addressedContract(procedure: AdminProcedure): Open | undefined {
+  const [first] = addressedIds();
+  const found = procedure.contracts.find(({ id }) => contractButtonId(id) === first);
+  return found !== undefined && canCorrectIn(procedure, found) ? { kind: 'form', id: found.id } : undefined;
+}
 
 /** Contracts of a draft that could not be published now: a list may have come into force since they were captured. */
 function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonly RefusedContract[] {
@@ -52,7 +63,7 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
   const { contracts, status } = tender.procedure;
   const takesMore =
     tender.procedure.origin !== 'compranet' && takesContracts(status, publishesResult(tender.form.kind));
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open | undefined>(() => addressedContract(tender.procedure));
   const kept = useFocusKept<HTMLElement>(JSON.stringify(open ?? ''));
   const close = () => setOpen(undefined);
   const refused = useRefusedContracts(tender.procedure);
@@ -98,7 +109,7 @@ interface ContractItemProps {
 function ContractItem({ tender, book, contract, open, onOpen, refused }: ContractItemProps) {
   const { id, number } = contract;
   const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
-  const canCorrect = isEditable(tender.procedure.status) || contract.origin === 'compranet';
+  const canCorrect = canCorrectIn(tender.procedure, contract);
   return (
     <li>
       <div className="pa-contract">

@@ -8,6 +8,7 @@ import { AllFilesFields } from './all-files-fields.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { duplicateMessage, fileFacts, type PendingFields } from './pending-document.ts';
 import { usableFiles } from './publication-plan.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import type { Pending } from './use-pending.ts';
 
 interface DocumentsSectionProps {
@@ -20,7 +21,7 @@ interface DocumentsSectionProps {
 
 /** Drop zone and one card per chosen file. */
 export function DocumentsSection({ pending, dossier, errors, hasSchedule }: DocumentsSectionProps) {
-  const { settings } = usePortal();
+  const { api, settings } = usePortal();
   const kept = useFocusKept(pending.items.length);
   const fresh = usableFiles(pending.items, dossier).filter(({ replaces }) => replaces === '');
   return (
@@ -33,6 +34,7 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
         maxErrors={20}
         onFiles={pending.add}
       />
+      <UnfinishedUploads api={api} pending={pending} />
       {fresh.length > 1 && <AllFilesFields count={fresh.length} onApply={pending.changeAll} />}
       <ul className="pa-uploads">
         {pending.items.map((item) => {
@@ -46,6 +48,7 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
                   meta={item.stored === undefined ? formatFileSize(item.bytes) : fileFacts(item.stored)}
                   upload={duplicate === undefined ? item.upload : { status: 'failed', message: duplicate }}
                   onCancel={() => pending.cancel(item.key)}
+                  onPause={() => pending.pause(item.key)}
                   onRemove={() => pending.remove(item.key)}
                   {...(duplicate === undefined ? { onRetry: () => pending.retry(item.key) } : {})}
                 />

@@ -14,6 +14,7 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
+import { ProposalActions, proposalText } from './document-proposal.tsx';
 import { DocumentForm, type DocumentWords } from './document-form.tsx';
 import { fileFacts } from './pending-document.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -21,6 +22,7 @@ import {
   discardDocument,
   publishDocument,
   readDocumentHistory,
+  returnDocument,
   unscheduleDocument,
   withdrawDocument,
 } from './procurement-admin.data.ts';
@@ -34,6 +36,7 @@ const TONES: Record<DocumentStatus, Tone> = {
 
 /** «Publicado, con una versión por publicar» */
 function stateText(document: AdminDocument): string {
+  if (document.proposal !== null) return proposalText(document.proposal);
   if (document.status === 'scheduled' && document.publishAt !== null) {
     return `Se publica el ${formatDateTime(document.publishAt)}`;
   }
@@ -41,10 +44,21 @@ function stateText(document: AdminDocument): string {
   return DOCUMENT_STATUS_LABELS[document.status] + (waits ? ', con una versión por publicar' : '');
 }
 
+/** What became of a document, for the toast. */
+function doneText({ title, status, publishAt, proposal }: AdminDocument): string {
+  if (proposal?.action === 'withdraw') return `El retiro de «${title}» espera a otra persona de la Unidad.`;
+  if (proposal !== null) return `«${title}» está en revisión: lo publica otra persona de la Unidad.`;
+  if (status === 'withdrawn') return `Se retiró «${title}».`;
+  if (publishAt !== null) return `«${title}» se publica el ${formatDateTime(publishAt)}.`;
+  return `Se publicó «${title}».`;
+}
+
 interface ActionsProps {
   document: AdminDocument;
   /** Whether single documents are published here; those of a draft procedure go public with it. */
   canPublish: boolean;
+  /** Whether whoever wrote it only proposes it. */
+  secondPerson?: boolean;
   onChanged: () => void;
   /** Opens what is said of it, or its history, where there is room for it. */
   onOpen?: (open: OpenDocument) => void;
@@ -58,16 +72,16 @@ export interface OpenDocument {
 }
 
 /** What can be done with a document of the file, by its state. */
-export function DocumentActions({ document, canPublish, onChanged, onOpen }: ActionsProps) {
-  const { api, toast } = usePortal();
+export function DocumentActions({ document, canPublish, secondPerson, onChanged, onOpen }: ActionsProps) {
+  const { api, toast, session } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const run = async <T,>(work: () => Promise<T>, done: string | ((answer: T) => string)) => {
     setBusy(true);
     try {
-      await work();
-      toast(done);
+      const answer = await work();
+      toast(typeof done === 'string' ? done : done(answer));
       setWithdrawing(false);
       setPublishing(false);
     } catch (error) {
@@ -78,20 +92,42 @@ export function DocumentActions({ document, canPublish, onChanged, onOpen }: Act
       onChanged();
     }
   };
-  const { title, status, pendingVersion } = document;
+  const { title, status, pendingVersion, proposal } = document;
+  const personId = session.snapshot().identity?.id;
+  const proposes = secondPerson === true && document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
   return (
     <div className="u-cluster u-gap-4">
       <Tag tone={TONES[status]}>{stateText(document)}</Tag>
-      {canPublish && isWaiting && (
+      {proposal !== null && (
+        <ProposalActions
+          document={document}
+          proposal={proposal}
+          personId={personId}
+          isBusy={isBusy}
+          onConfirm={() =>
+            run(
+              () =>
+                proposal.action === 'withdraw'
+                  ? withdrawDocument(api, document, proposal.reason ?? '')
+                  : publishDocument(api, document, proposal.publishAt),
+              doneText,
+            )
+          }
+          onReturn={(reason) =>
+            run(() => returnDocument(api, document, reason), `«${title}» ya no está por confirmar.`)
+          }
+        />
+      )}
+      {canPublish && isWaiting && proposal === null && (
         <Button
           variant="tonal"
           size="small"
           disabled={isBusy}
-          aria-label={`Publicar ${title}`}
+          aria-label={`${proposes ? 'Enviar a revisión' : 'Publicar'} ${title}`}
           onClick={() => setPublishing(true)}
         >
-          Publicar
+          {proposes ? 'Enviar a revisión' : 'Publicar'}
         </Button>
       )}
       {status === 'scheduled' && (
@@ -116,7 +152,7 @@ export function DocumentActions({ document, canPublish, onChanged, onOpen }: Act
           {status === 'draft' ? 'Eliminar' : 'Eliminar versión'}
         </Button>
       )}
-      {status === 'published' && (
+      {status === 'published' && proposal === null && (
         <Button
           variant="text"
           size="small"
@@ -148,16 +184,16 @@ export function DocumentActions({ document, canPublish, onChanged, onOpen }: Act
         </Button>
       )}
       <Dialog
-        title={`¿Publicar «${title}»?`}
+        title={proposes ? `¿Enviar «${title}» a revisión?` : `¿Publicar «${title}»?`}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
         actions={
           <>
             <Button
               disabled={isBusy}
-              onClick={() => run(() => publishDocument(api, document, null), `Se publicó «${title}».`)}
+              onClick={() => run(() => publishDocument(api, document, null), doneText)}
             >
-              Publicar documento
+              {proposes ? 'Enviar a revisión' : 'Publicar documento'}
             </Button>
             <Button variant="text" onClick={() => setPublishing(false)}>
               Volver
@@ -165,17 +201,24 @@ export function DocumentActions({ document, canPublish, onChanged, onOpen }: Act
           </>
         }
       >
-        <p>
-          Queda a la vista de todos ahora mismo. No se deshace: un documento publicado ya no se borra, solo se
-          retira con un motivo que los visitantes leen.
-        </p>
+        {proposes ? (
+          <p>
+            Lo subiste o lo cambiaste tú: lo publica otra persona de la Unidad. Hasta entonces nadie más lo
+            ve.
+          </p>
+        ) : (
+          <p>
+            Queda a la vista de todos ahora mismo. No se deshace: un documento publicado ya no se borra, solo
+            se retira con un motivo que los visitantes leen.
+          </p>
+        )}
       </Dialog>
       <WithdrawDialog
         title={title}
         isOpen={isWithdrawing}
         isBusy={isBusy}
         onClose={() => setWithdrawing(false)}
-        onConfirm={(reason) => run(() => withdrawDocument(api, document, reason), `Se retiró «${title}».`)}
+        onConfirm={(reason) => run(() => withdrawDocument(api, document, reason), doneText)}
       />
     </div>
   );
@@ -257,6 +300,7 @@ function TextBarriers({ text }: { text: AdminDocument['versions'][number]['text'
 export function DossierList(props: {
   documents: readonly AdminDocument[];
   canPublish: boolean;
+  secondPerson?: boolean;
   onChanged: () => void;
 }) {
   const [open, setOpen] = useState<OpenDocument>();
@@ -281,6 +325,7 @@ export function DossierList(props: {
               <DocumentActions
                 document={document}
                 canPublish={props.canPublish}
+                secondPerson={props.secondPerson ?? false}
                 onChanged={props.onChanged}
                 onOpen={setOpen}
               />

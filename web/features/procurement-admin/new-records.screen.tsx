@@ -4,6 +4,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead, Stack } from '#web/ui/layout.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { useAddressField } from '#web/ui/use-address-field.ts';
 import type { RecordParts } from './act-screen.tsx';
 import { NewRecord } from './new-record.tsx';
 import { DocumentRecords, ProcedureRecords } from './record-lists.tsx';
@@ -52,6 +53,7 @@ export function Screen({
   readFirstPage,
   parts,
 }: ScreenProps) {
+  useAddressField();
   const tab = tabOf(search);
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;

@@ -202,7 +202,12 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           />
           <span>Pesos, sin IVA</span>
         </div>
-        {!isClosed && <SupplierPicker label="Agregar licitante" onPick={add} />}
+        {!isClosed && <SupplierPicker label="Agregar licitante" id="campo-licitante" onPick={add} />}
+        {isClosed && opening.tenderers.length === 0 && (
+          <p id="campo-licitante" tabIndex={-1}>
+            La apertura está cerrada sin licitantes capturados: ya no se agregan.
+          </p>
+        )}
       </div>
       {current !== undefined && (
         <OpeningPanel

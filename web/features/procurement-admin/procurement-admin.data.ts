@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import { directoryApi } from '#contract/directory.ts';
 import { documentsApi } from '#contract/documents-api.ts';
+import { openUploadsApi, type OpenUpload } from '#contract/open-uploads.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
@@ -28,6 +29,12 @@ export function exportProcedures(api: Api, filter: ProcedureFilter, { format, co
   const query = { ...filter, formato: format, columnas: columns, claves: keys };
   return readFile(api, addressOf(procurementAdminApi.export, undefined, query));
 }
+
+export const listOpenUploads = async (api: Api, signal: AbortSignal): Promise<OpenUpload[]> =>
+  (await api.call(openUploadsApi.list, { signal })).rows;
+
+export const discardOpenUpload = (api: Api, id: string) =>
+  api.call(openUploadsApi.discard, { params: { id } });
 
 export const readProcedure = (api: Api, id: string, signal?: AbortSignal) =>
   api.call(procurementAdminApi.get, { params: { id }, ...(signal === undefined ? {} : { signal }) });
@@ -108,8 +115,11 @@ export const readDocumentHistory = (api: Api, id: string, ...[query, signal]: Hi
 export const editDocument = (api: Api, target: Target, body: Body<typeof documentsApi.edit>) =>
   api.call(documentsApi.edit, { params: { id: target.id }, version: target.version, body });
 
-export const listDossier = async (api: Api, id: string) =>
-  (await api.call(documentsApi.adminOfProcedure, { params: { id } })).rows;
+/** Documents of a procedure's file, and whether another person has to say yes to what one writes. */
+export const readDossier = (api: Api, id: string) =>
+  api.call(documentsApi.adminOfProcedure, { params: { id } });
+
+export const listDossier = async (api: Api, id: string) => (await readDossier(api, id)).rows;
 
 export const listDocuments = (
   api: Api,
@@ -141,6 +151,13 @@ export const unscheduleDocument = (api: Api, target: Target) =>
 
 export const discardDocument = (api: Api, target: Target) =>
   api.call(documentsApi.discard, { params: { id: target.id }, version: target.version });
+
+export const returnDocument = (api: Api, target: Target, reason: string) =>
+  api.call(documentsApi.returnProposal, {
+    params: { id: target.id },
+    version: target.version,
+    body: { reason },
+  });
 
 export const withdrawDocument = (api: Api, target: Target, reason: string) =>
   api.call(documentsApi.withdraw, { params: { id: target.id }, version: target.version, body: { reason } });

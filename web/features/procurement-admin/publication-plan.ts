@@ -47,8 +47,9 @@ export function publicationPlan(items: readonly PendingDocument[]): PublicationP
 
 const documents = (count: number) => formatCountOf(count, 'documento', 'documentos');
 
-/** Words of the button: «Publicar 1 documento ahora y programar 1». */
-export function planLabel({ now, later }: PublicationPlan): string {
+/** Words of the button: «Publicar 1 documento ahora y programar 1»; with a second person, what it sends to them. */
+export function planLabel({ now, later }: PublicationPlan, secondPerson = false): string {
+  if (secondPerson) return `Enviar a revisión ${documents(now.length + later.length)}`;
   if (now.length === 0 && later.length === 0) return 'Publicar documentos';
   if (later.length === 0) return `Publicar ${documents(now.length)}`;
   if (now.length === 0) return `Programar ${documents(later.length)}`;
@@ -64,7 +65,8 @@ function scheduledText(later: readonly PendingDocument[]): string {
 }
 
 /** What was done, for the toast. */
-export function planDone({ now, later }: PublicationPlan, number: string): string {
+export function planDone({ now, later }: PublicationPlan, number: string, secondPerson = false): string {
+  if (secondPerson) return `${documents(now.length + later.length)} de ${number} en revisión.`;
   const published = `${documents(now.length)} ${now.length === 1 ? 'publicado' : 'publicados'}`;
   if (later.length === 0) return `${published} en ${number}.`;
   if (now.length === 0) return `${documents(later.length)} ${scheduledText(later)} en ${number}.`;

@@ -4,6 +4,7 @@ import { actName } from '#contract/rules/act-names.ts';
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RaisedQuestions } from './questions/questions-card.tsx';
 import type { Tender } from './use-tender.ts';
 
 interface PublishDialogProps {
@@ -61,6 +62,7 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
           </ul>
         </>
       )}
+      {isOpen && <RaisedQuestions procedureId={tender.procedure.id} />}
       <p>Ya no volverá a borrador: las correcciones se registran y los visitantes las ven como «Cambios».</p>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { planLabel, type PublicationPlan } from './publication-plan.ts';
 interface PublishFilesProps {
   number: string;
   plan: PublicationPlan;
+  secondPerson: boolean;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -16,17 +17,24 @@ const nameOf = ({ title, replaces, changeNote, name }: PendingDocument) =>
   replaces === '' ? title || name : `${name}, versión nueva: ${changeNote}`;
 
 /** Says which documents become public now and which on what date, before any does. */
-export function PublishFilesDialog({ number, plan, isBusy, onClose, onConfirm }: PublishFilesProps) {
+export function PublishFilesDialog({
+  number,
+  plan,
+  secondPerson,
+  isBusy,
+  onClose,
+  onConfirm,
+}: PublishFilesProps) {
   const { now, later } = plan;
   return (
     <Dialog
-      title={`¿${planLabel(plan)} en ${number}?`}
+      title={`¿${planLabel(plan, secondPerson)} en ${number}?`}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button disabled={isBusy} onClick={onConfirm}>
-            {planLabel(plan)}
+            {planLabel(plan, secondPerson)}
           </Button>
           <Button variant="text" onClick={onClose}>
             Volver
@@ -37,7 +45,8 @@ export function PublishFilesDialog({ number, plan, isBusy, onClose, onConfirm }:
       {now.length > 0 && (
         <>
           <p>
-            {formatCountOf(now.length, 'documento queda', 'documentos quedan')} a la vista de todos ahora:
+            {formatCountOf(now.length, 'documento queda', 'documentos quedan')} a la vista de todos{' '}
+            {secondPerson ? 'con el visto bueno de otra persona' : 'ahora'}:
           </p>
           <ul>
             {now.map((item) => (
@@ -61,6 +70,7 @@ export function PublishFilesDialog({ number, plan, isBusy, onClose, onConfirm }:
           </ul>
         </>
       )}
+      {secondPerson && <p>Hasta que otra persona de la Unidad lo confirme, nadie más lo ve.</p>}
       {now.length > 0 ? (
         <p>
           Publicar no se deshace: un documento publicado ya no se borra, solo se retira con un motivo que los

@@ -22,6 +22,7 @@ import { LotsSection } from './lots-section.tsx';
 import { MissingList } from './missing-list.tsx';
 import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
 import { BeginLike } from './planning/begin-like.tsx';
+import { QuestionsCard } from './questions/questions-card.tsx';
 import { PublishFilesDialog } from './publish-files-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -52,6 +53,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
   const isImported = procedure.origin === 'compranet';
   const usable = usableFiles(pending.items, filing.dossier);
   const plan = publicationPlan(usable);
+  const { secondPerson } = filing;
   const refused = () => setAttempt((times) => times + 1);
   const ask = () => {
     if (filing.check({ publish: true, now: new Date().toISOString() })) setAsking(true);
@@ -61,7 +63,11 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
     const done = await filing.file({ publish: true, now: new Date().toISOString() });
     setAsking(false);
     if (done === undefined) refused();
-    else toast(planDone(plan, procedure.number), plan.now.length > 0 ? expediente : undefined);
+    else
+      toast(
+        planDone(plan, procedure.number, secondPerson),
+        plan.now.length > 0 && !secondPerson ? expediente : undefined,
+      );
   };
   const keep = async () => {
     const kept = await filing.file({ publish: false, now: new Date().toISOString() });
@@ -91,18 +97,24 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
           aria-describedby="pa-falta-publicar"
           onClick={ask}
         >
-          {planLabel(plan)}
+          {planLabel(plan, secondPerson)}
         </Button>
         <Button variant="tonal" disabled={usable.length === 0 || filing.isBusy} onClick={() => void keep()}>
           Guardar borrador
         </Button>
         <a href={expediente.href}>Ver expediente</a>
       </div>
-      <DossierList documents={filing.dossier} canPublish onChanged={() => void filing.reload()} />
+      <DossierList
+        documents={filing.dossier}
+        canPublish
+        secondPerson={secondPerson}
+        onChanged={() => void filing.reload()}
+      />
       {isAsking && (
         <PublishFilesDialog
           number={procedure.number}
           plan={plan}
+          secondPerson={secondPerson}
           isBusy={filing.isBusy}
           onClose={() => setAsking(false)}
           onConfirm={() => void publish()}
@@ -117,6 +129,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
         <StatePanel tender={tender} dossier={filing.dossier} book={book} />
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
+      <QuestionsCard procedureId={procedure.id} asked={String(procedure.version)} />
       <BeginLike procedure={procedure} />
       <Changes tender={tender} />
     </>

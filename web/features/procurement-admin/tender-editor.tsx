@@ -27,6 +27,7 @@ import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
 import { discardProcedure, publishProcedure } from './procurement-admin.data.ts';
+import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -251,6 +252,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         idOf={findingTarget}
         onAnswered={planning.reload}
       />
+      <QuestionsCard procedureId={procedure.id} asked={asked} />
       <MissingGaps links={errorLinks(currentGaps())} />
       <div className="pa-bar">
         <Button disabled={isBusy || filing.isBusy} aria-describedby="pa-falta" onClick={() => void ask()}>

@@ -5,7 +5,7 @@ import type { FieldError } from '#web/ui/error-summary.tsx';
 import { fileDocuments } from './file-documents.ts';
 import { pendingId } from './pending-card.tsx';
 import { duplicateMessage, pendingErrors, type PendingFields } from './pending-document.ts';
-import { listDossier } from './procurement-admin.data.ts';
+import { readDossier } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
 
 type Messages = Partial<Record<keyof PendingFields, string>>;
@@ -24,6 +24,8 @@ export interface Filing {
    */
   file(options: { publish: boolean; now: string }): Promise<number | undefined>;
   isBusy: boolean;
+  /** Whether what is filed here goes public with the yes of another person. */
+  secondPerson: boolean;
 }
 
 /** Loads the file of a procedure and turns chosen files into its documents. */
@@ -32,10 +34,11 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
   const [errors, setErrors] = useState<ReadonlyMap<string, Messages>>(new Map());
   const [summary, setSummary] = useState<FieldError[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const [secondPerson, setSecondPerson] = useState(false);
 
   const reload = useCallback(async () => {
     if (procedureId === undefined) return [];
-    const rows = await listDossier(api, procedureId);
+    const { rows } = await readDossier(api, procedureId);
     setDossier(rows);
     return rows;
   }, [api, procedureId]);
@@ -43,8 +46,12 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
   useEffect(() => {
     let isCurrent = true;
     if (procedureId === undefined) return undefined;
-    listDossier(api, procedureId).then(
-      (rows) => isCurrent && setDossier(rows),
+    readDossier(api, procedureId).then(
+      (read) => {
+        if (!isCurrent) return;
+        setDossier(read.rows);
+        setSecondPerson(read.secondPerson);
+      },
       // The list stays empty; filing says what is wrong when it is tried.
       () => undefined,
     );
@@ -63,7 +70,13 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     for (const item of pending.items) {
       if (item.stored === undefined) {
         if (!pending.isUploading)
-          links.push({ id: 'archivos', message: `${item.name} no se subió. Reintenta o quítalo.` });
+          links.push({
+            id: 'archivos',
+            message:
+              item.upload.status === 'paused'
+                ? `${item.name} está en pausa. Reanúdalo o quítalo.`
+                : `${item.name} no se subió. Reintenta o quítalo.`,
+          });
         continue;
       }
       const duplicate = duplicateMessage(item, dossier);
@@ -112,5 +125,5 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     }
   };
 
-  return { dossier, reload, errors, summary, check, file, isBusy };
+  return { dossier, reload, errors, summary, check, file, isBusy, secondPerson };
 }

@@ -4,7 +4,13 @@ import { documentsApi } from '#contract/documents-api.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
 import { addressOf, type Api, CallError } from '#web/kit/api.ts';
-import { resumeWhenConnected, type UploadQueue, uploadQueue } from '#web/kit/upload-queue.ts';
+import { sendFile } from '#web/kit/send-file.ts';
+import {
+  isRefusedForGood,
+  resumeWhenConnected,
+  type UploadQueue,
+  uploadQueue,
+} from '#web/kit/upload-queue.ts';
 import { keepPending, readKeptPending } from './draft-memory.ts';
 import {
   newFields,
@@ -22,6 +28,7 @@ export interface Pending {
   /** Says the same of every file. */
   changeAll(patch: Partial<PendingFields>): void;
   cancel(key: string): void;
+  pause(key: string): void;
   retry(key: string): void;
   remove(key: string): void;
   /** Forgets files that became documents. */
@@ -83,10 +90,14 @@ export function usePending(api: Api, start: PendingStart, procedureId: string | 
         key,
         lane: key,
         report: (upload) => patch(key, { upload }),
-        failureOf: (error) => ({ status: 'failed', message: failureText(error) }),
+        failureOf: (error) => ({
+          status: 'failed',
+          message: failureText(error),
+          isFinal: isRefusedForGood(error),
+        }),
         async send(travel) {
           const address = addressOf(documentsApi.upload, undefined, { nombre: file.name });
-          const stored: Upload = await api.upload(address, file, travel);
+          const stored = await sendFile<Upload>(api, { address, file }, travel);
           patch(key, { stored, upload: { status: 'done' } });
         },
       }),
@@ -131,9 +142,10 @@ export function usePending(api: Api, start: PendingStart, procedureId: string | 
     change: (key, change) => changeWhere((item) => item.key === key, change),
     changeAll: (change) => changeWhere((item) => item.replaces === '', change),
     cancel: (key) => queue.cancel(key),
+    pause: (key) => queue.pause(key),
     retry: (key) => void queue.retry(key),
     remove: (key) => {
-      queue.forget(key);
+      queue.forget(key, true);
       setItems((current) => current.filter((item) => item.key !== key));
     },
     clear: () => {

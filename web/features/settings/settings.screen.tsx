@@ -9,6 +9,7 @@ import {
   type SettingSection,
 } from '#contract/settings.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -92,6 +93,7 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   franja: SERVICE_BANNER,
   documentos: NUMBERS,
   recursos: PURCHASE_LAWS,
+  banderas: RED_FLAG_THRESHOLDS,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
@@ -131,6 +133,17 @@ function Section({ section, search, states, onSaved, Control }: SectionProps) {
         <p className="u-lead">
           Qué ley rige cada recurso y con qué artículo se sigue cada procedimiento. Con esto responde{' '}
           <a href={screenPath('/procedimientos')}>¿Qué procedimiento me toca?</a>
+        </p>
+        {form}
+      </Stack>
+    );
+  if (section === 'banderas')
+    return (
+      <Stack gap={20}>
+        <h2>{setting.label}</h2>
+        <p className="u-lead">
+          Desde dónde se hace cada pregunta de{' '}
+          <a href={screenPath('/datos-abiertos/banderas')}>Banderas: método y totales</a>
         </p>
         {form}
       </Stack>

@@ -29,20 +29,28 @@ export function saveSettings(
   return api.call(transparencyApi.changeSettings, { body: settings, version });
 }
 
-/** Downloads the report, or the list of what has to be mended, with the officer's session. */
-export async function download(
-  api: Api,
-  kind: 'file' | 'faults',
-  quarter: QuarterQuery,
-): Promise<{ blob: Blob; name: string }> {
-  const address = addressOf(transparencyApi[kind], undefined, quarter).slice(API_BASE.length);
-  const response = await api.request(address);
+/** A file with the name under which it is saved. */
+export interface TakenFile {
+  blob: Blob;
+  name: string;
+}
+
+async function takeFile(api: Api, address: string, name: string): Promise<TakenFile> {
+  const response = await api.request(address.slice(API_BASE.length));
   if (!response.ok) throw new CallError(await response.json());
-  const name = `${quarter.ejercicio}-T${quarter.trimestre}`;
-  return {
-    blob: await response.blob(),
-    name: kind === 'file' ? `formato-XXX-padron-${name}.xlsx` : `faltantes-${name}.csv`,
-  };
+  return { blob: await response.blob(), name };
+}
+
+const periodOf = ({ ejercicio, trimestre }: QuarterQuery) => `${ejercicio}-T${trimestre}`;
+
+/** Downloads the report, or the list of what has to be mended, with the officer's session. */
+export function download(api: Api, kind: 'file' | 'faults', quarter: QuarterQuery): Promise<TakenFile> {
+  const period = periodOf(quarter);
+  return takeFile(
+    api,
+    addressOf(transparencyApi[kind], undefined, quarter),
+    kind === 'file' ? `formato-XXX-padron-${period}.xlsx` : `faltantes-${period}.csv`,
+  );
 }
 
 /** One of the other formats, of a quarter. */
@@ -61,15 +69,12 @@ export function loadFormat(
 }
 
 /** Downloads a format with the officer's session. */
-export async function downloadFormat(
-  api: Api,
-  { formato, quarter }: AskedFormat,
-): Promise<{ blob: Blob; name: string }> {
-  const address = addressOf(transparencyApi.formatFile, { formato }, quarter).slice(API_BASE.length);
-  const response = await api.request(address);
-  if (!response.ok) throw new CallError(await response.json());
-  const name = `formato-${formato}-${quarter.ejercicio}-T${quarter.trimestre}.xlsx`;
-  return { blob: await response.blob(), name };
+export function downloadFormat(api: Api, { formato, quarter }: AskedFormat): Promise<TakenFile> {
+  return takeFile(
+    api,
+    addressOf(transparencyApi.formatFile, { formato }, quarter),
+    `formato-${formato}-${periodOf(quarter)}.xlsx`,
+  );
 }
 
 /** The quarter that ended last, which is the one to report. */

@@ -21,6 +21,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   clarification_open: IconMessageQuestion,
   procedure_dates: IconCalendarDue,
   document_draft: IconFileUpload,
+  document_review: IconClipboardCheck,
   document_scheduled: IconFileUpload,
   content_draft: IconPencil,
   content_review: IconClipboardCheck,

@@ -77,6 +77,8 @@ export function createSession(options: {
     const environment = browser();
     const permissions = environment.loadPermissions();
     permissions.catch(() => undefined);
+    // Whoever signs in writes: what sends it comes while it can.
+    void import('../writing.ts').catch(() => undefined);
     emit({ ...current, profileLoading: true });
     const answer = await loadProfile({
       profileUrl: settings.profileUrl,

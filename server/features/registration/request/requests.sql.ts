@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { PaperPart } from '#contract/registration.ts';
+import { INSTITUTION } from '#contract/settings.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { readNames } from '#server/kit/settings.ts';
 import type { RegistrationPaperTable } from './registration.tables.ts';
 
 export type PaperRow = Selectable<RegistrationPaperTable>;
@@ -84,16 +86,18 @@ export async function retiredLines(
   return rows;
 }
 
-/** Notice of privacy in force on a day. */
+/** Notice of privacy in force on a day; where it names the unit that the portal is shipped with, it says the one that keeps it. */
 export async function privacyNotice(
   tx: Db | Transaction,
   today: string,
 ): Promise<{ version: number; title: string; text: string }> {
-  return tx
+  const notice = await tx
     .selectFrom('privacy_notice')
     .select(['version', 'title', 'text'])
     .where('valid_from', '<=', today)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { unit } = await readNames(tx);
+  return { ...notice, text: notice.text.replaceAll(INSTITUTION.initial.unit ?? unit, unit) };
 }

@@ -19,6 +19,8 @@ import { keepOpened, keepTyped, type Opened } from './request-memory.ts';
 import { type PaperUploads } from './paper-uploads.ts';
 import { isDenied, usePaperUploads } from './use-paper-uploads.ts';
 import { useAutosave } from './use-autosave.ts';
+// What is written here is sent by it: it comes with the form, while there is a connection.
+import '#web/kit/writing.ts';
 import { type PaperWriting, type UnsavedFacts, usePaperWriting } from './use-paper-writing.ts';
 
 /** A request that is being filled. */

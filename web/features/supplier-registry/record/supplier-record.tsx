@@ -13,6 +13,7 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { addressedIds, useAddressField } from '#web/ui/use-address-field.ts';
 import { fileGroups } from '../review/file-groups.ts';
 import { openPaperTab } from '../review/open-paper-tab.ts';
 import { PaperViewer, type RenderPdf } from '../review/paper-viewer.tsx';
@@ -41,6 +42,7 @@ interface SupplierRecordProps {
 export function SupplierRecordView(props: SupplierRecordProps) {
   const { api, settings } = usePortal();
   const hold = useSupplier(api, props.id);
+  useAddressField();
   return (
     <div className="rg-record">
       <Button variant="text" size="small" className="rg-record__back" onClick={props.onBack}>
@@ -197,6 +199,17 @@ function RecordHead(props: {
   );
 }
 
+/** A datum that the address names, such as one that a report lacks. */
+const ASKED = /^campo-(.+)$/;
+
+/** A datum that nobody declared, and how it comes into the file. */
+const Missing = () => (
+  <>
+    <b>Falta.</b> Se completa con una actualización: la envía el proveedor, o la capturas con «Capturar
+    solicitud», en Solicitudes.
+  </>
+);
+
 function RecordData({ record }: { record: SupplierRecord }) {
   return (
     <section aria-labelledby="expediente">
@@ -213,14 +226,14 @@ function RecordData({ record }: { record: SupplierRecord }) {
           No tiene expediente digital: se conoce por contratos o por un padrón anterior.
         </p>
       ) : (
-        fileGroups(record.file, record.lines).map((group) => (
+        fileGroups(record.file, record.lines, ASKED.exec(addressedIds()[0] ?? '')?.[1]).map((group) => (
           <details key={group.title} className="rg-group">
             <summary>{group.title}</summary>
             <dl className="rg-data">
               {group.fields.map(({ path, label, value }) => (
                 <div key={path} className="rg-data__row">
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd id={`campo-${path}`}>{value === '' ? <Missing /> : value}</dd>
                 </div>
               ))}
             </dl>

@@ -40,15 +40,15 @@ function isRead({ group, isGiven, when, groupWhen }: Field, file: SupplierFile):
   return isGiven === true || (group === '' ? when(file) : groupWhen(file));
 }
 
-/** Everything a person declared, in the order in which it is asked; empty values are left out. */
-export function fileGroups(file: SupplierFile, lineNames: readonly string[]): FileGroup[] {
+/** Everything a person declared, in the order in which it is asked; empty values are left out, but not the one that is asked for. */
+export function fileGroups(file: SupplierFile, lineNames: readonly string[], asked?: string): FileGroup[] {
   const values = { ...flatFile(file), lines: lineNames };
   const groups = new Map<string, FileField[]>();
   for (const { key, title, read = title } of FILE_SECTIONS) {
     const fields = FILE.filter(({ section }) => section === key)
-      .filter((field) => field.with === undefined && isRead(field, file))
+      .filter((field) => field.path === asked || (field.with === undefined && isRead(field, file)))
       .flatMap((field) => readField(field, values))
-      .filter(({ value }) => value !== '');
+      .filter(({ path, value }) => value !== '' || path === asked);
     groups.set(read, [...(groups.get(read) ?? []), ...fields]);
   }
   return [...groups].map(([title, fields]) => ({ title, fields })).filter(({ fields }) => fields.length > 0);

@@ -1,0 +1,112 @@
+import { KIND_LABELS, type ProcedureKind } from '../procedure-kinds.ts';
+import type { FlagFrequency, FlagState, FlagThresholds, QuestionAct, RedFlag } from '../red-flags.ts';
+import { ROUNDED_TO } from './red-flag-totals.ts';
+import { moneyText } from './money.ts';
+
+/** What people read of a flag: what it asks, how it is computed, and when it cannot be. */
+export interface FlagWords {
+  name: string;
+  question: string;
+  /** Acts before which officers read it. */
+  acts: readonly QuestionAct[];
+  method: (thresholds: FlagThresholds) => string;
+  unknown: string;
+  /** An innocent explanation: a flag is a question. */
+  innocent: string;
+  source: string;
+}
+
+/** The guides that describe these flags, by their titles. */
+export const FLAG_SOURCES = [
+  'Open Contracting Partnership, «Red Flags in Public Procurement: A guide to using data to detect and mitigate risks», 2024',
+  'Open Contracting Partnership y Development Gateway, «Red Flags for Integrity: Giving the green light to open data solutions», 2016',
+] as const;
+
+const BOTH = 'Guías de 2016 y 2024';
+
+/** The words of each flag. */
+export const FLAG_WORDS: Record<RedFlag, FlagWords> = {
+  short_window: {
+    name: 'Plazo corto',
+    question: '¿Alcanzó el tiempo para que otros prepararan su propuesta?',
+    acts: ['call'],
+    method: ({ windowMargin }) =>
+      `Se cuentan los días entre la publicación y la apertura de propuestas. La pregunta se hace si la apertura llega antes de que termine el plazo mínimo ordinario que la ley fija para ese tipo y carácter${windowMargin === 0 ? '' : `, más ${windowMargin} días`}. Un plazo igual al mínimo no se pregunta; uno reducido con causa justificada, sí.`,
+    unknown: 'Falta la fecha de la apertura, o el régimen no tiene un plazo mínimo confirmado.',
+    innocent: 'La ley permite reducir el plazo con una causa justificada, que consta en el expediente.',
+    source: BOTH,
+  },
+  single_bidder: {
+    name: 'Una sola propuesta',
+    question: '¿Por qué nadie más compitió por la partida?',
+    acts: ['award'],
+    method: () =>
+      'Se cuentan las propuestas con monto que recibió cada partida, también las desechadas. La pregunta se hace si al menos una partida recibió exactamente una. Solo donde se convoca a competir: licitación, invitación y enajenación.',
+    unknown: 'No se conocen las propuestas, como en lo importado de CompraNet.',
+    innocent: 'Un bien muy especializado puede tener un solo fabricante o distribuidor.',
+    source: BOTH,
+  },
+  related_bidders: {
+    name: 'Licitantes relacionados',
+    question: '¿Compitieron de verdad quienes comparten datos?',
+    acts: ['award'],
+    method: () =>
+      `Se comparan, entre quienes propusieron en un mismo procedimiento y están en el padrón, la cuenta bancaria, representante, socios, teléfono, domicilio y correo. La pregunta se hace si dos de ellos tienen una relación abierta. Como sale de datos reservados, sus totales se dan por año concluido, todos los tipos juntos y redondeados a múltiplos de ${ROUNDED_TO}.`,
+    unknown: 'Menos de dos de quienes propusieron están en el padrón.',
+    innocent: 'Dos empresas pueden compartir edificio, contador o teléfono sin tener relación entre sí.',
+    source: BOTH,
+  },
+  repeat_winner: {
+    name: 'El mismo proveedor gana una y otra vez',
+    question: '¿Por qué gana casi siempre el mismo?',
+    acts: ['award'],
+    method: ({ repeatMonths, repeatLeast, repeatShare }) =>
+      `Se toman los procedimientos adjudicados del mismo tipo y la misma área requirente publicados en los ${repeatMonths} meses anteriores, este incluido. La pregunta se hace si un mismo proveedor gana más de ${repeatShare} % de ellos. Con menos de ${repeatLeast} no se calcula.`,
+    unknown: 'Hay menos procedimientos que el mínimo para decir algo.',
+    innocent: 'Puede ser quien mejor cumple y cobra menos, o el único con cobertura en la zona.',
+    source: BOTH,
+  },
+  round_amounts: {
+    name: 'Montos redondos',
+    question: '¿El precio salió de un cálculo o de un techo?',
+    acts: ['award'],
+    method: ({ roundMultiple }) =>
+      `Se miran los montos adjudicados por partida o, si no los hay, los de los contratos en pesos. La pregunta se hace si al menos uno es múltiplo exacto de ${moneyText(`${roundMultiple}.00`)}.`,
+    unknown: 'Ningún contrato dice su monto en pesos.',
+    innocent: 'Hay tarifas, rentas y pólizas que se venden en cifras cerradas.',
+    source: BOTH,
+  },
+  amendments_over_share: {
+    name: 'Convenios que aumentan el contrato',
+    question: '¿Se planeó bien la compra o el contrato se ganó barato para crecer después?',
+    acts: ['amendment'],
+    method: ({ amendedShare }) =>
+      `Se suma lo que los convenios agregan a cada contrato y se compara con lo que se firmó; lo que otro convenio reduce no lo compensa. La pregunta se hace si agregan más de ${amendedShare} %. El tope que fija la ley es otro y se revisa aparte.`,
+    unknown: 'El contrato no dice su monto, o se importó de CompraNet, que no trae los convenios.',
+    innocent: 'Una emergencia o un aumento de la matrícula cambian lo que hace falta.',
+    source: BOTH,
+  },
+};
+
+/** What every screen says of the flags. */
+export const FLAGS_ARE_QUESTIONS =
+  'Una bandera es una pregunta, no una acusación: casi siempre tiene una respuesta correcta, y conviene tenerla escrita en el expediente.';
+
+/** What became of a flag, in two words. */
+export const FLAG_STATE_LABELS: Record<FlagState, string> = {
+  raised: 'Pregunta',
+  clear: 'Sin pregunta',
+  unknown: 'No se puede calcular',
+  later: 'Todavía no',
+  none: 'No se pregunta',
+};
+
+/** «En 2026 pasó en 34 de 120 procedimientos de este tipo (licitación pública).» */
+export function frequencyWords(
+  { raised, counted }: FlagFrequency,
+  year: number,
+  kind: ProcedureKind,
+): string {
+  const many = counted === 1 ? 'procedimiento' : 'procedimientos';
+  return `En ${year} pasó en ${raised} de ${counted} ${many} de este tipo (${KIND_LABELS[kind].toLowerCase()}).`;
+}

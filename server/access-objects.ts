@@ -1,0 +1,247 @@
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { callersOf } from './access-callers.ts';
+import { NOTHING, THINGS, type Finder } from './access-things.ts';
+import type { Access } from './kit/serve.ts';
+
+/** A thing that an operation names, and the states of which it answers otherwise. */
+export interface Named {
+  thing: string;
+  but?: Readonly<Record<string, Finder>>;
+  /** Status of what is not found. Default 404. */
+  missing?: 401;
+  /** Values of the query and the body, where the examples of the documentation do not reach the thing. */
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+const named = (thing: string, but: Named['but'] = {}): Named => ({ thing, but });
+/** The same thing for several operations. */
+const each = (thing: string, ids: string, but?: Named['but']): Record<string, Named> =>
+  Object.fromEntries(
+    ids
+      .trim()
+      .split(/\s+/)
+      .map((id) => [id, named(thing, but)]),
+  );
+
+/** What is listed of a thing that is not is an empty list, for those who may ask at all. */
+const EMPTY = { 'another kind': 'officers', never: 'officers' } as const;
+const LISTED = { ...EMPTY, discarded: 'officers' } as const;
+/** Nobody finds it: the body of the documentation names something beside it that is not. */
+const unfound = (thing: string, seenBy: Finder): Named =>
+  named(
+    thing,
+    Object.fromEntries(
+      Object.entries(THINGS[thing] ?? {}).flatMap(([state, finder]) =>
+        finder === seenBy || (finder === 'everybody' && seenBy === 'officers')
+          ? [[state, 'nobody of those who see it']]
+          : [],
+      ),
+    ),
+  );
+
+function importOperations(name: string, thing: string): Record<string, Named> {
+  return each(
+    thing,
+    `get${name}Import list${name}ImportRows start${name}Import cancel${name}Import list${name}ImportDependents
+     undo${name}Import download${name}ImportRefusals`,
+  );
+}
+
+function contentOperations(): Record<string, Named> {
+  return Object.assign(
+    {},
+    ...Object.entries(CONTENT_KINDS).map(([type, { operations }]) => ({
+      ...each(
+        `entry of ${type}`,
+        `get${operations}Content save${operations}Content history${operations}Content`,
+      ),
+      [`step${operations}Content`]: { ...named(`entry of ${type}`), body: { step: 'review' } },
+      ...importOperations(`${operations}Content`, `import of ${type}`),
+      ...each('kind of template', `download${operations}ContentTemplate`),
+    })),
+  ) as Record<string, Named>;
+}
+
+/** What each operation that takes an id names. An operation with an id that is missing here fails the matrix. */
+export const OPERATIONS: Readonly<Record<string, Named>> = {
+  ...contentOperations(),
+  ...importOperations('Contract', 'import of contracts'),
+  ...importOperations('Registry', 'import of registry'),
+  ...importOperations('NegativeList', 'import of lists'),
+  ...each('import of lists', 'settleNegativeListImport'),
+  ...each('kind of template', 'downloadRegistryTemplate'),
+
+  ...each('document', 'getDocument listClarificationsOfDocument'),
+  getDocumentChanges: { ...named('document', { withdrawn: 'officers' }), query: { version: '2' } },
+  ...each('document', 'listDocumentRevisions', LISTED),
+  ...each(
+    'document',
+    `getDocumentFile getDocumentPages getDocumentPage getDocumentPagePicture getDocumentReading
+`,
+    { withdrawn: 'officers' },
+  ),
+  // What was published stands in the log that anyone can check, also when it was withdrawn.
+  ...each('document', 'downloadIntegrityReceipt'),
+  ...each(
+    'document',
+    `getAdminDocument getAdminDocumentFile editDocument addDocumentVersion discardDraft
+     publishDocument unscheduleDocument withdrawDocument returnDocument`,
+  ),
+  ...each('file on its way', 'getOpenUpload appendToOpenUpload'),
+  ...each("file on another's way", 'discardOpenUpload'),
+
+  ...each(
+    'procedure',
+    `getProcedure getProcedureDossier getProcedureDeadlines getProcedureCalendar getProcedureFeed getOcdsRelease getOcdsRecord
+     listClarifications exportClarifications getQuestionForm askQuestions listProcedureChanges`,
+  ),
+  ...each(
+    'procedure',
+    `getAdminProcedure getProcedureQuestions saveProcedure discardProcedureDraft publishProcedure changeProcedureState 
+     getOpening saveOpening closeOpening listTendererFindings downloadComparison getRoomView getAward saveAward
+     getClarificationBoard saveClarifications publishClarifications 
+     getMinutes saveMinutes downloadMinutes getPlanning savePlanning listInvitationCandidates copyProcedure
+     checkPurchase getProcedureQuestions getDateAmendment takeDateAmendment leaveDateAmendment
+     addContract reorderDocuments`,
+  ),
+  ...each(
+    'procedure',
+    'listProcedureRevisions listRefusedContracts listClarificationRevisions listDocumentsOfProcedure',
+    LISTED,
+  ),
+  confirmQuestions: unfound('procedure', 'everybody'),
+  overridePurchaseCheck: unfound('procedure', 'officers'),
+  ...each('contract', 'listContractRevisions', {
+    ...EMPTY,
+    'of another procedure': 'officers',
+    removed: 'officers',
+  }),
+  ...each('contract', 'saveContract amendContract saveExecution endContract reopenContract'),
+  ...each('template', 'saveTemplate retireTemplate'),
+  ...each('template', 'beginFromTemplate', { retired: 'nobody' }),
+
+  ...each('supplier', 'getSupplier'),
+  ...each('supplier', 'getCertificatePdf', {
+    suspended: 'officers',
+    disqualified: 'officers',
+    cancelled: 'officers',
+  }),
+  ...each('supplier', 'getSupplierRecord actOnSupplier saveSupplierRemarks joinContractName'),
+  ...each('supplier', 'listSupplierRevisions', EMPTY),
+  ...each('sanction', 'updateSanction readOfficialDocument'),
+  ...each('join', 'undoContractName'),
+  ...each('match', 'decideListMatch'),
+  ignoreSharedDatum: unfound('finding', 'officers'),
+  ...each('finding', 'decideRelatedSuppliers '),
+  ...each('group of findings', 'getRelationGroup'),
+  ...each('weight', 'changeRelationWeight'),
+  ...each('screening', 'getScreening cancelScreening'),
+
+  ...each(
+    'request',
+    `getRequest saveRequest submitRequest withdrawRequest uploadPaperPart savePaper removePaper
+     downloadPaper downloadPortableFile`,
+  ),
+  // Of a draft any piece may go, and this is none; what was sent has none.
+  ...each('request', 'removePaperPart', { draft: 'nobody of those who see it' }),
+  downloadReceipt: { ...named('request'), body: {} },
+  // Without its key a request is as if it were not; server/access-keys.test.ts opens each with its own.
+  openRequest: { ...named('request'), missing: 401 },
+  // Nobody reviews what was not sent.
+  ...each('request', 'getReview assignRequest reviewPaper observeField overrideCheck actOnRequest', {
+    draft: 'nobody',
+  }),
+  ...each('paper', 'downloadReviewPaper', { 'of a draft': 'nobody' }),
+
+  ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
+  attachToTechnicalOpinion: { ...named('opinion'), query: { nombre: 'programa.exe' } },
+  ...each('opinion file', 'downloadTechnicalOpinionFile'),
+  // Each side takes away only its own.
+  ...each('opinion file', 'removeTechnicalOpinionFile', {
+    "the requester's": 'its person alone',
+    "somebody else's": 'nobody',
+  }),
+
+  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder'),
+  ...each('order', 'getEvaluationOrder answerEvaluationOrder stepEvaluationOrder'),
+  ...each(
+    'period',
+    `getEvaluationPeriod stepEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
+     exportEvaluationOrders addEvaluationOrders `,
+  ),
+  // The demonstration's supplier is one of the published period.
+  ...each('period', 'issueEvaluationKey', { open: 'nobody' }),
+  ...each('published results', 'exportEvaluations'),
+  ...each('evaluated supplier', 'getEvaluation'),
+  ...each('instrument', 'getEvaluationInstrument saveEvaluationInstrument publishEvaluationInstrument'),
+  ...each('reply', 'answerEvaluationReply'),
+  ...each('proposal', 'decideEvaluationProposal'),
+
+  ...each('sheet', 'getProcedureSheet printProcedureSheet'),
+  ...each('regulation', 'getRegulation getRegulationText compareRegulationTexts listCitations'),
+  ...each('regulation text', 'getRegulationTextVersion '),
+  // What changed is told of what is published.
+  ...each('regulation text', 'listCitationReviews', {
+    draft: 'nobody',
+    'in review': 'nobody',
+    scheduled: 'nobody',
+  }),
+  ...each('citation', 'reviewCitation'),
+  ...each(
+    'profile',
+    'getComputingProfile printComputingProfile listPaidPrices checkQuotationText checkQuotationFile',
+  ),
+  ...each('post', 'getDirectoryCard'),
+  // No service of staff answers here.
+  getDirectoryPhoto: unfound('post', 'everybody'),
+  ...each('attached file', 'getAttachedFile downloadAttachedFile getFileOfRegulationContent'),
+  // The files of sheets are another kind's.
+  ...each('attached file', 'getFileOfProcedureSheetContent', {
+    published: 'nobody',
+    'of a draft': 'nobody',
+    'no longer published': 'nobody',
+  }),
+  ...each('regulation', 'downloadAttachedFiles'),
+
+  ...each('setting', 'changeSetting listSettingRevisions'),
+  ...each('mail', 'sendTestMail'),
+  ...each('artwork', 'getArtwork'),
+  ...each('legal rule', 'replaceLegalRule correctLegalRule '),
+  ...each('required document', 'changeRequiredDocument '),
+  ...each('line', 'changeLine'),
+  ...each('line', 'listCatalogueRevisions', { ...EMPTY, malformed: 'officers' }),
+  ...each('legal rule', 'listLegalRuleRevisions', EMPTY),
+  ...each('required document', 'listRequiredDocumentRevisions', EMPTY),
+  ...each('paper type', 'changePaperType'),
+  ...each('reason', 'changeReason'),
+  ...each('term', 'changeTerm'),
+  ...each('holiday', 'changeHoliday removeHoliday'),
+  ...each('log entry', 'getAuditEntry'),
+  ...each('integrity check', 'stopIntegrityCheck'),
+  ...each('leaf', 'downloadIntegrityLeafReceipt'),
+  ...each('thing that waits', 'takeWaiting settleWaiting'),
+  ...each('OCDS period', 'downloadOcdsReleases downloadOcdsRecords downloadOcdsLines'),
+  ...each('OCDS extension', 'getOcdsExtension'),
+  ...each('format', 'getTransparencyFormat downloadTransparencyFormat'),
+};
+
+/** States in which the thing of an operation is tried, and who finds it there through this operation. */
+export function statesOf({ thing, but }: Named): Readonly<Record<string, Finder>> {
+  const own = THINGS[thing];
+  if (own === undefined) throw new Error(`No thing is called «${thing}»`);
+  return { ...own, ...NOTHING, ...but };
+}
+
+/** Whether an operation names a thing in its address. */
+export const takesId = ({ path }: { path: string }): boolean => path.includes('{');
+
+/** Cells of the matrix: what each caller of each operation is answered about its thing in each state. */
+export function cellCount(
+  operations: readonly { endpoint: { operationId: string }; access: Access }[],
+): number {
+  return operations.reduce((sum, { endpoint, access }) => {
+    const one = OPERATIONS[endpoint.operationId];
+    return one === undefined ? sum : sum + callersOf(access).length * Object.keys(statesOf(one)).length;
+  }, 0);
+}

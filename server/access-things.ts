@@ -1,0 +1,144 @@
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+
+/**
+ * Who finds a thing in one of its states: everybody, the person whose it is and its officers, its officers, or nobody.
+ * What somebody does not find is answered like a thing that never existed.
+ */
+export type Finder =
+  | 'everybody'
+  | 'its person'
+  | 'officers'
+  | 'nobody'
+  /** Of what the caller sees it is said openly that what the body or the rest of the address names is not there. */
+  | 'nobody of those who see it'
+  /** Its person alone: its officers are told that it is not theirs. */
+  | 'its person alone';
+
+/** States in which every thing is tried besides its own: of each, nobody finds anything. */
+export const NOTHING = { 'another kind': 'nobody', malformed: 'nobody', never: 'nobody' } as const;
+
+const WRITTEN = {
+  published: 'everybody',
+  draft: 'officers',
+  'in review': 'officers',
+  scheduled: 'officers',
+  withdrawn: 'officers',
+  discarded: 'nobody',
+} as const satisfies Record<string, Finder>;
+/** Of an entry only its owners read the row; what visitors read has operations of its own. */
+const ENTRY = { ...WRITTEN, published: 'officers' } as const;
+const IMPORT = { 'being read': 'officers', failed: 'officers', cancelled: 'officers' } as const;
+const KNOWN = { known: 'everybody' } as const;
+const KEPT = { kept: 'officers' } as const;
+
+const contentTypes = Object.keys(CONTENT_KINDS);
+
+/** Things that addresses name, with the states in which the matrix tries them. */
+export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
+  ...Object.fromEntries(contentTypes.map((type) => [`entry of ${type}`, ENTRY])),
+  ...Object.fromEntries(contentTypes.map((type) => [`import of ${type}`, IMPORT])),
+  'import of contracts': IMPORT,
+  'import of registry': IMPORT,
+  'import of lists': IMPORT,
+  document: {
+    published: 'everybody',
+    scheduled: 'officers',
+    draft: 'officers',
+    // Its place stays with the reason; its file goes.
+    withdrawn: 'everybody',
+    'published in a hidden procedure': 'officers',
+    discarded: 'nobody',
+  },
+  procedure: {
+    open: 'everybody',
+    awarded: 'everybody',
+    cancelled: 'everybody',
+    suspended: 'everybody',
+    draft: 'officers',
+    'to be published': 'officers',
+    discarded: 'nobody',
+  },
+  contract: { own: 'officers', 'of another procedure': 'nobody', removed: 'nobody' },
+  template: { kept: 'officers', retired: 'officers' },
+  supplier: {
+    active: 'everybody',
+    suspended: 'everybody',
+    disqualified: 'everybody',
+    cancelled: 'everybody',
+    unregistered: 'officers',
+  },
+  sanction: { published: 'officers', unpublished: 'officers', revoked: 'officers' },
+  request: {
+    draft: 'officers',
+    submitted: 'officers',
+    observed: 'officers',
+    approved: 'officers',
+    withdrawn: 'officers',
+    expired: 'nobody',
+  },
+  paper: { 'of a request sent': 'officers', 'of a draft': 'officers', 'of the file': 'officers' },
+  join: { standing: 'officers', undone: 'officers' },
+  match: KEPT,
+  finding: KEPT,
+  'group of findings': KEPT,
+  screening: KEPT,
+  weight: { kept: 'officers' },
+  opinion: {
+    "the requester's, open": 'its person',
+    "the requester's, answered": 'its person',
+    "the requester's, withdrawn": 'its person',
+    "somebody else's, open": 'officers',
+    "somebody else's, answered": 'officers',
+  },
+  'opinion file': {
+    "the requester's": 'its person',
+    "somebody else's": 'officers',
+    'of another opinion': 'nobody',
+  },
+  'link of an order': { captured: 'everybody', accepted: 'everybody', 'of no order any more': 'nobody' },
+  order: { captured: 'officers', accepted: 'officers' },
+  period: { open: 'officers', published: 'officers' },
+  'published results': { published: 'everybody', open: 'officers' },
+  'evaluated supplier': {
+    evaluated: 'everybody',
+    'without evaluation': 'nobody of those who see it',
+    unregistered: 'officers',
+  },
+  instrument: { draft: 'officers', published: 'officers' },
+  reply: KEPT,
+  proposal: { open: 'officers', decided: 'officers' },
+  sheet: WRITTEN,
+  regulation: WRITTEN,
+  'regulation text': WRITTEN,
+  // Those who ask from a request of theirs find what is published; drafts are read through the entries.
+  profile: { ...WRITTEN, draft: 'nobody', 'in review': 'nobody', scheduled: 'nobody', withdrawn: 'nobody' },
+  post: WRITTEN,
+  'attached file': {
+    published: 'everybody',
+    'of a draft': 'officers',
+    'no longer published': 'officers',
+    'by its fingerprint': 'nobody',
+  },
+  citation: KEPT,
+  setting: KEPT,
+  mail: KEPT,
+  artwork: KNOWN,
+  'legal rule': KEPT,
+  'required document': KEPT,
+  line: KEPT,
+  'paper type': KEPT,
+  reason: KEPT,
+  term: KEPT,
+  holiday: KEPT,
+  'log entry': KEPT,
+  'file on its way': { own: 'officers', "another's": 'nobody' },
+  // One's own is gone with the first who asks.
+  "file on another's way": { "another's": 'nobody' },
+  'integrity check': KEPT,
+  leaf: KNOWN,
+  'thing that waits': KEPT,
+  'OCDS period': KNOWN,
+  'OCDS extension': KNOWN,
+  format: KEPT,
+  'kind of template': KEPT,
+};

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
+import { changeDocument, type Author, type Seen } from './document-change.ts';
+
+/** What an officer asks another to do. */
+export type Wanted = Pick<DocumentProposal, 'action' | 'publishAt' | 'reason'>;
+
+/** A change that may need somebody else's yes. */
+export interface SecondPerson {
+  author: Author;
+  /** Whether the unit asks for a second pair of eyes. */
+  secondReviewer: boolean;
+}
+
+/** Whether this person only proposes: whoever wrote what is not public yet does not publish it (S-6.2, as for content). */
+export function publishesByAnother(
+  document: AdminDocument,
+  { author, secondReviewer }: SecondPerson,
+): boolean {
+  return secondReviewer && document.writers.includes(author.person.id);
+}
+
+/** Whether this person only proposes to withdraw: the same reason of somebody else lets it happen. */
+export function withdrawsByAnother(
+  { proposal }: AdminDocument,
+  reason: string,
+  { author, secondReviewer }: SecondPerson,
+): boolean {
+  const isSeconded =
+    proposal?.action === 'withdraw' && proposal.by.id !== author.person.id && proposal.reason === reason;
+  return secondReviewer && !isSeconded;
+}
+
+/** Keeps what a person asks for until another does it; refuses whoever asks for the same again. */
+export async function propose(
+  tx: Transaction,
+  { id, proposal }: AdminDocument,
+  { action, publishAt, reason }: Wanted,
+  { person }: Author,
+): Promise<void> {
+  const isSame =
+    proposal?.by.id === person.id &&
+    proposal.action === action &&
+    proposal.publishAt === publishAt &&
+    proposal.reason === reason;
+  if (isSame)
+    throw failure('second_person_required', {
+      detail: 'Tú lo propusiste: lo confirma otra persona de la Unidad.',
+    });
+  await sql`update document set proposed_action = ${action}, proposed_publish_at = ${publishAt},
+      proposed_reason = ${reason}, proposed_by = ${person.id}, proposed_at = now() where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** What was asked for is done, or no longer what was seen. */
+export async function endProposal(tx: Transaction, id: string): Promise<void> {
+  await sql`update document set proposed_action = null, proposed_publish_at = null, proposed_reason = null,
+      proposed_by = null, proposed_at = null where id = ${id} and proposed_action is not null`.execute(tx);
+}
+
+/** A person wrote in what is not public yet: what others had proposed is no longer that. */
+export async function wroteIn(tx: Transaction, id: string, { person }: Author): Promise<void> {
+  await sql`update document set writers = array(select distinct unnest(writers || ${person.id}::text))
+    where id = ${id} and not ${person.id} = any(writers)`.execute(tx);
+  await endProposal(tx, id);
+}
+
+/** Nothing of it waits any more. */
+export async function nobodyWrote(tx: Transaction, id: string): Promise<void> {
+  await sql`update document set writers = '{}' where id = ${id} and writers <> '{}'`.execute(tx);
+  await endProposal(tx, id);
+}
+
+/** Gives a proposal back to whoever made it, or takes back one's own. */
+export function returnProposal(
+  db: Db,
+  seen: Seen,
+  reason: string | undefined,
+  author: Author,
+): Promise<AdminDocument> {
+  return changeDocument(
+    db,
+    seen,
+    { operation: 'returnDocument', author, reason },
+    async (tx, { proposal }) => {
+      if (proposal === null)
+        throw failure('state_conflict', { detail: 'Este documento ya no tiene nada por revisar.' });
+      await endProposal(tx, seen.id);
+    },
+  );
+}

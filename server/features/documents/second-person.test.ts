@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminDocument } from '#contract/documents.ts';
+import type { RevisionPage } from '#contract/revision.ts';
+import { expectKept } from '../waiting/test-waiting.ts';
+import { publishDueDocuments } from './publication.service.ts';
+import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
+
+type Portal = Awaited<ReturnType<typeof startDocuments>>;
+
+/** Two people of the unit. */
+const [ANA, LUIS] = ['Administrador@ana', 'Administrador@luis'];
+const REASON = 'Se publicó el archivo equivocado.';
+
+let portal: Portal;
+let procedureId: string;
+beforeAll(async () => {
+  portal = await startDocuments({ environment: { SECOND_REVIEWER: 'true' } });
+  procedureId = await insertProcedure(portal.services, 'LP-UG-077-2026');
+});
+afterAll(async () => {
+  await expectKept(portal.services.db);
+  await portal.stop();
+});
+
+async function uploadOf(role: string, text: string): Promise<string> {
+  const answer = await portal.upload(`${text}.pdf`, await samplePdf(text), role);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function draftOf(role: string, title: string, procedure = procedureId): Promise<AdminDocument> {
+  const answer = await portal.call('POST', '/administracion/documentos', {
+    role,
+    body: {
+      procedureId: procedure,
+      uploadId: await uploadOf(role, title),
+      stage: 'notice',
+      kind: 'bidding_documents',
+      title,
+    },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body as AdminDocument;
+}
+
+const ask = (role: string, method: string, document: AdminDocument, what: string, body: unknown = {}) =>
+  portal.call(method, `/administracion/documentos/${document.id}${what}`, {
+    role,
+    body,
+    version: document.version,
+  });
+const publish = (role: string, document: AdminDocument, publishAt: string | null = null) =>
+  ask(role, 'POST', document, '/publicacion', { publishAt });
+const withdraw = (role: string, document: AdminDocument, reason = REASON) =>
+  ask(role, 'POST', document, '/retiro', { reason });
+
+async function publicOf(role: string, other: string, title: string): Promise<AdminDocument> {
+  const { status, body } = await publish(other, await draftOf(role, title));
+  expect(status).toBe(200);
+  expect(body.status).toBe('published');
+  return body as AdminDocument;
+}
+
+const isPublic = async ({ id }: AdminDocument, version = 1) =>
+  (await fetch(`${portal.base}/documentos/${id}/${version}/x.pdf`)).status === 200;
+
+async function waitingOf({ id }: AdminDocument) {
+  const { rows } = await portal.services.pool.query<{ kind: string; owner_id: string | null }>(
+    "select kind, owner_id from waiting_item where area = 'document' and id = $1",
+    [id],
+  );
+  return rows[0];
+}
+
+describe('a document that one person wrote', () => {
+  test('is proposed by them and public with the yes of another; whoever proposed is refused in a sentence', async () => {
+    const draft = await draftOf(ANA, 'Bases de mobiliario');
+    const { status, body: proposed } = await publish(ANA, draft);
+    expect(status).toBe(200);
+    expect(proposed).toMatchObject({
+      status: 'draft',
+      proposal: { action: 'publish', publishAt: null, by: { id: 'persona-ana', name: 'ana' } },
+    });
+    expect(await isPublic(draft)).toBe(false);
+    expect(await waitingOf(draft)).toEqual({ kind: 'document_review', owner_id: null });
+    const again = await publish(ANA, proposed);
+    expect([again.status, again.body]).toMatchObject([
+      403,
+      {
+        code: 'second_person_required',
+        detail: 'Tú lo propusiste: lo confirma otra persona de la Unidad.',
+      },
+    ]);
+    const { body: shown } = await publish(LUIS, proposed);
+    expect(shown).toMatchObject({ status: 'published', proposal: null, writers: [] });
+    expect(await isPublic(draft)).toBe(true);
+    expect(await waitingOf(draft)).toBeUndefined();
+    const history = await portal.call('GET', `/administracion/documentos/${draft.id}/historial`);
+    expect((history.body as RevisionPage).rows.map(({ operation }) => operation).slice(0, 2)).toEqual([
+      'publishDocument',
+      'proposeDocument',
+    ]);
+  });
+
+  test('goes public at the moment that was proposed, once another says yes to it', async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases programadas'), at);
+    expect(proposed).toMatchObject({ status: 'draft', proposal: { publishAt: at } });
+    const { db, pool } = portal.services;
+    const past = new Date(Date.now() - 60_000).toISOString();
+    // Its moment passes before anybody said yes: it stays hidden.
+    await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, past]);
+    await publishDueDocuments(db);
+    expect(await isPublic(proposed)).toBe(false);
+    await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, at]);
+    const { body: scheduled } = await publish(LUIS, proposed, at);
+    expect(scheduled).toMatchObject({ status: 'scheduled', publishAt: at, proposal: null });
+    const edited = await ask(ANA, 'PUT', scheduled, '', {
+      stage: 'notice',
+      kind: 'bidding_documents',
+      title: 'Otro título',
+    });
+    expect(edited.status).toBe(409);
+    await pool.query('update document set publish_at = $2 where id = $1', [proposed.id, past]);
+    expect(await publishDueDocuments(db)).toBe(1);
+    expect(await isPublic(proposed)).toBe(true);
+  });
+
+  test('whose proposed moment has passed is public as soon as another says yes', async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que esperaron'), at);
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await portal.services.pool.query('update document set proposed_publish_at = $2 where id = $1', [
+      proposed.id,
+      past,
+    ]);
+    expect((await publish(LUIS, proposed, past)).body).toMatchObject({ status: 'published' });
+  });
+
+  test('changed after it was proposed is proposed no more, and a yes to what was seen before is refused', async () => {
+    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que cambian'));
+    const { body: changed } = await ask(ANA, 'POST', proposed, '/versiones', {
+      uploadId: await uploadOf(ANA, 'Otras bases'),
+      changeNote: 'Se corrigió el anexo.',
+    });
+    expect(changed).toMatchObject({ proposal: null, writers: ['persona-ana'] });
+    const late = await publish(LUIS, proposed);
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
+    expect(await isPublic(proposed)).toBe(false);
+    expect((await waitingOf(proposed))?.kind).toBe('document_draft');
+    // Whoever corrected it wrote in it too.
+    const { body: corrected } = await ask(LUIS, 'PUT', changed, '', {
+      stage: 'notice',
+      kind: 'bidding_documents',
+      title: 'Bases corregidas',
+    });
+    expect((corrected as AdminDocument).writers.toSorted()).toEqual(['persona-ana', 'persona-luis']);
+    expect((await publish(LUIS, corrected)).body.proposal).toMatchObject({ by: { id: 'persona-luis' } });
+  });
+
+  test('comes back to its writer when the other does not agree', async () => {
+    const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases devueltas'));
+    const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
+      reason: 'Falta el anexo técnico.',
+    });
+    expect(returned).toMatchObject({ status: 'draft', proposal: null, writers: ['persona-ana'] });
+    expect((await ask(LUIS, 'POST', returned, '/devolucion', { reason: '' })).status).toBe(409);
+    expect(await isPublic(proposed)).toBe(false);
+  });
+
+  test('does not go public with its procedure by their hand either', async () => {
+    const hidden = await insertProcedure(portal.services, 'LP-UG-078-2026', false);
+    const draft = await draftOf(ANA, 'Convocatoria', hidden);
+    const { rows } = await portal.services.pool.query<{ version: number }>(
+      'select version from procedure where id = $1',
+      [hidden],
+    );
+    const answer = await portal.call('POST', `/administracion/procedimientos/${hidden}/publicacion`, {
+      role: ANA,
+      version: rows[0]?.version ?? 0,
+      body: { documents: [{ id: draft.id, version: draft.version }] },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      403,
+      { detail: 'Subiste o cambiaste «Convocatoria»: con él publica otra persona de la Unidad.' },
+    ]);
+  });
+});
+
+describe('a public document', () => {
+  test('is replaced only with the yes of another; the version before stays until then', async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases con versiones');
+    const { body: waiting } = await ask(LUIS, 'POST', shown, '/versiones', {
+      uploadId: await uploadOf(LUIS, 'Bases con versiones, segunda'),
+      changeNote: 'Se amplió el plazo.',
+    });
+    const { body: proposed } = await publish(LUIS, waiting);
+    expect(proposed).toMatchObject({
+      status: 'published',
+      pendingVersion: 2,
+      proposal: { action: 'publish' },
+    });
+    expect([await isPublic(shown), await isPublic(shown, 2)]).toEqual([true, false]);
+    expect((await publish(ANA, proposed)).body).toMatchObject({ pendingVersion: null, proposal: null });
+    expect(await isPublic(shown, 2)).toBe(true);
+  });
+
+  test('is withdrawn when another confirms the same reason; the public learns nothing before', async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases por retirar');
+    const dataVersion = async () =>
+      (
+        await portal.services.pool.query<{ n: string }>(
+          "select count(*) n from revision where subject_type = 'document' and subject_id = $1 and is_public",
+          [shown.id],
+        )
+      ).rows[0]?.n;
+    const before = await dataVersion();
+    const { body: proposed } = await withdraw(ANA, shown);
+    expect(proposed).toMatchObject({
+      status: 'published',
+      proposal: { action: 'withdraw', reason: REASON },
+    });
+    expect(await isPublic(shown)).toBe(true);
+    expect(await dataVersion()).toBe(before);
+    expect((await waitingOf(shown))?.kind).toBe('document_review');
+    expect((await withdraw(ANA, proposed)).body.code).toBe('second_person_required');
+    // Another reason is another proposal.
+    const { body: other } = await withdraw(LUIS, proposed, 'Contiene un dato personal sin tachar.');
+    expect(other).toMatchObject({ status: 'published', proposal: { by: { id: 'persona-luis' } } });
+    const { body: gone } = await withdraw(ANA, other, 'Contiene un dato personal sin tachar.');
+    expect(gone).toMatchObject({ status: 'withdrawn', proposal: null });
+    expect(await isPublic(shown)).toBe(false);
+    expect(await waitingOf(shown)).toBeUndefined();
+  });
+});
+
+test('without the setting one person publishes and withdraws', async () => {
+  const plain = await startDocuments();
+  try {
+    const procedure = await insertProcedure(plain.services, 'LP-UG-079-2026');
+    const { id: uploadId } = (await (await plain.upload('a.pdf', await samplePdf('solo'))).json()) as {
+      id: string;
+    };
+    const { body: draft } = await plain.call('POST', '/administracion/documentos', {
+      body: { procedureId: procedure, uploadId, stage: 'notice', kind: 'other', title: 'De una persona' },
+    });
+    const { body: shown } = await plain.call('POST', `/administracion/documentos/${draft.id}/publicacion`, {
+      version: draft.version,
+      body: {},
+    });
+    expect(shown).toMatchObject({ status: 'published', proposal: null });
+    const { body: gone } = await plain.call('POST', `/administracion/documentos/${draft.id}/retiro`, {
+      version: shown.version,
+      body: { reason: REASON },
+    });
+    expect(gone.status).toBe('withdrawn');
+  } finally {
+    await plain.stop();
+  }
+});

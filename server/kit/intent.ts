@@ -1,0 +1,255 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** Sends one statement over a connection. */
+export type Send = (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+interface Within {
+  intent: Intent;
+  /** Inside of a piece of work that is undone as a whole. */
+  isInUnit: boolean;
+}
+
+/** Reads that go to a copy of what a pool leads to. */
+interface Reading {
+  of: pg.Pool;
+  from: pg.Pool;
+}
+
+const scope = new AsyncLocalStorage<Within | Reading | undefined>();
+
+/** Of the connections of a pool so many are left to what is done apart and to reading: nobody waits for each other. */
+const LEFT_SHARE = 0.25;
+const PATIENCE_MS = 5_000;
+
+interface Places {
+  free: number;
+  line: (() => void)[];
+}
+
+const places = new WeakMap<pg.Pool, Places>();
+
+function placesOf(pool: pg.Pool): Places {
+  const known = places.get(pool) ?? {
+    free: Math.max(1, Math.floor(pool.options.max * (1 - LEFT_SHARE))),
+    line: [],
+  };
+  places.set(pool, known);
+  return known;
+}
+
+/** Waits for a place among those who write; the message is the one of a pool without a free connection. */
+async function takePlace({ pool }: Intent): Promise<() => void> {
+  const room = placesOf(pool);
+  const leave = () => {
+    const next = room.line.shift();
+    if (next === undefined) room.free += 1;
+    else next();
+  };
+  if (room.free > 0) {
+    room.free -= 1;
+    return leave;
+  }
+  const turn = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    room.line.splice(room.line.indexOf(turn.resolve), 1);
+    turn.reject(new Error('timeout exceeded when trying to connect'));
+  }, PATIENCE_MS);
+  room.line.push(turn.resolve);
+  await turn.promise.finally(() => clearTimeout(timer));
+  return leave;
+}
+
+/** Reads that change and hold nothing; the rest may. */
+const isReading = (text: string): boolean =>
+  /^\s*(?:select|values|show)\b/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b/i.test(text);
+
+/**
+ * What one request does to the database, as one transaction: everything that its handler calls a transaction becomes a
+ * part of it, undone alone when it throws, and all parts are there at once with {@link commit}. Reads see what was done.
+ * It begins with the first write, so that a file may arrive for minutes without holding a connection.
+ */
+export class Intent {
+  readonly pool: pg.Pool;
+  readonly #entered: (client: pg.PoolClient) => Promise<void>;
+  #client: Promise<pg.PoolClient> | undefined;
+  #units: Promise<unknown> = Promise.resolve();
+  #statements: Promise<unknown> = Promise.resolve();
+  #points = 0;
+  #isOver = false;
+  #leave: () => void = () => undefined;
+
+  /** `entered` is asked first within the transaction, and may refuse it by throwing. */
+  constructor(pool: pg.Pool, entered: (client: pg.PoolClient) => Promise<void> = () => Promise.resolve()) {
+    this.pool = pool;
+    this.#entered = entered;
+  }
+
+  /** Whether anything was written, or is about to be. */
+  get hasBegun(): boolean {
+    return this.#client !== undefined;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Runs `work` so that all its statements belong here. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return scope.run({ intent: this, isInUnit: false }, work);
+  }
+
+  /** Runs `work` as a part that is undone alone; parts of one request come one after the other. */
+  unit<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#units.then(() => scope.run({ intent: this, isInUnit: true }, work));
+    this.#units = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Stands in for a connection of the pool as long as this is going on. */
+  connection(send: Send) {
+    let point: string | undefined;
+    const isInUnit = () => point !== undefined || intentOver(this.pool)?.isInUnit === true;
+    return {
+      processID: null,
+      release: () => undefined,
+      query: async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+        if (point === undefined && /^(?:begin|start transaction)\b/i.test(text)) {
+          point = this.#newPoint();
+          return this.#send(send, `savepoint ${point}`);
+        }
+        if (point !== undefined && (text === 'commit' || text === 'rollback')) {
+          const ended = point;
+          point = undefined;
+          return text === 'commit' ? this.#send(send, `release savepoint ${ended}`) : this.#undo(send, ended);
+        }
+        if (isInUnit()) return this.#send(send, text, values);
+        if (isReading(text)) return this.#read(send, text, values);
+        return this.unit(() => this.#alone(send, text, values));
+      },
+    };
+  }
+
+  /** Makes everything stand, together with what `last` writes; gives the connection back. */
+  async commit(last: (client: pg.PoolClient) => Promise<void> = () => Promise.resolve()): Promise<void> {
+    await this.#units;
+    const client = await this.#begun();
+    try {
+      await last(client);
+      await client.query('commit');
+    } catch (error) {
+      await this.abandon();
+      throw error;
+    }
+    this.#isOver = true;
+    client.release();
+    this.#leave();
+  }
+
+  /** Undoes everything. */
+  async abandon(): Promise<void> {
+    await this.#units;
+    this.#isOver = true;
+    const client = await this.#client?.catch(() => undefined);
+    if (client === undefined) return;
+    await endWithout(client);
+    this.#leave();
+  }
+
+  #begun(): Promise<pg.PoolClient> {
+    this.#client ??= this.#begin();
+    return this.#client;
+  }
+
+  async #begin(): Promise<pg.PoolClient> {
+    const leave = await takePlace(this);
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await this.pool.connect();
+      await client.query('begin');
+      await this.#entered(client);
+      this.#leave = leave;
+      return client;
+    } catch (error) {
+      if (client !== undefined) await endWithout(client);
+      leave();
+      throw error;
+    }
+  }
+
+  #newPoint(): string {
+    this.#points += 1;
+    return `part_${this.#points}`;
+  }
+
+  /** One statement at a time: the driver has no line of its own. */
+  async #send(send: Send, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.#begun();
+    if (this.#isOver) throw new Error('The transaction of this request is over');
+    const answer = this.#statements.then(() => send(client, text, values));
+    this.#statements = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #read(send: Send, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.hasBegun && !this.#isOver) return this.#send(send, text, values);
+    const client = await this.pool.connect();
+    try {
+      return await send(client, text, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #alone(send: Send, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const point = this.#newPoint();
+    await this.#send(send, `savepoint ${point}`);
+    try {
+      const result = await this.#send(send, text, values);
+      await this.#send(send, `release savepoint ${point}`);
+      return result;
+    } catch (error) {
+      await this.#undo(send, point).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #undo(send: Send, point: string): Promise<pg.QueryResult> {
+    await this.#send(send, `rollback to savepoint ${point}`);
+    return this.#send(send, `release savepoint ${point}`);
+  }
+}
+
+async function endWithout(client: pg.PoolClient): Promise<void> {
+  const broken = await client.query('rollback').then(
+    () => false,
+    () => true,
+  );
+  client.release(broken);
+}
+
+/** The intent of the running code over this pool, while it is going on. */
+export function intentOver(pool: pg.Pool): Within | undefined {
+  const within = scope.getStore();
+  if (within === undefined || !('intent' in within)) return undefined;
+  return within.intent.pool === pool && !within.intent.isOver ? within : undefined;
+}
+
+/** Runs `work`, which only reads, so that what it asks of one pool is asked of another. */
+export function readingFrom<T>(reading: Reading, work: () => T): T {
+  return scope.run(reading, work);
+}
+
+/** The pool to which the running code turns to read: the one given, or a copy of it. */
+export function readerOf(pool: pg.Pool): pg.Pool {
+  const within = scope.getStore();
+  return within !== undefined && 'from' in within && within.of === pool ? within.from : pool;
+}
+
+/**
+ * Runs `work` on its own, whatever request it happens in: what holds for every request (counters, claims, memories) is
+ * neither undone with one nor seen by others before it stands.
+ */
+export function apart<T>(work: () => T): T {
+  return scope.run(undefined, work);
+}

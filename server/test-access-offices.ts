@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { LATER, type Ground, type Place, type Places } from './test-access-ground.ts';
+
+const WISH = {
+  area: 'Departamento de Geomática',
+  need: 'Estación con 128 GB de memoria para simular yacimientos.',
+  justification: 'Ningún perfil vigente pasa de 64 GB de memoria.',
+  budget: '120000.00',
+};
+
+interface Opinion {
+  folio: string;
+  version: number;
+}
+
+/** Requests for an opinion of two persons, with a file each. */
+export async function plantOpinions(
+  { one, send }: Ground,
+  asRequester: Ground['send'],
+  asOther: Ground['send'],
+): Promise<Places> {
+  const ask = async (as: Ground['send']) => (await as('POST', '/dictamenes', WISH)) as Opinion;
+  const step = async (as: Ground['send'], { folio, version }: Opinion, body: object) =>
+    (await as('POST', `/dictamenes/${folio}/pasos`, body, version)) as Opinion;
+  const answer = { step: 'answer', verdict: 'favourable', text: 'Procede como se pide.' };
+  const answered = async (as: Ground['send']) =>
+    step(send, await step(send, await ask(as), { step: 'take' }), answer);
+  const fileOf = async ({ folio }: Opinion) =>
+    one(
+      `insert into technical_opinion_file (opinion_id, sha256, name, by_requester, author_name)
+        select o.id, (select sha256 from stored_file where media_type = 'application/pdf' order by sha256 limit 1), 'cotizacion.pdf', true, 'Alguien'
+        from technical_opinion o where o.folio = $1 returning id`,
+      [folio],
+    );
+  const own = await ask(asRequester);
+  const others = await ask(asOther);
+  const [ownFile, othersFile] = [await fileOf(own), await fileOf(others)];
+  const withdrawn = await ask(asRequester);
+  await step(asRequester, withdrawn, { step: 'withdraw' });
+  return {
+    opinion: {
+      "the requester's, open": { folio: own.folio },
+      "the requester's, answered": { folio: (await answered(asRequester)).folio },
+      "the requester's, withdrawn": { folio: withdrawn.folio },
+      "somebody else's, open": { folio: others.folio },
+      "somebody else's, answered": { folio: (await answered(asOther)).folio },
+    },
+    'opinion file': {
+      "the requester's": { folio: own.folio, id: ownFile.id },
+      "somebody else's": { folio: others.folio, id: othersFile.id },
+      'of another opinion': { folio: own.folio, id: othersFile.id },
+    },
+  };
+}
+
+/** Periods, orders, instruments, replies and proposals. */
+export async function plantEvaluations({ one }: Ground): Promise<Places> {
+  const published = await one<{ id: string; clave: string; numero: string }>(
+    `select p.id, p.key clave, s.number numero from evaluation_period p join evaluation_result r on r.period_id = p.id
+      join supplier s on s.id = r.supplier_id where p.published_at is not null order by p.key desc limit 1`,
+  );
+  const open = await one<{ id: string; clave: string }>(
+    `insert into evaluation_period (key, name, starts_on, ends_on, instrument, instrument_id)
+      select '2031-1', 'Enero a junio de 2031', '2031-01-01', '2031-06-30', instrument, instrument_id
+      from evaluation_period where id = $1 returning id, key clave`,
+    [published.id],
+  );
+  const order = async (period: string, status: string) => {
+    const link = randomUUID().replaceAll('-', '');
+    const made = await one(
+      `insert into evaluation_order (period_id, supplier_id, supplier_name, number, title, area, link, status)
+        select $1, id, name, $2, 'Hojas de papel', 'Bibliotecas', $2, $3 from supplier where status = 'active' order by number limit 1
+        returning id`,
+      [period, link, status],
+    );
+    return { id: made.id, enlace: link };
+  };
+  const [captured, accepted] = [await order(open.id, 'captured'), await order(open.id, 'accepted')];
+  const gone = await order(open.id, 'captured');
+  await one('delete from evaluation_order where id = $1 returning id', [gone.id]);
+  const instrument = (status: string) =>
+    one(
+      `insert into evaluation_instrument (key, edition, name, source, criteria, bands, status, updated_by)
+        select $1, 1, name, source, criteria, bands, $1, updated_by from evaluation_instrument limit 1 returning id`,
+      [status],
+    );
+  const reply = await one(
+    `insert into evaluation_reply (period_id, supplier_id, supplier_name, folio, key_hash, due_on)
+      select $1, id, name, 'E-2026-HJKM-HJKM', 'x', current_date + 5 from supplier where status = 'active' order by number limit 1 returning id`,
+    [open.id],
+  );
+  const link = ({ enlace }: { enlace: string }): Place => ({ enlace });
+  const { numero } = published;
+  return {
+    'link of an order': {
+      captured: link(captured),
+      accepted: link(accepted),
+      'of no order any more': link(gone),
+    },
+    order: { captured: { id: captured.id }, accepted: { id: accepted.id } },
+    period: { open: { clave: open.clave, numero }, published: { clave: published.clave, numero } },
+    'published results': { published: { clave: published.clave }, open: { clave: open.clave } },
+    instrument: { draft: await instrument('draft'), published: await instrument('published') },
+    reply: { kept: reply },
+    proposal: {
+      open: await one(`select id from evaluation_proposal where status = 'open' limit 1`),
+      decided: await one(`select id from evaluation_proposal where status <> 'open' limit 1`),
+    },
+  };
+}
+
+/** Regulations as visitors read them, their texts, and files attached to them. */
+export async function plantRegulations(
+  { one }: Ground,
+  entries: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<Places> {
+  const withTexts = await one<{ slug: string; text: string }>(
+    `select r.slug, min(t.key) text from regulation r join regulation_text t on t.regulation = r.id and t.is_published
+      where r.is_published group by r.slug having count(*) > 1 order by 1 limit 1`,
+  );
+  const file = async (key?: string) => {
+    const id = randomUUID();
+    const { sha256 } = await one<{ sha256: string }>(
+      `insert into content_file (id, kind, name, sha256, uploaded_by)
+        select $1, 'normatividad', 'anexo.pdf', sha256, 'siembra' from stored_file where media_type = 'application/pdf' order by sha256 limit 1
+        returning sha256`,
+      [id],
+    );
+    if (key !== undefined)
+      await one(
+        `insert into content_public_file (item_id, file_id, field, title, position)
+          select id, $1, 'papers', 'Anexo', 0 from content_item where kind = 'normatividad' and key = $2 returning file_id`,
+        [id, key],
+      );
+    return { id, sha256 };
+  };
+  const published = await file(withTexts.slug);
+  const [ofDraft, over] = [await file(), await file()];
+  const regulation = Object.fromEntries(
+    Object.entries({ ...entries.normatividad, published: withTexts.slug }).map(([state, slug]) => [
+      state,
+      { slug, tipo: 'normatividad', clave: slug },
+    ]),
+  );
+  const texts = { ...entries.textos, published: withTexts.text };
+  return {
+    regulation,
+    'regulation text': Object.fromEntries(Object.entries(texts).map(([state, clave]) => [state, { clave }])),
+    citation: { kept: await one('select id from citation_review limit 1') },
+    'attached file': {
+      published: { id: published.id },
+      'of a draft': { id: ofDraft.id },
+      'no longer published': { id: over.id },
+      'by its fingerprint': { id: published.sha256 },
+    },
+  };
+}
+
+/** What the unit keeps about itself: settings, rules, catalogues, log. */
+export async function plantOffice({ one, send }: Ground): Promise<Places> {
+  const kept = (place: Place) => ({ kept: place });
+  const clave = async (text: string) => kept({ ...(await one<{ clave: string }>(text)), catalogo: 'giros' });
+  const upload = (sender: string) =>
+    one(
+      `insert into open_upload (sender, name, bytes, fingerprint) values ($1, 'bases.pdf', 9000000, 'la-misma') returning id`,
+      [sender],
+    );
+  const waiting = await one<{ area: string; id: string }>(
+    `select area, id from waiting_item where settled_at is null and (shows_on is null or shows_on <= current_date)
+      and owner_id is null and taken_by is null order by id limit 1`,
+  );
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
+  const { sha256 } = await one<{ sha256: string }>(
+    `insert into artwork (sha256, media_type, data, uploaded_by) values (encode(sha256($1::bytea), 'hex'), 'image/svg+xml', $1::bytea, 'siembra')
+      returning sha256`,
+    [Buffer.from(svg)],
+  );
+  await send('POST', '/padron/catalogos/dias-inhabiles', {
+    date: LATER.slice(0, 10),
+    until: null,
+    reason: 'Día sembrado',
+    source: 'Prueba',
+  });
+  return {
+    setting: kept({ clave: 'institucion' }),
+    mail: kept({ correo: 'request_created' }),
+    artwork: { known: { imagen: sha256 } },
+    'file on its way': { own: await upload('quien-administra'), "another's": await upload('otra-persona') },
+    "file on another's way": { "another's": await upload('una-persona-más') },
+    'legal rule': kept(await one('select id from procurement_rule limit 1')),
+    'required document': kept(await one('select id from required_document limit 1')),
+    line: await clave('select code clave from registry_line order by code limit 1'),
+    'paper type': await clave('select code clave from paper_type order by code limit 1'),
+    reason: await clave('select code clave from registry_reason order by code limit 1'),
+    term: await clave('select code clave from registry_term order by code limit 1'),
+    holiday: kept({ fecha: LATER.slice(0, 10) }),
+    'log entry': kept(await one<{ id: string }>('select id::text from audit_log limit 1')),
+    'integrity check': kept(await one(`insert into integrity_check (ended_at) values (now()) returning id`)),
+    leaf: { known: { lugar: '0' } },
+    'thing that waits': kept(waiting),
+    'OCDS period': { known: { periodo: todayInMexico(new Date()).slice(0, 4) } },
+    'OCDS extension': { known: { archivo: 'extension.json' } },
+    format: kept({ formato: 'contratos' }),
+    'kind of template': kept({ formato: 'csv' }),
+  };
+}

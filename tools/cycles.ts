@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { checkPortal } from '#server/features/backup/check-portal.ts';
+import { readConfig } from '#server/config.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
+import { openStore } from '#server/kit/files/open-store.ts';
+import { createLog } from '#server/kit/log.ts';
+import { createRandom } from '#server/local/demo/random.ts';
+import { senderTo } from './scale/client.ts';
+import { prepareGround, type Ground } from './scale/fault-ground.ts';
+import { FAULTS } from './scale/faults.ts';
+import { halvesOf, Ledger, lostOf } from './scale/ledger.ts';
+import { whenStopped } from './scale/when-stopped.ts';
+import { publishProcedures, registerSuppliers } from './scale/writers.ts';
+
+const USAGE = `Uso: npm run cycles [-- VUELTAS] [--semilla=N] [--segundos=N]
+
+Dos procesos del portal, su PostgreSQL y un almacén de objetos, en marcha y con trabajo; en cada vuelta se rompe algo al azar:
+se mata un proceso, PostgreSQL, una sesión suya o el almacén; se detiene uno; se llena el disco, también en medio de una
+subida; salta el reloj. Después de cada vuelta todo debe volver y alguien debe lograr guardar algo. Al final se comprueba
+que está todo lo que se dijo guardado y nada a medias. Llenar el disco necesita root en Linux (un disco en memoria).
+
+  VUELTAS     cuántas (100)
+  --segundos  detenerse después de tanto tiempo, con las vueltas que haya`;
+
+const PATIENCE_MS = 90_000;
+const NEEDS_DISK = /^disco/;
+/** So many cycles later the rows are compared already, so that a loss is known near its cause. */
+const COMPARE_EVERY = 25;
+
+const say = (text: string): void => console.log(text);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      semilla: { type: 'string', default: '20261123' },
+      segundos: { type: 'string', default: '86400' },
+      ayuda: { type: 'boolean' },
+    },
+  });
+  if (values.ayuda === true) return (say(USAGE), 0);
+  const ground = await prepareGround();
+  whenStopped(() => ground.stop());
+  try {
+    return await play(ground, {
+      cycles: Number(positionals[0] ?? 100),
+      seed: Number(values.semilla),
+      until: performance.now() + Number(values.segundos) * 1_000,
+    });
+  } finally {
+    await ground.stop();
+  }
+}
+
+async function play(ground: Ground, wish: { cycles: number; seed: number; until: number }): Promise<number> {
+  const random = createRandom(wish.seed);
+  const kinds = Object.keys(FAULTS).filter((kind) => ground.hasDisk || !NEEDS_DISK.test(kind));
+  if (!ground.hasDisk) say('SALTADO: llenar el disco (necesita root en Linux).');
+  const token = await ground.issuer.token('ana', 'Administrador');
+  const ledger = new Ledger();
+  const over = new AbortController();
+  const at = (index: number) => ({
+    sender: senderTo(ground.processes.origin(index), token),
+    ledger,
+    signal: over.signal,
+  });
+  const busy = [publishProcedures(at(0)), publishProcedures(at(1)), registerSuppliers(at(1))];
+  const pool = createPool(ground.database.url, 4);
+  const done = new Map<string, number>();
+  const found: string[] = [];
+  try {
+    for (let cycle = 1; cycle <= wish.cycles && performance.now() < wish.until; cycle += 1) {
+      const kind = kinds[random.int(0, kinds.length - 1)] ?? '';
+      await FAULTS[kind]?.({ ground, random, ledger, token });
+      await ground.processes.areWell(PATIENCE_MS).catch((error: unknown) => {
+        throw new Error(`Después de «${kind}» (vuelta ${cycle})`, { cause: error });
+      });
+      await somethingKept(ledger);
+      done.set(kind, (done.get(kind) ?? 0) + 1);
+      if (cycle % COMPARE_EVERY === 0) {
+        found.push(...(await lostOf(pool, ledger.entries)));
+        say(`${cycle} vueltas, ${ledger.entries.length} acuses, ${found.length} perdidos`);
+        if (found.length > 0) break;
+      }
+    }
+    over.abort();
+    await Promise.all(busy);
+    return await judge(ground, { ledger, done, found });
+  } finally {
+    over.abort();
+    await Promise.allSettled(busy);
+    await pool.end();
+  }
+}
+
+/** Waits until somebody was told that something is kept, after the fault. */
+async function somethingKept(ledger: Ledger): Promise<void> {
+  const before = ledger.entries.length;
+  const deadline = Date.now() + PATIENCE_MS;
+  while (ledger.entries.length === before) {
+    if (Date.now() > deadline) throw new Error('Nobody could keep anything after the fault');
+    await pause(20);
+  }
+}
+
+async function judge(
+  ground: Ground,
+  { ledger, done, found }: { ledger: Ledger; done: Map<string, number>; found: string[] },
+): Promise<number> {
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: ground.settings.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: ground.settings.AWS_SECRET_ACCESS_KEY,
+  });
+  const config = readConfig(ground.settings);
+  const pool = createPool(ground.database.url, 4);
+  const store = await openStore(config, createDb(pool), createLog('error', say));
+  try {
+    const run = { signal: new AbortController().signal, onProgress: () => undefined };
+    const { wrong, contents } = await checkPortal({ pool, files: store.files }, run);
+    const lost = [...new Set([...found, ...(await lostOf(pool, ledger.entries))])];
+    const halves = await halvesOf(pool);
+    const count = [...done.values()].reduce((sum, one) => sum + one, 0);
+    say(`Vueltas: ${count} (${[...done].map(([kind, times]) => `${kind} ${times}`).join(', ')}).`);
+    say(`Acuses: ${ledger.entries.length} (${ledger.summary()}).`);
+    say(`Rechazos y dudas: ${[...ledger.refusals].map(([why, times]) => `${times} × ${why}`).join('; ')}.`);
+    say(
+      `Perdidos: ${lost.length}. A medias: ${halves.length}. Lectura completa: ${wrong.length} avisos, ${contents.count} archivos.`,
+    );
+    for (const line of [...lost, ...halves, ...wrong].slice(0, 40)) say(`  ${line}`);
+    return lost.length + halves.length + wrong.length === 0 ? 0 : 1;
+  } finally {
+    store.close();
+    await pool.end();
+  }
+}
+
+process.exitCode = await main();
+process.exit();

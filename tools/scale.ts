@@ -1,0 +1,277 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { checkPortal } from '#server/features/backup/check-portal.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { createDb, createPool } from '#server/kit/db.ts';
+import { openStore } from '#server/kit/files/open-store.ts';
+import { createLog } from '#server/kit/log.ts';
+import { senderTo, type Sender } from './scale/client.ts';
+import {
+  end,
+  installPackages,
+  makeBucket,
+  missingPackages,
+  startCluster,
+  startFront,
+  startSwift,
+  type Cluster,
+} from './scale/engines.ts';
+import { startIssuer } from './scale/issuer.ts';
+import { halvesOf, Ledger, lostOf } from './scale/ledger.ts';
+import { Processes } from './scale/processes.ts';
+import { whenStopped } from './scale/when-stopped.ts';
+import { Visitors, type Seen } from './scale/visitors.ts';
+import { publishProcedures, registerSuppliers } from './scale/writers.ts';
+
+const USAGE = `Uso: npm run scale [-- --corta] [--instalar] [--puerto=N]
+
+Tres procesos del portal, Swift de tres nodos con dos puertas S3, Patroni de tres PostgreSQL y HAProxy; mientras se publica,
+se inscriben proveedores y hay visitas, se mata un nodo de cada uno por turnos y vuelve. Al final se comprueba que está todo
+lo que se dijo guardado. Necesita paquetes de Debian 12; si faltan lo dice y termina con 0 sin haber probado nada.
+
+  --corta      solo los pasos que más enseñan; juzga lo guardado, y de las visitas solo dice
+  --instalar   instala los paquetes que falten
+  --puerto     primero de unos cien puertos (16000)`;
+
+/** Of a hundred answers, how many visitors must get. */
+const LEAST_ANSWERED = 99.9;
+const VISITORS = 6;
+/** Longest time until every process is well again. */
+const PATIENCE_MS = 120_000;
+
+interface Stage {
+  processes: Processes;
+  cluster: Cluster;
+  swift: (...args: string[]) => Promise<string>;
+}
+
+interface Step {
+  name: string;
+  isShort?: boolean;
+  harm(stage: Stage): Promise<unknown> | unknown;
+  /** How long it stays broken. */
+  seconds: number;
+  mend?(stage: Stage): Promise<unknown>;
+}
+
+const STEPS: Step[] = [
+  { name: 'sin daño', harm: () => undefined, seconds: 10, isShort: true },
+  {
+    name: 'muere un proceso del portal',
+    harm: ({ processes }) => processes.kill(0),
+    seconds: 10,
+    isShort: true,
+  },
+  {
+    name: 'muere un nodo de Swift',
+    harm: ({ swift }) => swift('kill-node', '2'),
+    seconds: 10,
+    mend: ({ swift }) => swift('start'),
+    isShort: true,
+  },
+  {
+    name: 'muere una puerta S3',
+    harm: ({ swift }) => swift('kill-gateway', '1'),
+    seconds: 8,
+    mend: ({ swift }) => swift('start'),
+  },
+  {
+    name: 'cambio planeado de PostgreSQL principal',
+    harm: async ({ cluster }) => cluster.do('switchover', await cluster.do('sync')),
+    seconds: 10,
+  },
+  {
+    name: 'muere el PostgreSQL principal',
+    harm: async ({ cluster }) => cluster.do('crash', await cluster.leader()),
+    seconds: 14,
+    isShort: true,
+  },
+  {
+    name: 'muere la máquina de PostgreSQL principal',
+    harm: async ({ cluster }) => cluster.do('kill', await cluster.leader()),
+    seconds: 32,
+    mend: ({ cluster }) => cluster.do('start'),
+  },
+  {
+    name: 'muere etcd',
+    harm: ({ cluster }) => cluster.do('kill-etcd'),
+    seconds: 10,
+    mend: ({ cluster }) => cluster.do('start'),
+  },
+  {
+    name: 'un proceso se actualiza (termina y vuelve)',
+    harm: ({ processes }) => processes.kill(1, 'SIGTERM'),
+    seconds: 10,
+  },
+];
+
+const seconds = (milliseconds: number): string =>
+  `${(milliseconds / 1_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} s`;
+const say = (text: string): void => console.log(text);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      corta: { type: 'boolean', default: false },
+      instalar: { type: 'boolean', default: false },
+      puerto: { type: 'string', default: '16000' },
+      ayuda: { type: 'boolean', default: false },
+    },
+  });
+  if (values.ayuda) return (say(USAGE), 0);
+  const missing = missingPackages();
+  const refusal = missing.length > 0 && values.instalar ? installPackages(missing) : undefined;
+  if (missingPackages().length > 0) {
+    say(
+      `SALTADO: faltan los paquetes ${missing.join(', ')}${refusal === undefined ? ' (con --instalar se instalan)' : `; ${refusal}`}.`,
+    );
+    return 0;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portal-escala-'));
+  const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const leave = async () => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  whenStopped(leave);
+  try {
+    return await play(folder, Number(values.puerto), values.corta, undo);
+  } finally {
+    await leave();
+  }
+}
+
+async function play(
+  folder: string,
+  port: number,
+  isShort: boolean,
+  undo: (() => unknown)[],
+): Promise<number> {
+  const began = performance.now();
+  const clusterHome = mkdtempSync('/tmp/pg-');
+  undo.push(() => rmSync(clusterHome, { recursive: true, force: true }));
+  const [cluster, swift] = await Promise.all([
+    startCluster(clusterHome, port + 60, undo),
+    startSwift(join(folder, 'swift'), port, undo),
+  ]);
+  const issuer = await startIssuer();
+  undo.push(() => issuer.close());
+  const doors = {
+    web: port + 90,
+    store: port + 91,
+    gateways: [port, port + 1],
+    processes: [92, 93, 94].map((n) => port + n),
+  };
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: 'portal:app',
+    AWS_SECRET_ACCESS_KEY: 'secret-of-the-test',
+  });
+  const endpoint = `http://127.0.0.1:${doors.store}`;
+  const origin = `http://localhost:${doors.web}`;
+  const settings = (index: number) => ({
+    // Two look for the primary among the servers; one asks the proxy.
+    DATABASE_URL: index === 2 ? cluster.proxy : cluster.hosts,
+    FILES_URL: `s3://archivos?endpoint=${endpoint}`,
+    DATA_DIR: join(folder, 'datos'),
+    OIDC_ISSUER: issuer.url,
+    PROFILE_URL: issuer.url,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '1',
+    LIMIT_FACTOR: '1000',
+    MAILS_PER_ADDRESS_DAY: '100000',
+    // Visits read what is published meanwhile.
+    DEMO_DATA: '0',
+    LOG_LEVEL: 'error',
+  });
+  const front = await startFront(folder, doors);
+  undo.push(() => end(front));
+  await makeBucket(endpoint, 'archivos');
+  const processes = new Processes({ dataDir: join(folder, 'datos'), ports: doors.processes }, settings);
+  undo.push(() => processes.stop());
+  await processes.start();
+  await processes.areWell(PATIENCE_MS);
+  await processes.warm();
+  say(
+    `Todo en marcha en ${seconds(performance.now() - began)}: tres procesos, Swift ×3, Patroni ×3, HAProxy.`,
+  );
+  const stage = { processes, cluster, swift };
+  const sender = senderTo(origin, await issuer.token('ana', 'Administrador'));
+  const { ledger, seen } = await breakThings(stage, {
+    origin,
+    sender,
+    steps: STEPS.filter((step) => !isShort || step.isShort),
+  });
+  return judge(readConfig({ ...settings(0) }), { ledger, seen, isShort });
+}
+
+/** Works and visits while each step breaks something and mends it. */
+async function breakThings(
+  stage: Stage,
+  { origin, sender, steps }: { origin: string; sender: Sender; steps: Step[] },
+): Promise<{ ledger: Ledger; seen: Seen[] }> {
+  const over = new AbortController();
+  const ledger = new Ledger();
+  const visitors = new Visitors(origin);
+  const work = { sender, ledger, signal: over.signal };
+  const busy = [
+    publishProcedures(work),
+    publishProcedures(work),
+    registerSuppliers(work),
+    visitors.visit(VISITORS, over.signal),
+  ];
+  const seen: Seen[] = [];
+  for (const { name, harm, seconds: length, mend } of steps) {
+    ledger.silence();
+    visitors.take();
+    const before = ledger.entries.length;
+    await harm(stage);
+    await pause(length * 1_000);
+    const silence = ledger.silence();
+    await mend?.(stage);
+    await stage.processes.areWell(PATIENCE_MS);
+    const had = visitors.take();
+    seen.push(had);
+    say(
+      `${name}: visitas ${had.answered} de ${had.asked} (${had.old} con aviso de antes), silencio ${seconds(had.silence)}, la más lenta ${seconds(had.slowest)}; ` +
+        `trabajo ${ledger.entries.length - before} acuses, silencio ${seconds(silence)}.` +
+        [...had.failures].map(([why, count]) => `\n    visita sin página ${count} × ${why}`).join(''),
+    );
+  }
+  over.abort();
+  await Promise.all(busy);
+  return { ledger, seen };
+}
+
+async function judge(
+  config: Config,
+  { ledger, seen, isShort }: { ledger: Ledger; seen: Seen[]; isShort: boolean },
+): Promise<number> {
+  const pool = createPool(config.databaseUrl ?? '', 4);
+  const store = await openStore(config, createDb(pool), createLog('error', say));
+  try {
+    const run = { signal: new AbortController().signal, onProgress: () => undefined };
+    const { wrong, contents } = await checkPortal({ pool, files: store.files }, run);
+    const [lost, halves] = [await lostOf(pool, ledger.entries), await halvesOf(pool)];
+    const asked = seen.reduce((sum, one) => sum + one.asked, 0);
+    const share = (seen.reduce((sum, one) => sum + one.answered, 0) / asked) * 100;
+    say(
+      `Acuses: ${ledger.entries.length} (${ledger.summary()}); rechazos y dudas: ${[...ledger.refusals].map(([why, count]) => `${count} × ${why}`).join('; ') || 'ninguno'}.`,
+    );
+    say(
+      `Perdidos: ${lost.length}. A medias: ${halves.length}. Lectura completa: ${wrong.length} avisos, ${contents.count} archivos.`,
+    );
+    for (const line of [...lost, ...halves, ...wrong].slice(0, 40)) say(`  ${line}`);
+    say(`Visitas contestadas: ${share.toFixed(3)} % de ${asked} (mínimo ${LEAST_ANSWERED} %).`);
+    // A few hundred visits on a machine that others load say little: the short form judges what was kept.
+    const isServed = isShort || share >= LEAST_ANSWERED;
+    return lost.length + halves.length + wrong.length === 0 && isServed ? 0 : 1;
+  } finally {
+    store.close();
+    await pool.end();
+  }
+}
+
+process.exitCode = await main();
+process.exit();

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { startPortal, type Portal } from '#e2e/portal.ts';
+import { VISITED } from './visitors.ts';
+
+const AGAIN_MS = 500;
+
+/** Processes of one portal, each of which is started again when it ends, as a service manager does. */
+export class Processes {
+  readonly ports: readonly number[];
+  readonly #settings: (index: number) => Record<string, string>;
+  readonly #dataDir: string;
+  readonly #running: (Portal | undefined)[] = [];
+  readonly #keeping: Promise<void>[] = [];
+  #isOver = false;
+
+  constructor(
+    { dataDir, ports }: { dataDir: string; ports: readonly number[] },
+    settings: (index: number) => Record<string, string>,
+  ) {
+    this.#dataDir = dataDir;
+    this.ports = ports;
+    this.#settings = settings;
+  }
+
+  /** Starts them, together, and waits until they are ready. */
+  async start(): Promise<void> {
+    await Promise.all(this.ports.map((_, index) => this.#begin(index)));
+    for (const index of this.ports.keys()) this.#keeping.push(this.#keep(index));
+  }
+
+  async #begin(index: number): Promise<void> {
+    const port = this.ports[index] ?? 0;
+    this.#running[index] = await startPortal(this.#settings(index), { dataDir: this.#dataDir, port });
+  }
+
+  async #keep(index: number): Promise<void> {
+    while (!this.#isOver) {
+      const portal = this.#running[index];
+      if (portal === undefined) {
+        await this.#begin(index).catch(() => pause(AGAIN_MS));
+        continue;
+      }
+      if (portal.process.exitCode === null && portal.process.signalCode === null)
+        await once(portal.process, 'exit');
+      this.#running[index] = undefined;
+    }
+  }
+
+  origin(index: number): string {
+    return `http://localhost:${this.ports[index]}`;
+  }
+
+  /** The process itself, while it is there. */
+  at(index: number): Portal | undefined {
+    return this.#running[index];
+  }
+
+  kill(index: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+    this.#running[index]?.process.kill(signal);
+  }
+
+  /** Waits until every process says that it is well. */
+  async areWell(patienceMs: number): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    for (let index = 0; index < this.ports.length; index += 1) {
+      while (!(await this.#isWell(index))) {
+        if (Date.now() > deadline)
+          throw new Error(`Process ${index} is not well:\n${this.#running[index]?.output().slice(-2_000)}`);
+        await pause(50);
+      }
+    }
+  }
+
+  async #isWell(index: number): Promise<boolean> {
+    return fetch(`${this.origin(index)}${API_BASE}/salud`, { signal: AbortSignal.timeout(10_000) }).then(
+      async (response) => (await response.arrayBuffer(), response.status === 200),
+      () => false,
+    );
+  }
+
+  /** Opens what visitors open, on each process, so that its pages are made. */
+  async warm(): Promise<void> {
+    for (let index = 0; index < this.ports.length; index += 1)
+      for (const path of VISITED) await (await fetch(this.origin(index) + SCREEN_BASE + path)).arrayBuffer();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    for (let index = 0; index < this.ports.length; index += 1) this.kill(index, 'SIGTERM');
+    await Promise.allSettled(this.#keeping);
+    for (let index = 0; index < this.ports.length; index += 1) this.kill(index);
+  }
+}
