@@ -4,6 +4,7 @@ import { firstUniversityIn, SECOND_UNIVERSITY } from '#server/test-second-univer
 import { launchBrowser } from './browser.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
 import { startPortal, type Portal } from './portal.ts';
+import { avatar, fillSignIn } from './sign-in-steps.ts';
 
 /** A square, as a university would send its shield. */
 const LOGO =
@@ -78,9 +79,30 @@ describe('A second university on an empty folder', () => {
     await page.goto(portal.screen('/'));
     const bar = page.locator('header').first();
     expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(91, 26, 46)');
+    const shields = bar.locator('img');
+    await expect
+      .poll(() => shields.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+      .toEqual([120, 120]);
     await page.locator('footer', { hasText: 'Cerro de las Muestras 10' }).waitFor();
     expect(await page.title()).toContain('Dirección de Compras');
     expect(firstUniversityIn(await page.locator('body').innerText())).toEqual([]);
+    await page.close();
+  });
+
+  test('is named to whoever signs in', async () => {
+    const page = await browser.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/token', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(portal.screen('/'));
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await fillSignIn(page, 'mariana.admin');
+    await page.getByRole('heading', { level: 1, name: 'Entrando a Compras en línea' }).waitFor();
+    expect(firstUniversityIn(await page.locator('body').innerText())).toEqual([]);
+    held.resolve();
+    await avatar(page).waitFor();
     await page.close();
   });
 });

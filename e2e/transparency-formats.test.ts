@@ -73,3 +73,29 @@ test('what a format lacks leads to its very field; mended, it is not asked for a
   ]);
   expect(sheet?.rows.find((row) => row.includes(name))?.[3]).toBe('NR-7');
 });
+
+test('each kind of place that the lists of faults name takes the focus', async ({ origin, page, screen }) => {
+  await signIn(page, origin, 'mariana.admin');
+  /** Every link of the lists, in sight or folded. */
+  const named = async () => {
+    await page.goto(screen(SECTION), { waitUntil: 'networkidle' });
+    const links = page.locator('main details a[href*="#"]');
+    await links.first().waitFor({ state: 'attached' });
+    return links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  };
+  const kindOf = (link: string) => link.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/g, 'n');
+  const ofEachKind = new Map((await named()).map((link) => [kindOf(link), link]));
+  expect(ofEachKind.size).toBeGreaterThan(10);
+  const missed: string[] = [];
+  for (const link of ofEachKind.values()) {
+    // What differs by the part after # alone would not be loaded again.
+    await page.goto('about:blank');
+    await page.goto(link);
+    const id = decodeURIComponent(new URL(link).hash).slice(1).split('/').at(-1) ?? '';
+    const place = page.locator(`[id="${id}"]:focus, .u-field:focus:has([id="${id}"])`);
+    await place.waitFor({ timeout: 10_000 }).catch(() => missed.push(link));
+  }
+  // What another journey mended meanwhile is asked for by nobody any more.
+  const asked = missed.length === 0 ? [] : await named();
+  expect(missed.filter((link) => asked.includes(link))).toEqual([]);
+}, 300_000);
