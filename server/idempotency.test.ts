@@ -9,11 +9,13 @@ import { freshRfc, startRegistration } from './features/registration/test-reques
 import type { OpenApiDocument } from './features/system/openapi-types.ts';
 import { removeOldKeys } from './kit/idempotency.ts';
 import { startTestApp, type Caller, type TestApp } from './kit/test-app.ts';
-import { killAmid, waitsForLock } from './kit/test-killed.ts';
+import { killAmid, killHeld } from './kit/test-killed.ts';
 import { untilWaiting } from './kit/test-locks.ts';
 
 const SCRIPT = join(import.meta.dirname, 'test-keyed-work.ts');
 const PATH = '/administracion/procedimientos';
+/** What every change writes last. */
+const LOCK = 'lock table audit_log in access exclusive mode';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,11 +36,11 @@ const begin = (key: string, title: string, caller: Caller = 'admin') =>
 
 const codeOf = async (answer: Response) => ((await answer.json()) as Problem).code;
 
-/** Holds what every change writes last; whoever changes something waits for it. */
+/** Whoever changes something waits meanwhile. */
 async function held<T>(work: () => Promise<T>): Promise<T> {
   const keeper = await app.services.pool.connect();
   await keeper.query('begin');
-  await keeper.query('lock table audit_log in access exclusive mode');
+  await keeper.query(LOCK);
   try {
     return await work();
   } finally {
@@ -228,18 +230,7 @@ describe('A process that dies', () => {
   it('before its change stands leaves neither: whoever asks again makes it', async () => {
     const key = randomUUID();
     const before = { drafts: await drafts(), kept: await kept() };
-    const keeper = await app.services.pool.connect();
-    await keeper.query('begin');
-    await keeper.query('lock table audit_log in access exclusive mode');
-    let isHeld = true;
-    const release = async () => {
-      if (!isHeld) return;
-      isHeld = false;
-      await keeper.query('rollback');
-      keeper.release();
-    };
-    const amid = { isAmid: waitsForLock(app), release };
-    await killAmid(app, { script: SCRIPT, args: [PATH, body('A medias'), key] }, amid).finally(release);
+    await killHeld(app, { script: SCRIPT, args: [PATH, body('A medias'), key] }, LOCK);
     expect({ drafts: await drafts(), kept: await kept() }).toEqual(before);
     const again = await begin(key, 'A medias');
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null]);

@@ -7,7 +7,7 @@ import { publishDueContent } from './features/content/content-steps.service.ts';
 import { publishDueDocuments } from './features/documents/publication.service.ts';
 import { addDocument, completeDraft } from './features/procurement/test-procedures.ts';
 import { startTestApp, type TestApp } from './kit/test-app.ts';
-import { killAmid, waitsForLock } from './kit/test-killed.ts';
+import { killHeld } from './kit/test-killed.ts';
 
 const SCRIPT = join(import.meta.dirname, 'test-publishing-work.ts');
 
@@ -16,21 +16,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-/** Kills a publication where it waits for what another transaction holds. */
-async function killHeld(args: readonly string[], hold: string): Promise<void> {
-  const keeper = await app.services.pool.connect();
-  await keeper.query('begin');
-  await keeper.query(hold);
-  let isHeld = true;
-  const release = async () => {
-    if (!isHeld) return;
-    isHeld = false;
-    await keeper.query('rollback');
-    keeper.release();
-  };
-  await killAmid(app, { script: SCRIPT, args }, { isAmid: waitsForLock(app), release }).finally(release);
-}
 
 /** The last thing that a change writes: who waits for it has written everything else. */
 const AT_ITS_END = 'lock table audit_log in access exclusive mode';
@@ -60,7 +45,11 @@ it.each([
     const { id, version } = procedure;
     const documents = ids.map((document) => ({ id: document, version: 1 }));
     const hold = where === 'audit' ? AT_ITS_END : `select 1 from document where id = '${ids[1]}' for update`;
-    await killHeld(['procedure', JSON.stringify({ id, version, documents })], hold);
+    await killHeld(
+      app,
+      { script: SCRIPT, args: ['procedure', JSON.stringify({ id, version, documents })] },
+      hold,
+    );
     expect(await standing()).toEqual({ status: 'draft', documents: ['draft', 'draft'], open: 0, said: 0 });
     const again = await app.send(
       'admin',
@@ -100,7 +89,7 @@ it('a scheduled document whose process is killed amid its publication is publish
       from document d join document_version v on v.document_id = d.id where d.id = ${id}`.execute(app.db);
     return rows[0];
   };
-  await killHeld(['documents'], AT_ITS_END);
+  await killHeld(app, { script: SCRIPT, args: ['documents'] }, AT_ITS_END);
   expect(await standing()).toEqual({ status: 'scheduled', open: false, revisions: 0 });
   expect(await publishDueDocuments(app.db)).toBe(1);
   expect(await standing()).toEqual({ status: 'published', open: true, revisions: 2 });
@@ -134,7 +123,7 @@ it('scheduled content whose process is killed amid its publication is published 
       from content_item where key = ${item.key}`.execute(app.db);
     return rows[0];
   };
-  await killHeld(['content'], AT_ITS_END);
+  await killHeld(app, { script: SCRIPT, args: ['content'] }, AT_ITS_END);
   expect(await standing()).toEqual({ stage: 'scheduled', public: false, said: 0 });
   expect(await publishDueContent(app.services, CONTENT_KINDS)).toBe(1);
   expect(await standing()).toEqual({ stage: null, public: true, said: 1 });

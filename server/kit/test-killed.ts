@@ -39,8 +39,31 @@ export async function killAmid(
   await expect.poll(left, { interval: 10, timeout: 30_000 }).toBe(0);
 }
 
+/** Kills a script as above where it waits for what the given statement holds (`lock table …`). */
+export async function killHeld(
+  app: TestApp,
+  work: { script: string; args?: readonly string[] },
+  hold: string,
+): Promise<void> {
+  const keeper = await app.services.pool.connect();
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await keeper.query('rollback');
+    keeper.release();
+  };
+  try {
+    await keeper.query('begin');
+    await keeper.query(hold);
+    await killAmid(app, work, { isAmid: waitsForLock(app), release });
+  } finally {
+    await release();
+  }
+}
+
 /** Whether the process that is to be killed waits for a lock of somebody else. */
-export const waitsForLock =
+const waitsForLock =
   ({ services }: TestApp) =>
   async (): Promise<boolean> => {
     const { rows } = await services.pool.query(

@@ -8,8 +8,10 @@ import type { NamedParty, ReportedContract } from './contract-format.sql.ts';
 import {
   abroadText,
   CLOSING_COLUMNS,
+  homeColumns,
   PERIOD_COLUMNS,
   platformDay,
+  type AddressKey,
   type FormatColumn,
   type Value,
 } from './format.rules.ts';
@@ -80,7 +82,7 @@ const mend = (control: string, section?: string) => ({
 const inFile = mend('archivos');
 
 const HOME = 'Domicilio fiscal de la empresa, contratista o proveedor: ';
-const home = (name: string, key: keyof SupplierFile['address'], isNeeded = false): Column => {
+const home = (name: string, key: AddressKey, isNeeded = false): Column => {
   const column = {
     name: HOME + name,
     value: (row: ContractRow) => (isHome(row) ? winnerFile(row)?.address[key] : null),
@@ -89,7 +91,7 @@ const home = (name: string, key: keyof SupplierFile['address'], isNeeded = false
   const required = (row: ContractRow) => isOwn(row) && winnerFile(row) !== null && isHome(row);
   return { ...column, required, ...mend(`campo-address.${key}`, 'padron') };
 };
-const abroad = (name: string, key: keyof SupplierFile['address']): Column => ({
+const abroad = (name: string, key: AddressKey): Column => ({
   name: `${name} del domicilio en el extranjero, en su caso`,
   value: (row) => (isHome(row) ? null : abroadText(key, winnerFile(row)?.address[key] ?? '')),
 });
@@ -228,18 +230,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     shape: { pattern: /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{2}[\dA]$/, problem: 'No tiene la forma de un RFC' },
     ...mend('campo-proveedor', 'contratos'),
   },
-  home('Tipo de vialidad (catálogo)', 'streetType', true),
-  home('Nombre de vialidad', 'street', true),
-  home('Número exterior', 'outerNumber', true),
-  home('Número interior, en su caso', 'innerNumber'),
-  home('Tipo de asentamiento (catálogo)', 'settlementType', true),
-  home('Nombre del asentamiento', 'settlement', true),
-  home('Clave de la localidad', 'localityCode'),
-  home('Nombre de la localidad', 'locality'),
-  home('Clave del municipio', 'municipalityCode'),
-  home('Nombre del municipio o delegación', 'municipality', true),
-  home('Clave de la Entidad Federativa', 'stateCode'),
-  home('Entidad Federativa (catálogo)', 'stateName', true),
+  ...homeColumns(home, 'Nombre de vialidad'),
   home('Código postal', 'postalCode', true),
   abroad('País', 'country'),
   abroad('Ciudad', 'city'),

@@ -1,4 +1,5 @@
 import { countryName } from '#contract/countries.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** What stands in a cell of a report. */
 export type Value = string | number | null;
@@ -101,3 +102,24 @@ export function formatFaults<Row>(
     return [{ field: name, problem, mend: typeof mend === 'function' ? mend(row) : mend }];
   });
 }
+
+export type AddressKey = keyof SupplierFile['address'];
+
+/** What the formats ask of a home, in their order: each names the street in its own words. */
+export const homeColumns = <Column>(
+  home: (name: string, key: AddressKey, isNeeded?: boolean) => Column,
+  street: string,
+): Column[] => [
+  home('Tipo de vialidad (catálogo)', 'streetType', true),
+  home(street, 'street', true),
+  home('Número exterior', 'outerNumber', true),
+  home('Número interior, en su caso', 'innerNumber'),
+  home('Tipo de asentamiento (catálogo)', 'settlementType', true),
+  home('Nombre del asentamiento', 'settlement', true),
+  home('Clave de la localidad', 'localityCode'),
+  home('Nombre de la localidad', 'locality'),
+  home('Clave del municipio', 'municipalityCode'),
+  home('Nombre del municipio o delegación', 'municipality', true),
+  home('Clave de la Entidad Federativa', 'stateCode'),
+  home('Entidad Federativa (catálogo)', 'stateName', true),
+];

@@ -6,8 +6,10 @@ import {
   abroadText,
   CLOSING_COLUMNS,
   formatFaults,
+  homeColumns,
   PERIOD_COLUMNS,
   type Fault,
+  type AddressKey,
   type FormatColumn,
   type FormatFrame,
 } from './format.rules.ts';
@@ -54,7 +56,6 @@ const representative =
   ({ file }: ReportedSupplier) =>
     file?.representative[key] ?? null;
 
-type AddressKey = keyof SupplierFile['address'];
 const home = (name: string, key: AddressKey, isNeeded = false): Column => {
   const column = {
     name: `Domicilio fiscal: ${name}`,
@@ -145,18 +146,7 @@ export const COLUMNS: readonly Column[] = [
     required: always,
     ...datum('economicActivity'),
   },
-  home('Tipo de vialidad (catálogo)', 'streetType', true),
-  home('Nombre de la vialidad', 'street', true),
-  home('Número exterior', 'outerNumber', true),
-  home('Número interior, en su caso', 'innerNumber'),
-  home('Tipo de asentamiento (catálogo)', 'settlementType', true),
-  home('Nombre del asentamiento', 'settlement', true),
-  home('Clave de la localidad', 'localityCode'),
-  home('Nombre de la localidad', 'locality'),
-  home('Clave del municipio', 'municipalityCode'),
-  home('Nombre del municipio o delegación', 'municipality', true),
-  home('Clave de la Entidad Federativa', 'stateCode'),
-  home('Entidad Federativa (catálogo)', 'stateName', true),
+  ...homeColumns(home, 'Nombre de la vialidad'),
   {
     ...home('Código postal', 'postalCode'),
     required: isNational,

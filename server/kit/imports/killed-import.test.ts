@@ -7,7 +7,7 @@ import { inventedSatRows, satFile } from '#server/features/negative-lists/test-l
 import { exampleCsv, exampleRow } from '#server/features/registry-import/test-registry.ts';
 import { allImporters } from '#server/importers.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { killAmid, waitsForLock } from '../test-killed.ts';
+import { killAmid, killHeld } from '../test-killed.ts';
 import { defineImportJobs } from './imports.jobs.ts';
 
 const WORK = join(import.meta.dirname, 'test-killed-work.ts');
@@ -34,18 +34,7 @@ async function killWork(id: string, isAmid: () => Promise<boolean>): Promise<voi
 /** The same where it waits to say what it made: everything of the batch is written, but its place. */
 async function killAtPlace(id: string): Promise<void> {
   app.sentJobs.length = 0;
-  const keeper = await app.services.pool.connect();
-  await keeper.query('begin');
-  await keeper.query('lock table import_made in exclusive mode');
-  let isHeld = true;
-  const release = async () => {
-    if (!isHeld) return;
-    isHeld = false;
-    await keeper.query('rollback');
-    keeper.release();
-  };
-  const held = { isAmid: waitsForLock(app), release };
-  await killAmid(app, { script: WORK, args: [id] }, held).finally(release);
+  await killHeld(app, { script: WORK, args: [id] }, 'lock table import_made in exclusive mode');
 }
 
 /** Another transaction of this database is writing into a table right now. */
