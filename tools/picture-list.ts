@@ -84,6 +84,14 @@ export const PICTURES: readonly Picture[] = [
     signedIn: false,
     onPhone: true,
   },
+  {
+    name: 'documentos',
+    path: '/adquisiciones/documentos?tipo=bases',
+    ready: 'main .u-doc',
+    signedIn: false,
+    onPhone: true,
+  },
+  { name: 'banderas', path: '/datos-abiertos/banderas', ready: 'main table', signedIn: false },
   { name: 'buscar', path: '/buscar?q=limpieza', ready: '.f-hit', signedIn: false },
   { name: 'integridad', path: '/integridad', ready: 'main h2', signedIn: false },
   {
