@@ -6,6 +6,11 @@ import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { officerId } from '#server/kit/officers.ts';
 
+/** Until this transaction ends nobody else takes a running number. */
+export async function lockNumbers(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('procedure_number', 0))`.execute(tx);
+}
+
 /** New draft; gives its id. */
 export async function insertDraft(
   tx: Transaction,

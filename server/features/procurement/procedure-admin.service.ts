@@ -11,7 +11,14 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
 import { readNames, readNumberShape } from '#server/kit/settings.ts';
-import { insertChanges, insertDraft, updateForm, writeActs, writeLots } from './procedure-admin-write.sql.ts';
+import {
+  insertChanges,
+  insertDraft,
+  lockNumbers,
+  updateForm,
+  writeActs,
+  writeLots,
+} from './procedure-admin-write.sql.ts';
 import { lastSequence, readLots, readPublishedProfiles } from './procedure-admin.sql.ts';
 import {
   changeProcedure,
@@ -36,6 +43,12 @@ export async function proposeNumber(
   return procedureNumber(shape, year, (await lastSequence(db, shape, year)) + 1);
 }
 
+/** The next free number for this transaction: whoever begins another procedure meanwhile waits for its end. */
+async function takeNumber(tx: Transaction, kind: ProcedureKind, year: number): Promise<string> {
+  await lockNumbers(tx);
+  return proposeNumber(tx, kind, year);
+}
+
 /** Creates a draft; without a number it takes the next free one. Within a transaction the draft is part of it. */
 export async function createProcedure(
   db: Db | Transaction,
@@ -44,7 +57,7 @@ export async function createProcedure(
 ): Promise<AdminProcedure> {
   const year = Number(dateInMexico(new Date()).slice(0, 4));
   const make = async (tx: Transaction) => {
-    const number = input.number ?? (await proposeNumber(tx, input.kind, year));
+    const number = input.number ?? (await takeNumber(tx, input.kind, year));
     const id = await insertDraft(tx, {
       number,
       title: input.title,

@@ -305,3 +305,24 @@ it('a connection that ends in the middle of a save leaves nothing of it', async 
   expect(await read(app.send('admin', 'GET', `${ADMIN}/${draft.id}`))).toEqual({ ...draft, joined: [] });
   expect((await history(`${ADMIN}/${draft.id}`)).map(({ version }) => version)).toEqual([2, 1]);
 });
+
+it('officers who begin procedures at once each get a number of their own', async () => {
+  const keeper = await app.services.pool.connect();
+  try {
+    await keeper.query('begin');
+    // Whoever has chosen a number waits here to write it.
+    await keeper.query('lock table procedure in share mode');
+    const begun = [1, 2, 3].map(() => app.send('admin', 'POST', ADMIN, { kind: 'open' }));
+    await untilWaiting(app, 3);
+    await keeper.query('rollback');
+    const answers = await Promise.all(begun);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const numbers = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as AdminProcedure).number),
+    );
+    expect(new Set(numbers).size).toBe(3);
+  } finally {
+    await keeper.query('rollback');
+    keeper.release();
+  }
+});
