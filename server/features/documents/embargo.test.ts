@@ -33,7 +33,15 @@ beforeAll(async () => {
   // Two portals with memories of their own over one database and one store.
   for (let at = 0; at < 2; at += 1)
     portals.push(await startDocuments({ databaseUrl: database.url, dir: folder }));
-  await insertProcedure(officer().services, NUMBER);
+  const { pool } = officer().services;
+  const id = await insertProcedure(officer().services, NUMBER);
+  // Its meeting and its opening are past: what shows that is the documents of their stages.
+  await pool.query(
+    `insert into milestone (procedure_id, kind, at)
+     values ($1, 'clarification', now() - interval '5 hours'), ($1, 'opening', now() - interval '3 hours')`,
+    [id],
+  );
+  await pool.query('select refresh_procedures(array[$1::uuid])', [id]);
 });
 afterAll(async () => {
   for (const portal of portals) await portal.stop();
@@ -101,6 +109,11 @@ const GATHERED = [
   `/procedimientos/${SLUG}/expediente.zip`,
   '/procedimientos.atom',
   '/procedimientos/novedades',
+  `/procedimientos?q=${NUMBER}`,
+  '/procedimientos.ics',
+  '/procedimientos/resumen',
+  '/datos-abiertos',
+  '/sitemap.xml?parte=1',
   `/procedimientos?q=${encodeURIComponent('xochiquetzal')}`,
   '/integridad',
   `/integridad/busqueda?q=${NUMBER}`,
@@ -122,7 +135,7 @@ const waysOf = (path: string, sha256: string): Probe[] => [
   { path, headers: { range: 'bytes=0-9', 'if-range': `"${sha256}"` }, method: 'GET' },
 ];
 
-async function drafted(title: string, bytes: Buffer): Promise<AdminDocument> {
+async function drafted(title: string, bytes: Buffer, stage = 'notice'): Promise<AdminDocument> {
   const upload = (await (await officer().upload('dictamen.pdf', bytes)).json()) as {
     id: string;
     sha256: string;
@@ -130,7 +143,7 @@ async function drafted(title: string, bytes: Buffer): Promise<AdminDocument> {
   await readUpload(officer().services, upload.sha256);
   const procedureId = (await officer().services.pool.query<{ id: string }>('select id from procedure'))
     .rows[0]?.id;
-  const fields = { stage: 'notice', kind: 'bidding_documents', title, documentDate: null };
+  const fields = { stage, kind: 'other', title, documentDate: null };
   const body = { ...fields, procedureId, uploadId: upload.id };
   const answer = await officer().call('POST', '/administracion/documentos', { body });
   expect(answer.status).toBe(201);
@@ -144,11 +157,29 @@ async function publish({ id, version }: AdminDocument, publishAt: string | null)
   return answer.body as AdminDocument;
 }
 
+async function furtherVersion({ id, version }: AdminDocument, bytes: Buffer): Promise<AdminDocument> {
+  const upload = (await (await officer().upload('acta-2.pdf', bytes)).json()) as {
+    id: string;
+    sha256: string;
+  };
+  await readUpload(officer().services, upload.sha256);
+  const body = { uploadId: upload.id, changeNote: 'Otras palabras.' };
+  const answer = await officer().call('POST', `/administracion/documentos/${id}/versiones`, {
+    version,
+    body,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body as AdminDocument;
+}
+
 test(
   'before its second a document does not differ from none in 2,000 questions to two portals, and then both have it',
   { timeout: 300_000 },
   async () => {
-    await publish(await drafted('Bases', await writtenPdf([['Lo que ya es público']])), null);
+    const known = await publish(
+      await drafted('Acta', await writtenPdf([['Lo que ya es público']]), 'clarification'),
+      null,
+    );
     const bytes = await writtenPdf([[`${TITLE}, con la palabra nahualli`]]);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const before = new Map<string, Answer>();
@@ -162,6 +193,11 @@ test(
 
     const hour = new Date(Date.now() + 3_600_000).toISOString();
     let document = await publish(await drafted(TITLE, bytes), hour);
+    // What is public already does not show that a further version of it waits either.
+    await publish(
+      await furtherVersion(known, await writtenPdf([['Lo que ya es público, en otras palabras']])),
+      hour,
+    );
     const named = NAMED.flatMap((path) => waysOf(path, sha256));
     const differing = new Set<string>();
     for (let round = 0; round < PROBES / 2; round += 1) {

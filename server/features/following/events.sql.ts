@@ -26,9 +26,12 @@ const COLUMNS = sql`e.id, e.kind, e.detail, e.at, p.number, p.slug, p.title, p.k
   case when p.public_state = 'open' then (
     select max(m.at) from milestone m where m.procedure_id = p.id and m.kind = 'opening' and m.at > now()) end closes_at`;
 
-/** What may be told of an event `e` of a procedure `p`: the procedure is public, and so is the document that it names. */
+/**
+ * What may be told of an event `e` of a procedure `p`: the procedure is public, and so is, or was, the document that it names.
+ * Its state does not tell: it is «scheduled» while a further version of a public one waits.
+ */
 const IS_PUBLIC = sql`p.public_state <> 'hidden' and e.at <= now() and (e.kind not in ('document', 'withdrawn') or exists (
-  select from document d where d.id = (e.detail->>'document')::uuid and d.status in ('published', 'withdrawn')))`;
+  select from document_version v where v.document_id = (e.detail->>'document')::uuid and v.published_at <= now()))`;
 
 const event = (row: EventRecord): ProcedureEvent => ({
   id: row.id,

@@ -35,7 +35,8 @@ const STAGE_COLUMNS = sql`
   (select count(*) from lot where procedure_id = p.id and status = 'awarded') awarded_lots,
   (select coalesce(jsonb_agg(m), '[]') from (select kind, max(at) at from milestone where procedure_id = p.id group by kind) m) acts,
   (select min(signed_on) from contract where procedure_id = p.id) signed_on,
-  (select coalesce(array_agg(distinct stage::text), '{}') from document where procedure_id = p.id and status = 'published') document_stages`;
+  (select coalesce(array_agg(distinct d.stage::text), '{}') from document d where d.procedure_id = p.id and d.withdrawn_at is null
+    and exists (select from document_version v where v.document_id = d.id and v.published_at <= now())) document_stages`;
 
 const ROW_COLUMNS = sql`p.id, p.number, p.slug, p.title, p.kind, p.character, p.public_state, p.requesting_area,
   p.lot_count, p.stage, p.next_act_kind, p.next_act_at, p.published_at, p.supplier_names, p.contract_count, p.contract_amount,
