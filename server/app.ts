@@ -55,7 +55,7 @@ import { registerTransparency } from './features/transparency/transparency.route
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { callerOf } from './kit/client-address.ts';
-import { isDatabaseGone } from './kit/database-gone.ts';
+import { databaseFailure } from './kit/database-failure.ts';
 import { failure, Failure, problemResponse } from './kit/errors.ts';
 import { errorFacts } from './kit/log.ts';
 import { secureHeaders } from './kit/pages/security-headers.ts';
@@ -135,9 +135,10 @@ export function createApp(parts: AppParts): Api {
       log.error('files.disk_full', { requestId, detail: error.message });
     }
     if (error instanceof Failure) return problemResponse(error, requestId);
-    if (isDatabaseGone(error)) {
-      log.error('database.unavailable', { requestId, ...errorFacts(error) });
-      return problemResponse(failure('unavailable', { headers: { 'retry-after': '5' } }), requestId);
+    const lost = databaseFailure(error);
+    if (lost !== undefined) {
+      log.error(lost.event, { requestId, ...errorFacts(error) });
+      return problemResponse(lost.answer, requestId);
     }
     if (isVisitorGone(context.env)) {
       // Nobody reads this answer: the connection broke while the request came in.

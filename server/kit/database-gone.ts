@@ -9,6 +9,8 @@ const broken = new WeakSet<Error>();
  */
 const TOLD = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const OF_CONNECTION = '08';
+/** The disk of the database is full. */
+const NO_ROOM = '53100';
 /** What the pool says when nobody gave a connection back in time. */
 const TOO_LATE = /^timeout exceeded when trying to connect/;
 /** What the driver says of a connection that was lost earlier. */
@@ -45,6 +47,12 @@ export function watchPool(pool: pg.Pool, isWorthAgain: (error: Error) => boolean
   };
   pool.connect = watched as typeof pool.connect;
   return pool;
+}
+
+/** Whether the database has no room left to write: nothing of the change is there, and reading goes on. */
+export function isDatabaseFull(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === NO_ROOM;
+  return error instanceof Error && isDatabaseFull(error.cause);
 }
 
 /** Whether nobody gave a connection back in time. */
