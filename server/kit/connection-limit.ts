@@ -28,8 +28,8 @@ export function limitConnections(server: Server, { each, total }: ConnectionLimi
   server.maxConnections = total;
   let quietUntil = 0;
   const tell = (facts: Record<string, unknown>) => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + QUIET_MS;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
     log.warn('connections.refused', facts);
   };
   server.on('drop', () => tell({ total }));

@@ -98,7 +98,12 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const now = options.now ?? Date.now;
   const keys =
     options.localKeys === undefined
-      ? issuerKeys({ issuer, log, now, fetch: options.fetch ?? fetch })
+      ? issuerKeys({
+          issuer,
+          log,
+          now: options.now ?? (() => performance.now()),
+          fetch: options.fetch ?? fetch,
+        })
       : fixedKeys(options.localKeys);
   const remembered = new Map<string, { person: Person; expires: number; until: number; edition: number }>();
 
@@ -140,7 +145,12 @@ export function createVerifier(options: VerifierOptions): Verifier {
     const instant = now();
     if (known !== undefined) {
       if (instant >= known.expires) throw refused('token_expired');
-      if (instant < known.until && known.edition === (await keys.edition())) return known.person;
+      if (
+        instant >= known.until - MAX_CACHED_MS &&
+        instant < known.until &&
+        known.edition === (await keys.edition())
+      )
+        return known.person;
       remembered.delete(hash);
     }
     const { claims, edition } = await verified(token);

@@ -72,8 +72,8 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   });
   let quietUntil = 0;
   boss.on('error', (error) => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + QUIET_MS;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
     log.error('jobs.error', errorFacts(error));
   });
   const startOne = async (name: string, definition: Definition) => {

@@ -27,8 +27,8 @@ export function refusePipelines(handle: NodeHandler, log: Log): NodeHandler {
       return;
     }
     socket.destroy();
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + QUIET_MS;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + QUIET_MS;
     log.warn('connections.pipelined', { most: MOST_AHEAD });
   };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rateLimit } from './rate-limit.ts';
 
 const from = (address: string, forwarded?: string): Context =>
@@ -25,6 +25,23 @@ describe('the rate limit', () => {
     limit.check(from('192.0.2.2'));
     now = 1_000;
     expect(() => limit.check(from('192.0.2.1'))).not.toThrow();
+  });
+
+  it('a clock that somebody sets neither gives allowances nor takes them', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T08:00:00Z') });
+    try {
+      const limit = rateLimit({ perMinute: 1, burst: 3, trustProxy: false });
+      limit.check(from('192.0.2.1'));
+      vi.setSystemTime(Date.parse('2026-11-24T12:00:00Z'));
+      limit.check(from('192.0.2.1'));
+      vi.setSystemTime(Date.parse('2026-11-25T08:00:00Z'));
+      limit.check(from('192.0.2.1'));
+      expect(() => limit.check(from('192.0.2.1'))).toThrow(
+        expect.objectContaining({ code: 'too_many_requests' }),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('never counts the portal’s own rendering', () => {

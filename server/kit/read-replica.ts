@@ -63,14 +63,14 @@ export function addReplica(
 export async function fromReplica<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const pool = poolOf(db);
   const replica = pool === undefined ? undefined : replicas.get(pool);
-  if (pool === undefined || replica === undefined || Date.now() < replica.restUntil) return work();
+  if (pool === undefined || replica === undefined || performance.now() < replica.restUntil) return work();
   const needed = await versionReader(db)();
   try {
     if ((await replica.version()) >= needed) return await readingFrom({ of: pool, from: replica.pool }, work);
   } catch (error) {
     if (error instanceof Failure && error.status < 500) throw error;
-    if (Date.now() >= replica.restUntil) replica.log.warn('replica.resting', errorFacts(error));
-    replica.restUntil = Date.now() + REST_MS;
+    if (performance.now() >= replica.restUntil) replica.log.warn('replica.resting', errorFacts(error));
+    replica.restUntil = performance.now() + REST_MS;
   }
   return work();
 }

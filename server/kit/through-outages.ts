@@ -31,7 +31,7 @@ export async function throughOutages<T>(
     } catch (error) {
       if (!isDatabaseGone(error) || signal?.aborted === true || times === MAX_TIMES) throw error;
       onLost?.(error);
-      await untilItAnswers(pool, Date.now() + patienceMs, signal);
+      await untilItAnswers(pool, performance.now() + patienceMs, signal);
     }
   }
 }
@@ -42,7 +42,7 @@ async function untilItAnswers(pool: Pool, deadline: number, signal?: AbortSignal
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (!isDatabaseGone(error) || signal?.aborted === true || Date.now() > deadline) throw error;
+      if (!isDatabaseGone(error) || signal?.aborted === true || performance.now() > deadline) throw error;
     }
     await pause(wait);
   }

@@ -9,7 +9,7 @@ export interface Turn {
   caller: string | undefined;
   /** People of the unit go before strangers. */
   isOfficer: boolean;
-  /** Since when, in milliseconds of the clock; all files of one request share it. */
+  /** Since when, by `performance.now()`; all files of one request share it. */
   since: number;
   /** Aborted when the connection closes before its answer: the place is given back. */
   signal?: AbortSignal | undefined;
@@ -18,16 +18,16 @@ export interface Turn {
 /** Turn of a request of anybody, by address. Made when its bytes have arrived: who sends slowly does not wait. */
 export function strangerTurn(context: Context, trustProxy: boolean): Turn {
   const caller = callerOf(context, trustProxy);
-  return { caller, isOfficer: false, since: Date.now(), signal: leavingOf(context) };
+  return { caller, isOfficer: false, since: performance.now(), signal: leavingOf(context) };
 }
 
 /** Turn of a request of a person of the unit. */
 export function officerTurn(context: Context, person: Pick<Person, 'id'>): Turn {
-  return { caller: person.id, isOfficer: true, since: Date.now(), signal: leavingOf(context) };
+  return { caller: person.id, isOfficer: true, since: performance.now(), signal: leavingOf(context) };
 }
 
 /** Turn of work that nobody waits for at a connection. */
-export const ownTurn = (): Turn => ({ caller: undefined, isOfficer: true, since: Date.now() });
+export const ownTurn = (): Turn => ({ caller: undefined, isOfficer: true, since: performance.now() });
 
 function leavingOf(context: Context): AbortSignal {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };

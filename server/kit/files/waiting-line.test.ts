@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Failure } from '../errors.ts';
 import { SOCKET_IDLE_MS } from '../socket-idle.ts';
 import { SCAN_PATIENCE_MS } from './clamd.ts';
@@ -12,7 +12,7 @@ const LIMITS = { atOnce: 1, most: 20, mostEach: 10, patienceMs: 60_000 };
 const turn = (caller: string | undefined, more: Partial<Turn> = {}): Turn => ({
   caller,
   isOfficer: false,
-  since: Date.now(),
+  since: performance.now(),
   ...more,
 });
 const officer = (caller: string) => turn(caller, { isOfficer: true });
@@ -100,12 +100,36 @@ test('who has waited long enough is told when to come back; all files of a reque
   const line = waitingLine(LIMITS);
   const { work, letGo } = held();
   const first = line.run(turn('a'), work);
-  const late = turn('b', { since: Date.now() - LIMITS.patienceMs });
+  const late = turn('b', { since: performance.now() - LIMITS.patienceMs });
   expect(await refusal(line.run(late, () => Promise.resolve()))).toContain('503 5 Hay muchos archivos');
   letGo();
   await first;
   // Nobody is before it now, so it need not wait.
   expect(await refusal(line.run(late, () => Promise.resolve()))).toBe('done');
+});
+
+test('a clock that somebody sets makes nobody wait longer or leave sooner', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const line = waitingLine(LIMITS);
+    const { work, letGo } = held();
+    const first = line.run(turn('a'), work);
+    const waiting = turn('b');
+    vi.setSystemTime(Date.now() + 20 * 3_600_000);
+    const second = refusal(line.run(waiting, () => Promise.resolve()));
+    letGo();
+    await first;
+    expect(await second).toBe('done');
+    // What works are expected to take did not become hours.
+    const late = turn('b', { since: performance.now() - LIMITS.patienceMs });
+    const other = held();
+    const busy = line.run(turn('a'), other.work);
+    expect(await refusal(line.run(late, () => Promise.resolve()))).toContain('503 5 Hay muchos archivos');
+    other.letGo();
+    await busy;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('who goes away gives the place back', async () => {

@@ -110,7 +110,7 @@ export function waitingLine(limits: WaitingLineLimits): WaitingLine {
         reject(refusal);
       };
       const leave = () => settle(failure('file_incomplete'));
-      const patience = Math.max(0, turn.since + patienceMs - Date.now());
+      const patience = Math.max(0, turn.since + patienceMs - performance.now());
       const timer = setTimeout(() => settle(full(waiting.length)), patience);
       waiting.push(place);
       turn.signal?.addEventListener('abort', leave);
@@ -123,11 +123,11 @@ export function waitingLine(limits: WaitingLineLimits): WaitingLine {
     async run(turn, work, isHeavy = false) {
       refuseBeyond(turn);
       const place = await turnOf(turn, isHeavy);
-      const began = Date.now();
+      const began = performance.now();
       try {
         return await work();
       } finally {
-        expectedMs += NEWS * (Date.now() - began - expectedMs);
+        expectedMs += NEWS * (performance.now() - began - expectedMs);
         working.delete(place);
         startNext();
       }

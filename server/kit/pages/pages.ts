@@ -66,6 +66,8 @@ interface CacheEntry {
 
 /** Words like «en 3 días» and states that follow from the clock may be this old. */
 const MAX_AGE_MS = 30_000;
+/** A page of a later moment was made while the clock was wrong. */
+const isFresh = (ageMs: number): boolean => ageMs >= 0 && ageMs < MAX_AGE_MS;
 /** Pages drawn at once and waiting for it, in all and of one caller. */
 const TURNS = { places: 4, most: 120, mostEach: 24 };
 /** Version of a page that was made while the database was away. */
@@ -147,7 +149,7 @@ export function createPages(kitchen: PageKitchen): Pages {
       if (!standsAlone(address)) throw error;
       return { entry: await draw(address, NO_VERSION, visit), stale: true };
     }
-    if (cached !== undefined && cached.version === version && now().getTime() - cached.madeAt < MAX_AGE_MS) {
+    if (cached !== undefined && cached.version === version && isFresh(now().getTime() - cached.madeAt)) {
       cache.touch(share, address);
       return { entry: cached, stale: false };
     }
