@@ -72,7 +72,11 @@ export async function startPortal(
   });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The portal did not start:\n${output}`)), PATIENCE_MS);
+    const timer = setTimeout(() => {
+      // Whoever starts another needs its port.
+      child.kill('SIGKILL');
+      reject(new Error(`The portal did not start:\n${output}`));
+    }, PATIENCE_MS);
     const listen = (chunk: Buffer) => {
       output += chunk.toString('utf8');
       if (!output.includes('El portal está listo')) return;

@@ -10,20 +10,22 @@ import { senderTo } from './scale/client.ts';
 import { prepareGround, type Ground } from './scale/fault-ground.ts';
 import { FAULTS } from './scale/faults.ts';
 import { halvesOf, Ledger, lostOf } from './scale/ledger.ts';
+import { drawn, Tally } from './scale/tally.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
 
 const USAGE = `Uso: npm run cycles [-- VUELTAS] [--semilla=N] [--segundos=N]
 
-Dos procesos del portal, su PostgreSQL y un almacén de objetos, en marcha y con trabajo; en cada vuelta se rompe algo al azar:
-se mata un proceso, PostgreSQL, una sesión suya o el almacén; se detiene uno; se llena el disco, también en medio de una
+Dos procesos del portal, su PostgreSQL y un almacén de objetos, en marcha y con trabajo; en cada vuelta se rompe algo (cada avería
+una vez en orden al azar, y de nuevo): se mata un proceso, PostgreSQL, una sesión suya o el almacén; se detiene uno; se llena el disco, también en medio de una
 subida; salta el reloj. Después de cada vuelta todo debe volver y alguien debe lograr guardar algo. Al final se comprueba
 que está todo lo que se dijo guardado y nada a medias. Llenar el disco necesita root en Linux (un disco en memoria).
 
   VUELTAS     cuántas (100)
   --segundos  detenerse después de tanto tiempo, con las vueltas que haya`;
 
-const PATIENCE_MS = 90_000;
+/** Beyond this something hangs, also on a machine that others load. */
+const PATIENCE_MS = 240_000;
 const NEEDS_DISK = /^disco/;
 /** So many cycles later the rows are compared already, so that a loss is known near its cause. */
 const COMPARE_EVERY = 25;
@@ -67,31 +69,50 @@ async function play(ground: Ground, wish: { cycles: number; seed: number; until:
   });
   const busy = [publishProcedures(at(0)), publishProcedures(at(1)), registerSuppliers(at(1))];
   const pool = createPool(ground.database.url, 4);
-  const done = new Map<string, number>();
+  const tally = new Tally();
+  const draw = drawn(kinds, random);
   const found: string[] = [];
   try {
     for (let cycle = 1; cycle <= wish.cycles && performance.now() < wish.until; cycle += 1) {
-      const kind = kinds[random.int(0, kinds.length - 1)] ?? '';
-      await FAULTS[kind]?.({ ground, random, ledger, token });
-      await ground.processes.areWell(PATIENCE_MS).catch((error: unknown) => {
+      const kind = draw.next().value;
+      const since = stopwatch();
+      try {
+        await FAULTS[kind]?.({ ground, random, ledger, token });
+        const broken = since();
+        await ground.processes.areWell(PATIENCE_MS);
+        const well = since();
+        await somethingKept(ledger);
+        tally.add(kind, { broken, well, kept: since() });
+      } catch (error) {
         throw new Error(`Después de «${kind}» (vuelta ${cycle})`, { cause: error });
-      });
-      await somethingKept(ledger);
-      done.set(kind, (done.get(kind) ?? 0) + 1);
+      }
       if (cycle % COMPARE_EVERY === 0) {
         found.push(...(await lostOf(pool, ledger.entries)));
-        say(`${cycle} vueltas, ${ledger.entries.length} acuses, ${found.length} perdidos`);
+        say(
+          `${cycle} vueltas en ${Math.round(performance.now() / 1_000)} s, ${ledger.entries.length} acuses, ${found.length} perdidos`,
+        );
         if (found.length > 0) break;
       }
     }
     over.abort();
     await Promise.all(busy);
-    return await judge(ground, { ledger, done, found });
+    await ground.processes.stop();
+    return await judge(ground, { ledger, tally, found });
   } finally {
     over.abort();
     await Promise.allSettled(busy);
     await pool.end();
   }
+}
+
+/** Gives the milliseconds since it was asked last. */
+function stopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const before = last;
+    last = performance.now();
+    return last - before;
+  };
 }
 
 /** Waits until somebody was told that something is kept, after the fault. */
@@ -106,7 +127,7 @@ async function somethingKept(ledger: Ledger): Promise<void> {
 
 async function judge(
   ground: Ground,
-  { ledger, done, found }: { ledger: Ledger; done: Map<string, number>; found: string[] },
+  { ledger, tally, found }: { ledger: Ledger; tally: Tally; found: string[] },
 ): Promise<number> {
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: ground.settings.AWS_ACCESS_KEY_ID,
@@ -120,10 +141,11 @@ async function judge(
     const { wrong, contents } = await checkPortal({ pool, files: store.files }, run);
     const lost = [...new Set([...found, ...(await lostOf(pool, ledger.entries))])];
     const halves = await halvesOf(pool);
-    const count = [...done.values()].reduce((sum, one) => sum + one, 0);
-    say(`Vueltas: ${count} (${[...done].map(([kind, times]) => `${kind} ${times}`).join(', ')}).`);
+    say(`Vueltas: ${tally.count}.`);
+    for (const line of tally.lines()) say(`  ${line}`);
     say(`Acuses: ${ledger.entries.length} (${ledger.summary()}).`);
     say(`Rechazos y dudas: ${[...ledger.refusals].map(([why, times]) => `${times} × ${why}`).join('; ')}.`);
+    for (const [what, times] of ground.processes.unexpected) say(`  ${times} × ${what}`);
     say(
       `Perdidos: ${lost.length}. A medias: ${halves.length}. Lectura completa: ${wrong.length} avisos, ${contents.count} archivos.`,
     );

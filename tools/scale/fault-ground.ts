@@ -1,16 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { freePort } from '#e2e/portal.ts';
@@ -18,8 +7,8 @@ import { startBucket, type BucketProcess } from './bucket.ts';
 import { startIssuer, type Issuer } from './issuer.ts';
 import { Processes } from './processes.ts';
 
-const CHUNK = Buffer.alloc(1_000_000);
-const DISK = '600m';
+const DISK = '2g';
+const FILL_TIMES = 20;
 
 /** One machine whose parts can be broken: two processes of the portal, PostgreSQL, an object store, a disk and a clock. */
 export interface Ground {
@@ -30,7 +19,7 @@ export interface Ground {
   /** Whether the disk of database and spool is one of its own, which can be filled. */
   hasDisk: boolean;
   store: BucketProcess;
-  /** Writes until nothing more goes on the disk, and gives it back. */
+  /** Makes the disk as small as what lies on it, and as large as before. */
   fillDisk(): void;
   freeDisk(): void;
   /** Sets the clock of the portal's processes so many milliseconds wrong. */
@@ -76,8 +65,7 @@ export async function prepareGround(): Promise<Ground> {
     PUBLIC_URL: `http://localhost:${ports[index]}`,
   }));
   await processes.start();
-  const filler = join(disk, 'relleno');
-  const freeDisk = () => rmSync(filler, { force: true });
+  const freeDisk = () => resize(disk, DISK);
   return {
     processes,
     database,
@@ -85,11 +73,11 @@ export async function prepareGround(): Promise<Ground> {
     settings,
     hasDisk,
     store,
-    fillDisk: () => fill(filler, disk),
+    fillDisk: () => fill(disk),
     freeDisk,
     setClock: (shift) => writeFileSync(clock, String(shift)),
     async stop() {
-      freeDisk();
+      if (hasDisk) freeDisk();
       await processes.stop();
       await database.stop();
       await store.kill();
@@ -113,16 +101,21 @@ function mountDisk(path: string): boolean {
   }
 }
 
-function fill(path: string, disk: string): void {
-  const file = openSync(path, 'w');
-  try {
-    while (statfsSync(disk).bavail > 0)
-      writeSync(file, CHUNK, 0, Math.min(CHUNK.length, 4_096 * statfsSync(disk).bavail));
-    fsyncSync(file);
-  } catch {
-    // It is full: that is what was wanted.
-  } finally {
-    closeSync(file);
+/** Sets the size of the disk; at most what lies there already, when it should be full. */
+function resize(disk: string, size: string): void {
+  execFileSync('mount', ['-o', `remount,size=${size}`, disk], { stdio: 'ignore' });
+}
+
+function fill(disk: string): void {
+  for (let time = 1; ; time += 1) {
+    const { blocks, bfree, bsize } = statfsSync(disk);
+    try {
+      resize(disk, String((blocks - bfree) * bsize));
+      return;
+    } catch (error) {
+      // Somebody wrote in the very moment.
+      if (time === FILL_TIMES) throw error;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { startPortal, type Portal } from '#e2e/portal.ts';
 import { VISITED } from './visitors.ts';
 
 const AGAIN_MS = 500;
+const WELL = 'it is well';
 
 /** Processes of one portal, each of which is started again when it ends, as a service manager does. */
 export class Processes {
@@ -13,6 +14,7 @@ export class Processes {
   readonly #dataDir: string;
   readonly #running: (Portal | undefined)[] = [];
   readonly #keeping: Promise<void>[] = [];
+  readonly #told = new Map<string, number>();
   #isOver = false;
 
   constructor(
@@ -44,6 +46,7 @@ export class Processes {
       }
       if (portal.process.exitCode === null && portal.process.signalCode === null)
         await once(portal.process, 'exit');
+      this.#listen(portal);
       this.#running[index] = undefined;
     }
   }
@@ -57,6 +60,31 @@ export class Processes {
     return this.#running[index];
   }
 
+  /** Takes the errors that a process wrote until its end for which the portal has no sentence. */
+  #listen(portal: Portal): void {
+    for (const line of portal.output().split('\n')) {
+      if (!/"event":"(request\.failed|process\.rejection|process\.unknown_state)"/.test(line)) continue;
+      const { event, error, code, stack } = JSON.parse(line) as Record<string, string | undefined>;
+      const what = [
+        event,
+        code,
+        error,
+        stack
+          ?.split(' | ')
+          .find((place) => place.includes('/server/'))
+          ?.trim(),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+      this.#told.set(what, (this.#told.get(what) ?? 0) + 1);
+    }
+  }
+
+  /** Errors that ended processes did not expect, and how often each was written. */
+  get unexpected(): ReadonlyMap<string, number> {
+    return this.#told;
+  }
+
   kill(index: number, signal: NodeJS.Signals = 'SIGKILL'): void {
     this.#running[index]?.process.kill(signal);
   }
@@ -65,18 +93,25 @@ export class Processes {
   async areWell(patienceMs: number): Promise<void> {
     const deadline = Date.now() + patienceMs;
     for (let index = 0; index < this.ports.length; index += 1) {
-      while (!(await this.#isWell(index))) {
+      for (let said = await this.#ask(index); said !== WELL; said = await this.#ask(index)) {
         if (Date.now() > deadline)
-          throw new Error(`Process ${index} is not well:\n${this.#running[index]?.output().slice(-2_000)}`);
+          throw new Error(
+            `Process ${index} is not well: ${said}\n${this.#running[index]?.output().slice(-2_000)}`,
+          );
         await pause(50);
       }
     }
   }
 
-  async #isWell(index: number): Promise<boolean> {
+  /** What the process says of itself. One that nobody has taken in charge yet could not be killed by the next fault. */
+  async #ask(index: number): Promise<string> {
+    if (this.#running[index] === undefined) return 'it starts';
     return fetch(`${this.origin(index)}${API_BASE}/salud`, { signal: AbortSignal.timeout(10_000) }).then(
-      async (response) => (await response.arrayBuffer(), response.status === 200),
-      () => false,
+      async (response) => {
+        const text = await response.text();
+        return response.status === 200 ? WELL : `${response.status} ${text.slice(0, 600)}`;
+      },
+      (error: unknown) => String((error as Error).cause ?? error),
     );
   }
 
