@@ -16,7 +16,7 @@ import { startPortal } from './running-portal.ts';
 const COUNTS = [1, 2, 4];
 const READERS = 12;
 const WRITERS = 2;
-const SECONDS = 12;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 12);
 
 installInstruments();
 const folder = mkdtempSync(join(tmpdir(), 'portal-procesos-'));
@@ -71,7 +71,7 @@ async function measure(count: number): Promise<void> {
   const slowest = Math.max(...rates.map(({ p97 }) => p97));
   console.log(
     `${count} procesos en ${cpus().length} núcleos: ${Math.round(reads)} lecturas/s (p97.5 ${slowest} ms) y ` +
-      `${(ledger.entries.length / seconds).toFixed(1)} acuses de escritura/s; rechazos ${[...ledger.refusals.values()].length}`,
+      `${(ledger.entries.length / seconds).toFixed(1)} acuses de escritura/s; rechazos ${[...ledger.refusals].map(([why, times]) => `${times} × ${why}`).join('; ') || 0}`,
   );
   await Promise.all(portals.map((portal) => portal.stop()));
 }

@@ -1,6 +1,6 @@
 // Parses on Node 18.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { accessSync, constants as modes, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { ROOT, nodeForPortal } from './runtime.mjs';
@@ -14,10 +14,11 @@ const SHELL = /^(?:ba|da|z|k|a)?sh$|^busybox$/;
  * Runs a script of the clone on the right Node and ends with its exit code. Signals are passed on
  * once (the script has its own process group, so Ctrl-C reaches it only through us). The channel
  * closes when we are killed, which is how the script learns it; when npm above us is killed, we
- * stop the script in its place.
+ * stop the script in its place. `SETTINGS_FILE` names a file with settings, as the service has them; those of the environment win.
  */
 export function runOnPortalNode(file, args, env = process.env) {
-  const child = spawn(nodeForPortal(), [...NODE_FLAGS, resolve(ROOT, file), ...args], {
+  const flags = [...NODE_FLAGS, ...settingsFlags(env.SETTINGS_FILE)];
+  const child = spawn(nodeForPortal(), [...flags, resolve(ROOT, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
     env,
@@ -37,6 +38,21 @@ export function runOnPortalNode(file, args, env = process.env) {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** What makes Node read the settings of a file; ends with a sentence where it cannot be read. */
+function settingsFlags(path = '') {
+  if (path === '') return [];
+  try {
+    accessSync(path, modes.R_OK);
+  } catch (error) {
+    const why = error.code === 'ENOENT' ? 'que no existe' : `que no se puede leer (${error.code})`;
+    process.stderr.write(
+      `SETTINGS_FILE nombra ${path}, ${why}: corrige la ruta o da la orden con la cuenta del servicio.\n`,
+    );
+    process.exit(2);
+  }
+  return [`--env-file=${resolve(path)}`];
 }
 
 /** Our parent and, when that is a shell between npm and us, its parent. */

@@ -1,5 +1,5 @@
 import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,5 +65,39 @@ describe('the launcher', () => {
     const { child } = await launch('sh', ['-c', line]);
     child.kill('SIGKILL');
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
+  });
+
+  test('reads the settings of a file as the service has them, beside those of the environment', async () => {
+    const file = join(folder, 'portal.env');
+    writeFileSync(
+      file,
+      'NODE_ENV=production\nPORT=8080\nFOOTER_ADDRESS="Calle 5 # 3"\nFILES_URL=s3://a?b=c&d=e\nDATABASE_URL=postgres://x:a%40$b@h/p\n',
+    );
+    writeFileSync(
+      script,
+      `const { NODE_ENV, PORT, FOOTER_ADDRESS, FILES_URL, DATABASE_URL } = process.env;
+       console.log(JSON.stringify([NODE_ENV, PORT, FOOTER_ADDRESS, FILES_URL, DATABASE_URL])); process.exit();`,
+    );
+    const { NODE_ENV: _, ...rest } = process.env;
+    const { stdout } = spawnSync(process.execPath, [LAUNCHER, script], {
+      env: { ...rest, SETTINGS_FILE: file, PORT: '9000' },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toEqual([
+      'production',
+      '9000',
+      'Calle 5 # 3',
+      's3://a?b=c&d=e',
+      'postgres://x:a%40$b@h/p',
+    ]);
+  });
+
+  test('says that the file of settings is not there, and starts nothing', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, script], {
+      env: { ...process.env, SETTINGS_FILE: join(folder, 'no-esta.env') },
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^SETTINGS_FILE nombra .*no-esta\.env, que no existe: corrige la ruta/);
   });
 });
