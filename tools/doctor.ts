@@ -9,6 +9,7 @@ import { lookAtBackups } from './doctor/look-at-backups.ts';
 import { lookAtDatabase } from './doctor/look-at-database.ts';
 import { lookAtFolder, lookAtStore } from './doctor/look-at-files.ts';
 import { lookAtAddress, lookAtIssuer, lookAtServices } from './doctor/look-at-network.ts';
+import { lookAtReplica } from './doctor/look-at-replica.ts';
 import { lookAtSettings } from './doctor/look-at-settings.ts';
 import { writeSupportBundle } from './doctor/support-bundle.ts';
 import { openDatabase } from './open-database.ts';
@@ -55,6 +56,7 @@ async function lookAtAll(config: Config, wish: Wish): Promise<Finding[]> {
       lookAtIssuer(config),
       lookAtAddress(config),
       lookAtServices(config),
+      isThere ? lookAtReplica(pool, config.databaseReadUrl) : [],
       isThere ? lookAtBackups(config, pool) : [],
     ]);
     found.push(...others.flat());

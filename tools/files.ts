@@ -9,10 +9,12 @@ import { secretsOf } from '#server/secrets-of.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
 import { openDatabase } from './open-database.ts';
 
-const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=… [--from=carpeta|s3://…]
+const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=…
+     npm run files -- move --from=carpeta|s3://…
 
   --to    a dónde se copian los archivos que nombra la base de datos
-  --from  de dónde; sin ella, de donde el portal los tiene ahora (FILES_URL o la carpeta)
+  --from  de dónde
+  Sin una de las dos, ese lugar es donde el portal los tiene ahora (FILES_URL o la carpeta).
 
 El portal puede seguir en marcha. Nada se borra del origen. Lo que ya está en el destino se vuelve a leer y no se envía otra vez:
 si se detiene (Ctrl C), la siguiente vez sigue donde iba. Cuando termina con 0, cambia FILES_URL, reinicia el portal y
@@ -28,13 +30,11 @@ class WrongUse extends Error {}
 
 function readWish(args: string[], config: Config): { from: string | undefined; to: string | undefined } {
   const { values, positionals } = parse(args);
-  if (positionals.length !== 1 || positionals[0] !== 'move' || values.to === undefined)
+  if (positionals.length !== 1 || positionals[0] !== 'move' || (values.to ?? values.from) === undefined)
     throw new WrongUse(USAGE);
-  const place = (value: string) => (value === 'carpeta' ? undefined : value);
-  const wish = {
-    from: values.from === undefined ? config.filesUrl : place(values.from),
-    to: place(values.to),
-  };
+  const place = (value: string | undefined) =>
+    value === undefined ? config.filesUrl : value === 'carpeta' ? undefined : value;
+  const wish = { from: place(values.from), to: place(values.to) };
   if (wish.from === wish.to) throw new WrongUse('El origen y el destino son el mismo.');
   return wish;
 }

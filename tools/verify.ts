@@ -53,7 +53,9 @@ async function verifyBackup(
 function tell(wrong: string[]): number {
   for (const sentence of wrong) console.error(sentence);
   console.log(
-    wrong.length === 0 ? 'Todo está completo.' : `No está completo: ${count(wrong.length)} avisos.`,
+    wrong.length === 0
+      ? 'Todo está completo.'
+      : `No está completo: ${count(wrong.length)} ${wrong.length === 1 ? 'aviso' : 'avisos'}.`,
   );
   return wrong.length === 0 ? 0 : 3;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { readConfig, type Config } from '#server/config.ts';
@@ -152,6 +153,15 @@ it('backups that are old, failed or cannot be opened are told', async () => {
     'El último respaldo que se probó no se pudo restaurar: Mi trabajo dice por qué.',
     `El respaldo de BACKUP_TO no se puede leer. No existe la carpeta ${place}.`,
   ]);
+  await pool.query('drop role if exists solo_duena; create role solo_duena');
+  const plain = new pg.Pool({ ...pool.options, max: 1, options: '-c role=solo_duena' });
+  expect(bad(await lookAtBackups(config, plain))).toContainEqual(
+    expect.stringMatching(/^La prueba mensual no puede crear una base aparte: da CREATEDB/),
+  );
+  const scratch = settings({ BACKUP_TO: place, BACKUP_SCRATCH_URL: 'postgres://x@y/z' });
+  expect(bad(await lookAtBackups(scratch, plain)).join(' ')).not.toContain('CREATEDB');
+  await plain.end();
+  await pool.query('drop role solo_duena');
 });
 
 it('a secret that every account may read is told', () => {

@@ -20,6 +20,12 @@ export async function lookAtBackups(config: Config, pool: Pool): Promise<Finding
   const found: Finding[] = [];
   if (key === undefined)
     found.push(doubtful('Los respaldos van sin cifrar: indica BACKUP_KEY o BACKUP_KEY_FILE.'));
+  if (config.backup.scratchUrl === undefined && !(await mayCreateDatabase(pool)))
+    found.push(
+      wrong(
+        'La prueba mensual no puede crear una base aparte: da CREATEDB al usuario de la base (alter role … createdb) o indica BACKUP_SCRATCH_URL.',
+      ),
+    );
   const state = await backupState(pool, new Date()).catch(() => null);
   if (state === null)
     found.push(doubtful('Todavía no hay ningún respaldo: haz el primero con npm run backup.'));
@@ -39,6 +45,13 @@ export async function lookAtBackups(config: Config, pool: Pool): Promise<Finding
     found.push(await lookAtPlace(to, config));
   }
   return found;
+}
+
+async function mayCreateDatabase(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.may === true;
 }
 
 async function lookAtPlace(to: string, { dataDir, backup: { key } }: Config): Promise<Finding> {
