@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PUBLIC_STATES } from './procedures.ts';
 
 /** What can be found, in the order in which kinds are offered. */
 export const SEARCH_KINDS = [
@@ -95,6 +96,8 @@ export const SearchHit = z.object({
   excerpt: z.array(Piece),
   /** Page of a document. */
   page: z.number().nullable(),
+  /** How the procedure stands, of a procedure and of its lots. */
+  state: z.enum(PUBLIC_STATES).nullable(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

@@ -13,10 +13,9 @@ import { askedBy, readSynonyms, Synonyms, type Asked } from '#server/features/pr
 import type { Db } from '#server/kit/db.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { selectLive } from './live.sql.ts';
-import { nearestOf } from './nearest-word.rules.ts';
+import { mendWords } from './mended-words.ts';
 import { PLACES, type Place } from './places.ts';
 import {
-  alikeWords,
   INDEXED,
   knowWords,
   selectFound,
@@ -42,6 +41,8 @@ interface KeptSynonyms {
   sign: string;
   synonyms: Synonyms;
   stems: ReadonlyMap<string, string>;
+  /** Words of the synonyms alone. */
+  said: ReadonlySet<string>;
   places: readonly { place: Place; title: Set<string>; all: Set<string> }[];
 }
 
@@ -54,13 +55,15 @@ async function synonymsOf(db: Db, sign: string): Promise<KeptSynonyms> {
   const known = kept.get(db);
   if (known?.sign === sign) return known;
   const groups = await readSynonyms(db);
+  const said = new Set(Synonyms.wordsOf(groups));
   const wordsOfPlaces = PLACES.flatMap(({ title, words, note }) => partsOf(`${title} ${words} ${note}`));
-  const { words } = await knowWords(db, [...new Set([...Synonyms.wordsOf(groups), ...wordsOfPlaces])], []);
+  const { words } = await knowWords(db, [...new Set([...said, ...wordsOfPlaces])], []);
   const stems = new Map(words.map(({ word, stem }) => [word, stem]));
   const stemsOf = (text: string) => new Set(partsOf(text).map((word) => stems.get(word) ?? word));
   const next = {
     sign,
     stems,
+    said,
     synonyms: new Synonyms(groups, formsOf(stems)),
     places: PLACES.map((place) => ({
       place,
@@ -122,24 +125,22 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   const single = telling
     .filter(({ isNumber, isPhrase }) => !isNumber && !isPhrase)
     .flatMap((one) => one.words);
-  const mended = new Map<string, string>();
+  const isThere = ({ word, stem, isKnown, isBegun }: KnownWord) =>
+    isKnown || isBegun || word.length < 3 || inPlaces.has(stem);
+  const mended = await mendWords(
+    { db, audiences, book },
+    single.map(of).filter((one) => !isThere(one)),
+  );
+  for (const { near } of mended.values()) known.set(near.word, near);
   for (const { words: phrase, others } of book.synonyms.phrasesOf(
-    single,
-    formsOf(new Map(words.map((one) => [one.word, one.stem]))),
+    single.map((word) => mended.get(word)?.near.word ?? word),
+    formsOf(new Map([...known.values()].map((one) => [one.word, one.stem]))),
   )) {
     const own: string[] = [];
-    for (const word of phrase) {
-      let one = of(word);
-      const isThere =
-        one.isKnown || one.isBegun || others.length > 0 || word.length < 3 || inPlaces.has(one.stem);
-      if (!isThere && /^\p{L}{4,40}$/u.test(word)) {
-        const near = nearestOf(word, await alikeWords(db, word, audiences));
-        if (near !== undefined) {
-          mended.set(word, near.written);
-          one = { word: near.word, stem: near.stem, isKnown: true, isBegun: true };
-        }
-      }
-      if (!isThere && !mended.has(word)) plan.missing.push(word);
+    for (const typed of phrase) {
+      const one = of(typed);
+      const isSaid = isThere(one) || others.length > 0;
+      if (!isSaid) plan.missing.push(typed);
       plan.marks.push(one.word);
       plan.stems.push([
         { stem: one.stem, word: one.word },
@@ -155,7 +156,7 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
         '&',
       ),
     );
-    plan.marks.push(...others.flat());
+    plan.marks.push(...others.flatMap((other) => markedOf(other)));
     plan.all.push(together([together(own, '&'), ...ways], '|'));
   }
   for (const { words: out } of asked.filter(({ isExcluded }) => isExcluded))
@@ -163,7 +164,7 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   if (mended.size > 0)
     plan.mended = telling
       .map(({ words: some, isPhrase }) => {
-        const text = some.map((word) => mended.get(word) ?? word).join(' ');
+        const text = some.map((word) => mended.get(word)?.written ?? word).join(' ');
         return isPhrase ? `"${text}"` : text;
       })
       .join(' ');
@@ -264,24 +265,26 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   };
 }
 
-type Row = Omit<FoundRow, 'kind' | 'part'> & { kind: SearchKind; part?: string };
+type Row = Omit<FoundRow, 'kind' | 'part' | 'state'> &
+  Partial<Pick<FoundRow, 'part' | 'state'>> & { kind: SearchKind };
 
-function hitOf(
-  { kind, part, title, number, note, body, place, path, dated }: Row,
-  marks: readonly string[],
-): SearchHit {
-  const shown = markWords(title, marks);
-  const isSaid = shown.some(({ isFound }) => isFound);
+function hitOf(row: Row, marks: readonly string[]): SearchHit {
+  const { kind, part, number, note, body, path, dated, state } = row;
+  const isPage = kind === 'page';
+  // A page is called by its document: «Página 10» of which one nobody knows.
+  const shown = markWords(isPage ? `${row.place}, página ${part}` : row.title, marks);
+  const isSaid = !isPage && [...shown, ...markWords(number ?? '', marks)].some(({ isFound }) => isFound);
   const excerpt = isSaid || body === '' ? [] : excerptOf(body, marks);
   return {
     kind,
     title: shown,
     number,
     note,
-    place,
+    place: isPage ? '' : row.place,
     path,
     date: dated,
     excerpt: excerpt.some(({ isFound }) => isFound) ? excerpt : [],
-    page: kind === 'page' ? Number(part) : null,
+    page: isPage ? Number(part) : null,
+    state: state ?? null,
   };
 }

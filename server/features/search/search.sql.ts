@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PublicState } from '#contract/procedures.ts';
 import { MOST_OF_KIND, SEARCH_PAGE, type SearchKind } from '#contract/search.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { KnownWord } from './text-query.rules.ts';
@@ -67,6 +68,8 @@ export interface FoundRow {
   path: string;
   dated: string | null;
   rank: number;
+  /** Of the procedure that it is, or that it is a lot of. */
+  state: PublicState | null;
 }
 
 interface Search {
@@ -105,7 +108,8 @@ export async function selectFound(
       select id, rank, dated from found where kind = any(${kinds}::text[])
       order by rank desc, dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
-      select e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank
+      select e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
+        (select p.public_state from procedure p where p.id = e.parent and e.kind in ('procedure', 'lot')) state
       from best b join search_entry e on e.id = b.id
       -- What is hidden while it is looked for never leaves, whatever the index still has.
       where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))

@@ -205,6 +205,28 @@ it('corrections keep their accents, and what nothing says is told with the neare
   expect(near.rows.length).toBeGreaterThan(0);
 });
 
+it('a word that only the synonyms have is mended too, and the little words of what it means are not marked', async () => {
+  const laptop = await find('stranger', 'laptop');
+  const mistyped = await find('stranger', 'laptp');
+  expect(mistyped.mended).toBe('laptop');
+  expect(mistyped.total).toBe(laptop.total);
+  const marked = laptop.rows.flatMap(({ title }) =>
+    title.filter(({ isFound }) => isFound).map(({ text }) => text.toLowerCase()),
+  );
+  expect(marked).toContain('portátil');
+  expect(marked.filter((word) => word.startsWith('de'))).toEqual([]);
+});
+
+it('a procedure and its lots say how it stands', async () => {
+  const { rows } = await find('stranger', 'laptop');
+  const own = rows.filter(({ kind }) => kind === 'procedure' || kind === 'lot');
+  expect(own.length).toBeGreaterThan(2);
+  expect(own.every(({ state }) => state !== null)).toBe(true);
+  expect(rows.find((hit) => titleOf(hit) === 'Equipo de cómputo para aulas y bibliotecas')?.state).toBe(
+    'open',
+  );
+});
+
 it('a phrase finds its very words side by side, a minus leaves out, a kind narrows', async () => {
   expect((await find('stranger', '"cumplimiento de garantía"')).isPartial).toBe(true);
   const { rows } = await find('stranger', '"acta de fallo"');

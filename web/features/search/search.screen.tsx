@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import {
   SEARCH_KIND_LABELS,
   SEARCH_KIND_SLUGS,
@@ -30,6 +31,13 @@ const PATH = '/buscar';
 /** What a count says of things of which not all are counted. */
 const counted = (count: number, isMore: boolean) => `${isMore ? 'más de ' : ''}${formatCount(count)}`;
 
+/** How a procedure stands: who wants to sell looks for those that are open. */
+function stateOf({ kind, state }: SearchHit): string {
+  if (state === null) return '';
+  const label = PUBLIC_STATE_LABELS[state];
+  return kind === 'procedure' ? ` · ${label}` : ` · procedimiento: ${label.toLowerCase()}`;
+}
+
 function Hit({ hit }: { hit: SearchHit }) {
   const facts = [hit.number, hit.note, hit.place, hit.date === null ? null : formatDate(hit.date)].filter(
     (fact) => fact !== null && fact !== '',
@@ -38,7 +46,7 @@ function Hit({ hit }: { hit: SearchHit }) {
     <li className="f-hit">
       <p className="u-small u-muted f-hit__kind">
         {SEARCH_KIND_LABELS[hit.kind][0]}
-        {hit.page !== null && ` · página ${formatCount(hit.page)}`}
+        {stateOf(hit)}
       </p>
       <a className="u-row-title" href={screenPath(hit.path)}>
         <Marked pieces={hit.title} />
