@@ -144,7 +144,8 @@ function responseOf(endpoint: Endpoint, access: Access, result: unknown): Respon
     status: endpoint.status ?? 200,
     headers: {
       'content-type': 'application/json',
-      ...(access === 'public' ? {} : { 'cache-control': 'no-store' }),
+      // Without a word a cache may keep an answer as long as it likes: what is public changes, and appears, to the second.
+      'cache-control': access === 'public' ? 'no-cache' : 'no-store',
     },
   });
 }

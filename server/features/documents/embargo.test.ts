@@ -56,6 +56,7 @@ const officer = () => portals[0] as Portal;
 interface Answer {
   status: number;
   said: string;
+  cacheControl: string | undefined;
 }
 
 /** What a stranger gets; of the body its digest, without what names the request and its moment. */
@@ -71,7 +72,11 @@ async function ask(portal: Portal, path: string, headers = {}, method = 'GET'): 
           )
           .toSorted(([one], [other]) => one.localeCompare(other));
         const body = bytes.toString('latin1').replaceAll(/"(?:requestId|publishedDate)":"[^"]*"/g, '');
-        resolve({ status: answer.statusCode ?? 0, said: JSON.stringify([named, body]) });
+        resolve({
+          status: answer.statusCode ?? 0,
+          said: JSON.stringify([named, body]),
+          cacheControl: answer.headers['cache-control'],
+        });
       }, reject);
     });
     asked.on('error', reject).end();
@@ -192,6 +197,8 @@ test(
       for (const probe of gathered)
         before.set(nameOf(probe, number), await ask(portal, probe.path, probe.headers, probe.method));
     expect([...before.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(60);
+    // What anybody keeps of it must be asked for again.
+    expect([...before].filter(([, one]) => !/no-cache|no-store/.test(one.cacheControl ?? ''))).toEqual([]);
 
     const hour = new Date(Date.now() + 3_600_000).toISOString();
     let document = await publish(await drafted(TITLE, bytes), hour);
