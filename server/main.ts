@@ -222,7 +222,8 @@ async function main(): Promise<void> {
   defineProcedureJobs(services);
   defineFollowingJobs(services);
   defineSearchJobs(services);
-  defineDocumentsJobs(services);
+  // Files of open data tell of a document as soon as its page does.
+  defineDocumentsJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
   definePageTextJobs(services);
   definePageViewJobs(services);
   defineClarificationJobs(services);

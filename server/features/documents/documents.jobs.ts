@@ -9,12 +9,16 @@ const HORIZON_MS = 90_000;
 const LOOK_MS = 30_000;
 
 const timers = new WeakMap<Services, { timer: NodeJS.Timeout; at: number }>();
+/** What else follows from a publication at its second. */
+const followers = new WeakMap<Services, () => void>();
 
 /**
  * Publishes what was scheduled: once a minute by the database's clockwork, and to the second by a timer of every
- * process for what is due within the next minute and a half. Cleans up unused uploads every night.
+ * process for what is due within the next minute and a half, and has told what follows from it. Cleans up unused uploads
+ * every night.
  */
-export function defineDocumentsJobs(services: Services): void {
+export function defineDocumentsJobs(services: Services, onPublished: () => void): void {
+  followers.set(services, onPublished);
   services.jobs.define('documents.publish-due', () => publishDue(services), { cron: '* * * * *' });
   services.jobs.define(
     'documents.clean-up',
@@ -42,7 +46,10 @@ function look(services: Services): void {
 
 async function publishDue(services: Services): Promise<void> {
   const published = await publishDueDocuments(services.db);
-  if (published > 0) services.log.info('documents.published', { published });
+  if (published > 0) {
+    services.log.info('documents.published', { published });
+    followers.get(services)?.();
+  }
   const next = await nextPublication(services.db);
   if (next !== undefined) wakeAt(services, next);
 }

@@ -6,16 +6,23 @@ const LONGEST_SECONDS = 6 * 3_600;
 
 /** Every minute: what changed of published procedures becomes a release of open data. */
 export function defineOpenContractingJobs(services: Services): void {
-  services.jobs.define('open-releases', async (_, signal) => void (await writeReleases(services, signal)), {
-    cron: '* * * * *',
-    retryLimit: 0,
-    expireInSeconds: LONGEST_SECONDS,
-  });
+  services.jobs.define(
+    'open-releases',
+    async (_, signal) => void (await writeReleases(services, { signal })),
+    {
+      cron: '* * * * *',
+      retryLimit: 0,
+      expireInSeconds: LONGEST_SECONDS,
+    },
+  );
 }
 
-/** Releases what waits before anybody asks for it; nobody waits for it. */
-export function writeReleasesAhead(services: Services): void {
-  writeReleases(services)
+/**
+ * Releases what waits before anybody asks for it; nobody waits for it. What came at its second is patient: the run of the
+ * minute, which began in that very moment, may have looked before it.
+ */
+export function writeReleasesAhead(services: Services, order: { isPatient?: boolean } = {}): void {
+  writeReleases(services, order)
     // The job does it then.
     .catch((error: unknown) => services.log.warn('open_releases.not_written_ahead', errorFacts(error)));
 }

@@ -118,13 +118,17 @@ async function contextOf(services: Services, details: readonly ProcedureDetail[]
 
 /**
  * Keeps a release of every procedure that is due and tells something new; what does not follow the rules of the standard is
- * kept aside with what is wrong. One process at a time; what changes meanwhile is taken by the next run.
+ * kept aside with what is wrong. One process at a time; what changes meanwhile is taken by the next run, or by whoever is
+ * patient: they take their turn after it.
  */
-export async function writeReleases(services: Services, signal?: AbortSignal): Promise<{ kept: number }> {
+export async function writeReleases(
+  services: Services,
+  { signal, isPatient = false }: { signal?: AbortSignal; isPatient?: boolean } = {},
+): Promise<{ kept: number }> {
   let kept = 0;
   for (;;) {
     if (signal?.aborted === true) return { kept };
-    const done = await transaction(services.db, (tx) => writeBatch(services, tx));
+    const done = await transaction(services.db, (tx) => writeBatch(services, tx, isPatient));
     if (done === undefined || done.taken === 0) return { kept };
     kept += done.kept;
   }
@@ -133,8 +137,9 @@ export async function writeReleases(services: Services, signal?: AbortSignal): P
 async function writeBatch(
   services: Services,
   tx: Transaction,
+  isPatient: boolean,
 ): Promise<{ taken: number; kept: number } | undefined> {
-  if (!(await holdReleases(tx))) return undefined;
+  if (!(await holdReleases(tx, isPatient))) return undefined;
   const due = await takeDue(tx, BATCH);
   const found = await readAll(
     services,

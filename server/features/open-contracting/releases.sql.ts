@@ -25,8 +25,12 @@ export interface NewRelease {
   body: string;
 }
 
-/** Holds the keeping of releases for this transaction; false while another process is at it. */
-export async function holdReleases(tx: Transaction): Promise<boolean> {
+/** Holds the keeping of releases for this transaction; false while another process is at it, unless one waits for it. */
+export async function holdReleases(tx: Transaction, isPatient: boolean): Promise<boolean> {
+  if (isPatient) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('open_release', 0))`.execute(tx);
+    return true;
+  }
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('open_release', 0)) held`.execute(tx);
   return rows[0]?.held === true;

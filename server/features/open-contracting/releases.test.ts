@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AjvDraft04 from 'ajv-draft-04';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OcdsRecordPackage, OcdsRelease, OcdsReleasePackage } from '#contract/ocds.ts';
+import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { daysOf } from './bulk-files.ts';
 import { checkRelease } from './release-check.rules.ts';
 import { writeReleases } from './releases.service.ts';
+import { holdReleases } from './releases.sql.ts';
 import { awarded, follows } from './test-tenders.ts';
 
 let app: TestApp;
@@ -80,6 +82,23 @@ describe('a release for each change', () => {
     expect(kept).toEqual(now);
     await sql`delete from procedure where id = ${id}`.execute(app.db);
     expect(await write()).toEqual({ kept: 0 });
+  });
+
+  it('whoever is patient takes their turn after the run that was at it; the next run comes in a minute', async () => {
+    await awarded(app, 'CAMBIO-3');
+    let patient = Promise.resolve({ kept: 0 });
+    await transaction(app.db, async (tx) => {
+      await holdReleases(tx, false);
+      expect(await write()).toEqual({ kept: 0 });
+      patient = writeReleases(app.services, { isPatient: true });
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ isWaiting: boolean }>`select exists (select from pg_locks
+          where locktype = 'advisory' and not granted and database = (select oid from pg_database
+            where datname = current_database())) "isWaiting"`.execute(app.db);
+        expect(rows[0]?.isWaiting).toBe(true);
+      });
+    });
+    expect(await patient).toEqual({ kept: 1 });
   });
 
   it('keeps nothing of what is not public, and of a document before its second nothing at all', async () => {
