@@ -21,12 +21,16 @@ const SCREENS = [
   '/integridad',
 ];
 
-/** Every public thing with an address of its own, and when it last changed. */
+/** Every public thing with an address of its own. */
 const THINGS = sql`
-  select '/adquisiciones/procedimientos/' path, slug, updated_at::date changed, 1 kind from procedure where public_state <> 'hidden'
-  union all select '/proveedores/', number, null, 2 from supplier where status <> 'unregistered' and number is not null
-  union all select '/normatividad/', slug, null, 3 from regulation where is_published
-  union all select '/procedimientos/', slug, null, 4 from procedure_sheet where is_published`;
+  select '/adquisiciones/procedimientos/' path, slug, id procedure_id, updated_at, 1 kind from procedure where public_state <> 'hidden'
+  union all select '/proveedores/', number, null, null, 2 from supplier where status <> 'unregistered' and number is not null
+  union all select '/normatividad/', slug, null, null, 3 from regulation where is_published
+  union all select '/procedimientos/', slug, null, null, 4 from procedure_sheet where is_published`;
+
+/** When the page of a procedure last said something else: its documents are part of it. */
+const CHANGED = sql`greatest(t.updated_at, (select max(v.published_at) from document d
+  join document_version v on v.document_id = d.id and v.published_at <= now() where d.procedure_id = t.procedure_id))::date`;
 
 const document = (root: string, lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
@@ -49,8 +53,8 @@ export async function sitemapPart(db: Db, publicUrl: string, part: number): Prom
   const screens = part === 1 ? SCREENS : [];
   const from = (part - 1) * PART_SIZE - (part === 1 ? 0 : SCREENS.length);
   const { rows } = await sql<{ path: string; slug: string; changed: string | null }>`
-    select path, slug, changed from (${THINGS}) t order by kind, slug
-    limit ${PART_SIZE - screens.length} offset ${from}`.execute(db);
+    select path, slug, ${CHANGED} changed from (select * from (${THINGS}) things order by kind, slug
+      limit ${PART_SIZE - screens.length} offset ${from}) t order by kind, slug`.execute(db);
   if (screens.length + rows.length === 0) return undefined;
   const line = (path: string, changed: string | null) =>
     `<url><loc>${xmlText(`${publicUrl}${SCREEN_BASE}${path}`)}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`;
