@@ -6,6 +6,7 @@ import type { DocumentChanges } from '#contract/document-text.ts';
 import type { AdminDocument } from '#contract/documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { launchBrowser } from './browser.ts';
+import { followLink } from './followed-link.ts';
 import { startPublishing } from './publishing.ts';
 import { scannedPages } from './sample-files.ts';
 import { violations } from './violations.ts';
@@ -124,6 +125,34 @@ test('two scans are said not to be comparable, and the timeline does not lead to
     .locator('p', { hasText: 'Acta digitalizada que cambia: ver la versión 1' });
   await line.waitFor();
   expect(await line.getByRole('link', { name: LOOK }).count()).toBe(0);
+});
+
+test('while nobody has compared them it says so and does not claim that nothing changed; opened again, it has the comparison', async () => {
+  // From a page of the same part of the portal the browser asks for the data.
+  await open(`${origin}/AdquisicionesUG/datos-abiertos`);
+  let isLooking = false;
+  const asked = ({ pathname }: URL) => pathname === `${API_BASE}/documentos/${terms.id}/cambios`;
+  await page.route(asked, async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as DocumentChanges;
+    isLooking = true;
+    await route.fulfill({ response: answer, json: { ...json, isCompared: false, changes: null, more: 0 } });
+  });
+  const { pathname, search } = new URL(screenOf(terms));
+  await followLink(page, pathname.replace('/AdquisicionesUG', '') + search);
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'Qué cambió entre la versión 1 y la 2' }).waitFor();
+  expect(isLooking).toBe(true);
+  await main.getByText('Aún comparamos las dos versiones.').waitFor();
+  expect(await main.textContent()).not.toMatch(/son las mismas|no se pueden comparar|\d+ cambios?/);
+  expect(await main.getByRole('region').count()).toBe(0);
+  // Both versions can be consulted meanwhile.
+  expect(await main.getByRole('link', { name: /^Versión [12]$/ }).count()).toBe(2);
+  expect(await violations(page, '#contenido')).toEqual([]);
+  await page.unroute(asked);
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('region', { name: 'Números, fechas y montos' }).waitFor();
+  expect(await main.getByText('Aún comparamos').count()).toBe(0);
 });
 
 test('a version that is not there is told as missing', async () => {
