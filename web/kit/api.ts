@@ -71,12 +71,16 @@ async function problemOf(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.includes('problem+json') === true) {
     return (await response.json()) as Problem;
   }
+  // A proxy on the way refused it: sent again it would be refused again.
+  const isTooLarge = response.status === 413;
   return {
     type: 'about:blank',
     title: 'Error',
     status: response.status,
-    code: 'internal',
-    detail: 'El servicio respondió de forma inesperada. Intenta de nuevo en unos segundos.',
+    code: isTooLarge ? 'body_too_large' : 'internal',
+    detail: isTooLarge
+      ? 'Lo que enviaste pesa más de lo que admite el portal.'
+      : 'El servicio respondió de forma inesperada. Intenta de nuevo en unos segundos.',
     requestId: response.headers.get('x-request-id') ?? '',
   };
 }

@@ -78,6 +78,8 @@ export async function restoreBackup(
   }
   if (files !== undefined) await restoreJobs(pool, manifest.jobs);
   await migrate(pool);
+  // Without it PostgreSQL knows nothing of what was loaded, and its first plans read whole tables for one row.
+  if (files !== undefined) await pool.query('analyze');
   return manifest;
 }
 
