@@ -21,7 +21,7 @@ describe('What came of a procedure, in words', () => {
       result(lot({ estimate: '110.00' }), lot({ winner: 1, amount: '50.50', estimate: '55.00' }), deserted),
     );
     expect(sentence.replaceAll(/\s/g, ' ')).toBe(
-      'Dos empresas, 2 de 3 partidas, por $150.50: 8.8 % menos que el precio de referencia. Una partida quedó desierta.'.replace(
+      'Dos empresas, 2 de 3 partidas, por $150.50 sin IVA: 8.8 % menos que el precio de referencia. Una partida quedó desierta.'.replace(
         ' %',
         '%',
       ),
@@ -29,7 +29,7 @@ describe('What came of a procedure, in words', () => {
   });
 
   it('says nothing of a saving that is not known, and a cost above is said to be more', () => {
-    expect(wonSentence(result(lot({})))).toBe('Una empresa, 1 de 1 partida, por $100.00.');
+    expect(wonSentence(result(lot({})))).toBe('Una empresa, 1 de 1 partida, por $100.00 sin IVA.');
     expect(wonSentence(result(lot({ estimate: '80.00' })))).toContain('25.0% más que');
     expect(savingOf([{ amount: null, estimate: '80.00' }])).toBeUndefined();
   });

@@ -45,7 +45,7 @@ export function savingOf(
   return { amount: saved, ratio: saved / expected };
 }
 
-/** The result in one sentence: «Cuatro empresas, 6 de 7 partidas, por $4,954,830.00: 8.9 % menos que el precio de referencia.» */
+/** The result in one sentence: «Cuatro empresas, 6 de 7 partidas, por $4,954,830.00 sin IVA: 8.9 % menos que el precio de referencia.» */
 export function wonSentence({ lots }: AwardResult): string {
   const won = lots.filter(({ winner }) => winner !== null);
   const left = (status: 'unsuccessful' | 'cancelled', word: string) => {
@@ -65,7 +65,7 @@ export function wonSentence({ lots }: AwardResult): string {
       : `: ${percent.format(Math.abs(saving.ratio))} ${saving.ratio < 0 ? 'más' : 'menos'} que el precio de referencia`;
   const shares = `${won.length} de ${lots.length} ${lots.length === 1 ? 'partida' : 'partidas'}`;
   return [
-    `${counted(firms, 'empresa', 'empresas')}, ${shares}, por ${money.format(total)}${against}.`,
+    `${counted(firms, 'empresa', 'empresas')}, ${shares}, por ${money.format(total)} sin IVA${against}.`,
     ...rest,
   ].join(' ');
 }

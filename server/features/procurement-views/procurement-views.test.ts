@@ -178,7 +178,12 @@ describe('what was spent', () => {
     );
     expect(answer.headers.get('content-disposition')).toContain('ejercido-2025-proveedores.csv');
     const rows = parse(await answer.text(), { bom: true });
-    expect(rows[0]).toEqual(['Proveedor', 'Número de registro', 'Contratos', 'Monto contratado (MXN)']);
+    expect(rows[0]).toEqual([
+      'Proveedor',
+      'Número de registro',
+      'Contratos',
+      'Monto contratado con IVA (MXN)',
+    ]);
     expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
       ['', '2', '250.05'],
       ['UG-2020-0001', '1', '100.10'],

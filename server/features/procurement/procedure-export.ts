@@ -69,7 +69,7 @@ export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
   },
   { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
   {
-    name: 'Monto contratado (MXN)',
+    name: 'Monto contratado con IVA (MXN)',
     key: 'montoContratado',
     width: 20,
     value: ({ contractAmount }) => contractAmount,

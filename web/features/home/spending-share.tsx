@@ -38,7 +38,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
       ) : (
         <>
           <p className="u-small u-muted">
-            {millions(total)} millones de pesos contratados al {formatFullDate(spending.asOf)}.
+            {millions(total)} millones de pesos contratados, con IVA, al {formatFullDate(spending.asOf)}.
           </p>
           <svg
             className="h-share"

@@ -248,6 +248,9 @@ function Contracts({ detail, now }: { detail: Detail; now: string }) {
           { key: 'now', name: 'Valor hoy', isNumber: true, cell: nowCell },
         ]}
       />
+      {rows.some((row) => !row.isImported) && (
+        <p className="u-small u-muted">El valor de un contrato incluye el IVA; el monto del fallo, no.</p>
+      )}
       {rows.filter(hasStory).map((contract) => (
         <ContractStory key={contract.key} contract={contract} documents={detail.documents} now={now} />
       ))}

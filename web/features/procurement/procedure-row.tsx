@@ -92,6 +92,6 @@ function Dated(props: { date: string; what: string; detail: string; children?: R
 
 /** What was contracted, with tax; before any contract what was awarded, without it. */
 function amountText({ contractAmount, awardAmount }: Row): string | undefined {
-  if (Number(contractAmount) > 0) return formatMoney(contractAmount);
+  if (Number(contractAmount) > 0) return `${formatMoney(contractAmount)} con IVA`;
   return awardAmount === null ? undefined : `${formatMoney(awardAmount)} sin IVA`;
 }

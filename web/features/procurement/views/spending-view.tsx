@@ -67,7 +67,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           <section className="v-total" aria-label={`Ejercido en ${year}`}>
             <p>
               {periodText(spending)} se contrataron <b className="v-total__sum u-num">{formatMoney(total)}</b>{' '}
-              en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
+              con IVA, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
             </p>
             <p>{differenceText(spending)}</p>
             {most !== undefined && (
@@ -78,7 +78,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             )}
             {single !== undefined && <p>{single}</p>}
             <p className="u-small u-muted">
-              Pesos mexicanos, como se firmaron los contratos; otras monedas no se suman.
+              Pesos mexicanos con IVA, como se firmaron los contratos; otras monedas no se suman.
             </p>
           </section>
           <Months {...part} />
