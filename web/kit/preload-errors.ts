@@ -12,13 +12,24 @@ export function isChunkFailure(error: unknown): boolean {
 
 /**
  * When the code of a section does not arrive (S-8.3) the page reloads itself once, because a newer version
- * may have replaced its files; if that does not help, the screen says so.
+ * may have replaced its files. A portal that does not answer has no newer version, and a reload would leave the
+ * browser's own error in place of what is being read: then the screen says it.
  */
 export function recoverFailedChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === location.href) return;
-    sessionStorage.setItem(RELOADED_KEY, location.href);
-    event.preventDefault();
-    location.reload();
+    void reloadIfAnswered(location.href);
   });
+}
+
+async function reloadIfAnswered(asked: string): Promise<void> {
+  try {
+    const { status } = await fetch(asked, { method: 'HEAD', cache: 'no-store' });
+    // Who went elsewhere meanwhile is not brought back.
+    if (status >= 500 || location.href !== asked) return;
+  } catch {
+    return;
+  }
+  sessionStorage.setItem(RELOADED_KEY, asked);
+  location.reload();
 }
