@@ -114,7 +114,8 @@ function refuseInternal({ kind, title }: AdminDocument): void {
 async function makePublic(tx: Transaction, document: AdminDocument): Promise<void> {
   refuseInternal(document);
   await nobodyWrote(tx, document.id);
-  await sql`update document_version set published_at = clock_timestamp()
+  // The moment of the transaction: what is kept of it within it asks whether it is public now.
+  await sql`update document_version set published_at = now()
     where document_id = ${document.id} and published_at is null`.execute(tx);
   await tx
     .updateTable('document')
