@@ -53,12 +53,13 @@ export const newDataDir = () => mkdtemp(join(tmpdir(), 'portal-recorrido-'));
 /** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
 export async function startPortal(
   environment: Record<string, string> = {},
-  kept?: { dataDir: string; port?: number },
+  kept?: { dataDir: string; port?: number; root?: string },
 ): Promise<Portal> {
   const port = kept?.port ?? (await freePort());
   const dataDir = kept?.dataDir ?? (await newDataDir());
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
-    cwd: ROOT,
+  const root = kept?.root ?? ROOT;
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILED,

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { checkPortal } from '#server/features/backup/check-portal.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import { createDb, createPool } from '#server/kit/db.ts';
-import { openStore } from '#server/kit/files/open-store.ts';
-import { createLog } from '#server/kit/log.ts';
+import { readConfig } from '#server/config.ts';
 import { senderTo, type Sender } from './scale/client.ts';
 import {
   end,
@@ -20,7 +16,8 @@ import {
   type Cluster,
 } from './scale/engines.ts';
 import { startIssuer } from './scale/issuer.ts';
-import { halvesOf, Ledger, lostOf } from './scale/ledger.ts';
+import { judge, stepLine } from './scale/judge.ts';
+import { Ledger } from './scale/ledger.ts';
 import { Processes } from './scale/processes.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { Visitors, type Seen } from './scale/visitors.ts';
@@ -36,8 +33,6 @@ lo que se dijo guardado. Necesita paquetes de Debian 12; si faltan lo dice y ter
   --instalar   instala los paquetes que falten
   --puerto     primero de unos cien puertos (16000)`;
 
-/** Of a hundred answers, how many visitors must get. */
-const LEAST_ANSWERED = 99.9;
 const VISITORS = 6;
 /** Longest time until every process is well again. */
 const PATIENCE_MS = 120_000;
@@ -203,7 +198,7 @@ async function play(
     sender,
     steps: STEPS.filter((step) => !isShort || step.isShort),
   });
-  return judge(readConfig({ ...settings(0) }), { ledger, seen, isShort });
+  return (await judge(readConfig({ ...settings(0) }), { ledger, seen, isShort })) ? 0 : 1;
 }
 
 /** Works and visits while each step breaks something and mends it. */
@@ -233,44 +228,11 @@ async function breakThings(
     await stage.processes.areWell(PATIENCE_MS);
     const had = visitors.take();
     seen.push(had);
-    say(
-      `${name}: visitas ${had.answered} de ${had.asked} (${had.old} con aviso de antes), silencio ${seconds(had.silence)}, la más lenta ${seconds(had.slowest)}; ` +
-        `trabajo ${ledger.entries.length - before} acuses, silencio ${seconds(silence)}.` +
-        [...had.failures].map(([why, count]) => `\n    visita sin página ${count} × ${why}`).join(''),
-    );
+    say(stepLine(name, had, { acknowledged: ledger.entries.length - before, silence }));
   }
   over.abort();
   await Promise.all(busy);
   return { ledger, seen };
-}
-
-async function judge(
-  config: Config,
-  { ledger, seen, isShort }: { ledger: Ledger; seen: Seen[]; isShort: boolean },
-): Promise<number> {
-  const pool = createPool(config.databaseUrl ?? '', 4);
-  const store = await openStore(config, createDb(pool), createLog('error', say));
-  try {
-    const run = { signal: new AbortController().signal, onProgress: () => undefined };
-    const { wrong, contents } = await checkPortal({ pool, files: store.files }, run);
-    const [lost, halves] = [await lostOf(pool, ledger.entries), await halvesOf(pool)];
-    const asked = seen.reduce((sum, one) => sum + one.asked, 0);
-    const share = (seen.reduce((sum, one) => sum + one.answered, 0) / asked) * 100;
-    say(
-      `Acuses: ${ledger.entries.length} (${ledger.summary()}); rechazos y dudas: ${[...ledger.refusals].map(([why, count]) => `${count} × ${why}`).join('; ') || 'ninguno'}.`,
-    );
-    say(
-      `Perdidos: ${lost.length}. A medias: ${halves.length}. Lectura completa: ${wrong.length} avisos, ${contents.count} archivos.`,
-    );
-    for (const line of [...lost, ...halves, ...wrong].slice(0, 40)) say(`  ${line}`);
-    say(`Visitas contestadas: ${share.toFixed(3)} % de ${asked} (mínimo ${LEAST_ANSWERED} %).`);
-    // A few hundred visits on a machine that others load say little: the short form judges what was kept.
-    const isServed = isShort || share >= LEAST_ANSWERED;
-    return lost.length + halves.length + wrong.length === 0 && isServed ? 0 : 1;
-  } finally {
-    store.close();
-    await pool.end();
-  }
 }
 
 process.exitCode = await main();

@@ -23,9 +23,11 @@ const PROGRAMS = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 };
 
-/** Packages that this machine lacks. */
-export const missingPackages = (): string[] =>
-  Object.entries(PROGRAMS).flatMap(([program, name]) => (existsSync(program) ? [] : [name]));
+/** Packages that this machine lacks, of all or of these. */
+export const missingPackages = (wanted: readonly string[] = Object.values(PROGRAMS)): string[] =>
+  Object.entries(PROGRAMS).flatMap(([program, name]) =>
+    existsSync(program) || !wanted.includes(name) ? [] : [name],
+  );
 
 /** Installs them where that is possible: Debian, as root, with its archive within reach; says why it was not. */
 export function installPackages(names: readonly string[]): string | undefined {
@@ -116,8 +118,8 @@ export async function startFront(
     web,
     processes,
     store,
-    gateways,
-  }: { web: number; processes: number[]; store: number; gateways: number[] },
+    gateways = [],
+  }: { web: number; processes: number[]; store?: number; gateways?: number[] },
 ): Promise<ChildProcess> {
   const example = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8');
   const servers = (ports: number[]) =>
@@ -129,13 +131,17 @@ export async function startFront(
     )
     .replace('bind :80', `bind 127.0.0.1:${web}`)
     .replaceAll(/(^ +server .*\n?)+/gm, servers(processes));
-  const config = `${plain}
+  const door =
+    store === undefined
+      ? ''
+      : `
 listen almacen
     bind 127.0.0.1:${store}
     option httpchk GET /healthcheck
     retry-on conn-failure
     default-server inter 500ms fall 2 rise 1
 ${servers(gateways)}`;
+  const config = `${plain}${door}`;
   const path = join(folder, 'haproxy.cfg');
   writeFileSync(path, config);
   const child = spawn('/usr/sbin/haproxy', ['-q', '-db', '-f', path], {

@@ -5,13 +5,16 @@ import { startPortal, type Portal } from '#e2e/portal.ts';
 import { VISITED } from './visitors.ts';
 
 const AGAIN_MS = 500;
-const WELL = 'it is well';
+/** What a process says that is well. */
+export const WELL = 'it is well';
 
 /** Processes of one portal, each of which is started again when it ends, as a service manager does. */
 export class Processes {
   readonly ports: readonly number[];
   readonly #settings: (index: number) => Record<string, string>;
   readonly #dataDir: string;
+  /** Folder of the program of each; this one, where nothing is said. */
+  readonly #roots: (string | undefined)[] = [];
   readonly #running: (Portal | undefined)[] = [];
   readonly #keeping: Promise<void>[] = [];
   readonly #told = new Map<string, number>();
@@ -34,7 +37,12 @@ export class Processes {
 
   async #begin(index: number): Promise<void> {
     const port = this.ports[index] ?? 0;
-    this.#running[index] = await startPortal(this.#settings(index), { dataDir: this.#dataDir, port });
+    const root = this.#roots[index];
+    this.#running[index] = await startPortal(this.#settings(index), {
+      dataDir: this.#dataDir,
+      port,
+      ...(root === undefined ? {} : { root }),
+    });
   }
 
   async #keep(index: number): Promise<void> {
@@ -58,6 +66,13 @@ export class Processes {
   /** The process itself, while it is there. */
   at(index: number): Portal | undefined {
     return this.#running[index];
+  }
+
+  /** Waits until the process that runs now has ended. */
+  async hasGone(index: number): Promise<void> {
+    const portal = this.#running[index];
+    if (portal !== undefined && portal.process.exitCode === null && portal.process.signalCode === null)
+      await once(portal.process, 'exit');
   }
 
   /** Takes the errors that a process wrote until its end for which the portal has no sentence. */
@@ -89,11 +104,16 @@ export class Processes {
     this.#running[index]?.process.kill(signal);
   }
 
-  /** Waits until every process says that it is well. */
-  async areWell(patienceMs: number): Promise<void> {
+  /** From its next start on, this process runs the program of this folder. */
+  runFrom(root: string | undefined, index: number): void {
+    this.#roots[index] = root;
+  }
+
+  /** Waits until every process (or these) says that it is well. */
+  async areWell(patienceMs: number, indexes: Iterable<number> = this.ports.keys()): Promise<void> {
     const deadline = Date.now() + patienceMs;
-    for (let index = 0; index < this.ports.length; index += 1) {
-      for (let said = await this.#ask(index); said !== WELL; said = await this.#ask(index)) {
+    for (const index of indexes) {
+      for (let said = await this.says(index); said !== WELL; said = await this.says(index)) {
         if (Date.now() > deadline)
           throw new Error(
             `Process ${index} is not well: ${said}\n${this.#running[index]?.output().slice(-2_000)}`,
@@ -104,7 +124,7 @@ export class Processes {
   }
 
   /** What the process says of itself. One that nobody has taken in charge yet could not be killed by the next fault. */
-  async #ask(index: number): Promise<string> {
+  async says(index: number): Promise<string> {
     if (this.#running[index] === undefined) return 'it starts';
     return fetch(`${this.origin(index)}${API_BASE}/salud`, { signal: AbortSignal.timeout(10_000) }).then(
       async (response) => {

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort } from '#e2e/portal.ts';
+import { readConfig } from '#server/config.ts';
+import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { startBucket } from './scale/bucket.ts';
+import { senderTo } from './scale/client.ts';
+import { end, missingPackages, startFront } from './scale/engines.ts';
+import { startIssuer } from './scale/issuer.ts';
+import { judge, stepLine } from './scale/judge.ts';
+import { Ledger } from './scale/ledger.ts';
+import { beforeLastSchema, NotHere, olderBuild } from './scale/older-build.ts';
+import { Processes, WELL } from './scale/processes.ts';
+import { Visitors, type Seen } from './scale/visitors.ts';
+import { whenStopped } from './scale/when-stopped.ts';
+import { publishProcedures, registerSuppliers } from './scale/writers.ts';
+
+const USAGE = `Uso: npm run rolling [-- REVISIÓN] [--segundos=N]
+
+Dos procesos de una versión anterior (REVISIÓN de git; la anterior al último cambio del esquema) sobre una base y un almacén,
+detrás de HAProxy, mientras se publica, se inscriben proveedores y hay visitas. Se cambia un proceso por el de esta versión, y
+luego el otro. Al final se comprueba que está todo lo que se dijo guardado, nada a medias, y que las visitas tuvieron
+respuesta. Sin historia de git o sin el paquete haproxy lo dice y termina con 0 sin haber probado nada.
+
+  --segundos   lo que dura cada parte (10)`;
+
+const VISITORS = 6;
+const PATIENCE_MS = 240_000;
+const say = (text: string): void => console.log(text);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { segundos: { type: 'string', default: '10' }, ayuda: { type: 'boolean' } },
+  });
+  if (values.ayuda === true) return (say(USAGE), 0);
+  const missing = missingPackages(['haproxy']);
+  if (missing.length > 0) return (say(`SALTADO: falta el paquete ${missing.join(', ')}.`), 0);
+  let older: { root: string; name: string };
+  try {
+    older = olderBuild(positionals[0] ?? beforeLastSchema(), say);
+  } catch (error) {
+    if (!(error instanceof NotHere)) throw error;
+    say(`SALTADO: ${error.message}.`);
+    return 0;
+  }
+  const undo: (() => unknown)[] = [];
+  const leave = async () => {
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+  };
+  whenStopped(leave);
+  try {
+    return await play(older, Number(values.segundos), undo);
+  } finally {
+    await leave();
+  }
+}
+
+/** Everything that stays the same during the update, in a folder of its own. */
+async function prepare(undo: (() => unknown)[]) {
+  const folder = mkdtempSync('/tmp/pr-');
+  undo.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  const dataDir = join(folder, 'datos');
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  undo.push(() => database.stop());
+  const issuer = await startIssuer();
+  undo.push(() => issuer.close());
+  const store = await startBucket(join(folder, 'almacen'), await freePort());
+  undo.push(() => store.kill());
+  const web = await freePort();
+  const origin = `http://localhost:${web}`;
+  const keys = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'de-la-prueba' };
+  Object.assign(process.env, keys);
+  const settings = {
+    DATABASE_URL: database.url,
+    FILES_URL: store.url,
+    DATA_DIR: dataDir,
+    OIDC_ISSUER: issuer.url,
+    PROFILE_URL: issuer.url,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '1',
+    DEMO_DATA: '0',
+    LIMIT_FACTOR: '1000',
+    MAILS_PER_ADDRESS_DAY: '100000',
+    LOG_LEVEL: 'error',
+    ...keys,
+  };
+  const processes = new Processes({ dataDir, ports: [await freePort(), await freePort()] }, () => settings);
+  undo.push(() => processes.stop());
+  return { folder, issuer, web, origin, settings, processes };
+}
+
+async function play(
+  older: { root: string; name: string },
+  length: number,
+  undo: (() => unknown)[],
+): Promise<number> {
+  const { folder, issuer, web, origin, settings, processes } = await prepare(undo);
+  for (const index of processes.ports.keys()) processes.runFrom(older.root, index);
+  await processes.start();
+  await processes.areWell(PATIENCE_MS);
+  await processes.warm();
+  const front = await startFront(folder, { web, processes: [...processes.ports] });
+  undo.push(() => end(front));
+  say(`Dos procesos de ${older.name} en marcha.`);
+
+  const over = new AbortController();
+  const ledger = new Ledger();
+  const visitors = new Visitors(origin);
+  const sender = senderTo(origin, await issuer.token('ana', 'Administrador'));
+  const work = { sender, ledger, signal: over.signal };
+  const busy = [
+    publishProcedures(work),
+    publishProcedures(work),
+    registerSuppliers(work),
+    visitors.visit(VISITORS, over.signal),
+  ];
+  const seen: Seen[] = [];
+  const during = async (name: string, act: () => Promise<void>) => {
+    ledger.silence();
+    visitors.take();
+    const before = ledger.entries.length;
+    await act();
+    await pause(length * 1_000);
+    const had = visitors.take();
+    seen.push(had);
+    const acknowledged = ledger.entries.length - before;
+    say(stepLine(name, had, { acknowledged, silence: ledger.silence() }));
+  };
+  const replace = (index: number) => async () => {
+    processes.runFrom(undefined, index);
+    processes.kill(index, 'SIGTERM');
+    await processes.hasGone(index);
+    await processes.areWell(PATIENCE_MS, [index]);
+  };
+  try {
+    await during('dos de la anterior', () => Promise.resolve());
+    await during('el primero se cambia', replace(0));
+    const said = await processes.says(1);
+    say(`  la anterior, al lado de la nueva: ${said === WELL ? 'bien' : said}`);
+    await during('el segundo se cambia', replace(1));
+    await processes.areWell(PATIENCE_MS);
+    await during('dos de la nueva', () => Promise.resolve());
+  } finally {
+    over.abort();
+    await Promise.allSettled(busy);
+  }
+  await Promise.all(busy);
+  await processes.stop();
+  for (const [what, times] of processes.unexpected) say(`  ${times} × ${what}`);
+  return (await judge(readConfig(settings), { ledger, seen, isShort: false })) ? 0 : 1;
+}
+
+process.exitCode = await main();
+process.exit();
