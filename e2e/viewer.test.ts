@@ -137,6 +137,45 @@ describe('S-2.8 the document viewer', () => {
     expect(await violations(page, '#contenido')).toEqual([]);
   });
 
+  test('on a phone only one pane lies over the page, and it leaves when a place or Esc is chosen', async () => {
+    await open(`?doc=${bases.id}`, { viewport: { width: 390, height: 844 } });
+    await drawn(1);
+    const file = page.getByRole('button', { name: 'Expediente', exact: true });
+    const index = page.getByRole('navigation', { name: 'Expediente' });
+    await file.click();
+    await index.getByRole('button', { name: /^5\. Garantías/ }).click();
+    await index.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('.v-phone > span').textContent()).toBe('17 de 42');
+    await file.click();
+    await index.waitFor();
+    await page.keyboard.press('Escape');
+    await index.waitFor({ state: 'hidden' });
+    await file.click();
+    await page.getByRole('button', { name: 'Buscar en el documento' }).click();
+    await page.locator('.v-find').waitFor();
+    expect(await index.isVisible()).toBe(false);
+    await file.click();
+    await page.locator('.v-find').waitFor({ state: 'detached' });
+    expect(await index.isVisible()).toBe(true);
+  });
+
+  test('on a phone a file without pages leads to its receipt too', async () => {
+    await open(`?doc=${prices.id}`, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Expediente', exact: true }).click();
+    await page.getByRole('link', { name: 'Comprobante de integridad' }).waitFor();
+  });
+
+  test('a font that the document does not carry is served by the portal, so that its letters fit everywhere', async () => {
+    const fonts: string[] = [];
+    await open('');
+    page.on('request', (request) => {
+      if (/Foxit|Liberation/.test(request.url())) fonts.push(request.url());
+    });
+    await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos?doc=${bases.id}`);
+    await drawn(1);
+    expect(fonts.length).toBeGreaterThan(0);
+  });
+
   test('a scan is shown and says that nothing can be found in it', async () => {
     await open(`?doc=${scan.id}&q=acta`);
     await drawn(1);

@@ -81,6 +81,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
   };
   const openFind = () => {
     returnTo.current = globalThis.document.activeElement;
+    // Two panes over the page would leave nothing of it.
+    if (!isWide) setIndexOpen(false);
     setFindOpen(true);
   };
   const closeFind = () => {
@@ -97,7 +99,10 @@ export function DocumentViewer(props: DocumentViewerProps) {
       setSearch({ zoom: String(next) }, { replace: true });
     },
     rotate: () => reader.controls.current?.rotate(),
-    toggleIndex: () => setIndexOpen(!isIndexOpen),
+    toggleIndex() {
+      if (!isWide && !isIndexOpen) setFindOpen(false);
+      setIndexOpen(!isIndexOpen);
+    },
     toggleFind: () => (isFindOpen ? closeFind() : openFind()),
     async copyLink() {
       const path = viewerPath(
@@ -112,6 +117,13 @@ export function DocumentViewer(props: DocumentViewerProps) {
     print: () => {
       if (address !== undefined) printFile(address);
     },
+  };
+  /** The page that was chosen is shown: where the index lies over it, the index leaves. */
+  const goFromIndex = (target: number) => {
+    actions.goTo(target);
+    if (isWide) return;
+    setIndexOpen(false);
+    pane.current?.focus();
   };
   useViewerKeys({
     actions,
@@ -147,7 +159,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           outline={reader.outline}
           page={page}
           isOpen={panels.isIndexOpen}
-          onPage={actions.goTo}
+          onPage={goFromIndex}
         />
         <div className="v-stage">
           {isPdf && (
@@ -182,7 +194,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
         </div>
         {isFindOpen && <FindPane reader={reader} query={query} onQuery={find} onClose={closeFind} />}
       </div>
-      {isPdf && <PhoneBar {...{ page, pages, isReady, panels, actions }} />}
+      <PhoneBar {...{ isPdf, page, pages, isReady, panels, actions }} />
     </div>
   );
 }

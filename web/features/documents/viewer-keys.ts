@@ -14,7 +14,7 @@ interface Situation {
 /**
  * Keys of the viewer (screens 2.5). With the focus on the pages: PageUp, PageDown, Home, End, +, −, 0. Anywhere on
  * the screen: Ctrl F opens our search (a second one is the browser's), Ctrl Alt G the page box, F4 the index; Esc
- * closes the pane that has the focus.
+ * closes the pane that has the focus, and the index where it lies over the page.
  */
 export function useViewerKeys(situation: Situation): void {
   const latest = useRef(situation);
@@ -50,7 +50,7 @@ function actionFor(event: KeyboardEvent, situation: Situation): (() => void) | u
   const target = event.target as Element;
   if (key === 'escape') {
     if (isFindOpen && target.closest('.v-find') !== null) return situation.closeFind;
-    return situation.isIndexOverlay && target.closest('.v-index') !== null ? actions.toggleIndex : undefined;
+    return situation.isIndexOverlay ? actions.toggleIndex : undefined;
   }
   const zoom = zoomKey(key);
   if (isCommand) return zoom === undefined ? undefined : () => actions.zoom(zoom);

@@ -42,6 +42,8 @@ export function openDocument(source: string | ArrayBuffer) {
     useWasm: false,
     wasmUrl: `${base}#${decoder('openjpeg')}|${decoder('jbig2')}|/`,
     useWorkerFetch: false,
+    // A phone has no Times nor Arial: another font squeezed to their widths cannot be read.
+    useSystemFonts: false,
     BinaryDataFactory: FontFiles,
     enableXfa: false,
     verbosity: 0,
