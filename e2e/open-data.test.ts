@@ -74,6 +74,41 @@ test('the footer leads to the data; each file has its columns and takes no formu
   }
 });
 
+test('on a phone the menu leads to the data; files have the rows that are counted, and each year of contracts its own', async ({
+  page,
+  open,
+  origin,
+}) => {
+  await page.setViewportSize(PHONE.viewport);
+  await open('/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await menu.getByRole('link', { name: 'API', exact: true }).waitFor();
+  await menu.getByRole('link', { name: 'Datos abiertos' }).click();
+  await page.waitForURL('**/datos-abiertos');
+
+  const sanctions = page.getByRole('region', { name: 'Sancionados e impedidos' });
+  const counted = Number(await sanctions.locator('dd').first().textContent());
+  const addresses = await sanctions
+    .getByRole('link', { name: /^CSV/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const rows = await Promise.all(
+    addresses.map(async (address) =>
+      parse(Buffer.from(await (await fetch(origin + address)).arrayBuffer()), { bom: true, from: 2 }),
+    ),
+  );
+  expect(rows.flat().length).toBe(counted);
+
+  const spending = page.getByRole('region', { name: 'Lo contratado en el año' });
+  expect(await spending.locator('dt').first().textContent()).toBe('Contratos');
+  const years = await spending
+    .locator('.od-files a')
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('anio')),
+    );
+  expect(new Set(years).size, 'not the year that runs alone').toBeGreaterThan(1);
+});
+
 /** Names of the columns of a table, and what a spreadsheet would compute when it opens it. */
 async function openedFile(bytes: Buffer, type: string): Promise<{ head: unknown[]; computed: string[] }> {
   if (type.startsWith('text/csv')) {

@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { API_BASE } from '#contract/endpoint.ts';
 import { screenPath } from '#web/kit/links.ts';
 import type { Portal } from '#web/kit/portal-context.tsx';
 import type { PublicSettings } from '#web/kit/settings.ts';
@@ -48,6 +49,8 @@ export default function Drawer({ onClose, pathname, can, settings, corner }: Dra
         <div className="s-drawer__links">
           <a href={settings.universityUrl}>Sitio de la Universidad</a>
           <a href={settings.intranetUrl}>Servicios de intranet</a>
+          <a href={screenPath('/datos-abiertos')}>Datos abiertos</a>
+          <a href={`${API_BASE}/documentacion`}>API</a>
           <a href={screenPath('/integridad')}>Registro de integridad</a>
         </div>
         {corner}

@@ -92,7 +92,7 @@ function Answers({ slug, rows }: { slug: string; rows: readonly PublicClarificat
         ))}
       </ol>
       <p className="u-small u-no-print cl-files">
-        Descargar: <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>Excel</a>{' '}
+        Descargar: <a href={file('csv')}>CSV</a> <a href={file('xlsx')}>XLSX</a>{' '}
         <a href={file('json')}>JSON</a>
       </p>
     </>

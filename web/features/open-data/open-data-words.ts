@@ -7,6 +7,14 @@ interface Download {
   href: string;
 }
 
+/** What there is to download. */
+interface Offered {
+  /** The latest period of evaluations that is published. */
+  period: string | null;
+  /** Years with contracts, the latest first. */
+  years: readonly string[];
+}
+
 interface SetWords {
   title: string;
   /** What one row is. */
@@ -15,21 +23,27 @@ interface SetWords {
   question: string;
   /** How the chart divides it. */
   by: string;
+  /** What is counted, where it is not the rows of a file. */
+  counted?: string;
   /** A page that explains it. */
   page?: Download;
-  downloads: (evaluationPeriod: string | null) => Download[];
+  downloads: (offered: Offered) => Download[];
 }
 
-const inFormats = (address: string): Download[] =>
+const inFormats = (address: string, which = ''): Download[] =>
   (['csv', 'xlsx', 'json'] as const).map((format) => ({
-    label: format.toUpperCase(),
+    label: `${format.toUpperCase()}${which}`,
     href: `${API_BASE}${address}${address.includes('?') ? '&' : '?'}formato=${format}`,
   }));
 
-const spending = (tabla: string, label: string): Download => ({
-  label,
-  href: `${API_BASE}/procedimientos/ejercido.csv?tabla=${tabla}`,
-});
+const SPENDING = [
+  ['meses', 'por mes'],
+  ['areas', 'por área'],
+  ['tipos', 'por tipo'],
+  ['proveedores', 'por proveedor'],
+] as const;
+/** Years of contracts whose files are offered here; others stand a click away. */
+const YEARS = 3;
 
 /** What each file is called and what it is good for. */
 export const SET_WORDS: Record<OpenSet, SetWords> = {
@@ -42,15 +56,21 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
   },
   ejercido: {
     title: 'Lo contratado en el año',
-    row: 'Cada renglón suma los contratos firmados en el año, en pesos, por mes, área, tipo o proveedor.',
+    row: 'Cada renglón suma los contratos firmados en el año, en pesos con IVA, por mes, área, tipo o proveedor.',
     question: '¿Qué parte del monto se contrató sin licitación?',
     by: 'Contratos por año de firma',
-    downloads: () => [
-      spending('meses', 'CSV por mes'),
-      spending('areas', 'CSV por área'),
-      spending('tipos', 'CSV por tipo'),
-      spending('proveedores', 'CSV por proveedor'),
-    ],
+    counted: 'Contratos',
+    page: {
+      label: 'Lo contratado en cada año, con filtros',
+      href: screenPath('/adquisiciones', { vista: 'ejercido' }),
+    },
+    downloads: ({ years }) =>
+      years.slice(0, YEARS).flatMap((year) =>
+        SPENDING.map(([tabla, part]) => ({
+          label: `CSV de ${year} ${part}`,
+          href: `${API_BASE}/procedimientos/ejercido.csv?anio=${year}&tabla=${tabla}`,
+        })),
+      ),
   },
   proveedores: {
     title: 'Padrón de proveedores',
@@ -61,17 +81,21 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
   },
   sancionados: {
     title: 'Sancionados e impedidos',
-    row: 'Cada renglón es una sanción en vigor, con su causa, su autoridad y su periodo.',
+    row: 'Cada renglón es una sanción, en vigor o ya cumplida, con su causa, su autoridad y su periodo.',
     question: '¿Qué autoridades han inhabilitado a proveedores de la Universidad?',
     by: 'Por tipo de sanción',
-    downloads: () => inFormats('/proveedores/sancionados/exportacion?lista=vigentes'),
+    downloads: () => [
+      ...inFormats('/proveedores/sancionados/exportacion?lista=vigentes', ' en vigor'),
+      ...inFormats('/proveedores/sancionados/exportacion?lista=cumplidas', ' de las cumplidas'),
+    ],
   },
   evaluaciones: {
     title: 'Evaluación de proveedores',
     row: 'Cada renglón es un criterio de un proveedor: pesos, respuestas y puntos, para recalcular su calificación.',
     question: '¿En qué criterio fallan más los proveedores de un giro?',
     by: 'Resultados por banda, todos los periodos',
-    downloads: (period) =>
+    counted: 'Calificaciones',
+    downloads: ({ period }) =>
       period === null
         ? []
         : (['csv', 'json'] as const).map((format) => ({

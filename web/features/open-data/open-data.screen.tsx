@@ -50,8 +50,14 @@ interface SetSectionProps {
 }
 
 function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationPeriod }: SetSectionProps) {
-  const { title, row, question, by, page, downloads } = SET_WORDS[key];
-  const files = downloads(evaluationPeriod);
+  const { title, row, question, by, counted = 'Renglones', page, downloads } = SET_WORDS[key];
+  const files = downloads({
+    period: evaluationPeriod,
+    years: parts
+      .map(({ label }) => label)
+      .toSorted()
+      .toReversed(),
+  });
   return (
     <section className="od-set" aria-labelledby={`datos-${key}`}>
       <div className="u-stack u-gap-12">
@@ -65,7 +71,7 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationP
         )}
         <FactList
           facts={[
-            { name: 'Renglones', value: formatCount(rows) },
+            { name: counted, value: formatCount(rows) },
             {
               name: 'Actualizado',
               value: updatedAt === null ? undefined : formatDateTime(updatedAt),
@@ -97,7 +103,7 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationP
           <h3>{by}</h3>
           <BarList
             caption={`${title}: ${by.toLowerCase()}`}
-            head={[by, 'Renglones']}
+            head={[by, counted]}
             rows={parts.map(({ label, count }) => ({ label, value: count }))}
           />
         </div>
