@@ -73,7 +73,7 @@ export function FollowPanel({ target, onClose }: { target: FollowTarget; onClose
 
 function MailForm({ target }: { target: FollowTarget }) {
   const { api, settings } = usePortal();
-  const [answer, setAnswer] = useState<string>();
+  const [sent, setSent] = useState<{ email: string; text: string }>();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
     initial: { email: '', frequency: 'at_once' },
@@ -85,7 +85,7 @@ function MailForm({ target }: { target: FollowTarget }) {
         const { text } = await api.call(followingApi.follow, {
           body: { email, frequency: frequency as FollowFrequency, of },
         });
-        setAnswer(text);
+        setSent({ email, text });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { email: wrong } = error.problem.fields ?? {};
@@ -98,8 +98,15 @@ function MailForm({ target }: { target: FollowTarget }) {
   return (
     <section aria-labelledby="seguir-correo">
       <h3 id="seguir-correo">Por correo</h3>
-      {answer !== undefined ? (
-        <p role="status">{answer}</p>
+      {sent !== undefined ? (
+        <>
+          <p role="status">
+            {sent.text} Escribiste <b>{sent.email}</b>.
+          </p>
+          <Button variant="text" size="small" onClick={() => setSent(undefined)}>
+            Corregir el correo
+          </Button>
+        </>
       ) : (
         <form className="f-mail" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { integrityApi } from '#contract/integrity-api.ts';
-import type { IntegritySummary } from '#contract/integrity.ts';
+import { MOST_LEAVES, type IntegritySummary } from '#contract/integrity.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -104,22 +104,51 @@ function State({ summary }: { summary: IntegritySummary }) {
   );
 }
 
-function Verify({ summary: { keys } }: { summary: IntegritySummary }) {
+const MOST_PARTS = 12;
+
+/** The log in the parts in which it is given, to be read whole. */
+function Parts({ size }: { size: number }) {
+  const starts = Array.from({ length: Math.ceil(size / MOST_LEAVES) }, (_, part) => part * MOST_LEAVES);
+  return (
+    <p className="u-small">
+      Anotaciones:{' '}
+      {starts.slice(0, MOST_PARTS).map((start, part) => (
+        <span key={start}>
+          {part > 0 && ', '}
+          <a
+            href={addressOf(integrityApi.leaves, {}, { lugar: start, cuantas: MOST_LEAVES, hoy: 1 })}
+            download={`hojas-${part + 1}.json`}
+          >
+            {formatCount(start + 1)} a {formatCount(Math.min(size, start + MOST_LEAVES))}
+          </a>
+        </span>
+      ))}
+      {starts.length > MOST_PARTS && (
+        <>
+          . Las demás, con la misma dirección desde <code>lugar={MOST_PARTS * MOST_LEAVES}</code>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function Verify({ summary: { keys, head } }: { summary: IntegritySummary }) {
   return (
     <section aria-labelledby="ig-comprobar">
       <h2 id="ig-comprobar">Comprueba un documento</h2>
       <ol className="ig-steps">
         <li>
-          Descarga el documento y su <b>comprobante</b>: está en el índice de cada documento y en la búsqueda
-          de arriba.
+          Descarga el documento y su <b>comprobante</b>: está en el panel «Expediente» del documento y en la
+          búsqueda de arriba.
         </li>
         <li>
           Descarga la página verificadora, desconéctate si quieres, ábrela y arrastra a ella los dos archivos.
           No envía nada.
         </li>
         <li>
-          Pega la llave pública. Cópiala de quien la guardó antes, como la contraloría, si quieres no depender
-          de este portal.
+          Pega la llave pública, que está abajo. Cópiala de quien la guardó antes, como la contraloría, si
+          quieres no depender de este portal.
         </li>
       </ol>
       <p className="u-cluster u-gap-8">
@@ -148,13 +177,14 @@ function Verify({ summary: { keys } }: { summary: IntegritySummary }) {
       <h3>Con la orden</h3>
       <pre className="u-mono ig-command">
         {`node verificador.mjs comprobante.json --archivo=documento.pdf --llave=llave.txt
-node verificador.mjs --hojas=hojas.json --punto=puntos-de-control.txt --llave=llave.txt`}
+node verificador.mjs --hojas=hojas-1.json --hojas=hojas-2.json --punto=puntos-de-control.txt --llave=llave.txt`}
       </pre>
       <p className="u-small">
-        La segunda comprueba el registro entero: <code>hojas.json</code> es lo que da{' '}
-        <a href={addressOf(integrityApi.leaves, {}, { cuantas: 1000, hoy: 1 })}>la lista de anotaciones</a>,
-        de mil en mil, y <code>puntos-de-control.txt</code>, lo que guardaste antes.
+        <code>llave.txt</code> es un archivo con la llave pública. La segunda comprueba el registro entero: da
+        en orden todas las partes de la lista de anotaciones, que la orden llama hojas, y en{' '}
+        <code>puntos-de-control.txt</code> lo que guardaste antes.
       </p>
+      {head !== null && <Parts size={head.size} />}
     </section>
   );
 }
