@@ -37,7 +37,7 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
           <h1 tabIndex={-1} className="u-h2">
             No pudimos abrir esta sección.
           </h1>
-          <p>Puede haber una versión nueva del portal.</p>
+          <p>El portal no responde, o hay una versión nueva de él. Intenta de nuevo en unos segundos.</p>
           <Button onClick={() => location.reload()}>Recargar</Button>
         </div>
       </Page>
