@@ -22,8 +22,10 @@ export async function* streamRows<Row>(
     await client.query(`declare rows no scroll cursor for ${sql}`, [...parameters]);
     for (;;) {
       const { rows } = await client.query(`fetch ${batch} from rows`);
+      // Asked before they are given away: a reader may take the rows out.
+      const isLast = rows.length < batch;
       if (rows.length > 0) yield rows as Row[];
-      if (rows.length < batch) return;
+      if (isLast) return;
       if (performance.now() > until)
         throw new Error(`A stream of rows took longer than ${MAX_SECONDS} seconds`);
     }

@@ -7,7 +7,7 @@ import { transaction, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { checkRelease } from './release-check.rules.ts';
-import { releaseLine, type ReleaseHead } from './release-line.rules.ts';
+import { releasePieces, type ReleaseHead } from './release-line.rules.ts';
 import { releaseFacts, type ReleaseContext } from './release.rules.ts';
 import { tagsOf } from './release-tags.rules.ts';
 import {
@@ -63,7 +63,7 @@ export async function presentReleases(
 
 /** A release whole, checked against its shape. */
 export const wholeRelease = ({ config }: Pick<Services, 'config'>, head: ReleaseHead, body: string) =>
-  OcdsRelease.parse(JSON.parse(releaseLine(config.ocdsPrefix, head, body)));
+  OcdsRelease.parse(JSON.parse(releasePieces(config.ocdsPrefix, head, body).join('')));
 
 /** Head of a release that is kept. */
 export const headOf = ({

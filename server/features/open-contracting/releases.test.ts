@@ -254,6 +254,25 @@ describe('files of a month, a year and everything', () => {
     );
   });
 
+  it('are whole however many releases they hold', async () => {
+    const many = 120;
+    await sql`
+      with made as (
+        insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area, status, public_state, published_at)
+        select 'MIL-' || n, 'MIL-' || n, 'Contratación ' || n, 'direct', 'national', 'mixed', 'goods', 'laassp_2025', 2017, 'Derecho',
+          'contracted', 'awarded', '2017-06-01T12:00:00Z' from generate_series(1, ${many}::int) n returning id, published_at)
+      insert into open_release (procedure_id, number, released_at, tags, digest, body)
+      select made.id, 1, made.published_at, r.tags, r.digest, r.body
+      from made, (select * from open_release where is_newest limit 1) r`.execute(app.db);
+    const { releases } = await ask<OcdsReleasePackage>('/datos-abiertos/ocds/entregas/2017');
+    expect(new Set(releases.map(({ ocid }) => ocid)).size).toBe(many);
+    const { records } = await ask<OcdsRecordPackage>('/datos-abiertos/ocds/registros/2017');
+    expect(new Set(records.map(({ ocid }) => ocid)).size).toBe(many);
+    expect(records.every((record) => record.releases?.length === 1)).toBe(true);
+    expect(new Set((await lines('2017')).map(({ ocid }) => ocid)).size).toBe(many);
+    await sql`delete from procedure where fiscal_year = 2017`.execute(app.db);
+  });
+
   it('hold the releases of the days in Mexico, each valid, with the package that names publisher and licence', async () => {
     const of = async (period: string) =>
       (await ask<OcdsReleasePackage>(`/datos-abiertos/ocds/entregas/${period}`)).releases;

@@ -143,6 +143,7 @@ export interface RowStream<Row> {
   batch: number;
   /** Asked for once there is room for one more export. */
   rows: () => Promise<RawBuilder<Row>> | RawBuilder<Row>;
+  /** May take rows out of their batch. */
   write: (batches: AsyncIterable<Row[]>) => AsyncIterable<Uint8Array>;
   /** What is answered instead of a file without any row. */
   nothing?: () => Error;
