@@ -10,7 +10,7 @@ import {
   type ContentKind,
 } from '#contract/content.ts';
 import { namedRows } from '#contract/list-columns.ts';
-import { toMexico, todayInMexico } from '#contract/mexico-time.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList } from '#server/kit/list-columns.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -22,6 +22,7 @@ import {
   type ContentFilter,
   type ContentRecord,
 } from './content.sql.ts';
+import { momentText } from '#server/kit/table-file/export-table.ts';
 
 const PAGE_SIZE = 50;
 
@@ -89,12 +90,6 @@ export async function listContent(
   };
 }
 
-const moment = (at: string | null) => {
-  if (at === null) return null;
-  const { date, time } = toMexico(at);
-  return `${date} ${time}`;
-};
-
 /** The list of a kind as it was filtered and ordered, with the chosen columns. */
 export function exportContentList(
   services: Services,
@@ -110,11 +105,23 @@ export function exportContentList(
     source: {
       titulo: { value: (row: ContentRow) => row.title, width: 48 },
       ...Object.fromEntries(
-        listedFields(kind).map(({ name }) => [name, { value: (row: ContentRow) => row.columns[name] ?? '' }]),
+        listedFields(kind).map(({ name, type }) => [
+          name,
+          {
+            value: (row: ContentRow) => row.columns[name] ?? '',
+            ...(type === 'date' && { kind: 'date' as const }),
+          },
+        ]),
       ),
-      publicacion: { value: (row: ContentRow) => moment(row.publishAt) },
+      publicacion: {
+        value: (row: ContentRow) => row.publishAt && momentText(row.publishAt),
+        kind: 'moment' as const,
+      },
       revision: { value: (row: ContentRow) => row.reviewOn, kind: 'date' as const },
-      cambio: { value: (row: ContentRow) => moment(row.updatedAt) },
+      cambio: {
+        value: (row: ContentRow) => row.updatedAt && momentText(row.updatedAt),
+        kind: 'moment' as const,
+      },
       autor: { value: (row: ContentRow) => row.updatedBy },
       edicion: { value: (row: ContentRow) => row.edition },
     },

@@ -8,21 +8,16 @@ import {
 } from '#contract/document-lists.ts';
 import { DOCUMENT_STATUS_LABELS, type AdminDocument, type AdminDocumentPage } from '#contract/documents.ts';
 import { namedRows } from '#contract/list-columns.ts';
-import { toMexico } from '#contract/mexico-time.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type DocumentKind } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-columns.ts';
 import type { Services } from '#server/kit/services.ts';
 import { documentColumns, withVersions, type DocumentRow } from './documents.sql.ts';
+import { momentText } from '#server/kit/table-file/export-table.ts';
 
 const PAGE_SIZE = 20;
 const COUNT_CAP = 1_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const moment = (at: string) => {
-  const { date, time } = toMexico(at);
-  return `${date} ${time}`;
-};
 
 /** Where each column of the documents comes from. */
 const SOURCE: ListSource<typeof ADMIN_DOCUMENT_COLUMNS, AdminDocument> = {
@@ -35,7 +30,8 @@ const SOURCE: ListSource<typeof ADMIN_DOCUMENT_COLUMNS, AdminDocument> = {
   estado: { value: ({ status }) => DOCUMENT_STATUS_LABELS[status] },
   publicacion: {
     order: sql`d.publish_at`,
-    value: ({ publishAt }) => (publishAt === null ? null : moment(publishAt)),
+    value: ({ publishAt }) => publishAt && momentText(publishAt),
+    kind: 'moment',
   },
 };
 

@@ -1,4 +1,5 @@
 // Longer than the rule: one portal and one procedure carry a document through its whole life.
+import { readXlsx } from 'hucre/xlsx';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
@@ -459,4 +460,21 @@ test('documents of a state go out as a file in the chosen order, also only those
   ]);
   expect((await file('columnas=documento&orden=-documento'))[1]).toBe('Zeta del archivo');
   expect((await file(`columnas=documento&claves=${first.id}`)).slice(1)).toEqual(['Alfa del archivo']);
+});
+
+test('a workbook holds the hour of a publication as a moment that can be ordered, not as a text', async () => {
+  const draft = await created('Programado para su hora');
+  const scheduled = await portal.call('POST', `/administracion/documentos/${draft.id}/publicacion`, {
+    body: { publishAt: '2031-03-05T15:30:00.000Z' },
+    version: draft.version,
+  });
+  expect(scheduled.status).toBe(200);
+  const file = async (formato: string) =>
+    fetch(
+      `${portal.base}/administracion/documentos/exportacion?estado=scheduled&columnas=documento,publicacion&claves=${draft.id}&formato=${formato}`,
+      { headers: { authorization: 'Bearer Administrador' } },
+    );
+  const { sheets } = await readXlsx(new Uint8Array(await (await file('xlsx')).arrayBuffer()));
+  expect(sheets[0]?.rows[1]).toEqual(['Programado para su hora', new Date('2031-03-05T09:30:00Z')]);
+  expect(await (await file('csv')).text()).toContain('Programado para su hora,2031-03-05 09:30');
 });

@@ -20,6 +20,7 @@ import { exportList, isNamed, orderOf, type ListSource } from '#server/kit/list-
 import { nameInColumn } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusedContracts } from './refused-contracts.ts';
+import { momentText } from '#server/kit/table-file/export-table.ts';
 
 /** Procedures of the demonstration count as captured here. */
 const ORIGIN = sql`case p.source when 'compranet' then 'compranet' else 'portal' end`;
@@ -39,11 +40,6 @@ type Row = Omit<AdminProcedureRow, 'publishedAt' | 'plannedFor' | 'updatedAt' | 
   updatedAt: Date;
 };
 
-const moment = (at: Date) => {
-  const { date, time } = toMexico(at);
-  return `${date} ${time}`;
-};
-
 /** Where each column of the lists comes from. */
 const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
   numero: { order: sql`p.number`, value: (row) => row.number, width: 24 },
@@ -57,7 +53,7 @@ const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
     kind: 'date',
   },
   documentos: { value: ({ drafts, scheduled, published }) => drafts + scheduled + published },
-  guardado: { order: sql`p.updated_at`, value: (row) => moment(row.updatedAt) },
+  guardado: { order: sql`p.updated_at`, value: (row) => momentText(row.updatedAt), kind: 'moment' },
   autor: {
     order: sql`${nameInColumn('p.updated_by')} collate "es-x-icu"`,
     value: (row) => row.updatedBy,

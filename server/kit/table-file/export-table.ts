@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Context } from 'hono';
 import type { RawBuilder } from 'kysely';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import type { ExportFormat } from '#contract/suppliers.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
@@ -21,8 +21,8 @@ const BATCH = 500;
 
 /** What stands in a cell. */
 export type Cell = string | number | null;
-/** Texts that a workbook holds as a date or an amount, so that it can filter and add them up. */
-export type CellKind = 'date' | 'amount';
+/** Texts that a workbook holds as a date, a moment of a day or an amount, so that it can order, filter and add them up. */
+export type CellKind = 'date' | 'moment' | 'amount';
 
 /** A column: name in sheets, key in JSON, value. */
 export interface ExportColumn<Row> {
@@ -46,12 +46,20 @@ interface ExportedTable<Row, Out> {
   read?: (rows: Row[]) => Promise<Out[]> | Out[];
 }
 
-const FORMATS_OF_CELLS = { date: 'dd/mm/yyyy', amount: '#,##0.00' } as const;
+const FORMATS_OF_CELLS = { date: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm', amount: '#,##0.00' } as const;
+
+/** An instant by the clocks of Mexico City, «2026-11-23 15:52»: what a cell of the kind `moment` is made of. */
+export function momentText(at: Date | string): string {
+  const { date, time } = toMexico(at);
+  return `${date} ${time}`;
+}
 
 function sheetCell<Row>({ value, kind }: ExportColumn<Row>, row: Row): Cell | Date {
   const cell = value(row);
-  if (cell === null || kind === undefined) return cell;
-  return kind === 'date' ? new Date(`${cell}T00:00:00Z`) : Number(cell);
+  if (cell === null || cell === '' || kind === undefined) return cell;
+  if (kind === 'amount') return Number(cell);
+  // A workbook knows no zones: what its clock says is what is written.
+  return new Date(kind === 'date' ? `${cell}T00:00:00Z` : `${String(cell).replace(' ', 'T')}:00Z`);
 }
 
 type Writer = <Row>(

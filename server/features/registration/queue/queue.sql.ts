@@ -15,11 +15,11 @@ import {
   type QueueRow,
 } from '#contract/registration-review.ts';
 import { readFolio } from '#contract/rules/spoken-signs.ts';
-import { toMexico } from '#contract/mexico-time.ts';
 import { PERSON_TYPE_LABELS } from '#contract/suppliers.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import { orderOf, type ListSource } from '#server/kit/list-columns.ts';
+import { momentText } from '#server/kit/table-file/export-table.ts';
 
 const COUNT_CAP = 10_000;
 /** Candidates of a text search that are sorted and counted; who finds more writes more. */
@@ -185,12 +185,6 @@ interface ExportRow extends Row {
   supplier_number: string | null;
 }
 
-const moment = (at: Date | null) => {
-  if (at === null) return null;
-  const { date, time } = toMexico(at);
-  return `${date} ${time}`;
-};
-
 /** Where each column of the queue comes from. */
 export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
   solicitante: {
@@ -205,7 +199,11 @@ export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
   rfc: { value: (row) => row.rfc },
   giro: { value: (row) => row.main_line, width: 36 },
   registro: { value: (row) => row.supplier_number },
-  enviada: { order: sql`r.recent_at`, value: (row) => moment(row.submitted_at) },
+  enviada: {
+    order: sql`r.recent_at`,
+    value: (row) => row.submitted_at && momentText(row.submitted_at),
+    kind: 'moment',
+  },
   vence: { order: sql`r.due`, value: (row) => row.due, kind: 'date' },
   revisado: { value: ({ marks }) => marks.filter((mark) => mark !== 'pending').length },
   documentos: { value: ({ marks }) => marks.length },
@@ -219,6 +217,6 @@ export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
     // Nobody of the unit dismisses what its term dismissed.
     value: (row) => row.decided_name ?? (row.status === 'dismissed' ? 'El portal' : null),
   },
-  resuelta: { value: (row) => moment(row.decided_at) },
+  resuelta: { value: (row) => row.decided_at && momentText(row.decided_at), kind: 'moment' },
   motivo: { value: (row) => row.decision_reason, width: 50 },
 };
