@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepPending, readKeptPending } from './draft-memory.ts';
+import { forgetHalfSent, keepPending, readHalfSent, readKeptPending } from './draft-memory.ts';
 import { newFields, type PendingDocument } from './pending-document.ts';
 
 function memory() {
@@ -19,4 +19,31 @@ it('files survive a reload with all that is said of them, also those that an old
   expect(readKeptPending('p', store)).toEqual([{ ...item, guessed: {}, isStageChosen: true }]);
   keepPending('p', [], store);
   expect(readKeptPending('p', store)).toEqual([]);
+});
+
+it('what was typed of a file that was still travelling is there for whoever chooses it again', () => {
+  const store = memory();
+  const file = { name: 'planos.pdf', bytes: 30_000_000 };
+  const typed = { ...newFields({ stage: 'notice' }), title: 'Planos firmados', hasPersonalData: true };
+  const half: PendingDocument = {
+    ...typed,
+    ...file,
+    key: 'a',
+    upload: { status: 'waiting' },
+    stored: undefined,
+  };
+  keepPending('p', [half], store);
+  // The page opens again without files; then another one is chosen.
+  keepPending('p', [], store);
+  keepPending('p', [{ ...half, name: 'bases.pdf', key: 'b' }], store);
+  expect(readKeptPending('p', store)).toEqual([]);
+  expect(readHalfSent('p', file, store)).toEqual(typed);
+  expect(readHalfSent('p', { ...file, bytes: 9 }, store)).toBeUndefined();
+  expect(readHalfSent('q', file, store)).toBeUndefined();
+
+  const stored = {} as PendingDocument['stored'];
+  keepPending('p', [{ ...half, upload: { status: 'done' }, stored }], store);
+  expect(readHalfSent('p', file, store)).toBeUndefined();
+  forgetHalfSent('p', undefined, store);
+  expect(readHalfSent('p', { ...file, name: 'bases.pdf' }, store)).toBeUndefined();
 });

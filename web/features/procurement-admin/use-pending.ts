@@ -11,7 +11,7 @@ import {
   type UploadQueue,
   uploadQueue,
 } from '#web/kit/upload-queue.ts';
-import { keepPending, readKeptPending } from './draft-memory.ts';
+import { forgetHalfSent, keepPending, readHalfSent, readKeptPending } from './draft-memory.ts';
 import {
   newFields,
   withChoice,
@@ -67,7 +67,10 @@ export function usePending(api: Api, start: PendingStart, procedureId: string | 
     shown.current = procedureId;
     if (before === procedureId) return;
     // Files chosen first go with the procedure that is chosen then; those of another procedure stay with it.
-    if (before === undefined) return keepPending(undefined, []);
+    if (before === undefined) {
+      keepPending(undefined, []);
+      return forgetHalfSent(undefined);
+    }
     queue.stop();
     setItems(readKeptPending(procedureId));
   }, [procedureId, queue]);
@@ -128,7 +131,8 @@ export function usePending(api: Api, start: PendingStart, procedureId: string | 
       const today = dateInMexico(new Date());
       const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }));
       const fresh = added.map(({ key, file }): PendingDocument => ({
-        ...withGuess(newFields(start), guessFromName(file.name, today), 'name'),
+        ...(readHalfSent(procedureId, { name: file.name, bytes: file.size }) ??
+          withGuess(newFields(start), guessFromName(file.name, today), 'name')),
         key,
         name: file.name,
         bytes: file.size,
@@ -146,11 +150,14 @@ export function usePending(api: Api, start: PendingStart, procedureId: string | 
     retry: (key) => void queue.retry(key),
     remove: (key) => {
       queue.forget(key, true);
+      const gone = items.find((item) => item.key === key);
+      if (gone !== undefined) forgetHalfSent(procedureId, gone);
       setItems((current) => current.filter((item) => item.key !== key));
     },
     clear: () => {
       queue.stop();
       keepPending(procedureId, []);
+      forgetHalfSent(procedureId);
       setItems([]);
     },
     done: (keys) => setItems((current) => current.filter((item) => !keys.includes(item.key))),
