@@ -106,6 +106,9 @@ test('a PDF of 30 MB goes on after a cut connection, a killed portal, a pause an
   await travel(false);
   await moved(before + 10);
 
+  const said = page.getByRole('group', { name: `Datos de ${NAME}` });
+  await said.getByLabel('Título', { exact: true }).fill('Planos firmados del edificio');
+  await said.getByLabel('Contiene datos personales').check();
   await page.getByRole('button', { name: `Pausar la subida de ${NAME}` }).click();
   await page.getByText('En pausa. Lo que ya se subió está guardado.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -115,6 +118,13 @@ test('a PDF of 30 MB goes on after a cut connection, a killed portal, a pause an
   const left = page.getByRole('region', { name: 'Se quedaron a medias' });
   await left.getByText(NAME).waitFor();
   expect(await violations(page)).toEqual([]);
+  const wrong = page.waitForEvent('filechooser');
+  await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
+  await (
+    await wrong
+  ).setFiles({ name: 'otro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await left.getByText(/^otro\.pdf no es el archivo que quedó a medias/).waitFor();
+  expect(await page.getByRole('group', { name: 'Datos de otro.pdf' }).count()).toBe(0);
   const again = page.waitForEvent('filechooser');
   await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
   const part = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -123,6 +133,8 @@ test('a PDF of 30 MB goes on after a cut connection, a killed portal, a pause an
   await moved(Math.floor((paused / file.bytes) * 100) - 1);
   await page.getByText('Listo', { exact: true }).waitFor({ timeout: 60_000 });
   await left.waitFor({ state: 'detached' });
+  expect(await said.getByLabel('Título', { exact: true }).inputValue()).toBe('Planos firmados del edificio');
+  expect(await said.getByLabel('Contiene datos personales').isChecked()).toBe(true);
   await expect.poll(() => taken[0]).toMatchObject({ name: NAME, bytes: file.bytes, pages: 1 });
   expect(await halfway()).toEqual([]);
 }, 180_000);
@@ -159,7 +171,9 @@ test('where two people are asked for, a document is public only with the yes of 
   await fields.getByLabel('Fecha del acto').fill('');
   await first.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
   const asking = first.getByRole('dialog');
-  await asking.getByText('Hasta que otra persona de la Unidad lo confirme, nadie más lo ve.').waitFor();
+  await asking
+    .getByText('Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.')
+    .waitFor();
   await asking.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();
   await first
     .getByText(/ en revisión\./)
@@ -178,14 +192,78 @@ test('where two people are asked for, a document is public only with the yes of 
   const row = second.locator('main li.wk-row', { hasText: title });
   await row.getByText('Documento por revisar').first().waitFor();
   await row.getByRole('link', { name: title, exact: true }).click();
+  const look = second.getByRole('button', { name: `Ver ${title}` });
+  await expect.poll(() => look.first().evaluate((button) => button === document.activeElement)).toBe(true);
   await second.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
-  await second
-    .getByRole('dialog')
-    .getByText(/propuso publicarlo, el/)
-    .waitFor();
+  const confirming = second.getByRole('dialog');
+  await confirming.getByText(/propuso publicarlo, el/).waitFor();
   expect(await violations(second)).toEqual([]);
+  const read = other.waitForEvent('response', (response) => response.url().endsWith('/1/archivo'));
+  const tab = other.waitForEvent('page');
+  await confirming.getByRole('button', { name: `Ver ${title}` }).click();
+  expect((await read).headers()['content-type']).toBe('application/pdf');
+  await (await tab).close();
   await second.getByRole('button', { name: 'Confirmar la publicación' }).click();
   await second.getByText(`Se publicó «${title}».`).waitFor();
   await expect.poll(isPublic).toBe(true);
   await other.close();
 }, 90_000);
+
+test('a withdrawal that another person confirms says so, and two of them do not overwrite each other', async () => {
+  const list = await officer.send<{ rows: AdminDocument[] }>(
+    'GET',
+    '/administracion/documentos?estado=published',
+  );
+  const found = list.rows.find(
+    ({ proposal, pendingVersion }) => proposal === null && pendingVersion === null,
+  );
+  const { id = '', title = '', procedureId = '' } = found ?? {};
+  const now = () => officer.send<AdminDocument>('GET', `/administracion/documentos/${id}`);
+  const context = await browser.newContext(DESK);
+  const second = await context.newPage();
+  await second.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${procedureId}#documento-${id}`));
+  await fillSignIn(second, 'oscar.compras');
+  const row = second.locator('main .pa-dossier .u-doc', { has: second.locator(`#documento-${id}`) });
+  await row.getByRole('button', { name: `Proponer el retiro de ${title}` }).click();
+  const asking = second.getByRole('dialog', { name: `¿Proponer que se retire «${title}»?` });
+  await asking.getByText(/^Sigue a la vista de todos hasta que otra persona/).waitFor();
+  await asking.getByLabel('Motivo').fill('Se publicó el anexo de otro procedimiento.');
+
+  const reason = 'La versión pública dejó datos personales a la vista.';
+  await officer.send('POST', `/administracion/documentos/${id}/retiro`, {
+    version: (await now()).version,
+    body: JSON.stringify({ reason }),
+  });
+  await asking.getByRole('button', { name: 'Proponer el retiro' }).click();
+  await asking.getByRole('status').filter({ hasText: 'modificó' }).waitFor();
+  expect(await violations(second)).toEqual([]);
+  expect(await asking.getByLabel('Motivo').inputValue()).toBe('Se publicó el anexo de otro procedimiento.');
+  await row.getByText(/propuso retirarlo/).waitFor();
+  expect(await asking.getByRole('button', { name: 'Proponer el retiro' }).isDisabled()).toBe(true);
+  expect((await now()).proposal).toMatchObject({ action: 'withdraw', reason });
+  await asking.getByRole('button', { name: 'Cancelar' }).click();
+
+  await row.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
+  await second.getByRole('dialog').getByText(reason).waitFor();
+  await second.getByRole('button', { name: 'Confirmar el retiro' }).click();
+  await row.getByText(`: ${reason}`).waitFor();
+  await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await context.close();
+}, 90_000);
+
+test('a draft is deleted only after it was asked', async () => {
+  const draft = await officer.file(await officer.upload('borrador.pdf', await biddingDocuments(2)));
+  const context = await browser.newContext(DESK);
+  const desk = await context.newPage();
+  await desk.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${draft.procedureId}`));
+  await fillSignIn(desk, 'mariana.admin');
+  const remove = desk.locator('main').getByRole('button', { name: `Eliminar ${draft.title}` });
+  await remove.click();
+  const asking = desk.getByRole('dialog', { name: `¿Eliminar el borrador «${draft.title}»?` });
+  await asking.getByRole('button', { name: 'Cancelar' }).click();
+  expect(await officer.send('GET', `/administracion/documentos/${draft.id}`)).toMatchObject({ id: draft.id });
+  await remove.click();
+  await asking.getByRole('button', { name: 'Eliminar borrador' }).click();
+  await remove.waitFor({ state: 'detached' });
+  await context.close();
+}, 60_000);

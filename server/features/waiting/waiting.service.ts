@@ -98,7 +98,8 @@ function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string
     title: titleWords(kind, title),
     note,
     detail: detailWords(kind, row.detail),
-    href: waitingHref(kind, row.place, row.detail),
+    // The file of a procedure holds many documents: the address names the one that waits.
+    href: waitingHref(kind, row.place, row.detail) + (area === 'document' ? `#documento-${id}` : ''),
     group: row.due,
     dueOn: row.due_on,
     dueAt: row.due_at?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { kindsOf, type PendingFields } from './pending-document.ts';
+import './documents-section.css';
 
 /** One row that says stage, type and date of all chosen files at once; what stays empty changes nothing. */
 export function AllFilesFields(props: { count: number; onApply: (patch: Partial<PendingFields>) => void }) {

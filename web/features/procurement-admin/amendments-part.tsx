@@ -23,6 +23,7 @@ import { useDossier } from './use-dossier.ts';
 import { AmendmentQuestion } from './questions/amendment-question.tsx';
 import { amendContract } from './procurement-admin.data.ts';
 import type { Tender } from './use-tender.ts';
+import './contracts-section.css';
 
 interface AmendmentsProps {
   tender: Tender;

@@ -3,6 +3,7 @@ import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import './contracts-section.css';
 
 /** What the lists and the registry say of whom a contract names, each with its evidence. */
 export function ContractorPanel({ findings }: { findings: readonly ContractorFinding[] }) {

@@ -23,6 +23,7 @@ import { ContractorPanel } from './contractor-panel.tsx';
 import { listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
 import { RecordHistory } from './record-history.tsx';
 import type { Tender } from './use-tender.ts';
+import './contracts-section.css';
 
 /** What is open: the form of a new contract, or a contract with its form or its history. */
 type Open =

@@ -3,10 +3,13 @@ import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { LookButton } from './look-button.tsx';
+import { fileFacts } from './pending-document.ts';
 
 /** «publicarlo el 25 nov 2026, 09:00 h» */
-function wishOf({ action, publishAt }: DocumentProposal): string {
+export function wishOf({ action, publishAt }: DocumentProposal): string {
   if (action === 'withdraw') return 'retirarlo';
   return publishAt === null ? 'publicarlo' : `publicarlo el ${formatDateTime(publishAt)}`;
 }
@@ -22,10 +25,12 @@ interface ProposalProps {
   /** Whoever looks. */
   personId: string | undefined;
   isBusy: boolean;
-  /** Does what was proposed. */
-  onConfirm: () => void;
+  /** Why the last press did nothing. */
+  problem: string | undefined;
+  /** Does what was proposed; tells whether it was done. */
+  onConfirm: () => Promise<boolean>;
   /** Gives it back, with what is to be corrected; empty for one's own. */
-  onReturn: (reason: string) => void;
+  onReturn: (reason: string) => Promise<boolean>;
 }
 
 /** What somebody proposed about a document, and what another person does with it. */
@@ -34,6 +39,7 @@ export function ProposalActions({
   proposal,
   personId,
   isBusy,
+  problem,
   onConfirm,
   onReturn,
 }: ProposalProps) {
@@ -43,12 +49,14 @@ export function ProposalActions({
   const isOwn = proposal.by.id === personId;
   const wrote = proposal.action === 'publish' && personId !== undefined && writers.includes(personId);
   const close = () => setOpen(undefined);
+  // Closed while the row still has its buttons, so that the focus comes back to it.
+  const finish = async (work: Promise<boolean>) => {
+    if (await work) close();
+  };
+  const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
+  const [newest] = document.versions;
   return (
     <>
-      <span className="u-small">
-        {isOwn ? 'Propusiste' : `${proposal.by.name} propuso`} {wishOf(proposal)}.{' '}
-        {(isOwn || wrote) && 'Lo confirma otra persona de la Unidad.'}
-      </span>
       {!isOwn && !wrote && (
         <Button
           variant="tonal"
@@ -65,7 +73,7 @@ export function ProposalActions({
         size="small"
         disabled={isBusy}
         aria-label={isOwn ? `Retomar ${title}` : `Devolver ${title}`}
-        onClick={() => (isOwn ? onReturn('') : setOpen('return'))}
+        onClick={() => (isOwn ? void onReturn('') : setOpen('return'))}
       >
         {isOwn ? 'Retomar' : 'Devolver'}
       </Button>
@@ -75,7 +83,7 @@ export function ProposalActions({
         onClose={close}
         actions={
           <>
-            <Button disabled={isBusy} onClick={onConfirm}>
+            <Button disabled={isBusy} onClick={() => void finish(onConfirm())}>
               {proposal.action === 'withdraw' ? 'Confirmar el retiro' : 'Confirmar la publicación'}
             </Button>
             <Button variant="text" onClick={close}>
@@ -84,9 +92,23 @@ export function ProposalActions({
           </>
         }
       >
+        {refusal}
         <p>
           {proposal.by.name} propuso {wishOf(proposal)}, el {formatDateTime(proposal.at)}.
         </p>
+        {proposal.action === 'publish' && newest !== undefined && (
+          <>
+            <p>
+              {newest.number > 1 && `Versión ${newest.number}, que sustituye a la ${newest.number - 1}. `}
+              {newest.changeNote !== null &&
+                `Nota de cambios que leerán los visitantes: ${newest.changeNote} `}
+              {fileFacts(newest)}.
+            </p>
+            <p>
+              <LookButton document={document} />
+            </p>
+          </>
+        )}
         {proposal.reason !== null && <p>Motivo que leerán los visitantes: {proposal.reason}</p>}
         <p>{CONSEQUENCE[proposal.action]}</p>
       </Dialog>
@@ -96,7 +118,7 @@ export function ProposalActions({
         onClose={close}
         actions={
           <>
-            <Button disabled={isBusy} onClick={() => onReturn(reason.trim())}>
+            <Button disabled={isBusy} onClick={() => void finish(onReturn(reason.trim()))}>
               Devolver
             </Button>
             <Button variant="text" onClick={close}>
@@ -105,6 +127,7 @@ export function ProposalActions({
           </>
         }
       >
+        {refusal}
         <p>Queda como estaba antes de proponerlo.</p>
         <TextArea label="Qué falta (queda en el historial)" rows={3} value={reason} onChange={setReason} />
       </Dialog>

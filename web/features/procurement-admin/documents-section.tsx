@@ -10,6 +10,7 @@ import { duplicateMessage, fileFacts, type PendingFields } from './pending-docum
 import { usableFiles } from './publication-plan.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import type { Pending } from './use-pending.ts';
+import './documents-section.css';
 
 interface DocumentsSectionProps {
   pending: Pending;

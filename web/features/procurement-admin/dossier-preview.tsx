@@ -3,6 +3,7 @@ import { formatDate } from '#web/kit/format.ts';
 import type { AdminDocument } from '#contract/documents.ts';
 import { fileFacts, type PendingDocument } from './pending-document.ts';
 import { usableFiles } from './publication-plan.ts';
+import './preview.css';
 
 /** Live picture of the chosen files as visitors will find them in the procedure's file. */
 export function DossierPreview(props: {

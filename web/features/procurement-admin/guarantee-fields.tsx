@@ -8,6 +8,7 @@ import { ICON } from '#web/ui/icon-size.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useState } from 'react';
+import './contracts-section.css';
 
 const dayOrNull = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);
 

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import { lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
 import { isEmptyLot } from './tender-form.ts';
+import './lots-section.css';
 
 /** How lots are brought in. */
 export type LotsIntake = 'paste' | 'file';

@@ -10,6 +10,7 @@ import { LotsIntakeBox, type LotsIntake } from './lots-intake.tsx';
 import { LotProfileField, useProfileChoices } from './profile-field.tsx';
 import { useFields } from './tender-fields.tsx';
 import { fieldId, type LotText } from './tender-form.ts';
+import './lots-section.css';
 
 const COLUMNS: readonly {
   name: Exclude<keyof LotText, 'id' | 'profile'>;

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { kindsFor, type GuessSource, type PendingDocument, type PendingFields } from './pending-document.ts';
+import './documents-section.css';
 
 interface PendingCardProps {
   item: PendingDocument;

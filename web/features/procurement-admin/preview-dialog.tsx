@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Button } from '#web/ui/button.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
+import './preview.css';
 
 /** The whole public page of the draft over the screen, as a visitor will see it. */
 export function PreviewDialog({

@@ -107,6 +107,10 @@ export const readContractHistory = (
   ...[query, signal]: HistoryAsk
 ) => api.call(procurementAdminApi.contractHistory, { params, query, signal });
 
+/** The bytes of a version, public or not. */
+export const readVersion = (api: Api, id: string, version: number): Promise<Blob> =>
+  readFile(api, addressOf(documentsApi.adminFile, { id, version: String(version) }));
+
 /** What a document went through, the newest first. */
 export const readDocumentHistory = (api: Api, id: string, ...[query, signal]: HistoryAsk) =>
   api.call(documentsApi.history, { params: { id }, query, signal });

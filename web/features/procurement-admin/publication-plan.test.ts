@@ -39,6 +39,12 @@ describe('What publishing several documents does', () => {
     ]);
   });
 
+  it('names no number where nothing was chosen', () => {
+    const none = publicationPlan([]);
+    expect([planLabel(none), planLabel(none, true)]).toEqual(['Publicar documentos', 'Enviar a revisión']);
+    expect(planLabel(publicationPlan([file('a')]), true)).toBe('Enviar a revisión 1 documento');
+  });
+
   it('says before it is tried what is missing, by file', () => {
     const stored = { id: 'one', sha256: 'one' } as PendingDocument['stored'];
     const dossier = [{ status: 'published', versions: [{ number: 1, sha256: 'one' }] }] as AdminDocument[];

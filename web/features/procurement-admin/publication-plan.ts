@@ -49,8 +49,9 @@ const documents = (count: number) => formatCountOf(count, 'documento', 'document
 
 /** Words of the button: «Publicar 1 documento ahora y programar 1»; with a second person, what it sends to them. */
 export function planLabel({ now, later }: PublicationPlan, secondPerson = false): string {
-  if (secondPerson) return `Enviar a revisión ${documents(now.length + later.length)}`;
-  if (now.length === 0 && later.length === 0) return 'Publicar documentos';
+  const count = now.length + later.length;
+  if (count === 0) return secondPerson ? 'Enviar a revisión' : 'Publicar documentos';
+  if (secondPerson) return `Enviar a revisión ${documents(count)}`;
   if (later.length === 0) return `Publicar ${documents(now.length)}`;
   if (now.length === 0) return `Programar ${documents(later.length)}`;
   return `Publicar ${documents(now.length)} ahora y programar ${later.length}`;

@@ -1,3 +1,4 @@
+import type { AdminDocument } from '#contract/documents.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,6 +7,8 @@ import { planLabel, type PublicationPlan } from './publication-plan.ts';
 
 interface PublishFilesProps {
   number: string;
+  /** What the file holds already: a version takes the place of one of them. */
+  dossier: readonly AdminDocument[];
   plan: PublicationPlan;
   secondPerson: boolean;
   isBusy: boolean;
@@ -13,12 +16,17 @@ interface PublishFilesProps {
   onConfirm: () => void;
 }
 
-const nameOf = ({ title, replaces, changeNote, name }: PendingDocument) =>
-  replaces === '' ? title || name : `${name}, versión nueva: ${changeNote}`;
+/** The document that becomes public, by the title that visitors read; of a new version also its file and its note. */
+function nameOf({ title, replaces, changeNote, name }: PendingDocument, dossier: readonly AdminDocument[]) {
+  if (replaces === '') return title || name;
+  const replaced = dossier.find(({ id }) => id === replaces);
+  return `Versión nueva de «${replaced?.title ?? name}» (${name}): ${changeNote}`;
+}
 
 /** Says which documents become public now and which on what date, before any does. */
 export function PublishFilesDialog({
   number,
+  dossier,
   plan,
   secondPerson,
   isBusy,
@@ -50,7 +58,7 @@ export function PublishFilesDialog({
           </p>
           <ul>
             {now.map((item) => (
-              <li key={item.key}>{nameOf(item)}</li>
+              <li key={item.key}>{nameOf(item, dossier)}</li>
             ))}
           </ul>
         </>
@@ -64,13 +72,13 @@ export function PublishFilesDialog({
           <ul>
             {later.map((item) => (
               <li key={item.key}>
-                {nameOf(item)}: {formatDateTime(item.publishAt)}
+                {nameOf(item, dossier)}: {formatDateTime(item.publishAt)}
               </li>
             ))}
           </ul>
         </>
       )}
-      {secondPerson && <p>Hasta que otra persona de la Unidad lo confirme, nadie más lo ve.</p>}
+      {secondPerson && <p>Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.</p>}
       {now.length > 0 ? (
         <p>
           Publicar no se deshace: un documento publicado ya no se borra, solo se retira con un motivo que los

@@ -113,6 +113,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
       {isAsking && (
         <PublishFilesDialog
           number={procedure.number}
+          dossier={filing.dossier}
           plan={plan}
           secondPerson={secondPerson}
           isBusy={filing.isBusy}

@@ -20,7 +20,8 @@ import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { DocumentActions } from './dossier-list.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { DocumentRemark, DocumentState } from './document-state.tsx';
 import { fileFacts } from './pending-document.ts';
 import {
   exportDocuments,
@@ -156,7 +157,12 @@ function documentColumns(onChanged: () => void): ListColumnView<AdminDocument>[]
     tipo: ({ kind }) => DOCUMENT_KINDS[kind as DocumentKind]?.[0] ?? kind,
     fecha: ({ documentDate }) => documentDate !== null && formatDate(documentDate),
     archivo: ({ versions: [newest] }) => newest !== undefined && fileFacts(newest),
-    estado: (document) => <DocumentActions document={document} canPublish={false} onChanged={onChanged} />,
+    estado: (document) => (
+      <>
+        <DocumentState document={document} /> <DocumentRemark document={document} />
+        <DocumentActions document={document} canPublish={false} onChanged={onChanged} />
+      </>
+    ),
     publicacion: ({ publishAt }) => publishAt !== null && formatDateTime(publishAt),
   };
   return viewColumns<typeof ADMIN_DOCUMENT_COLUMNS, AdminDocument>(ADMIN_DOCUMENT_COLUMNS, (key) => ({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
 import type { OpenUpload } from '#contract/open-uploads.ts';
 import type { Api } from '#web/kit/api.ts';
@@ -9,6 +9,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { discardOpenUpload, listOpenUploads } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
+import './documents-section.css';
 
 /** Files that this person left half-way, here or on another device, and that the page is not sending now. */
 export function UnfinishedUploads({ api, pending }: { api: Api; pending: Pending }) {
@@ -45,6 +46,14 @@ export function UnfinishedUploads({ api, pending }: { api: Api; pending: Pending
 function UnfinishedRow(props: { row: OpenUpload; onFile: (file: File) => void; onDiscard: () => void }) {
   const { row, onFile, onDiscard } = props;
   const picker = useRef<HTMLInputElement>(null);
+  const [other, setOther] = useState<File>();
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    // A file of another size cannot be the one that was left; as a new one it would only stand beside it.
+    const isOther = file.size !== row.bytes;
+    setOther(isOther ? file : undefined);
+    if (!isOther) onFile(file);
+  };
   return (
     <li className="u-upload">
       <FileIcon type={row.name} />
@@ -56,6 +65,10 @@ function UnfinishedRow(props: { row: OpenUpload; onFile: (file: File) => void; o
         <div className="u-doc__meta">
           {formatFileSize(row.offset)} de {formatFileSize(row.bytes)}, {formatDateTime(row.touchedAt)}
         </div>
+        <p className="pa-unfinished__other" role="alert">
+          {other !== undefined &&
+            `${other.name} no es el archivo que quedó a medias: pesa ${formatFileSize(other.size)}, y el otro, ${formatFileSize(row.bytes)}. Elige el mismo, o súbelo arriba como otro documento.`}
+        </p>
       </div>
       <div className="u-cluster u-gap-8">
         <Button
@@ -77,8 +90,7 @@ function UnfinishedRow(props: { row: OpenUpload; onFile: (file: File) => void; o
           tabIndex={-1}
           aria-hidden="true"
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) onFile(file);
+            take(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
           }}
         />

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { ICON } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import './contracts-section.css';
 
 /** A year as it is typed. */
 export interface TypedYear {

@@ -16,6 +16,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { DocumentChoice } from '../document-choice.tsx';
 import type { Tender } from '../use-tender.ts';
 import { dayNeeded, dayOrNull, RowForm } from './row-form.tsx';
+import '../contracts-section.css';
 
 const NAMES: Record<string, keyof typeof EMPTY> = {
   deliveryId: 'penaEntrega',

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import type { AdminDocument } from '#contract/documents.ts';
+import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Question } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { ProposalActions } from './document-proposal.tsx';
+import type { DocumentWords } from './document-form.tsx';
+import { doneText } from './document-state.tsx';
+import { LookButton } from './look-button.tsx';
+import {
+  discardDocument,
+  publishDocument,
+  returnDocument,
+  unscheduleDocument,
+  withdrawDocument,
+} from './procurement-admin.data.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+interface ActionsProps {
+  document: AdminDocument;
+  /** Whether single documents are published here; those of a draft procedure go public with it. */
+  canPublish: boolean;
+  /** Whether whoever wrote it only proposes it. */
+  secondPerson?: boolean;
+  onChanged: () => void;
+  /** Opens what is said of it, or its history, where there is room for it. */
+  onOpen?: (open: OpenDocument) => void;
+}
+
+/** A document whose form or history is open. */
+export interface OpenDocument {
+  kind: 'form' | 'history';
+  id: string;
+  proposal?: DocumentWords;
+}
+
+/** What can be done with a document of the file, by its state. */
+export function DocumentActions({ document, canPublish, secondPerson, onChanged, onOpen }: ActionsProps) {
+  const { api, toast, session } = usePortal();
+  const [isBusy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<'withdraw' | 'publish' | 'discard'>();
+  const [problem, setProblem] = useState<string>();
+  const kept = useFocusKept(document.version);
+  const ask = (what: typeof asking) => {
+    setProblem(undefined);
+    setAsking(what);
+  };
+  const run = async <T,>(work: () => Promise<T>, done: string | ((answer: T) => string)) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await work();
+      toast(typeof done === 'string' ? done : done(answer));
+      setAsking(undefined);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // A toast lies under an open dialog: there the dialog says it.
+      if (globalThis.document.querySelector('dialog[open]') === null) toast(error.problem.detail);
+      else setProblem(error.problem.detail);
+      return false;
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  const { title, status, pendingVersion, proposal } = document;
+  const personId = session.snapshot().identity?.id;
+  const proposes = secondPerson === true && document.writers.includes(personId ?? '');
+  const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
+  const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
+  return (
+    <div className="u-cluster u-gap-4 pa-actions" {...kept}>
+      {proposal !== null && (
+        <ProposalActions
+          document={document}
+          proposal={proposal}
+          personId={personId}
+          isBusy={isBusy}
+          problem={problem}
+          onConfirm={() =>
+            run(
+              () =>
+                proposal.action === 'withdraw'
+                  ? withdrawDocument(api, document, proposal.reason ?? '')
+                  : publishDocument(api, document, proposal.publishAt),
+              doneText,
+            )
+          }
+          onReturn={(reason) =>
+            run(() => returnDocument(api, document, reason), `«${title}» ya no está por confirmar.`)
+          }
+        />
+      )}
+      {canPublish && isWaiting && proposal === null && (
+        <Button
+          variant="tonal"
+          size="small"
+          disabled={isBusy}
+          aria-label={`${proposes ? 'Enviar a revisión' : 'Publicar'} ${title}`}
+          onClick={() => ask('publish')}
+        >
+          {proposes ? 'Enviar a revisión' : 'Publicar'}
+        </Button>
+      )}
+      <LookButton document={document} id={`documento-${document.id}`} />
+      {status === 'scheduled' && (
+        <Button
+          variant="text"
+          size="small"
+          disabled={isBusy}
+          aria-label={`Cancelar programación de ${title}`}
+          onClick={() =>
+            void run(() => unscheduleDocument(api, document), `«${title}» ya no está programado.`)
+          }
+        >
+          Cancelar programación
+        </Button>
+      )}
+      {isWaiting && (
+        <Button
+          variant="text"
+          size="small"
+          disabled={isBusy}
+          aria-label={status === 'draft' ? `Eliminar ${title}` : `Eliminar versión por publicar de ${title}`}
+          onClick={() => ask('discard')}
+        >
+          {status === 'draft' ? 'Eliminar' : 'Eliminar versión'}
+        </Button>
+      )}
+      {status === 'published' && proposal === null && (
+        <Button
+          variant="text"
+          size="small"
+          disabled={isBusy}
+          aria-label={`${secondPerson === true ? 'Proponer el retiro de' : 'Retirar'} ${title}`}
+          onClick={() => ask('withdraw')}
+        >
+          {secondPerson === true ? 'Proponer retiro' : 'Retirar'}
+        </Button>
+      )}
+      {onOpen !== undefined && status !== 'withdrawn' && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Corregir los datos de ${title}`}
+          onClick={() => onOpen({ kind: 'form', id: document.id })}
+        >
+          Corregir
+        </Button>
+      )}
+      {onOpen !== undefined && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Historial de ${title}`}
+          onClick={() => onOpen({ kind: 'history', id: document.id })}
+        >
+          Historial
+        </Button>
+      )}
+      <Question
+        title={proposes ? `¿Enviar «${title}» a revisión?` : `¿Publicar «${title}»?`}
+        isOpen={asking === 'publish'}
+        isBusy={isBusy}
+        yes={proposes ? 'Enviar a revisión' : 'Publicar documento'}
+        no="Volver"
+        onYes={() => void run(() => publishDocument(api, document, null), doneText)}
+        onClose={() => ask(undefined)}
+      >
+        {refusal}
+        {proposes ? (
+          <p>
+            Lo subiste o lo cambiaste tú: lo publica otra persona de la Unidad. Hasta entonces ningún
+            visitante lo ve.
+          </p>
+        ) : (
+          <p>
+            Queda a la vista de todos ahora mismo. No se deshace: un documento publicado ya no se borra, solo
+            se retira con un motivo que los visitantes leen.
+          </p>
+        )}
+      </Question>
+      <Question
+        title={
+          status === 'draft'
+            ? `¿Eliminar el borrador «${title}»?`
+            : `¿Eliminar la versión por publicar de «${title}»?`
+        }
+        isOpen={asking === 'discard'}
+        isBusy={isBusy}
+        isDanger
+        yes={status === 'draft' ? 'Eliminar borrador' : 'Eliminar versión'}
+        onYes={() => void run(() => discardDocument(api, document), `Se eliminó el borrador de «${title}».`)}
+        onClose={() => ask(undefined)}
+      >
+        {refusal}
+        {proposal !== null && proposal.by.id !== personId && (
+          <p>{proposal.by.name} lo propuso y espera respuesta. Para pedirle un cambio, usa Devolver.</p>
+        )}
+        <p>
+          Se elimina el archivo con lo que se escribió de él. No se puede deshacer.
+          {status === 'published' && ' La versión publicada sigue a la vista.'}
+        </p>
+      </Question>
+      <WithdrawDialog
+        title={title}
+        isOpen={asking === 'withdraw'}
+        isBusy={isBusy}
+        isProposal={secondPerson === true}
+        isTaken={proposal !== null}
+        problem={problem}
+        onClose={() => ask(undefined)}
+        onConfirm={(reason) => void run(() => withdrawDocument(api, document, reason), doneText)}
+      />
+    </div>
+  );
+}
