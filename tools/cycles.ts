@@ -45,6 +45,7 @@ async function main(): Promise<number> {
   const ground = await prepareGround();
   whenStopped(() => ground.stop());
   try {
+    await ground.processes.start();
     return await play(ground, {
       cycles: Number(positionals[0] ?? 100),
       seed: Number(values.semilla),

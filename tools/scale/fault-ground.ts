@@ -27,7 +27,7 @@ export interface Ground {
   stop(): Promise<void>;
 }
 
-/** Prepares it and starts everything. */
+/** Prepares it; the processes of the portal are started by whoever has made sure that all of it is stopped. */
 export async function prepareGround(): Promise<Ground> {
   const folder = mkdtempSync('/tmp/pf-');
   const disk = join(folder, 'd');
@@ -57,14 +57,13 @@ export async function prepareGround(): Promise<Ground> {
     MIN_FREE_MB: '1',
     LOG_LEVEL: 'error',
     PORTAL_CLOCK_FILE: clock,
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')}`,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')} --import=${join(import.meta.dirname, 'keep-compiled.ts')}`,
   };
   const ports = [await freePort(), await freePort()];
   const processes = new Processes({ dataDir, ports }, (index) => ({
     ...settings,
     PUBLIC_URL: `http://localhost:${ports[index]}`,
   }));
-  await processes.start();
   const freeDisk = () => resize(disk, DISK);
   return {
     processes,
