@@ -12,8 +12,12 @@ export interface HeadRow {
   checkpoint: string;
 }
 
-/** Holds the tree for this transaction; false while another process has it. */
-export async function holdTree(tx: Transaction): Promise<boolean> {
+/** Holds the tree for this transaction; false while another process has it, unless one waits for it. */
+export async function holdTree(tx: Transaction, isPatient: boolean): Promise<boolean> {
+  if (isPatient) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('integrity', 0))`.execute(tx);
+    return true;
+  }
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('integrity', 0)) held`.execute(tx);
   return rows[0]?.held === true;

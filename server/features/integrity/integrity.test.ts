@@ -11,6 +11,7 @@ import {
 } from '#contract/rules/integrity-proof.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { untilWaiting } from '#server/kit/test-locks.ts';
 import { sequence } from './sequence.service.ts';
 import { documentStep, draftDocument, leavesOf, pdfOf, publicProcedure, refresh } from './test-integrity.ts';
 
@@ -232,6 +233,25 @@ describe('the tree and its heads', () => {
       401, 403, 422,
     ]);
     expect(await sign('admin', why)).toBe(201);
+    const { heads } = await get<{ heads: IntegrityHead[] }>('/integridad/cabezas');
+    expect(heads).toHaveLength(before.length + 1);
+  });
+
+  it('an order for one waits for who is giving places, and is not answered with an older one', async () => {
+    const { heads: before } = await get<{ heads: IntegrityHead[] }>('/integridad/cabezas');
+    const keeper = await app.services.pool.connect();
+    try {
+      await keeper.query('begin');
+      await keeper.query("select pg_advisory_xact_lock(hashtextextended('integrity', 0))");
+      const reason = 'Lo pide la contraloría';
+      const ordered = app.send('admin', 'POST', '/administracion/integridad/cabezas', { reason });
+      await untilWaiting(app);
+      await keeper.query('rollback');
+      expect((await ordered).status).toBe(201);
+    } finally {
+      await keeper.query('rollback');
+      keeper.release();
+    }
     const { heads } = await get<{ heads: IntegrityHead[] }>('/integridad/cabezas');
     expect(heads).toHaveLength(before.length + 1);
   });

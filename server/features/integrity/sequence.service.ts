@@ -26,13 +26,13 @@ export interface Sequenced {
 /**
  * Gives every leaf that waits its place in the tree, in the order in which they were entered, and signs the head that covers
  * them. One process at a time: what is written meanwhile is taken by the next run, so that no place stays empty. `mustSign`
- * signs a head even when nothing was added.
+ * signs a head even when nothing was added, and waits for its turn: who orders one wants all that was published before.
  */
 export async function sequence(services: Services, { mustSign = false } = {}): Promise<Sequenced> {
   let added = 0;
   for (;;) {
     const taken = await transaction(services.db, async (tx) => {
-      if (!(await holdTree(tx))) return undefined;
+      if (!(await holdTree(tx, mustSign))) return undefined;
       const count = await takeBatch(tx);
       if (count < BATCH && (mustSign || count + added > 0 || (await isUnsigned(tx))))
         await sign(services, tx);
