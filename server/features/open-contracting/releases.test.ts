@@ -169,6 +169,50 @@ describe('a release for each change', () => {
     },
   );
 
+  it('release_shown_documents: a procedure waits for what visitors see of its documents, not for what officers prepare', async () => {
+    const id = await awarded(app, 'EMBARGO-2');
+    await sql`insert into officer (id, name) values ('x', 'Ana') on conflict do nothing`.execute(app.db);
+    await sql`insert into stored_file (sha256, bytes, media_type) values (${'f'.repeat(64)}, 1, 'application/pdf')`.execute(
+      app.db,
+    );
+    const inserted = sql`with d as (insert into document (procedure_id, stage, kind, title, status, created_by)
+        values (${id}, 'notice', 'other', 'Anexo que espera', 'draft', 'x') returning id)
+      insert into document_version (document_id, number, sha256, original_name, created_by)
+        select id, 1, ${'f'.repeat(64)}, 'anexo.pdf', 'x' from d`;
+    const entitled = (title: string) =>
+      sql`update document set title = ${title} where procedure_id = ${id} and kind = 'other'`;
+    const published = sql`update document_version set published_at = now()
+      where document_id in (select id from document where procedure_id = ${id} and kind = 'other')`;
+    const deleted = sql`delete from document where procedure_id = ${id} and kind = 'other'`;
+    const scheduled = sql`update document set status = 'scheduled', publish_at = now() + interval '1 hour'
+      where procedure_id = ${id} and kind = 'other'`;
+    const open = sql`update document set status = 'published' where procedure_id = ${id} and kind = 'other'`;
+    const waits = async (work: typeof inserted) => {
+      await write();
+      await work.execute(app.db);
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int n from open_release_due where procedure_id = ${id} and due_at <= clock_timestamp()`.execute(
+        app.db,
+      );
+      return (rows[0]?.n ?? 0) > 0;
+    };
+    expect([await waits(inserted), await waits(entitled('Otro título')), await waits(deleted)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([await waits(inserted), await waits(scheduled), await waits(published)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([await waits(open), await waits(entitled('El título de todos')), await waits(deleted)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('looks at every procedure whose rows a table says to release_later, as watch_releases declares', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
