@@ -31,21 +31,25 @@ export async function underLock(pool: Pool, locked: Locked, work: () => Promise<
 
 async function holding(pool: Pool, { space, name }: Locked, work: () => Promise<void>): Promise<boolean> {
   const guard = await pool.connect();
+  let isHeld = false;
   let broken: Error | undefined;
   try {
     const { rows } = await guard.query<{ held: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as held',
       [space, name],
     );
-    if (rows[0]?.held !== true) return false;
-    await work();
-    await guard.query('select pg_advisory_unlock($1, hashtext($2))', [space, name]);
-    return true;
+    isHeld = rows[0]?.held === true;
+    if (isHeld) await work();
+    return isHeld;
   } catch (error) {
-    // Closing the connection gives the lock back.
-    broken = error instanceof Error ? error : new Error(String(error));
+    if (isDatabaseGone(error)) broken = error as Error;
     throw error;
   } finally {
+    // Closing the connection gives the lock back too, but only once the database notices: whoever tries at once would be told no.
+    if (isHeld && broken === undefined)
+      await guard
+        .query('select pg_advisory_unlock($1, hashtext($2))', [space, name])
+        .catch((error: Error) => (broken = error));
     guard.release(broken);
   }
 }

@@ -11,69 +11,68 @@ const PAGE = 5_000;
 /** Sentences of one sort; the rest is counted. */
 const MOST = 20;
 
-interface Named {
-  kind: keyof typeof INTEGRITY_KIND_LABELS;
-  subject: string;
-  procedure: string | null;
-}
-
 /** What the log and the rows do not agree on, and what is wrong with the log itself; a sentence each. */
 export async function brokenLog(reader: Reader): Promise<string[]> {
   return [...(await alteredRows(reader)), ...(await brokenTree(reader))];
 }
 
+/** How the log and the rows may differ. */
+const DIFFERENCES = {
+  altered: 'la base ya no dice lo que se registró',
+  unlogged: 'está publicado y no está en el registro',
+  gone: 'está en el registro y falta en la base',
+} as const;
+type Difference = keyof typeof DIFFERENCES;
+
+interface Named {
+  difference: Difference;
+  kind: keyof typeof INTEGRITY_KIND_LABELS;
+  subject: string;
+  procedure: string | null;
+}
+
+const named = (difference: Difference, of: string) =>
+  `select '${difference}' difference, ${of}.kind, ${of}.subject, (${of}.leaf::jsonb) ->> 'procedure' procedure`;
+
+/**
+ * What happened: one row for each leaf. A section may have been published anew: of those the last one tells. One that is
+ * gone was withdrawn.
+ */
+const FACTS = `with f as materialized (select * from integrity_fact)
+  ${named('altered', 'f')} from f join integrity_entry e using (kind, subject) where e.leaf <> canonical_json(f.leaf)
+  union all
+  ${named('unlogged', 'f')} from f where f.is_due and not exists (
+    select from integrity_entry e where e.kind = f.kind and e.subject = f.subject)
+  union all
+  ${named('gone', 'e')} from integrity_entry e where not is_state_kind(e.kind) and not exists (
+      select from f where f.kind = e.kind and f.subject = e.subject)
+    and case when e.kind in ('section', 'section_withdrawal') then not exists (select from integrity_entry n
+        where n.about = e.about and n.kind in ('section', 'section_withdrawal') and n.id > e.id)
+        and (e.kind = 'section' or exists (select from content_item i where i.id = e.about))
+      else true end`;
+
+/** How things stand: the last leaf of each tells. */
+const STATES = `with s as materialized (select * from integrity_state),
+    l as materialized (select * from integrity_entry_state)
+  ${named('altered', 'l')} from l join s using (about, kind, subject) where not tells_state(l.leaf, s.leaf)
+  union all
+  ${named('unlogged', 's')} from s where not exists (
+    select from l where (l.about, l.kind, l.subject) = (s.about, s.kind, s.subject))
+  union all
+  ${named('gone', 'l')} from l where not exists (
+    select from s where (s.about, s.kind, s.subject) = (l.about, l.kind, l.subject))`;
+
 async function alteredRows(reader: Reader): Promise<string[]> {
   const found: string[] = [];
-  const tell = async (words: string, statement: string) => {
+  for (const statement of [FACTS, STATES]) {
     const { rows } = await reader.query<Named>(statement);
-    found.push(
-      ...rows
-        .slice(0, MOST)
-        .map(
-          ({ kind, subject, procedure }) =>
-            `${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${subject}): ${words}.`,
-        ),
-    );
-    if (rows.length > MOST) found.push(`Y ${rows.length - MOST} más: ${words}.`);
-  };
-  const facts = 'with f as materialized (select * from integrity_fact)';
-  const named = (of: string) =>
-    `select ${of}.kind, ${of}.subject, (${of}.leaf::jsonb) ->> 'procedure' procedure`;
-  await tell(
-    'la base ya no dice lo que se registró',
-    `${facts} ${named('f')} from f join integrity_entry e using (kind, subject) where e.leaf <> canonical_json(f.leaf)`,
-  );
-  await tell(
-    'está publicado y no está en el registro',
-    `${facts} ${named('f')} from f where f.is_due and not exists (
-       select from integrity_entry e where e.kind = f.kind and e.subject = f.subject)`,
-  );
-  // A section may have been published anew: of those the last one tells. One that is gone was withdrawn.
-  await tell(
-    'está en el registro y falta en la base',
-    `${facts} ${named('e')} from integrity_entry e where not is_state_kind(e.kind) and not exists (
-       select from f where f.kind = e.kind and f.subject = e.subject)
-     and case when e.kind in ('section', 'section_withdrawal') then not exists (select from integrity_entry n
-         where n.about = e.about and n.kind in ('section', 'section_withdrawal') and n.id > e.id)
-         and (e.kind = 'section' or exists (select from content_item i where i.id = e.about))
-       else true end`,
-  );
-  const states = `with s as materialized (select * from integrity_state),
-    l as materialized (select * from integrity_entry_state)`;
-  await tell(
-    'la base ya no dice lo que se registró',
-    `${states} ${named('l')} from l join s using (about, kind, subject) where not tells_state(l.leaf, s.leaf)`,
-  );
-  await tell(
-    'está publicado y no está en el registro',
-    `${states} ${named('s')} from s where not exists (
-       select from l where (l.about, l.kind, l.subject) = (s.about, s.kind, s.subject))`,
-  );
-  await tell(
-    'está en el registro y falta en la base',
-    `${states} ${named('l')} from l where not exists (
-       select from s where (s.about, s.kind, s.subject) = (l.about, l.kind, l.subject))`,
-  );
+    for (const [difference, words] of Object.entries(DIFFERENCES)) {
+      const those = rows.filter((row) => row.difference === difference);
+      for (const { kind, subject, procedure } of those.slice(0, MOST))
+        found.push(`${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${subject}): ${words}.`);
+      if (those.length > MOST) found.push(`Y ${those.length - MOST} más: ${words}.`);
+    }
+  }
   return found;
 }
 
