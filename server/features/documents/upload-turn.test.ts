@@ -26,7 +26,7 @@ afterAll(async () => {
 function hold(callers: readonly string[]) {
   const left = new AbortController();
   const works = callers.map((caller) => {
-    const turn = { caller, isOfficer: true, since: Date.now(), signal: left.signal };
+    const turn = { caller, isOfficer: true, since: performance.now(), signal: left.signal };
     const guard = { limitMs: 60_000, maxBytes: 400_000_000, isHeavy: false };
     return workOnFiles(turn, { examine: join(dir, 'espera') }, guard);
   });
