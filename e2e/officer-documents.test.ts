@@ -192,8 +192,8 @@ test('where two people are asked for, a document is public only with the yes of 
   const row = second.locator('main li.wk-row', { hasText: title });
   await row.getByText('Documento por revisar').first().waitFor();
   await row.getByRole('link', { name: title, exact: true }).click();
-  const look = second.getByRole('button', { name: `Ver ${title}` });
-  await expect.poll(() => look.first().evaluate((button) => button === document.activeElement)).toBe(true);
+  // Its row in the dossier, not what stands of it in the list of files.
+  await second.locator(`[id^="documento-"][aria-label="Ver ${title}"]:focus`).waitFor();
   await second.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
   const confirming = second.getByRole('dialog');
   await confirming.getByText(/propuso publicarlo, el/).waitFor();

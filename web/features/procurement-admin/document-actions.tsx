@@ -139,7 +139,7 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
           aria-label={`${secondPerson === true ? 'Proponer el retiro de' : 'Retirar'} ${title}`}
           onClick={() => ask('withdraw')}
         >
-          {secondPerson === true ? 'Proponer retiro' : 'Retirar'}
+          {secondPerson === true ? 'Proponer el retiro' : 'Retirar'}
         </Button>
       )}
       {onOpen !== undefined && status !== 'withdrawn' && (
