@@ -85,11 +85,11 @@ describe('Filters', () => {
     await expect.poll(address).toBe('?estado=abierto');
     await box('En evaluación').check();
     await expect.poll(address).toBe('?estado=abierto,evaluacion');
-    await filters().getByLabel('Desde').fill(from.typed);
-    await filters().getByLabel('Desde').press('Tab');
+    await filters().getByRole('textbox', { name: 'Desde' }).fill(from.typed);
+    await filters().getByRole('textbox', { name: 'Desde' }).press('Tab');
     await expect.poll(address).toContain(`desde=${from.iso}`);
-    await filters().getByLabel('Hasta').fill(to.typed);
-    await filters().getByLabel('Hasta').press('Tab');
+    await filters().getByRole('textbox', { name: 'Hasta' }).fill(to.typed);
+    await filters().getByRole('textbox', { name: 'Hasta' }).press('Tab');
     await expect.poll(address).toContain(`hasta=${to.iso}`);
     await isQuiet();
     await expect.poll(async () => (await chips()).length).toBe(3);
@@ -110,7 +110,7 @@ describe('Filters', () => {
 
   test('a date that is no date stays as it was typed and says so, until it is one', async () => {
     await list();
-    const from = filters().getByLabel('Desde');
+    const from = filters().getByRole('textbox', { name: 'Desde' });
     await from.fill('31/02/2026');
     await from.press('Enter');
     await filters().getByText('Escribe una fecha que exista, como dd/mm/aaaa.').waitFor();

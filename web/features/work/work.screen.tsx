@@ -67,7 +67,8 @@ export function Screen({ search }: { search: WorkSearch }) {
     <Page className="wk">
       <AdminHead place="pendientes" title={greeting(now, session.snapshot().identity?.name)}>
         <p className="wk-lead">
-          {capitalize(formatLongDate(now))}, {formatTime(now)}. {data !== undefined && tipo === '' && summaryOf(data.groups)}
+          {capitalize(formatLongDate(now))}, {formatTime(now)}.{' '}
+          {data !== undefined && tipo === '' && summaryOf(data.groups)}
         </p>
       </AdminHead>
       <Split at={1280} width={340} aside={<Aside />}>
