@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startDemonstration } from './demonstration.ts';
 import { test as deskTest } from './desk-test.ts';
@@ -11,7 +12,7 @@ const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 interface Office {
   /** Settings of the portal. */
   environment: Record<string, string>;
-  started: { browser: Browser; portal: Portal };
+  started: { browser: Browser; origin: string; portal?: Portal };
   browser: Browser;
   /** One for the whole file, over the demonstration. */
   portal: Portal;
@@ -34,16 +35,29 @@ export const test = deskTest.extend<Office>({
   environment: [{}, { scope: 'file' }],
   started: [
     async ({ environment }, use) => {
-      const [browser, portal] = await Promise.all([launchBrowser(), startDemonstration(environment)]);
-      await use({ browser, portal });
+      const isElsewhere = inject('demonstration') === '';
+      const [browser, portal] = await Promise.all([
+        launchBrowser(),
+        isElsewhere ? undefined : startDemonstration(environment),
+      ]);
+      await use({
+        browser,
+        ...(portal === undefined ? { origin: inject('origin') } : { origin: portal.origin, portal }),
+      });
       await browser.close();
-      await portal.stop();
+      await portal?.stop();
     },
     { scope: 'file' },
   ],
   browser: [({ started }, use) => use(started.browser), { scope: 'file' }],
-  portal: [({ started }, use) => use(started.portal), { scope: 'file' }],
-  origin: ({ portal }, use) => use(portal.origin),
+  portal: [
+    ({ started: { portal } }, use) => {
+      if (portal === undefined) throw new Error('This journey asks for a portal of its own.');
+      return use(portal);
+    },
+    { scope: 'file' },
+  ],
+  origin: ({ started }, use) => use(started.origin),
   openRegistry: async ({ page, origin }, use) => {
     let user: string | undefined = 'mariana.admin';
     await use(async (search = '') => {

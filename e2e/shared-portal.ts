@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the portal that all journeys share, with its demonstration data. */
     origin: string;
-    /** Folder of a portal that has loaded its demonstration data and ended; see `demonstration.ts`. */
+    /** Folder of a portal that has loaded its demonstration data and ended; see `demonstration.ts`. Empty where `origin` is somebody else's. */
     demonstration: string;
   }
 }
@@ -23,6 +23,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     execFileSync(process.execPath, ['tools/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   }
   await prepareBrowser();
+  const { PORTAL_ORIGIN: elsewhere } = process.env;
+  if (elsewhere !== undefined) {
+    // Of `npm run scale -- --recorridos`: several processes that somebody else started, and breaks.
+    project.provide('origin', elsewhere);
+    project.provide('demonstration', '');
+    return async () => undefined;
+  }
   const first = await startPortal();
   await first.halt();
   const demonstration = await copyOfData(first.dataDir);

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '#e2e/portal.ts';
 import { readConfig } from '#server/config.ts';
-import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
-import { startBucket } from './scale/bucket.ts';
 import { senderTo } from './scale/client.ts';
 import { end, missingPackages, startFront } from './scale/engines.ts';
-import { startIssuer } from './scale/issuer.ts';
 import { judge, stepLine } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { beforeLastSchema, NotHere, olderBuild } from './scale/older-build.ts';
-import { Processes, WELL } from './scale/processes.ts';
+import { WELL } from './scale/processes.ts';
+import { updateGround } from './scale/update-ground.ts';
 import { Visitors, type Seen } from './scale/visitors.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
@@ -58,46 +53,12 @@ async function main(): Promise<number> {
   }
 }
 
-/** Everything that stays the same during the update, in a folder of its own. */
-async function prepare(undo: (() => unknown)[]) {
-  const folder = mkdtempSync('/tmp/pr-');
-  undo.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-  const dataDir = join(folder, 'datos');
-  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  undo.push(() => database.stop());
-  const issuer = await startIssuer();
-  undo.push(() => issuer.close());
-  const store = await startBucket(join(folder, 'almacen'), await freePort());
-  undo.push(() => store.kill());
-  const web = await freePort();
-  const origin = `http://localhost:${web}`;
-  const keys = { AWS_ACCESS_KEY_ID: 'portal', AWS_SECRET_ACCESS_KEY: 'de-la-prueba' };
-  Object.assign(process.env, keys);
-  const settings = {
-    DATABASE_URL: database.url,
-    FILES_URL: store.url,
-    DATA_DIR: dataDir,
-    OIDC_ISSUER: issuer.url,
-    PROFILE_URL: issuer.url,
-    PUBLIC_URL: origin,
-    TRUST_PROXY: '1',
-    DEMO_DATA: '0',
-    LIMIT_FACTOR: '1000',
-    MAILS_PER_ADDRESS_DAY: '100000',
-    LOG_LEVEL: 'error',
-    ...keys,
-  };
-  const processes = new Processes({ dataDir, ports: [await freePort(), await freePort()] }, () => settings);
-  undo.push(() => processes.stop());
-  return { folder, issuer, web, origin, settings, processes };
-}
-
 async function play(
   older: { root: string; name: string },
   length: number,
   undo: (() => unknown)[],
 ): Promise<number> {
-  const { folder, issuer, web, origin, settings, processes } = await prepare(undo);
+  const { folder, issuer, web, origin, settings, processes } = await updateGround(undo, 2);
   for (const index of processes.ports.keys()) processes.runFrom(older.root, index);
   await processes.start();
   await processes.areWell(PATIENCE_MS);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { senderTo, type Sender } from './scale/client.ts';
 import {
   end,
@@ -13,95 +13,34 @@ import {
   startCluster,
   startFront,
   startSwift,
-  type Cluster,
 } from './scale/engines.ts';
 import { startIssuer } from './scale/issuer.ts';
+import { startJourneys } from './scale/journeys.ts';
 import { judge, stepLine } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { Processes } from './scale/processes.ts';
 import { whenStopped } from './scale/when-stopped.ts';
+import { STEPS, type Stage, type Step } from './scale/steps.ts';
 import { Visitors, type Seen } from './scale/visitors.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
 
-const USAGE = `Uso: npm run scale [-- --corta] [--instalar] [--puerto=N]
+const USAGE = `Uso: npm run scale [-- --corta] [--recorridos] [--instalar] [--puerto=N]
 
 Tres procesos del portal, Swift de tres nodos con dos puertas S3, Patroni de tres PostgreSQL y HAProxy; mientras se publica,
 se inscriben proveedores y hay visitas, se mata un nodo de cada uno por turnos y vuelve. Al final se comprueba que está todo
 lo que se dijo guardado. Necesita paquetes de Debian 12; si faltan lo dice y termina con 0 sin haber probado nada.
 
   --corta      solo los pasos que más enseñan; juzga lo guardado, y de las visitas solo dice
+  --recorridos en vez de los programas que escriben, personas de las pruebas con navegador: los recorridos del padrón y de los
+               procedimientos, mientras todo muere y vuelve por turnos hasta que terminan
   --instalar   instala los paquetes que falten
   --puerto     primero de unos cien puertos (16000)`;
 
 const VISITORS = 6;
 /** Longest time until every process is well again. */
 const PATIENCE_MS = 120_000;
-
-interface Stage {
-  processes: Processes;
-  cluster: Cluster;
-  swift: (...args: string[]) => Promise<string>;
-}
-
-interface Step {
-  name: string;
-  isShort?: boolean;
-  harm(stage: Stage): Promise<unknown> | unknown;
-  /** How long it stays broken. */
-  seconds: number;
-  mend?(stage: Stage): Promise<unknown>;
-}
-
-const STEPS: Step[] = [
-  { name: 'sin daño', harm: () => undefined, seconds: 10, isShort: true },
-  {
-    name: 'muere un proceso del portal',
-    harm: ({ processes }) => processes.kill(0),
-    seconds: 10,
-    isShort: true,
-  },
-  {
-    name: 'muere un nodo de Swift',
-    harm: ({ swift }) => swift('kill-node', '2'),
-    seconds: 10,
-    mend: ({ swift }) => swift('start'),
-    isShort: true,
-  },
-  {
-    name: 'muere una puerta S3',
-    harm: ({ swift }) => swift('kill-gateway', '1'),
-    seconds: 8,
-    mend: ({ swift }) => swift('start'),
-  },
-  {
-    name: 'cambio planeado de PostgreSQL principal',
-    harm: async ({ cluster }) => cluster.do('switchover', await cluster.do('sync')),
-    seconds: 10,
-  },
-  {
-    name: 'muere el PostgreSQL principal',
-    harm: async ({ cluster }) => cluster.do('crash', await cluster.leader()),
-    seconds: 14,
-    isShort: true,
-  },
-  {
-    name: 'muere la máquina de PostgreSQL principal',
-    harm: async ({ cluster }) => cluster.do('kill', await cluster.leader()),
-    seconds: 32,
-    mend: ({ cluster }) => cluster.do('start'),
-  },
-  {
-    name: 'muere etcd',
-    harm: ({ cluster }) => cluster.do('kill-etcd'),
-    seconds: 10,
-    mend: ({ cluster }) => cluster.do('start'),
-  },
-  {
-    name: 'un proceso se actualiza (termina y vuelve)',
-    harm: ({ processes }) => processes.kill(1, 'SIGTERM'),
-    seconds: 10,
-  },
-];
+/** While journeys run, people meet a whole portal for so long between two faults. */
+const BETWEEN_MS = 5_000;
 
 const seconds = (milliseconds: number): string =>
   `${(milliseconds / 1_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} s`;
@@ -111,6 +50,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       corta: { type: 'boolean', default: false },
+      recorridos: { type: 'boolean', default: false },
       instalar: { type: 'boolean', default: false },
       puerto: { type: 'string', default: '16000' },
       ayuda: { type: 'boolean', default: false },
@@ -132,7 +72,12 @@ async function main(): Promise<number> {
   };
   whenStopped(leave);
   try {
-    return await play(folder, Number(values.puerto), values.corta, undo);
+    return await play(
+      folder,
+      Number(values.puerto),
+      { isShort: values.corta, walk: values.recorridos },
+      undo,
+    );
   } finally {
     await leave();
   }
@@ -141,7 +86,7 @@ async function main(): Promise<number> {
 async function play(
   folder: string,
   port: number,
-  isShort: boolean,
+  { isShort, walk }: { isShort: boolean; walk: boolean },
   undo: (() => unknown)[],
 ): Promise<number> {
   const began = performance.now();
@@ -170,15 +115,13 @@ async function play(
     DATABASE_URL: index === 2 ? cluster.proxy : cluster.hosts,
     FILES_URL: `s3://archivos?endpoint=${endpoint}`,
     DATA_DIR: join(folder, 'datos'),
-    OIDC_ISSUER: issuer.url,
-    PROFILE_URL: issuer.url,
     PUBLIC_URL: origin,
     TRUST_PROXY: '1',
     LIMIT_FACTOR: '1000',
     MAILS_PER_ADDRESS_DAY: '100000',
-    // Visits read what is published meanwhile.
-    DEMO_DATA: '0',
     LOG_LEVEL: 'error',
+    // Journeys sign in by the form and begin with the demonstration; otherwise visits read what is published meanwhile.
+    ...(walk ? { DEMO_PUBLIC: '1' } : { OIDC_ISSUER: issuer.url, PROFILE_URL: issuer.url, DEMO_DATA: '0' }),
   });
   const front = await startFront(folder, doors);
   undo.push(() => end(front));
@@ -192,6 +135,7 @@ async function play(
     `Todo en marcha en ${seconds(performance.now() - began)}: tres procesos, Swift ×3, Patroni ×3, HAProxy.`,
   );
   const stage = { processes, cluster, swift };
+  if (walk) return (await walkWhileThingsBreak(stage, origin, readConfig({ ...settings(0) }))) ? 0 : 1;
   const sender = senderTo(origin, await issuer.token('ana', 'Administrador'));
   const { ledger, seen } = await breakThings(stage, {
     origin,
@@ -199,6 +143,30 @@ async function play(
     steps: STEPS.filter((step) => !isShort || step.isShort),
   });
   return (await judge(readConfig({ ...settings(0) }), { ledger, seen, isShort })) ? 0 : 1;
+}
+
+/** Journeys in a browser while each step breaks something and mends it, over and over until they end. */
+async function walkWhileThingsBreak(stage: Stage, origin: string, config: Config): Promise<boolean> {
+  const over = new AbortController();
+  const visitors = new Visitors(origin);
+  const visiting = visitors.visit(VISITORS, over.signal);
+  const walk = startJourneys(origin);
+  const seen: Seen[] = [];
+  for (let turn = 0; !walk.hasEnded(); turn += 1) {
+    const { name, harm, seconds: length, mend } = STEPS[turn % STEPS.length] as Step;
+    await harm(stage);
+    await Promise.race([pause(length * 1_000), walk.ended]);
+    await mend?.(stage);
+    await stage.processes.areWell(PATIENCE_MS);
+    const had = visitors.take();
+    seen.push(had);
+    say(stepLine(name, had, { acknowledged: 0, silence: 0 }));
+    await Promise.race([pause(BETWEEN_MS), walk.ended]);
+  }
+  over.abort();
+  await visiting;
+  const passed = (await walk.ended) === 0;
+  return (await judge(config, { ledger: new Ledger(), seen, isShort: false })) && passed;
 }
 
 /** Works and visits while each step breaks something and mends it. */
