@@ -53,7 +53,7 @@ export const newDataDir = () => mkdtemp(join(tmpdir(), 'portal-recorrido-'));
 /** Starts `server/main.ts` as its own process over an empty data folder and waits until it says that it is ready. */
 export async function startPortal(
   environment: Record<string, string> = {},
-  kept?: { dataDir: string; port?: number; root?: string },
+  kept?: { dataDir: string; port?: number; root?: string; patienceMs?: number },
 ): Promise<Portal> {
   const port = kept?.port ?? (await freePort());
   const dataDir = kept?.dataDir ?? (await newDataDir());
@@ -77,7 +77,7 @@ export async function startPortal(
       // Whoever starts another needs its port.
       child.kill('SIGKILL');
       reject(new Error(`The portal did not start:\n${output}`));
-    }, PATIENCE_MS);
+    }, kept?.patienceMs ?? PATIENCE_MS);
     const listen = (chunk: Buffer) => {
       output += chunk.toString('utf8');
       if (!output.includes('El portal está listo')) return;

@@ -39,6 +39,8 @@ lo que se dijo guardado. Necesita paquetes de Debian 12; si faltan lo dice y ter
 const VISITORS = 6;
 /** Longest time until every process is well again. */
 const PATIENCE_MS = 120_000;
+/** Loading the demonstration writes some hundred files to the store. */
+const FIRST_START_MS = 300_000;
 /** While journeys run, people meet a whole portal for so long between two faults. */
 const BETWEEN_MS = 5_000;
 
@@ -128,7 +130,7 @@ async function play(
   await makeBucket(endpoint, 'archivos');
   const processes = new Processes({ dataDir: join(folder, 'datos'), ports: doors.processes }, settings);
   undo.push(() => processes.stop());
-  await processes.start();
+  await processes.start(FIRST_START_MS);
   await processes.areWell(PATIENCE_MS);
   await processes.warm();
   say(

@@ -16,6 +16,8 @@ export class Processes {
   /** Folder of the program of each; this one, where nothing is said. */
   readonly #roots: (string | undefined)[] = [];
   readonly #running: (Portal | undefined)[] = [];
+  /** Why the last start of each failed. */
+  readonly #failed: string[] = [];
   readonly #keeping: Promise<void>[] = [];
   readonly #told = new Map<string, number>();
   #isOver = false;
@@ -29,19 +31,20 @@ export class Processes {
     this.#settings = settings;
   }
 
-  /** Starts them, together, and waits until they are ready. */
-  async start(): Promise<void> {
-    await Promise.all(this.ports.map((_, index) => this.#begin(index)));
+  /** Starts them, together, and waits until they are ready; the first start may have a demonstration to load. */
+  async start(patienceMs?: number): Promise<void> {
+    await Promise.all(this.ports.map((_, index) => this.#begin(index, patienceMs)));
     for (const index of this.ports.keys()) this.#keeping.push(this.#keep(index));
   }
 
-  async #begin(index: number): Promise<void> {
+  async #begin(index: number, patienceMs?: number): Promise<void> {
     const port = this.ports[index] ?? 0;
     const root = this.#roots[index];
     this.#running[index] = await startPortal(this.#settings(index), {
       dataDir: this.#dataDir,
       port,
       ...(root === undefined ? {} : { root }),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
     });
   }
 
@@ -49,7 +52,10 @@ export class Processes {
     while (!this.#isOver) {
       const portal = this.#running[index];
       if (portal === undefined) {
-        await this.#begin(index).catch(() => pause(AGAIN_MS));
+        await this.#begin(index).catch((error: Error) => {
+          this.#failed[index] = error.message;
+          return pause(AGAIN_MS);
+        });
         continue;
       }
       if (portal.process.exitCode === null && portal.process.signalCode === null)
@@ -116,7 +122,7 @@ export class Processes {
       for (let said = await this.says(index); said !== WELL; said = await this.says(index)) {
         if (Date.now() > deadline)
           throw new Error(
-            `Process ${index} is not well: ${said}\n${this.#running[index]?.output().slice(-2_000)}`,
+            `Process ${index} is not well: ${said}\n${(this.#running[index]?.output() ?? this.#failed[index] ?? '').slice(-2_000)}`,
           );
         await pause(50);
       }
