@@ -35,7 +35,7 @@ export async function mendWords(
     if (near === undefined) continue;
     const isPublished = published.some((one) => one.word === near.word);
     mended.set(word, {
-      near: { word: near.word, stem: near.stem, isKnown: isPublished, isBegun: isPublished },
+      near: { word: near.word, stem: near.stem, isKnown: isPublished, begun: [] },
       written: near.written,
     });
   }

@@ -24,12 +24,15 @@ import {
   type IndexedKind,
 } from './search.sql.ts';
 import {
+  both,
   type KnownWord,
   markedOf,
   numberQuery,
+  type Part,
   phraseQuery,
   tellingOf,
   together,
+  wayQuery,
   without,
   wordQuery,
 } from './text-query.rules.ts';
@@ -80,8 +83,8 @@ const formsOf = (stems: ReadonlyMap<string, string>) =>
 
 /** A text as the index is asked for it. */
 interface Plan {
-  all: string[];
-  excluded: string[];
+  all: Part[];
+  excluded: Part[];
   /** Exact phrases. */
   phrases: string[];
   /** Words that are marked where they are found. */
@@ -108,16 +111,15 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   const inPlaces = new Set(
     book.places.filter(({ place }) => seen(place)).flatMap(({ all: stems }) => [...stems]),
   );
-  const of = (word: string): KnownWord =>
-    known.get(word) ?? { word, stem: word, isKnown: false, isBegun: false };
+  const of = (word: string): KnownWord => known.get(word) ?? { word, stem: word, isKnown: false, begun: [] };
   const plan: Plan = { all: [], excluded: [], phrases: [], marks: [], mended: null, missing: [], stems: [] };
   for (const one of telling.filter(({ isNumber }) => isNumber)) {
-    plan.all.push(numberQuery(one.words));
+    plan.all.push(both(numberQuery(one.words)));
     plan.marks.push(...one.words);
     plan.stems.push(one.words.map((word) => ({ stem: word, word })));
   }
   for (const { words: phrase } of telling.filter(({ isPhrase }) => isPhrase)) {
-    plan.all.push(phraseQuery(phrase.map((word) => of(word).stem)));
+    plan.all.push(both(phraseQuery(phrase.map((word) => of(word).stem))));
     plan.phrases.push(phrase.join(' '));
     plan.marks.push(...markedOf(phrase));
     for (const word of phrase) plan.stems.push([{ stem: of(word).stem, word }]);
@@ -125,8 +127,8 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   const single = telling
     .filter(({ isNumber, isPhrase }) => !isNumber && !isPhrase)
     .flatMap((one) => one.words);
-  const isThere = ({ word, stem, isKnown, isBegun }: KnownWord) =>
-    isKnown || isBegun || word.length < 3 || inPlaces.has(stem);
+  const isThere = ({ word, stem, isKnown, begun }: KnownWord) =>
+    isKnown || begun.length > 0 || word.length < 3 || inPlaces.has(stem);
   const mended = await mendWords(
     { db, audiences, book },
     single.map(of).filter((one) => !isThere(one)),
@@ -136,7 +138,7 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
     single.map((word) => mended.get(word)?.near.word ?? word),
     formsOf(new Map([...known.values()].map((one) => [one.word, one.stem]))),
   )) {
-    const own: string[] = [];
+    const own: Part[] = [];
     for (const typed of phrase) {
       const one = of(typed);
       const isSaid = isThere(one) || others.length > 0;
@@ -150,12 +152,7 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
       ]);
       own.push(wordQuery(one));
     }
-    const ways = others.map((other) =>
-      together(
-        other.map((word) => `'${book.stems.get(word) ?? word}'`),
-        '&',
-      ),
-    );
+    const ways = others.map((other) => wayQuery(other, (word) => book.stems.get(word) ?? word));
     plan.marks.push(...others.flatMap((other) => markedOf(other)));
     plan.all.push(together([together(own, '&'), ...ways], '|'));
   }
@@ -205,15 +202,18 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   const kind = SEARCH_KINDS.find((one) => SEARCH_KIND_SLUGS[one] === query.tipo);
   const kinds = INDEXED.filter((one) => kind === undefined || one === kind);
   const typed = (plan.mended === null ? asked.flatMap(({ words }) => words) : partsOf(plan.mended)).join(' ');
-  const search = (how: '&' | '|', parts: readonly string[]) =>
-    selectFound(db, {
-      asked: together([together(parts, how), ...plan.excluded], '&'),
+  const search = (how: '&' | '|', parts: readonly Part[]) => {
+    const { found, ranked } = together([together(parts, how), ...plan.excluded], '&');
+    return selectFound(db, {
+      asked: found,
+      ranked,
       typed: asked.some(({ isNumber }) => isNumber) ? fold(query.q.trim()) : typed,
       phrases: how === '&' ? plan.phrases : [],
       audiences,
       kinds,
       page: query.pag,
     });
+  };
   if (plan.all.length === 0) return { rows: [], counts: [], total: 0, isMore: false, page: 1, ...EMPTY_PAGE };
   const book = kept.get(db) as KeptSynonyms;
   const places = placesOf(book, plan, seen);
@@ -224,10 +224,10 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   if (isPartial) {
     // Without the phrase, its words; without all the words, some of them.
     const loose = [
-      ...plan.all.filter((part) => !part.includes('<->')),
+      ...plan.all.filter(({ found }) => !found.includes('<->')),
       ...(plan.phrases.length === 0
         ? []
-        : plan.stems.flatMap((ways) => ways.slice(0, 1).map(({ stem }) => `'${stem}'`))),
+        : plan.stems.flatMap((ways) => ways.slice(0, 1).map(({ stem }) => both(`'${stem}'`)))),
     ];
     found = await search('|', loose);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicState } from '#contract/procedures.ts';
 import { MOST_OF_KIND, SEARCH_PAGE, type SearchKind } from '#contract/search.ts';
 import type { Db } from '#server/kit/db.ts';
-import type { KnownWord } from './text-query.rules.ts';
+import { MOST_BEGUN, type KnownWord } from './text-query.rules.ts';
 
 /** Kinds that the index holds. */
 export const INDEXED = [
@@ -33,12 +33,12 @@ export async function knowWords(
   const { rows } = await sql<KnownWord & { synonyms: string }>`
     select w.word, search_stem(w.word) stem,
       exists (select from search_term t where t.stem = search_stem(w.word) and t.audience = any(${audiences})) "isKnown",
-      exists (select from search_term t where t.word ~>=~ w.word and t.word ~<~ (w.word || '{')
-        and t.audience = any(${audiences})) "isBegun",
+      array(select distinct stem from search_term t where t.word ~>=~ w.word and t.word ~<~ (w.word || '{')
+        and t.audience = any(${audiences}) limit ${sql.lit(MOST_BEGUN + 1)}) begun,
       (select count(*) || ' ' || coalesce(sum(version), 0) from search_synonym where is_published) synonyms
     from unnest(${words}::text[]) w(word)`.execute(db);
   return {
-    words: rows.map(({ word, stem, isKnown, isBegun }) => ({ word, stem, isKnown, isBegun })),
+    words: rows.map(({ word, stem, isKnown, begun }) => ({ word, stem, isKnown, begun })),
     synonyms: rows[0]?.synonyms ?? '',
   };
 }
@@ -73,8 +73,9 @@ export interface FoundRow {
 }
 
 interface Search {
-  /** As the type tsquery writes it. */
+  /** What is looked for and by what it is ranked, as the type tsquery writes it. */
   asked: string;
+  ranked: string;
   /** What was typed, small and without accents. */
   typed: string;
   /** Words that stand side by side as they are written, small and without accents. */
@@ -87,22 +88,25 @@ interface Search {
 /** One page of what the index has, best first, with how many of each kind there are (up to what is ranked). */
 export async function selectFound(
   db: Db,
-  { asked, typed, phrases, audiences, kinds, page }: Search,
+  { asked, ranked, typed, phrases, audiences, kinds, page }: Search,
 ): Promise<{ rows: FoundRow[]; counts: Partial<Record<IndexedKind, number>> }> {
   const exact =
     phrases.length === 0
       ? sql`select * from ranked`
       : // Most have it as it was typed; the others are looked at without what stands between words.
         sql`select r.* from ranked r join search_entry e on e.id = r.id
-          cross join lateral (select plain(concat_ws(' ', e.title, e.note, e.body)) said offset 0) t
+          cross join lateral (select concat_ws(' ', e.title, e.note, e.body) written offset 0) t
           where not exists (
-            select from unnest(${phrases}::text[]) phrase where strpos(t.said, phrase) = 0
-              and strpos(regexp_replace(t.said, '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
+            select from unnest(${phrases}::text[]) phrase
+            where strpos(translate(lower(t.written), 'áéíóúüñ', 'aeiouun'), phrase) = 0
+              and strpos(plain(t.written), phrase) = 0
+              and strpos(regexp_replace(plain(t.written), '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
   const { rows } = await sql<
     FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }
   >`
     with ranked as materialized (
-      select * from search_found(${asked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)})),
+      select * from search_found(${asked}::tsquery, ${ranked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)},
+        array(select distinct pair from unnest(${phrases}::text[]) phrase, unnest(search_pairs(search_words(phrase, 'D'))) pair))),
     found as materialized (${exact}),
     best as (
       select id, rank, dated from found where kind = any(${kinds}::text[])

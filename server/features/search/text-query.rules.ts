@@ -6,9 +6,12 @@ export interface KnownWord {
   /** Its form in the index. */
   stem: string;
   isKnown: boolean;
-  /** Words of the index begin so. */
-  isBegun: boolean;
+  /** Forms of words of the index that begin so, one more than `MOST_BEGUN` where there are more. */
+  begun: readonly string[];
 }
+
+/** A beginning of so many words is looked for by them, which costs the index half of what a beginning does. */
+export const MOST_BEGUN = 12;
 
 /** Words that say nothing where others say something. */
 const EMPTY = new Set(
@@ -37,11 +40,21 @@ const lexeme = (word: string) => `'${word.replaceAll("'", "''")}'`;
 const joined = (parts: readonly string[], how: '&' | '|') =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(` ${how} `)})`;
 
+/** One thing that is asked, as the index is asked for it and as what it finds is ranked. */
+export interface Part {
+  found: string;
+  ranked: string;
+}
+
+/** What is found and ranked by the same. */
+export const both = (query: string): Part => ({ found: query, ranked: query });
+
 /** A word as it is in the index; one that nothing has, as a beginning: somebody is still typing it. */
-export function wordQuery({ word, stem, isKnown, isBegun }: KnownWord): string {
-  const parts = [lexeme(stem)];
-  if (!isKnown && isBegun && word.length > 2) parts.push(`${lexeme(word)}:*`);
-  return joined(parts, '|');
+export function wordQuery({ word, stem, isKnown, begun }: KnownWord): Part {
+  if (isKnown || begun.length === 0 || word.length < 3) return both(lexeme(stem));
+  const ranked = joined([lexeme(stem), `${lexeme(word)}:*`], '|');
+  if (begun.length > MOST_BEGUN) return both(ranked);
+  return { ranked, found: joined([...new Set([stem, ...begun])].map(lexeme), '|') };
 }
 
 /** Words side by side, by their places. */
@@ -63,7 +76,26 @@ export function numberQuery(parts: readonly string[]): string {
 }
 
 /** All of these, or some of them. */
-export const together = (parts: readonly string[], how: '&' | '|'): string => joined(parts, how);
+export const together = (parts: readonly Part[], how: '&' | '|'): Part => ({
+  found: joined(
+    parts.map(({ found }) => found),
+    how,
+  ),
+  ranked: joined(
+    parts.map(({ ranked }) => ranked),
+    how,
+  ),
+});
+
+/** Another way to say it, by the forms of its words: those that every text has tell nothing of where the others are. */
+export function wayQuery(words: readonly string[], stemOf: (word: string) => string): Part {
+  const query = (some: readonly string[]) =>
+    joined(
+      some.map((word) => lexeme(stemOf(word))),
+      '&',
+    );
+  return { found: query(markedOf(words)), ranked: query(words) };
+}
 
 /** What must not be there. */
-export const without = (query: string): string => `!${query}`;
+export const without = ({ found, ranked }: Part): Part => ({ found: `!${found}`, ranked: `!${ranked}` });

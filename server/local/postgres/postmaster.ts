@@ -6,6 +6,7 @@ import { StartFailure } from '#server/kit/start-failure.ts';
 import type { Account } from './account.ts';
 import type { ClusterPlace } from './cluster.ts';
 import { dataFolderFor } from './cluster.ts';
+import { sharedBuffers } from './memory-share.ts';
 import { commandLine, isAlive } from './process-facts.ts';
 
 /** Everything needed to launch the server process of one cluster. */
@@ -26,7 +27,6 @@ const SETTINGS: Record<string, string> = {
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
@@ -61,7 +61,7 @@ export function launchPostmaster(launch: Launch): { pid: number; logFrom: number
   const { place, account } = launch;
   const logFrom = rotateLog(place.log);
   const log = openSync(place.log, 'a', 0o600);
-  const settings = { ...SETTINGS, ...launch.settings, cluster_name: launch.clusterName };
+  const settings = { ...SETTINGS, shared_buffers: sharedBuffers(), ...launch.settings, cluster_name: launch.clusterName };
   const child = spawn(
     join(launch.binaries, 'bin', 'postgres'),
     [

@@ -16,6 +16,7 @@ const THROWAWAY = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  shared_buffers: '128MB',
   max_wal_size: '128MB',
 };
 
