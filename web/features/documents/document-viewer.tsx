@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { versionLine, viewerPath } from './document-words.ts';
 import type { ViewedDocument } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
@@ -14,6 +13,7 @@ import { readZoom, zoomStep } from './pdf/page-layout.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { printFile } from './print-file.ts';
 import { standIns } from './stand-in.ts';
+import { useHasRoomBeside } from './use-has-room-beside.ts';
 import { useReader } from './use-reader.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerIndex } from './viewer-index.tsx';
@@ -46,7 +46,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const returnTo = useRef<Element | null>(null);
   const [query, setQuery] = useState(search.q ?? '');
   const [isFindOpen, setFindOpen] = useState(search.q !== undefined);
-  const isWide = useIsWide();
+  const isWide = useHasRoomBeside();
   const [chosenIndex, setIndexOpen] = useState<boolean>();
   const isIndexOpen = chosenIndex ?? isWide;
   const reader = useReader(pane, {

@@ -76,10 +76,10 @@ export function ProcedureDetail({
               <span className="u-num">{detail.number}</span>
               <Tag tone={STATE_TONES[detail.state]}>{publicStateText(detail)}</Tag>
             </p>
+            <h1 tabIndex={-1}>{detail.title}</h1>
+            <p className="u-lead">{lead}</p>
             {actions !== undefined && <div className="u-cluster u-gap-8 p-head__actions">{actions}</div>}
           </div>
-          <h1 tabIndex={-1}>{detail.title}</h1>
-          <p className="u-lead">{lead}</p>
           {detail.statusReason !== null && (
             <p className="p-head__reason">{reasonText(detail.state, detail.statusReason)}</p>
           )}
