@@ -70,8 +70,8 @@ export interface StageEvidence {
 export function reachedStage(evidence: StageEvidence, now: string): { stage: number; isConcluded: boolean } {
   const { state, awardAt, signatureAt, signedOn, hasContractDocument } = evidence;
   const isPast = (instant: string) => Date.parse(instant) <= Date.parse(now);
-  // Its days go by, but nothing was awarded in what was cancelled or left without a winner.
-  const isWithoutAward = state === 'cancelled' || state === 'unsuccessful';
+  // Its days go by, but nothing was awarded in what was cancelled, left without a winner or is still evaluated.
+  const isWithoutAward = state !== 'awarded';
   const isAhead = awardAt !== null && !isPast(awardAt);
   const stage = evidence.stage === 5 && (isWithoutAward || isAhead) ? 4 : evidence.stage;
   const isSigned = signedOn !== null && signedOn <= dateInMexico(now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lettersApart, nearestOf } from './nearest-word.rules.ts';
+import { heardAs, lettersApart, nearestOf } from './nearest-word.rules.ts';
 
 test('a letter changed, missing, added or exchanged with its neighbour is one apart', () => {
   expect(
@@ -14,4 +14,22 @@ test('short words allow one wrong letter and long ones two', () => {
   expect(nearestOf('pagp', known)?.word).toBe('pago');
   expect(nearestOf('paxx', known)).toBeUndefined();
   expect(nearestOf('lavoratoria', known)?.word).toBe('laboratorio');
+});
+
+test('letters that sound the same count once: a word may be misspelt and lack a letter', () => {
+  expect(['servicio', 'serbisio', 'cerbicio'].map(heardAs)).toEqual(['serbisio', 'serbisio', 'serbisio']);
+  expect(['quimico', 'kimico', 'hielo', 'cheque', 'gestion', 'jestion', 'llave'].map(heardAs)).toEqual([
+    'kimiko',
+    'kimiko',
+    'ielo',
+    'cheke',
+    'jestion',
+    'jestion',
+    'yabe',
+  ]);
+  const known = [{ word: 'limpio' }, { word: 'limpieza' }, { word: 'impresa' }];
+  expect(nearestOf('limpesa', known)?.word).toBe('limpieza');
+  expect(nearestOf('serbisio', [{ word: 'serbio' }, { word: 'servicio' }])?.word).toBe('servicio');
+  // Two letters that do not sound alike are another word.
+  expect(nearestOf('limpeta', known)).toBeUndefined();
 });

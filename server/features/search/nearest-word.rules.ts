@@ -17,11 +17,28 @@ export function lettersApart(one: string, other: string): number {
   return last[other.length]!;
 }
 
-/** The word that somebody meant: one letter away, or two in a long one; the earlier of two that are as near. */
+/** Letters that sound the same in Spanish, as one: «limpesa» is heard as «limpieza» but for a letter. */
+export const heardAs = (word: string): string =>
+  word
+    .replaceAll(/c(?=[ei])|z/g, 's')
+    .replaceAll(/qu(?=[ei])|[cq](?!h)/g, 'k')
+    .replaceAll(/(?<!c)h/g, '')
+    .replaceAll(/g(?=[ei])/g, 'j')
+    .replaceAll('v', 'b')
+    .replaceAll('ll', 'y');
+
+/**
+ * The word that somebody meant: one letter away, or two in a long one, as it is written or, with one letter more, as it
+ * is heard; the earlier of two that are as near.
+ */
 export function nearestOf<T extends { word: string }>(typed: string, known: readonly T[]): T | undefined {
   const most = typed.length < 8 ? 1 : 2;
+  const heard = heardAs(typed);
   const near = known
-    .map((one) => ({ one, apart: lettersApart(typed, one.word) }))
-    .filter(({ apart }) => apart <= most);
-  return near.toSorted((a, b) => a.apart - b.apart)[0]?.one;
+    .map((one) => {
+      const written = lettersApart(typed, one.word);
+      return { one, written, sounded: written > most + 1 ? written : lettersApart(heard, heardAs(one.word)) };
+    })
+    .filter(({ written, sounded }) => written <= most || (written === most + 1 && sounded <= most));
+  return near.toSorted((a, b) => a.written + a.sounded - b.written - b.sounded)[0]?.one;
 }

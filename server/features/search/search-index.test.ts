@@ -142,6 +142,20 @@ describe('The index', () => {
     ).toBe(0);
   });
 
+  it('an excerpt of a procedure parts its area, whoever won and its lots', async () => {
+    await show(await procedure('Teodolito de obra'), 'contracted');
+    const response = await app.send(
+      'stranger',
+      'GET',
+      '/busqueda?q=nadie+de+muestra+biblioteca&tipo=procedimientos',
+    );
+    const { rows } = (await response.json()) as SearchPage;
+    const own = rows.find(({ title }) => title.map(({ text }) => text).join('') === 'Teodolito de obra');
+    expect(own?.excerpt.map(({ text }) => text).join('')).toMatch(
+      /Teodolito de obra · Biblioteca · Nadie de Muestra · Pieza de Teodolito de obra · Contrato de Teodolito de obra$/,
+    );
+  });
+
   it('answers nothing of a procedure that is hidden, whatever the index still has', async () => {
     const id = await procedure('Planetario portátil', 'active', day(-1));
     await sql`alter table procedure disable trigger user`.execute(app.db);

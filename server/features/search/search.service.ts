@@ -274,7 +274,9 @@ function hitOf(row: Row, marks: readonly string[]): SearchHit {
   // A page is called by its document: «Página 10» of which one nobody knows.
   const shown = markWords(isPage ? `${row.place}, página ${part}` : row.title, marks);
   const isSaid = !isPage && [...shown, ...markWords(number ?? '', marks)].some(({ isFound }) => isFound);
-  const excerpt = isSaid || body === '' ? [] : excerptOf(body, marks);
+  // What is known of a procedure stands one thing to a line.
+  const said = kind === 'procedure' ? body.trim().replaceAll(/\n+/g, ' · ') : body;
+  const excerpt = isSaid || said === '' ? [] : excerptOf(said, marks);
   return {
     kind,
     title: shown,

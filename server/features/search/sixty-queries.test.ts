@@ -199,6 +199,7 @@ it('nothing hidden, scheduled or withdrawn is in the index, and nothing public i
 it('corrections keep their accents, and what nothing says is told with the nearest', async () => {
   expect((await find('stranger', 'garantla')).mended).toBe('garantía');
   expect((await find('stranger', 'inscripsion')).mended).toBe('inscripción');
+  expect((await find('stranger', 'limpesa')).mended).toBe('limpieza');
   expect(await find('stranger', 'xyzzyqwert')).toMatchObject({ rows: [], missing: ['xyzzyqwert'], total: 0 });
   const near = await find('stranger', 'impresora xyzzyqwert');
   expect(near).toMatchObject({ isPartial: true, missing: ['xyzzyqwert'] });
