@@ -219,7 +219,7 @@ export const PublicSanction = z.object({
 });
 export type PublicSanction = z.infer<typeof PublicSanction>;
 
-export const EXPORT_FORMATS = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' } as const;
+export const EXPORT_FORMATS = { csv: 'CSV', xlsx: 'XLSX', json: 'JSON' } as const;
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 export const SupplierDetail = SupplierRow.extend({
