@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenSet } from '#contract/open-data.ts';
+import { isPurchase } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 interface SetRow {
@@ -16,7 +17,7 @@ export async function countSets(db: Db): Promise<SetRow[]> {
     union all
     select 'ejercido', count(*)::int, max(p.updated_at) from contract c
       join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
-      where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null
+      where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null and ${isPurchase}
     union all
     select 'proveedores', count(*)::int, max(updated_at) from supplier where status <> 'unregistered' and number is not null
     union all
@@ -49,7 +50,7 @@ export async function partsOfSets(db: Db): Promise<{ key: OpenSet; part: string;
         union all
         select 'ejercido', extract(year from c.signed_on)::text, count(*) from contract c
           join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
-          where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null group by 2
+          where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null and ${isPurchase} group by 2
         union all
         select 'proveedores', status, count(*) from supplier where status <> 'unregistered' and number is not null group by 2
         union all

@@ -102,6 +102,14 @@ describe('what was spent', () => {
         { supplier: 'Papelería Huizache de Muestra', firm, signedOn: '2024-06-01', amount: 175 },
       ],
     });
+    // A sale is income: its year, too, is one in which nothing else was signed.
+    await buy('GASTO-5', {
+      kind: 'disposal',
+      contracts: [
+        { supplier: 'Fierro viejo de muestra', signedOn: '2025-07-07', amount: 5e5 },
+        { supplier: 'Fierro viejo de muestra', signedOn: '2023-07-07', amount: 5e5 },
+      ],
+    });
     await buy('GASTO-3', {
       status: 'draft',
       contracts: [{ supplier: 'Nadie lo ve', signedOn: '2025-05-05', amount: 1e6 }],
@@ -129,7 +137,7 @@ describe('what was spent', () => {
     }
   });
 
-  it('is summed by month, area, kind and supplier; only pesos, only of public procedures, to the cent', async () => {
+  it('is summed by month, area, kind and supplier; only pesos, only of public purchases, to the cent', async () => {
     const spending = await ask<Spending>('/procedimientos/ejercido?anio=2025');
     expect(spending).toMatchObject({
       year: 2025,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Spending } from '#contract/procurement-views.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import type { Among } from '#server/features/procurement/public.ts';
+import { isPurchase, type Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** What is asked: the year, the last day that counts, which procedures and whose contracts. */
@@ -40,11 +40,11 @@ export const proceduresOfYear = (year: number): Among => ({
     select procedure_id from milestone where kind = 'award' and at >= ${yearBegins(year)} and at < ${yearBegins(year + 1)}`,
 });
 
-/** Contracts `c` in pesos of public procedures `p` that meet the conditions. */
+/** Contracts `c` in pesos of public procedures `p` that meet the conditions; what is sold brings money in and is not spent. */
 const contracts = ({ condition, suppliers }: SpendingWish, columns: RawBuilder<unknown>) => sql`
   select ${columns} from contract c join procedure p on p.id = c.procedure_id
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
-  where c.currency = 'MXN' and c.amount is not null and ${condition} and ${suppliers}`;
+  where c.currency = 'MXN' and c.amount is not null and ${isPurchase} and ${condition} and ${suppliers}`;
 
 /** Sums of a year in one reading of its contracts. */
 async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {

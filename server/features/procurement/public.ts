@@ -10,6 +10,10 @@ import { moveContracts as move, returnContracts as giveBack } from './contract-o
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { COLUMNS } from './procedure-export.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
+import { isPurchase as purchase } from './purchase.sql.ts';
+
+/** Over `p`: a procedure that spends, as a sale does not. */
+export const isPurchase = purchase;
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
 export const moveContracts = move;

@@ -4,6 +4,7 @@ import type { Db } from '#server/kit/db.ts';
 import type { Remember } from '#server/kit/remembered.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { selectClosing } from './procedures.sql.ts';
+import { isPurchase } from './purchase.sql.ts';
 
 const HORIZON_DAYS = 30;
 const CALENDAR_ROWS = 8;
@@ -43,7 +44,7 @@ async function spendingByKind(db: Db, today: string): Promise<SpendingKinds> {
     select p.kind, count(distinct p.id) procedures, sum(c.amount)::numeric(18,2)::text amount
     from contract c join procedure p on p.id = c.procedure_id
     where c.signed_on between date_trunc('year', ${today}::date)::date and ${today}::date and c.currency = 'MXN'
-      and c.amount is not null and p.public_state <> 'hidden'
+      and c.amount is not null and p.public_state <> 'hidden' and ${isPurchase}
     group by p.kind order by sum(c.amount) desc`.execute(db);
   return rows;
 }

@@ -78,7 +78,8 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             )}
             {single !== undefined && <p>{single}</p>}
             <p className="u-small u-muted">
-              Pesos mexicanos con IVA, como se firmaron los contratos; otras monedas no se suman.
+              Pesos mexicanos con IVA, como se firmaron los contratos; no se suman otras monedas ni las
+              enajenaciones, que son ingresos.
             </p>
           </section>
           <Months {...part} />
