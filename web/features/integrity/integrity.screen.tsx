@@ -36,9 +36,9 @@ export function Screen(props: { search: IntegritySearch; data: IntegrityData; of
         }
       >
         <p className="u-lead">
-          Todo lo que la Unidad publica se anota, en el momento en que se publica, en un registro al que solo
-          se le agrega. Con él, cualquiera comprueba que un documento es el que se publicó y que después nada
-          se cambió, se quitó ni se fechó de otra manera.
+          Todo lo que la Unidad publica se anota en una hoja, en el momento en que se publica, de un registro
+          al que solo se le agrega. Con él, cualquiera comprueba que un documento es el que se publicó y que
+          después nada se cambió, se quitó ni se fechó de otra manera.
         </p>
       </PageHead>
       {officers}
@@ -65,7 +65,7 @@ function State({ summary }: { summary: IntegritySummary }) {
       ) : (
         <FactList
           facts={[
-            { name: 'Anotaciones', value: <span className="u-num">{formatCount(head.size)}</span> },
+            { name: 'Hojas', value: <span className="u-num">{formatCount(head.size)}</span> },
             { name: 'Firmado', value: formatDateTime(head.signedAt) },
             { name: 'Raíz', value: <Hex>{head.root}</Hex> },
             { name: 'Llave', value: <span className="u-mono">{head.keyId}</span> },
@@ -75,8 +75,7 @@ function State({ summary }: { summary: IntegritySummary }) {
             },
             {
               name: 'Por incorporar',
-              value:
-                waiting === 0 ? null : `${formatCountOf(waiting, 'anotación', 'anotaciones')}, en un minuto`,
+              value: waiting === 0 ? null : `${formatCountOf(waiting, 'hoja', 'hojas')}, en un minuto`,
             },
           ]}
         />
@@ -111,7 +110,7 @@ function Parts({ size }: { size: number }) {
   const starts = Array.from({ length: Math.ceil(size / MOST_LEAVES) }, (_, part) => part * MOST_LEAVES);
   return (
     <p className="u-small">
-      Anotaciones:{' '}
+      Hojas:{' '}
       {starts.slice(0, MOST_PARTS).map((start, part) => (
         <span key={start}>
           {part > 0 && ', '}
@@ -181,8 +180,8 @@ node verificador.mjs --hojas=hojas-1.json --hojas=hojas-2.json --punto=puntos-de
       </pre>
       <p className="u-small">
         <code>llave.txt</code> es un archivo con la llave pública. La segunda comprueba el registro entero: da
-        en orden todas las partes de la lista de anotaciones, que la orden llama hojas, y en{' '}
-        <code>puntos-de-control.txt</code> lo que guardaste antes.
+        en orden todas las partes de la lista de hojas, y en <code>puntos-de-control.txt</code> lo que
+        guardaste antes.
       </p>
       {head !== null && <Parts size={head.size} />}
     </section>
@@ -194,9 +193,9 @@ function Keep() {
     <section aria-labelledby="ig-guardar">
       <h2 id="ig-guardar">Guarda puntos de control</h2>
       <p>
-        Un punto de control es un texto firmado que dice cuántas anotaciones había y cuál era su raíz. Quien
-        guarda uno fuera del portal descubre después cualquier cambio, aunque lo haga alguien con la base de
-        datos y la llave.
+        Un punto de control es un texto firmado que dice cuántas hojas había y cuál era su raíz. Quien guarda
+        uno fuera del portal descubre después cualquier cambio, aunque lo haga alguien con la base de datos y
+        la llave.
       </p>
       <ul className="ig-downloads">
         <li>

@@ -60,13 +60,13 @@ export function LeafSearch(props: { q: string; found: FoundLeaves | null; isUnfi
         <div className="ig-found">
           <p role="status">
             {found.hasMore
-              ? `Las ${found.rows.length} anotaciones más recientes. Hay más: di algo más de lo que buscas.`
-              : formatCountOf(found.rows.length, 'anotación', 'anotaciones')}
+              ? `Las ${found.rows.length} hojas más recientes. Hay más: di algo más de lo que buscas.`
+              : formatCountOf(found.rows.length, 'hoja', 'hojas')}
           </p>
           {found.rows.length === 0 ? (
             <EmptyState title={`El registro no tiene nada de «${q}».`}>
               <p>
-                Lo que se trajo de CompraNet se publicó allá y no tiene anotación. Si viste publicado lo que
+                Lo que se trajo de CompraNet se publicó allá y no tiene hoja. Si viste publicado lo que
                 buscas, escribe a la Unidad.
               </p>
             </EmptyState>
