@@ -18,6 +18,7 @@ export const SETTING_SECTIONS = {
   inhabiles: 'Días inhábiles',
   documentos: 'Documentos y números',
   banderas: 'Banderas',
+  'segunda-persona': 'Segunda persona',
   franja: 'Franja de servicio',
   catalogos: 'Catálogos',
 } as const;

@@ -72,6 +72,11 @@ async function waitingOf({ id }: AdminDocument) {
   return rows[0];
 }
 
+test('the settings tell that a second person decides', async () => {
+  const { body } = await portal.call('GET', '/administracion/ajustes', { role: ANA });
+  expect(body).toMatchObject({ secondPerson: true });
+});
+
 describe('a document that one person wrote', () => {
   test('is proposed by them and public with the yes of another; whoever proposed is refused in a sentence', async () => {
     const draft = await draftOf(ANA, 'Bases de mobiliario');

@@ -19,7 +19,10 @@ const OFFICER = { action: 'administer', subject: 'Settings' } as const;
 export function registerSettings(api: Api): void {
   const { services } = api;
   const { db } = services;
-  serve(api, settingsApi.list, OFFICER, async () => ({ rows: await listSettings(services) }));
+  serve(api, settingsApi.list, OFFICER, async () => ({
+    rows: await listSettings(services),
+    secondPerson: services.config.secondReviewer,
+  }));
   serve(api, settingsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
     saveSetting(services, {
       key: params.clave,

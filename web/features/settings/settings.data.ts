@@ -4,10 +4,16 @@ import type { SettingValues } from '#contract/settings.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
-/** Every setting with its values, by key. */
-export async function readSettings(api: Api, signal: AbortSignal): Promise<Map<string, SettingState>> {
-  const { rows } = await api.call(settingsApi.list, { signal });
-  return new Map(rows.map((row) => [row.key, row]));
+/** What is in force: what the unit sets, by key, and what only whoever runs the server sets. */
+export interface InForce {
+  states: ReadonlyMap<string, SettingState>;
+  secondPerson: boolean;
+}
+
+/** Every setting with its values. */
+export async function readSettings(api: Api, signal: AbortSignal): Promise<InForce> {
+  const { rows, secondPerson } = await api.call(settingsApi.list, { signal });
+  return { states: new Map(rows.map((row) => [row.key, row])), secondPerson };
 }
 
 /** Changes a setting over what the person had before them. */

@@ -21,7 +21,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { DeadlinesSection, RequirementsSection } from './legal-section.tsx';
 import { MailSection } from './mail-section.tsx';
-import { readSettings } from './settings.data.ts';
+import { SecondPersonSection } from './second-person-section.tsx';
+import { readSettings, type InForce } from './settings.data.ts';
 import { SETTINGS_PATH, SETTINGS_SEARCH, type SettingsSearch } from './settings.search.ts';
 import type { FieldControl } from './setting-control.ts';
 import { SettingForm } from './setting-form.tsx';
@@ -44,7 +45,7 @@ export function Screen({ search, Control }: ScreenProps) {
     ? (search.seccion as SettingSection)
     : 'institucion';
   const onSaved = (state: SettingState) => {
-    if (data !== undefined) adopt(new Map([...data, [state.key, state]]));
+    if (data !== undefined) adopt({ ...data, states: new Map([...data.states, [state.key, state]]) });
   };
   return (
     <Page className="aj">
@@ -76,7 +77,7 @@ export function Screen({ search, Control }: ScreenProps) {
         />
       )}
       {data !== undefined && (
-        <Section section={section} search={search} states={data} onSaved={onSaved} Control={Control} />
+        <Section section={section} search={search} inForce={data} onSaved={onSaved} Control={Control} />
       )}
     </Page>
   );
@@ -84,7 +85,7 @@ export function Screen({ search, Control }: ScreenProps) {
 
 interface SectionProps extends ScreenProps {
   section: SettingSection;
-  states: ReadonlyMap<string, SettingState>;
+  inForce: InForce;
   onSaved: (state: SettingState) => void;
 }
 
@@ -100,7 +101,8 @@ const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.Re
   franja: ({ values }) => <BannerPreview values={values} />,
 };
 
-function Section({ section, search, states, onSaved, Control }: SectionProps) {
+function Section({ section, search, inForce, onSaved, Control }: SectionProps) {
+  const { states, secondPerson } = inForce;
   if (section === 'plazos')
     return (
       <div className="aj-stack">
@@ -110,6 +112,7 @@ function Section({ section, search, states, onSaved, Control }: SectionProps) {
       </div>
     );
   if (section === 'inhabiles') return <HolidaysSection search={search} />;
+  if (section === 'segunda-persona') return <SecondPersonSection isAsked={secondPerson} />;
   if (section === 'correos')
     return <MailSection search={search} states={states} onSaved={onSaved} Control={Control} />;
   const setting = SINGLE[section];
