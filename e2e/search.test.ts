@@ -70,7 +70,7 @@ describe('The search of the whole portal', () => {
     expect(await page.locator('.f-hit').count()).toBeGreaterThan(3);
     await open('/buscar?q=xyzzyqwert');
     await page.getByText('No encontramos «xyzzyqwert».').waitFor();
-    await page.getByText(/^Nada de lo publicado dice «xyzzyqwert»/).waitFor();
+    await page.getByText(/^Nada de lo que puedes ver dice «xyzzyqwert»/).waitFor();
     await page.getByRole('region', { name: 'A quién preguntar' }).getByRole('link').first().waitFor();
     expect(await violations(page)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage 
 import { Marked } from '#web/features/search/marked.tsx';
 import { forgetSearches, keepSearch, recentSearches } from '#web/features/search/recent-searches.ts';
 import { readWhileTyping } from '#web/features/search/search.data.ts';
+import { whyNothing } from '#web/features/search/why-nothing.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -235,7 +236,8 @@ function Status({ found, isWaiting, hasFailed, q }: StatusProps) {
     <div role="status" className={isNothing ? undefined : 'u-visually-hidden'}>
       {isNothing ? (
         <>
-          No encontramos «{q}». <a href={screenPath('/buscar', { q })}>Por qué y a quién preguntar</a>
+          No encontramos «{q}». {whyNothing(found)}{' '}
+          <a href={screenPath('/buscar', { q })}>A quién preguntar</a>
         </>
       ) : (
         spoken

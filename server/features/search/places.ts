@@ -1,4 +1,5 @@
 import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { OFFICER_PLACES } from './officer-places.ts';
 
 /** A screen of the portal or something to do in it, and the words under which people look for it. */
 export interface Place {
@@ -10,9 +11,6 @@ export interface Place {
   /** Who sees it; without one, everybody. */
   subject?: AdministrativeSubject | 'signed-in';
 }
-
-const REGISTRY = '/padron-Proveedores/Administrador';
-const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
 const screen = (title: string, path: string, note: string, words: string): Place => ({
   kind: 'screen',
@@ -123,92 +121,22 @@ const PUBLIC: readonly Place[] = [
   ),
 ];
 
-const staff = (
-  kind: Place['kind'],
-  subject: NonNullable<Place['subject']>,
-  [title, path, words]: readonly [string, string, string],
-): Place => ({ kind, title, path, note: '', words, subject });
-
-/** What only some may open. */
+/** What only who signed in may open. */
 const OWN: readonly Place[] = [
-  staff('screen', 'signed-in', [
-    'Perfiles de equipo de cómputo',
-    '/perfiles',
-    'computadoras laptop especificaciones ficha técnica portátil monitor impresora',
-  ]),
-  staff('screen', 'signed-in', [
-    'Dictámenes técnicos',
-    '/perfiles/dictamenes',
-    'solicitar dictamen técnico cómputo',
-  ]),
-  staff('screen', 'Work', ['Mi trabajo', '/administracion', 'pendientes bandeja tareas']),
-  staff('screen', 'SupplierRegistry', [
-    'Padrón: solicitudes por revisar',
-    REGISTRY,
-    'inscripción refrendo revisión solicitudes',
-  ]),
-  staff('screen', 'SupplierRegistry', [
-    'Padrón: proveedores',
-    `${REGISTRY}?seccion=padron`,
-    'expediente proveedor suspender cancelar',
-  ]),
-  staff('screen', 'Catalogues', [
-    'Catálogos del padrón',
-    `${REGISTRY}?seccion=catalogos`,
-    'giros documentos motivos catálogo',
-  ]),
-  staff('screen', 'Procurement', [
-    'Expedientes de compra',
-    RECORDS,
-    'procedimientos licitación registros documentos',
-  ]),
-  staff('action', 'Procurement', [
-    'Nuevo procedimiento',
-    `${RECORDS}?tab=nuevo`,
-    'crear licitación convocatoria publicar alta',
-  ]),
-  staff('screen', 'Evaluations', [
-    'Administrar evaluaciones',
-    '/administracion/evaluaciones',
-    'instrumento periodo pedidos calificar',
-  ]),
-  staff('screen', 'Notices', [
-    'Contenido del portal',
-    '/administracion/contenido',
-    'avisos normas fichas directorio editar publicar',
-  ]),
-  staff('action', 'Notices', [
-    'Escribir un aviso',
-    '/administracion/contenido/avisos',
-    'nuevo aviso publicar',
-  ]),
-  staff('action', 'Regulations', [
-    'Editar normas',
-    '/administracion/contenido/normatividad',
-    'nueva norma ley reglamento publicar',
-  ]),
-  staff('action', 'Procedures', [
-    'Editar fichas de procedimientos',
-    '/administracion/contenido/fichas',
-    'nueva ficha trámite',
-  ]),
-  staff('action', 'Directory', [
-    'Editar el directorio',
-    '/administracion/contenido/directorio',
-    'persona puesto área',
-  ]),
-  staff('action', 'Settings', [
-    'Editar sinónimos de la búsqueda',
-    '/administracion/contenido/sinonimos',
-    'palabras sinónimo buscar',
-  ]),
-  staff('screen', 'Settings', [
-    'Ajustes',
-    '/administracion/ajustes',
-    'configuración institución correos plazos días inhábiles',
-  ]),
-  staff('screen', 'AuditLog', ['Bitácora', '/administracion/bitacora', 'quién hizo qué cambios historial']),
+  {
+    ...screen(
+      'Perfiles de equipo de cómputo',
+      '/perfiles',
+      '',
+      'computadoras laptop especificaciones ficha técnica portátil monitor impresora',
+    ),
+    subject: 'signed-in',
+  },
+  {
+    ...screen('Dictámenes técnicos', '/perfiles/dictamenes', '', 'solicitar dictamen técnico cómputo'),
+    subject: 'signed-in',
+  },
 ];
 
 /** Every place; `for` whom a caller is decides which of them are looked at. */
-export const PLACES: readonly Place[] = [...PUBLIC, ...OWN];
+export const PLACES: readonly Place[] = [...PUBLIC, ...OWN, ...OFFICER_PLACES];

@@ -21,6 +21,7 @@ import {
   selectFound,
   type Audience,
   type FoundRow,
+  unsaidOf,
   type IndexedKind,
 } from './search.sql.ts';
 import {
@@ -91,6 +92,8 @@ interface Plan {
   marks: string[];
   mended: string | null;
   missing: string[];
+  /** Numbers and phrases: asked for as a whole. */
+  whole: { said: string; query: string }[];
   /** Each part of the text by the forms that satisfy it, to find places of the portal. */
   stems: { stem: string; word: string }[][];
 }
@@ -112,14 +115,18 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
     book.places.filter(({ place }) => seen(place)).flatMap(({ all: stems }) => [...stems]),
   );
   const of = (word: string): KnownWord => known.get(word) ?? { word, stem: word, isKnown: false, begun: [] };
-  const plan: Plan = { all: [], excluded: [], phrases: [], marks: [], mended: null, missing: [], stems: [] };
+  const lists = { all: [], excluded: [], phrases: [], marks: [], missing: [], whole: [], stems: [] };
+  const plan: Plan = { ...lists, mended: null };
   for (const one of telling.filter(({ isNumber }) => isNumber)) {
     plan.all.push(both(numberQuery(one.words)));
+    plan.whole.push({ said: one.words.join('-'), query: numberQuery(one.words) });
     plan.marks.push(...one.words);
     plan.stems.push(one.words.map((word) => ({ stem: word, word })));
   }
   for (const { words: phrase } of telling.filter(({ isPhrase }) => isPhrase)) {
-    plan.all.push(both(phraseQuery(phrase.map((word) => of(word).stem))));
+    const query = phraseQuery(phrase.map((word) => of(word).stem));
+    plan.all.push(both(query));
+    plan.whole.push({ said: phrase.join(' '), query });
     plan.phrases.push(phrase.join(' '));
     plan.marks.push(...markedOf(phrase));
     for (const word of phrase) plan.stems.push([{ stem: of(word).stem, word }]);
@@ -260,7 +267,7 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
     isMore: listed.some(({ isMore }) => isMore),
     page: query.pag,
     mended: plan.mended,
-    missing: isPartial || isEmpty ? plan.missing : [],
+    missing: isEmpty ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))] : [],
     isPartial,
   };
 }

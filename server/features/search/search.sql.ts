@@ -56,6 +56,21 @@ export async function alikeWords(
   return rows;
 }
 
+/** Which of these numbers and phrases nothing says, in their order. */
+export async function unsaidOf(
+  db: Db,
+  whole: readonly { said: string; query: string }[],
+  audiences: readonly Audience[],
+): Promise<string[]> {
+  if (whole.length === 0) return [];
+  const { rows } = await sql<{ said: string }>`
+    select said from jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) as w(said text, query text)
+    where not exists (select from search_entry e where e.words @@ w.query::tsquery and e.audience = any(${audiences}))`.execute(
+    db,
+  );
+  return rows.map(({ said }) => said);
+}
+
 /** A row of the index that was found. */
 export interface FoundRow {
   kind: IndexedKind;

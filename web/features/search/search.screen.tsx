@@ -23,6 +23,7 @@ import { Marked } from './marked.tsx';
 import { keepSearch } from './recent-searches.ts';
 import { readOwn, type SearchData } from './search.data.ts';
 import { SEARCH_SEARCH, type SearchSearch } from './search.search.ts';
+import { whyNothing } from './why-nothing.ts';
 import '#web/ui/section-rhythm.css';
 import './search.css';
 
@@ -63,14 +64,10 @@ function Hit({ hit }: { hit: SearchHit }) {
 
 function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: readonly string[] }) {
   const { settings } = usePortal();
-  const why =
-    found.missing.length > 0
-      ? `Nada de lo publicado dice «${found.missing.join('», «')}». Revisa cómo se escribe o prueba con otra palabra.`
-      : 'Prueba con menos palabras, con el folio o con un nombre más corto.';
   return (
     <>
       <EmptyState title={`No encontramos «${q}».`}>
-        <p>{why}</p>
+        <p>{whyNothing(found)}</p>
       </EmptyState>
       <section aria-labelledby="a-quien" className="f-ask">
         <h2 id="a-quien">A quién preguntar</h2>
