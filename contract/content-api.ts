@@ -89,6 +89,10 @@ export const ContentItem = Standing.extend({
   publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   withdrawnReason: z.string().nullable(),
+  /** Whether this person wrote in the draft. */
+  isWriter: z.boolean(),
+  /** Who sent the draft back to its writers, when and why; null once it is sent again. */
+  returned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** What this person may do now. */
   steps: z.array(z.enum(CONTENT_STEPS)),
   /** Why this person may not publish. */

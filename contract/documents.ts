@@ -77,6 +77,15 @@ export const DocumentProposal = z.object({
 });
 export type DocumentProposal = z.infer<typeof DocumentProposal>;
 
+/** What somebody proposed and another person gave back, until it is proposed again. */
+export const ReturnedProposal = z.object({
+  action: z.enum(['publish', 'withdraw']),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+  reason: z.string(),
+});
+export type ReturnedProposal = z.infer<typeof ReturnedProposal>;
+
 /** A document with all its versions, newest first; `version` is the lock for `If-Match`. */
 export const AdminDocument = z.object({
   id: z.uuid(),
@@ -98,6 +107,7 @@ export const AdminDocument = z.object({
   /** Who wrote in what is not public yet, by id. */
   writers: z.array(z.string()),
   proposal: DocumentProposal.nullable(),
+  returned: ReturnedProposal.nullable(),
   versions: z.array(AdminDocumentVersion),
   createdAt: z.iso.datetime(),
   version: z.number(),

@@ -21,7 +21,7 @@ export default function WorkCount() {
   return (
     <span className="s-nav__count">
       {formatCount(counts.mio)}
-      <span className="u-visually-hidden"> pendientes</span>
+      <span className="u-visually-hidden">{counts.mio === 1 ? ' pendiente' : ' pendientes'}</span>
     </span>
   );
 }

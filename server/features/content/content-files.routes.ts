@@ -9,7 +9,7 @@ import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { insertFile, selectFiles, selectPublicFiles } from './content-files.sql.ts';
-import type { Kinds } from './content-steps.service.ts';
+import type { Kinds } from './publication-problems.ts';
 
 /** Files that owners of a kind attach: they go up like any other and are theirs until something with them is published. */
 export function registerAttachments(api: Api, kind: ContentKind): void {

@@ -12,7 +12,7 @@ import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { valueOfCell } from './content-cells.rules.ts';
-import { referenceProblems, type Kinds } from './content-steps.service.ts';
+import { referenceProblems, type Kinds } from './publication-problems.ts';
 import { presentValues, selectContent, selectPublic } from './content.sql.ts';
 
 /** What is written from a row, over which version. */

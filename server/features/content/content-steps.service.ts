@@ -1,26 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentItem, StepsDone } from '#contract/content-api.ts';
-import {
-  citedBy,
-  rowOf,
-  wholeValues,
-  wordsOf,
-  type ContentKind,
-  type ContentStep,
-  type ContentValues,
-} from '#contract/content.ts';
-import { contentProblems } from '#contract/rules/content-check.ts';
+import { rowOf, wholeValues, wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
-import { nameOfOfficer } from '#server/kit/officers.ts';
+import { nameOfOfficer, officerId } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { publishRefusal, stepsOf } from './content.rules.ts';
 import { changeableContent, contentByKey, describeContent, viewerOf } from './content.service.ts';
 import {
   presentValues,
-  publicTitles,
   selectCiting,
   selectContent,
   selectContentById,
@@ -30,10 +20,10 @@ import {
   type ContentRecord,
 } from './content.sql.ts';
 import { PUBLISH_JOB } from './job-names.ts';
+import { refuseProblems, type Kinds } from './publication-problems.ts';
 import { hide, project } from './projection.sql.ts';
 
-/** Every kind by its address, as this process was started with. */
-export type Kinds = Readonly<Record<string, ContentKind>>;
+export type { Kinds };
 
 /** A step with what it needs. */
 export interface StepWish {
@@ -107,18 +97,27 @@ const set =
   (tx, _, doing) =>
     updateContent(tx, doing.record.id, columns(doing), doing.author.person);
 const reopen = sql`stage = 'draft', publish_at = null`;
-const discard = set(() => sql`draft = null, stage = null, publish_at = null, hands = '{}'`);
+const notReturned = sql`returned_by = null, returned_at = null, returned_reason = null`;
+const discard = set(() => sql`draft = null, stage = null, publish_at = null, hands = '{}', ${notReturned}`);
+
+/** Whoever wrote takes it back; anybody else sends it back to them and says why. */
+const reopenOrReturn = set(({ record: { stage, hands }, wish: { reason }, author: { person } }) => {
+  if (stage !== 'in_review' || hands.includes(person.id)) return reopen;
+  if ((reason ?? '').length < REASON_LETTERS)
+    throw invalid({ reason: 'Escribe qué falta: quien lo escribió lo leerá en su trabajo.' });
+  return sql`${reopen}, returned_by = ${officerId(person)}, returned_at = now(), returned_reason = ${reason}`;
+});
 
 const STEPS: Record<ContentStep, Step> = {
-  review: set(() => sql`stage = 'in_review'`),
-  reopen: set(() => reopen),
+  review: set(() => sql`stage = 'in_review', ${notReturned}`),
+  reopen: reopenOrReturn,
   remind: set(({ wish }) => sql`review_on = ${wish.reviewOn === '' ? null : (wish.reviewOn ?? null)}`),
   publish: (tx, _, doing) => publish(tx, doing),
   schedule: async (tx, services, doing) => {
     const at = new Date(doing.wish.at ?? Number.NaN);
     if (!(at.getTime() > Date.now())) throw invalid({ at: 'Elige un momento que todavía no llega.' });
     await refuseProblems(tx, doing);
-    const columns = sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${doing.author.person.id}`;
+    const columns = sql`stage = 'scheduled', publish_at = ${at}, scheduled_by = ${doing.author.person.id}, ${notReturned}`;
     await set(() => columns)(tx, services, doing);
     await services.jobs.send(tx, PUBLISH_JOB, {}, { startAfter: at });
   },
@@ -186,77 +185,9 @@ async function publish(tx: Transaction, doing: Omit<Doing, 'wish'>): Promise<voi
     tx,
     record.id,
     sql`published = ${JSON.stringify(values)}::jsonb, draft = null, stage = null, publish_at = null, hands = '{}',
-      is_public = true, edition = edition + 1, published_at = now(), withdrawn_at = null, withdrawn_reason = null`,
+      is_public = true, edition = edition + 1, published_at = now(), withdrawn_at = null, withdrawn_reason = null, ${notReturned}`,
     author.person,
   );
-}
-
-async function refuseProblems(
-  tx: Transaction,
-  { kinds, kind, record }: Pick<Doing, 'kinds' | 'kind' | 'record'>,
-): Promise<void> {
-  const values = presentValues(kind, record);
-  const problems = {
-    ...(await referenceProblems(tx, kinds, { kind, key: record.key, values })),
-    ...(await twinProblems(tx, kind, { id: record.id, values })),
-    ...contentProblems(kind, values),
-  };
-  if (Object.keys(problems).length > 0) throw invalid(problems, 'publication_incomplete');
-}
-
-async function twinProblems(
-  tx: Transaction,
-  { type, fields }: ContentKind,
-  { id, values }: { id: string; values: ContentValues },
-): Promise<Record<string, string>> {
-  const problems: Record<string, string> = {};
-  for (const { name, isUnique } of fields) {
-    if (isUnique !== true) continue;
-    const { rows } = await sql<{ title: string }>`select title from content_item
-      where kind = ${type} and published ->> ${name} = ${String(values[name])} and id <> ${id} limit 1`.execute(
-      tx,
-    );
-    if (rows[0] !== undefined) problems[name] = `Ya está en «${rows[0].title}».`;
-  }
-  return problems;
-}
-
-/** References to what visitors do not see, and circles within a kind: message by field. */
-export async function referenceProblems(
-  tx: Db | Transaction,
-  kinds: Kinds,
-  { kind, key, values }: { kind: ContentKind; key: string; values: ContentValues },
-): Promise<Record<string, string>> {
-  const problems: Record<string, string> = {};
-  for (const field of kind.fields)
-    for (const { of, key: cited } of citedBy(field, values[field.name])) {
-      const { name } = field;
-      if (!(await publicTitles(tx, of, [cited])).has(cited))
-        problems[name] =
-          `No hay ${kinds[of]?.words.one ?? of} a la vista del público con la clave «${cited}».`;
-      else if (
-        field.type === 'reference' &&
-        of === kind.type &&
-        (await leadsTo(tx, kind, { field: name, from: cited, key }))
-      )
-        problems[name] =
-          `No puede depender de sí mism${wordsOf(kind).ending}, tampoco a través de otr${wordsOf(kind).ending}.`;
-    }
-  return problems;
-}
-
-async function leadsTo(
-  tx: Db | Transaction,
-  kind: ContentKind,
-  { field, from, key }: { field: string; from: string; key: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ key: string }>`
-    with recursive chain(key) as (
-      select ${from}::text
-      union select c.published ->> ${field} from chain join content_item c on c.kind = ${kind.type} and c.key = chain.key
-        where coalesce(c.published ->> ${field}, '') <> ''
-    ) select key from chain where key = ${key}`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Publishes what was scheduled and is due; what cannot be published any more goes back to its writers, with the reason. */

@@ -117,6 +117,12 @@ export function standingOf(
   };
 }
 
+function returnedOf(record: ContentRecord): ContentItem['returned'] {
+  const { stage, returned_by: by, returned_at: at, returned_reason: reason } = record;
+  if (stage !== 'draft' || at === null) return null;
+  return { by: by ?? 'Otra persona', at: at.toISOString(), reason: reason ?? '' };
+}
+
 /** A thing as its owners see it. */
 export async function describeContent(
   db: Db | Transaction,
@@ -139,6 +145,8 @@ export async function describeContent(
     publishedAt: record.published_at?.toISOString() ?? null,
     withdrawnAt: record.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: record.withdrawn_reason,
+    isWriter: record.hands.includes(viewer.personId),
+    returned: returnedOf(record),
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
     joined: kind.fields

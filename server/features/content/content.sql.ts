@@ -29,6 +29,10 @@ export interface ContentRecord {
   published_at: Date | null;
   withdrawn_at: Date | null;
   withdrawn_reason: string | null;
+  /** Name of whoever sent it back, when and why. */
+  returned_by: string | null;
+  returned_at: Date | null;
+  returned_reason: string | null;
   review_on: string | null;
   version: number;
   updated_at: Date;
@@ -38,7 +42,8 @@ export interface ContentRecord {
 
 const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, published, is_public,
   edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at,
-  ${nameInColumn('content_item.updated_by')} updated_by`;
+  ${nameInColumn('content_item.updated_by')} updated_by, returned_at, returned_reason,
+  ${nameInColumn('content_item.returned_by')} returned_by`;
 
 const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {
   published: sql`is_public`,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentItem, ContentPage } from '#contract/content-api.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
 import type { ImportDependents } from '#contract/imports.ts';
 import type { Caller, TestApp } from '#server/kit/test-app.ts';
 import { publishDueContent } from './content-steps.service.ts';
@@ -381,5 +382,37 @@ describe('with a second pair of eyes', () => {
       strict.send(caller, 'POST', `${BASE}/entradas/rosa/pasos`, { step: 'publish' }, { 'if-match': '"1"' });
     expect((await go('admin')).status).toBe(403);
     expect((await go('other-admin')).status).toBe(200);
+  });
+
+  it('whoever gives a draft back says why, and its writer is told who, when and why', async () => {
+    const created = await strict.send('admin', 'POST', BASE, { values: { name: 'Lucía' } });
+    let item = (await created.json()) as ContentItem;
+    const take = async (caller: Caller, body: object) => {
+      const path = `${BASE}/entradas/${item.key}/pasos`;
+      const answer = await strict.send(caller, 'POST', path, body, { 'if-match': `"${item.version}"` });
+      if (answer.status === 200) item = ((await answer.json()) as { item: ContentItem }).item;
+      return answer.status;
+    };
+    expect(await take('admin', { step: 'review' })).toBe(200);
+    expect(item).toMatchObject({ isWriter: true, returned: null });
+    expect(await take('other-admin', { step: 'reopen' })).toBe(422);
+    expect(await take('other-admin', { step: 'reopen', reason: 'Falta el correo.' })).toBe(200);
+    expect(item).toMatchObject({
+      isWriter: false,
+      state: 'draft',
+      returned: { by: expect.any(String) as string, reason: 'Falta el correo.' },
+    });
+    const { rows } = (await (
+      await strict.send('admin', 'GET', '/administracion/pendientes?de=mio')
+    ).json()) as WaitingPage;
+    expect(rows.find(({ title }) => title === 'Lucía')?.detail).toContain(
+      `lo devolvió ${item.returned?.by}: Falta el correo.`,
+    );
+    expect(await take('admin', { step: 'review' })).toBe(200);
+    expect(item.returned).toBeNull();
+    expect(await take('admin', { step: 'reopen' }), 'whoever wrote it takes it back without a word').toBe(
+      200,
+    );
+    expect(item.returned).toBeNull();
   });
 });

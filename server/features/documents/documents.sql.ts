@@ -4,6 +4,7 @@ import type {
   AdminDocumentVersion,
   DocumentProposal,
   DocumentStatus,
+  ReturnedProposal,
 } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -34,6 +35,11 @@ export interface DocumentRow {
   proposed_by: string | null;
   proposed_at: Date | null;
   proposer: string | null;
+  returned_action: 'publish' | 'withdraw' | null;
+  returned_by: string | null;
+  returned_at: Date | null;
+  returned_reason: string | null;
+  returner: string | null;
 }
 
 interface VersionRow extends TextFactsRow {
@@ -53,7 +59,8 @@ interface VersionRow extends TextFactsRow {
 export const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
   p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at,
   d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version, d.writers, d.proposed_action, d.proposed_publish_at,
-  d.proposed_reason, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer`;
+  d.proposed_reason, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer,
+  d.returned_action, d.returned_by, d.returned_at, d.returned_reason, (select o.name from officer o where o.id = d.returned_by) returner`;
 
 /** One document with its versions. */
 export async function findDocument(db: Db | Transaction, id: string): Promise<AdminDocument | undefined> {
@@ -113,6 +120,7 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
     writers: row.writers,
     proposal: proposalOf(row),
+    returned: returnedOf(row),
     versions: versions.map(versionOf),
     createdAt: row.created_at.toISOString(),
     version: row.version,
@@ -129,6 +137,12 @@ function proposalOf(row: DocumentRow): DocumentProposal | null {
     by: { id: by, name: row.proposer ?? by },
     at: at.toISOString(),
   };
+}
+
+function returnedOf(row: DocumentRow): ReturnedProposal | null {
+  const { returned_action: action, returned_by: by, returned_at: at, returned_reason: reason } = row;
+  if (action === null || by === null || at === null || reason === null) return null;
+  return { action, by: { id: by, name: row.returner ?? by }, at: at.toISOString(), reason };
 }
 
 function versionOf(row: VersionRow): AdminDocumentVersion {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { changeDocument, type Author, type Seen } from './document-change.ts';
 
 /** What an officer asks another to do. */
@@ -33,6 +33,9 @@ export function withdrawsByAnother(
   return secondReviewer && !isSeconded;
 }
 
+const NOT_RETURNED = sql`returned_action = null, returned_to = null, returned_by = null, returned_at = null,
+      returned_reason = null`;
+
 /** Keeps what a person asks for until another does it; refuses whoever asks for the same again. */
 export async function propose(
   tx: Transaction,
@@ -50,7 +53,7 @@ export async function propose(
       detail: 'Tú lo propusiste: lo confirma otra persona de la Unidad.',
     });
   await sql`update document set proposed_action = ${action}, proposed_publish_at = ${publishAt},
-      proposed_reason = ${reason}, proposed_by = ${person.id}, proposed_at = now() where id = ${id}`.execute(
+      proposed_reason = ${reason}, proposed_by = ${person.id}, proposed_at = now(), ${NOT_RETURNED} where id = ${id}`.execute(
     tx,
   );
 }
@@ -70,11 +73,12 @@ export async function wroteIn(tx: Transaction, id: string, { person }: Author): 
 
 /** Nothing of it waits any more. */
 export async function nobodyWrote(tx: Transaction, id: string): Promise<void> {
-  await sql`update document set writers = '{}' where id = ${id} and writers <> '{}'`.execute(tx);
+  await sql`update document set writers = '{}', ${NOT_RETURNED}
+    where id = ${id} and (writers <> '{}' or returned_at is not null)`.execute(tx);
   await endProposal(tx, id);
 }
 
-/** Gives a proposal back to whoever made it, or takes back one's own. */
+/** Gives a proposal back to whoever made it, with what is to be corrected, or takes back one's own. */
 export function returnProposal(
   db: Db,
   seen: Seen,
@@ -88,7 +92,14 @@ export function returnProposal(
     async (tx, { proposal }) => {
       if (proposal === null)
         throw failure('state_conflict', { detail: 'Este documento ya no tiene nada por revisar.' });
+      const isOwn = proposal.by.id === author.person.id;
+      if (!isOwn && reason === undefined)
+        throw invalid({ reason: `Escribe qué falta: ${proposal.by.name} lo leerá en su trabajo.` });
       await endProposal(tx, seen.id);
+      if (isOwn) return;
+      await sql`update document set returned_action = ${proposal.action}, returned_to = ${proposal.by.id},
+          returned_by = ${author.person.id}, returned_at = now(), returned_reason = ${reason}
+        where id = ${seen.id}`.execute(tx);
     },
   );
 }

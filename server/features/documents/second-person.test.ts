@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
 import type { RevisionPage } from '#contract/revision.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 import { publishDueDocuments } from './publication.service.ts';
@@ -76,6 +77,14 @@ test('the settings tell that a second person decides', async () => {
   const { body } = await portal.call('GET', '/administracion/ajustes', { role: ANA });
   expect(body).toMatchObject({ secondPerson: true });
 });
+
+/** How the row of the inbox tells it to whoever looks. */
+async function rowOf({ id }: AdminDocument) {
+  const { body } = await portal.call('GET', '/administracion/pendientes?de=unidad&orden=reciente', {
+    role: ANA,
+  });
+  return (body as WaitingPage).rows.find((row) => row.id === id);
+}
 
 describe('a document that one person wrote', () => {
   test('is proposed by them and public with the yes of another; whoever proposed is refused in a sentence', async () => {
@@ -165,12 +174,39 @@ describe('a document that one person wrote', () => {
 
   test('comes back to its writer when the other does not agree', async () => {
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases devueltas'));
+    expect(await rowOf(proposed)).toMatchObject({
+      detail: 'Bases · ana propone publicarlo',
+    });
+    const silent = await ask(LUIS, 'POST', proposed, '/devolucion', { reason: '' });
+    expect([silent.status, silent.body]).toMatchObject([
+      422,
+      { fields: { reason: expect.stringContaining('ana lo leerá') as string } },
+    ]);
+    const before = Date.now();
     const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
       reason: 'Falta el anexo técnico.',
     });
-    expect(returned).toMatchObject({ status: 'draft', proposal: null, writers: ['persona-ana'] });
-    expect((await ask(LUIS, 'POST', returned, '/devolucion', { reason: '' })).status).toBe(409);
+    expect(returned).toMatchObject({
+      status: 'draft',
+      proposal: null,
+      writers: ['persona-ana'],
+      returned: { action: 'publish', by: { name: 'luis' }, reason: 'Falta el anexo técnico.' },
+    });
+    const { returned: told } = returned as AdminDocument;
+    expect(Date.parse(told?.at ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+    expect(await rowOf(proposed)).toMatchObject({
+      detail: 'Bases · lo devolvió luis: Falta el anexo técnico.',
+      owner: { name: 'ana' },
+    });
+    expect((await ask(LUIS, 'POST', returned, '/devolucion', { reason: 'Otra vez' })).status).toBe(409);
     expect(await isPublic(proposed)).toBe(false);
+    const { body: again } = await publish(ANA, returned);
+    expect(again).toMatchObject({ proposal: { action: 'publish' }, returned: null });
+    const { body: taken } = await ask(ANA, 'POST', again, '/devolucion', { reason: '' });
+    expect(taken, 'whoever takes back their own has nothing to be told').toMatchObject({
+      proposal: null,
+      returned: null,
+    });
   });
 
   test('does not go public with its procedure by their hand either', async () => {

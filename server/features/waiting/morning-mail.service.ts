@@ -144,8 +144,9 @@ function summary(late: number, due: number): string {
   return parts.length === 0 ? 'Nada vence hoy.' : `Tienes ${parts.join(' y ')}.`;
 }
 
-function line({ kind, title, detail, note, due_on: dueOn, due }: WaitingRow): string {
-  const what = [wordsOf(kind).label, detailWords(kind, detail)].filter((part) => part !== '').join(', ');
+function line(row: WaitingRow): string {
+  const { kind, title, note, due_on: dueOn, due } = row;
+  const what = [wordsOf(kind).label, detailWords(row)].filter((part) => part !== '').join(', ');
   const which = note === '' ? '' : `, ${note}`;
   const when =
     dueOn === null

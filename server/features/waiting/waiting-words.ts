@@ -6,6 +6,7 @@ import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
 import type { WaitingKind } from '#contract/waiting.ts';
+import type { WaitingRow } from './waiting.sql.ts';
 
 const documents = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]));
 const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
@@ -110,7 +111,23 @@ export function titleWords(kind: WaitingKind, title: string): string {
   return title === '' ? 'Sin título todavía' : title;
 }
 
+/** What was asked or done of a thing, by whom and why. */
+const ACTS: Readonly<Record<string, (actor: string, why: string) => string>> = {
+  publish: (actor) => `${actor} propone publicarlo`,
+  withdraw: (actor) => `${actor} propone retirarlo`,
+  review: (actor) => `${actor} pide que se publique`,
+  returned: (actor, why) => `lo devolvió ${actor}: ${why}`,
+};
+
+type Told = Pick<WaitingRow, 'kind' | 'detail' | 'actor'>;
+
+/** The code with which the detail of a row begins. */
+export const codeOf = ({ detail }: Pick<Told, 'detail'>): string => detail.split('\t')[0] ?? '';
+
 /** What a row says besides its kind, in words; empty for what has none. */
-export function detailWords(kind: WaitingKind, detail: string): string {
-  return DETAILS[kind][detail] ?? '';
+export function detailWords(row: Told): string {
+  const { kind, detail, actor } = row;
+  const [, act = '', , ...why] = detail.split('\t');
+  const told = ACTS[act]?.(actor ?? 'Otra persona', why.join(' '));
+  return [DETAILS[kind][codeOf(row)], told].filter((part) => part !== undefined).join(' · ');
 }

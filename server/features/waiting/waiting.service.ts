@@ -21,7 +21,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
-import { detailWords, titleWords } from './waiting-words.ts';
+import { codeOf, detailWords, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
   lockWaiting,
@@ -97,9 +97,9 @@ function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string
     kind,
     title: titleWords(kind, title),
     note,
-    detail: detailWords(kind, row.detail),
+    detail: detailWords(row),
     // The file of a procedure holds many documents: the address names the one that waits.
-    href: waitingHref(kind, row.place, row.detail) + (area === 'document' ? `#documento-${id}` : ''),
+    href: waitingHref(kind, row.place, codeOf(row)) + (area === 'document' ? `#documento-${id}` : ''),
     group: row.due,
     dueOn: row.due_on,
     dueAt: row.due_at?.toISOString() ?? null,

@@ -26,7 +26,10 @@ export interface WaitingRow {
   kind: WaitingKind;
   title: string;
   note: string;
+  /** Its code; after a tab each, what was asked or done of it, by whom, and why. */
   detail: string;
+  /** Name of that person. */
+  actor: string | null;
   place: string;
   /** Areas to which it belongs, by name. */
   unit_area: string | null;
@@ -38,6 +41,7 @@ export interface WaitingRow {
   due: WaitingGroup;
 }
 
+const ACTOR = sql`(select a.name from officer a where a.id = split_part(w.detail, chr(9), 3))`;
 const OWNER = sql<string | null>`coalesce(w.owner_id, w.taken_by)`;
 
 /** Areas to which a row belongs: by its own facts, and of whoever has it. */
@@ -87,7 +91,7 @@ export async function selectWaiting(
     wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
-      coalesce(o.name, w.owner_id) owner_name, w.due, w.unit_area
+      coalesce(o.name, w.owner_id) owner_name, w.due, w.unit_area, ${ACTOR} actor
     from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
@@ -145,7 +149,7 @@ export async function lockWaiting(
   { area, id }: { area: string; id: string },
 ): Promise<(WaitingRow & { by_its_facts: boolean }) | undefined> {
   const { rows } = await sql<WaitingRow & { by_its_facts: boolean }>`
-    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id, null unit_area,
+    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
       w.owner_id is not null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(

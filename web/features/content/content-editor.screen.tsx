@@ -30,7 +30,7 @@ import { readContent, saveContent } from './content.data.ts';
 import { ContentForm } from './content-form.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
-import { ContentStateTag, publicSentence } from './content-state.tsx';
+import { ContentStateTag, publicSentence, returnedSentence } from './content-state.tsx';
 import { NewThing } from './new-thing.tsx';
 import { PublicationPanel, usePublication } from './publication-panel.tsx';
 import { SectionIndex } from './section-index.tsx';
@@ -110,6 +110,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
   const values = wholeValues(kind, draft.values);
   const changed = changesOf(kind, draft);
   const sentence = publicSentence(thing);
+  const returned = returnedSentence(thing);
   useShortcuts({
     save: () => void draft.saveNow(),
     primary: () => void publication.run(),
@@ -175,6 +176,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             {sentence}
           </Notice>
         )}
+        {returned !== undefined && <Notice tone="warn">{returned}</Notice>}
         {thing.joined.length > 0 && draft.conflict === undefined && (
           <Notice>
             {thing.updatedBy === null ? 'Alguien más' : 'Otra persona'} escribió al mismo tiempo en{' '}

@@ -21,6 +21,13 @@ export function formatMoment(at: string): string {
   return `${formatLongDate(at)}, ${formatTime(at)}`;
 }
 
+/** Who sent the draft back, when and why; undefined when nobody did. */
+export function returnedSentence({ returned }: ContentItem): string | undefined {
+  return returned === null
+    ? undefined
+    : `${returned.by} lo devolvió el ${formatMoment(returned.at)}: ${returned.reason}`;
+}
+
 /** What visitors see of a thing while something else is written, or why they see nothing. */
 export function publicSentence(item: ContentItem): string | undefined {
   if (item.state === 'scheduled' && item.publishAt !== null)

@@ -118,10 +118,12 @@ export function PublicationPanel(props: {
   const [reason, setReason] = useState('');
   const others = (['reopen', 'discard', 'withdraw'] as const).filter((one) => thing.steps.includes(one));
   const close = () => ask(undefined);
+  // Whoever did not write gives it back to its writers, with what is missing.
+  const gives = thing.state === 'in_review' && !thing.isWriter;
   const problem = (name: string) =>
     Object.entries(refused).flatMap(([of, text]) => (of === name ? [text] : []));
-  const withdraw = async () => {
-    if (await step('withdraw', { reason })) close();
+  const withReason = async (name: 'withdraw' | 'reopen') => {
+    if (await step(name, { reason })) close();
   };
   return (
     <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
@@ -161,9 +163,9 @@ export function PublicationPanel(props: {
             key={one}
             variant={one === 'withdraw' ? 'danger' : 'tonal'}
             disabled={isBusy}
-            onClick={() => (one === 'reopen' ? void step(one) : ask(one))}
+            onClick={() => (one === 'reopen' && !gives ? void step(one) : ask(one))}
           >
-            {CONTENT_STEP_LABELS[one]}
+            {one === 'reopen' && gives ? 'Devolver' : CONTENT_STEP_LABELS[one]}
           </Button>
         ))}
       </Cluster>
@@ -180,7 +182,7 @@ export function PublicationPanel(props: {
         onClose={close}
         yes="Retirar"
         isDanger
-        onYes={() => void withdraw()}
+        onYes={() => void withReason('withdraw')}
       >
         <p>
           El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este
@@ -188,6 +190,23 @@ export function PublicationPanel(props: {
         </p>
         <TextArea
           label="Motivo"
+          value={reason}
+          onChange={setReason}
+          errors={problem('reason')}
+          maxLength={500}
+          rows={3}
+        />
+      </Question>
+      <Question
+        title={`Devolver ${wordsOf(props.kind).the}`}
+        isOpen={asking === 'reopen'}
+        onClose={close}
+        yes="Devolver"
+        onYes={() => void withReason('reopen')}
+      >
+        <p>Vuelve a ser un borrador de quien lo escribió, con lo que escribas aquí. El público no lo ve.</p>
+        <TextArea
+          label="Qué falta"
           value={reason}
           onChange={setReason}
           errors={problem('reason')}

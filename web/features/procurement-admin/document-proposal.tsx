@@ -48,7 +48,13 @@ export function ProposalActions({
   const { title, writers } = document;
   const isOwn = proposal.by.id === personId;
   const wrote = proposal.action === 'publish' && personId !== undefined && writers.includes(personId);
+  const [isRefused, setRefused] = useState(false);
+  const isShort = reason.trim().length < 5;
   const close = () => setOpen(undefined);
+  const giveBack = () => {
+    if (isShort) setRefused(true);
+    else void finish(onReturn(reason.trim()));
+  };
   // Closed while the row still has its buttons, so that the focus comes back to it.
   const finish = async (work: Promise<boolean>) => {
     if (await work) close();
@@ -118,7 +124,7 @@ export function ProposalActions({
         onClose={close}
         actions={
           <>
-            <Button disabled={isBusy} onClick={() => void finish(onReturn(reason.trim()))}>
+            <Button disabled={isBusy} onClick={giveBack}>
               Devolver
             </Button>
             <Button variant="text" onClick={close}>
@@ -128,8 +134,15 @@ export function ProposalActions({
         }
       >
         {refusal}
-        <p>Queda como estaba antes de proponerlo.</p>
-        <TextArea label="Qué falta (queda en el historial)" rows={3} value={reason} onChange={setReason} />
+        <p>Queda como estaba antes de proponerlo, y vuelve al trabajo de {proposal.by.name}.</p>
+        <TextArea
+          label="Qué falta"
+          hint={`Lo lee ${proposal.by.name} junto al documento y queda en el historial. Los visitantes no lo ven.`}
+          rows={3}
+          value={reason}
+          errors={isRefused && isShort ? ['Escribe qué falta con al menos 5 letras.'] : []}
+          onChange={setReason}
+        />
       </Dialog>
     </>
   );

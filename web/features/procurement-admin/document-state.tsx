@@ -29,14 +29,20 @@ export function DocumentState({ document }: { document: AdminDocument }) {
 /** Who waits for whom, and why it is gone: one sentence below the facts; nothing where the state says it all. */
 export function DocumentRemark({ document }: { document: AdminDocument }) {
   const { session } = usePortal();
-  const { proposal, writers, withdrawnReason, withdrawnAt, versions } = document;
+  const { proposal, returned, writers, withdrawnReason, withdrawnAt, versions } = document;
   if (withdrawnAt !== null && withdrawnReason !== null)
     return (
       <>
         Retirado el {formatDateTime(withdrawnAt)}: {withdrawnReason}
       </>
     );
-  if (proposal === null) return null;
+  if (proposal === null)
+    return returned === null ? null : (
+      <>
+        {returned.by.name} devolvió {returned.action === 'withdraw' ? 'el retiro' : 'lo propuesto'} el{' '}
+        {formatDateTime(returned.at)}: {returned.reason}
+      </>
+    );
   const personId = session.snapshot().identity?.id;
   const isOwn = proposal.by.id === personId;
   const wrote = proposal.action === 'publish' && personId !== undefined && writers.includes(personId);
