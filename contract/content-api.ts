@@ -91,8 +91,8 @@ export const ContentItem = Standing.extend({
   withdrawnReason: z.string().nullable(),
   /** Whether this person wrote in the draft. */
   isWriter: z.boolean(),
-  /** Who sent the draft back to its writers, when and why; null once it is sent again. */
-  returned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+  /** Who sent the draft back to its writers, when and why; nothing once it is sent again. */
+  returned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).optional(),
   /** What this person may do now. */
   steps: z.array(z.enum(CONTENT_STEPS)),
   /** Why this person may not publish. */

@@ -107,7 +107,7 @@ export const AdminDocument = z.object({
   /** Who wrote in what is not public yet, by id. */
   writers: z.array(z.string()),
   proposal: DocumentProposal.nullable(),
-  returned: ReturnedProposal.nullable(),
+  returned: ReturnedProposal.optional(),
   versions: z.array(AdminDocumentVersion),
   createdAt: z.iso.datetime(),
   version: z.number(),

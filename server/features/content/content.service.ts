@@ -117,10 +117,10 @@ export function standingOf(
   };
 }
 
-function returnedOf(record: ContentRecord): ContentItem['returned'] {
+function returnedOf(record: ContentRecord): Pick<ContentItem, 'returned'> {
   const { stage, returned_by: by, returned_at: at, returned_reason: reason } = record;
-  if (stage !== 'draft' || at === null) return null;
-  return { by: by ?? 'Otra persona', at: at.toISOString(), reason: reason ?? '' };
+  if (stage !== 'draft' || at === null) return {};
+  return { returned: { by: by ?? 'Otra persona', at: at.toISOString(), reason: reason ?? '' } };
 }
 
 /** A thing as its owners see it. */
@@ -146,7 +146,7 @@ export async function describeContent(
     withdrawnAt: record.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: record.withdrawn_reason,
     isWriter: record.hands.includes(viewer.personId),
-    returned: returnedOf(record),
+    ...returnedOf(record),
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
     joined: kind.fields

@@ -120,7 +120,7 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
     writers: row.writers,
     proposal: proposalOf(row),
-    returned: returnedOf(row),
+    ...returnedOf(row),
     versions: versions.map(versionOf),
     createdAt: row.created_at.toISOString(),
     version: row.version,
@@ -139,10 +139,10 @@ function proposalOf(row: DocumentRow): DocumentProposal | null {
   };
 }
 
-function returnedOf(row: DocumentRow): ReturnedProposal | null {
+function returnedOf(row: DocumentRow): { returned?: ReturnedProposal } {
   const { returned_action: action, returned_by: by, returned_at: at, returned_reason: reason } = row;
-  if (action === null || by === null || at === null || reason === null) return null;
-  return { action, by: { id: by, name: row.returner ?? by }, at: at.toISOString(), reason };
+  if (action === null || by === null || at === null || reason === null) return {};
+  return { returned: { action, by: { id: by, name: row.returner ?? by }, at: at.toISOString(), reason } };
 }
 
 function versionOf(row: VersionRow): AdminDocumentVersion {

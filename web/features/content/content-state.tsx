@@ -23,7 +23,7 @@ export function formatMoment(at: string): string {
 
 /** Who sent the draft back, when and why; undefined when nobody did. */
 export function returnedSentence({ returned }: ContentItem): string | undefined {
-  return returned === null
+  return returned === undefined
     ? undefined
     : `${returned.by} lo devolvió el ${formatMoment(returned.at)}: ${returned.reason}`;
 }

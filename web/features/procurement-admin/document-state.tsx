@@ -37,7 +37,7 @@ export function DocumentRemark({ document }: { document: AdminDocument }) {
       </>
     );
   if (proposal === null)
-    return returned === null ? null : (
+    return returned === undefined ? null : (
       <>
         {returned.by.name} devolvió {returned.action === 'withdraw' ? 'el retiro' : 'lo propuesto'} el{' '}
         {formatDateTime(returned.at)}: {returned.reason}
