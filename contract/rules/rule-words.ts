@@ -1,3 +1,5 @@
+import { moneyText } from './money.ts';
+import { decimal } from './opening.ts';
 import type { RuleCode } from './procurement.ts';
 import { RULE_UNITS, type RuleUnit } from './term-count.ts';
 
@@ -13,7 +15,8 @@ const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   suppliers: ['proveedor', 'proveedores'],
   quotations: ['cotización', 'cotizaciones'],
   uma: ['UMA diaria', 'UMA diarias'],
-  cents: ['centavo', 'centavos'],
+  // Kept in cents, written and read in pesos.
+  cents: ['peso', 'pesos'],
   month_end: ['último día hábil del mes', 'último día hábil del mes'],
   years: ['año', 'años'],
 };
@@ -70,10 +73,11 @@ export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUni
   required_act: { label: 'Acto obligatorio', unit: null },
 };
 
-/** «15 días naturales» */
+/** «15 días naturales», «$117.31» */
 export function formatTerm(amount: number, unit: CountedUnit): string {
   const [one, many] = UNIT_WORDS[unit];
   if (unit === 'month_end') return one;
+  if (unit === 'cents') return moneyText(decimal(BigInt(amount)));
   return `${amount} ${amount === 1 ? one : many}`;
 }
 

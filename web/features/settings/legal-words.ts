@@ -6,7 +6,11 @@ import {
 } from '#contract/legal-rules.ts';
 import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type DocumentKind } from '#contract/procedures.ts';
-import { RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
+import { readAmountText } from '#contract/rules/amount-text.ts';
+import { centsOf } from '#contract/rules/money.ts';
+import { decimal } from '#contract/rules/opening.ts';
+import type { RuleCode } from '#contract/rules/procurement.ts';
+import { formatTerm, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
 import { formatDate } from '#web/kit/format.ts';
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -26,5 +30,28 @@ export function legalValue(name: string, value: unknown): string {
   if (name === 'validFrom' || name === 'validUntil') return formatDate(String(value));
   return WORDS[name]?.[String(value)] ?? String(value);
 }
+
+const isMoney = (code: RuleCode) => RULE_CODE_WORDS[code].unit === 'cents';
+
+/** The amount of a rule as it is typed: money in pesos; empty for a term that nobody has confirmed. */
+export const typedAmount = (code: RuleCode, amount: number | null | undefined): string =>
+  isMoney(code) && typeof amount === 'number' ? decimal(BigInt(amount)) : String(amount ?? '');
+
+/** What was typed, as it is kept; what cannot be read is nothing that a rule may ask for. */
+export function readTypedAmount(code: RuleCode, typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (!isMoney(code)) return /^\d+$/.test(text) ? Number(text) : 0;
+  const read = readAmountText(text);
+  return 'amount' in read ? Number(centsOf(read.amount)) : 0;
+}
+
+/** Values of a rule as people read them: what is money in pesos. */
+export const ruleValue =
+  (code: RuleCode) =>
+  (name: string, value: unknown): string =>
+    name === 'amount' && isMoney(code) && typeof value === 'number'
+      ? formatTerm(value, 'cents')
+      : legalValue(name, value);
 
 export const LEGAL_LABELS: Readonly<Record<string, string>> = { ...RULE_LABELS, ...REQUIREMENT_LABELS };

@@ -27,7 +27,7 @@ import { useKept } from '#web/ui/use-kept.ts';
 import { LegalHistory } from './legal-history.tsx';
 import { askRule, correctRule, createRule, replaceRule } from './legal-rules.data.ts';
 import { LegalSheet } from './legal-sheet.tsx';
-import { LEGAL_LABELS, legalValue } from './legal-words.ts';
+import { LEGAL_LABELS, readTypedAmount, ruleValue, typedAmount } from './legal-words.ts';
 import { useReviewed } from './use-reviewed.ts';
 
 interface RuleSheetProps {
@@ -62,7 +62,7 @@ function beginning(rule: LegalRule | undefined, regime: Regime): Typed {
     character: rule?.character ?? '',
     code: rule?.code ?? 'publication_to_opening',
     act: rule?.act ?? '',
-    amount: String(rule?.amount ?? ''),
+    amount: rule === undefined ? '' : typedAmount(rule.code, rule.amount),
     unit: rule?.unit ?? '',
     source: '',
     text: rule?.text ?? '',
@@ -89,7 +89,7 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
   const codeUnit = RULE_CODE_WORDS[typed.code].unit;
   const terms: RuleTerms = {
     // Nothing typed is a term that nobody has confirmed yet.
-    amount: codeUnit === null ? 0 : typed.amount.trim() === '' ? null : Number(typed.amount.trim()),
+    amount: codeUnit === null ? 0 : readTypedAmount(typed.code, typed.amount),
     unit: codeUnit === null || typed.unit === '' || typed.unit === codeUnit ? null : typed.unit,
     source: typed.source,
     text: typed.text.trim() === '' ? null : typed.text.trim(),
@@ -138,7 +138,7 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
     const { amount, unit, source, text, validFrom, validUntil } = rule;
     put({
       mode: 'correct',
-      amount: String(amount ?? ''),
+      amount: typedAmount(rule.code, amount),
       unit: unit ?? '',
       source,
       text: text ?? '',
@@ -152,10 +152,10 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
       what="este plazo"
       change={change}
       labels={LEGAL_LABELS}
-      show={legalValue}
+      show={ruleValue(typed.code)}
       idOf={idOf}
       onClose={onClose}
-      after={rule !== undefined && <LegalHistory of="rule" id={rule.id} />}
+      after={rule !== undefined && <LegalHistory of="rule" id={rule.id} code={rule.code} />}
     >
       {rule === undefined ? (
         <Scope typed={typed} put={put} field={field} />
@@ -182,8 +182,8 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
             hint="Vacía: nadie ha confirmado este plazo y el portal no lo aplica."
             value={typed.amount}
             onChange={(amount) => put({ amount })}
-            inputMode="numeric"
-            maxLength={6}
+            inputMode={codeUnit === 'cents' ? 'decimal' : 'numeric'}
+            maxLength={codeUnit === 'cents' ? 12 : 6}
           />
           {isRuleUnit(codeUnit) && (
             <Select
