@@ -25,6 +25,8 @@ export type DateFieldProps = FieldProps<string> & {
   today?: Day;
   /** 40 px high, without the date in words on screen (it stays in the description). */
   isCompact?: boolean;
+  /** Id of messages about it that stand elsewhere. */
+  errorId?: string | undefined;
 };
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);

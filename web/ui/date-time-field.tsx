@@ -57,8 +57,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
     setDraft({ date, time, value: next });
     onChange(next);
   };
+  const errorId = messages.length > 0 ? `${id}-errores` : undefined;
   return (
-    <fieldset className="u-field" aria-describedby={messages.length > 0 ? `${id}-errores` : undefined}>
+    <fieldset className="u-field" aria-describedby={errorId}>
       <legend className="u-field__label">{props.label}</legend>
       {props.hint && <p className="u-field__hint">{props.hint}</p>}
       <div className="u-date-time">
@@ -73,10 +74,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
           max={props.max}
           today={props.today}
           errors={messages.length > 0 ? [] : undefined}
+          errorId={errorId}
           onChange={(date) => change(date, shown.time)}
           onBlur={blur}
         />
-        <Field label="Hora" messages={[]}>
+        <Field label="Hora" messages={[]} errorId={errorId}>
           {(control) => (
             <input
               {...control}
@@ -97,7 +99,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           )}
         </Field>
       </div>
-      {messages.length > 0 && <FieldErrors id={`${id}-errores`} messages={messages} />}
+      {errorId !== undefined && <FieldErrors id={errorId} messages={messages} />}
     </fieldset>
   );
 }

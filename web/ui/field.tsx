@@ -46,18 +46,21 @@ export function useFieldErrors<Value>(props: FieldProps<Value>, value: Value) {
 
 type FieldFrameProps = Pick<FieldProps<unknown>, 'label' | 'hint' | 'id' | 'isOptional'> & {
   messages: readonly string[];
+  /** Id of messages that stand elsewhere and are about this control: it is wrong as long as they are there. */
+  errorId?: string | undefined;
   /** Text under the control that is part of its description (the date in words). */
   note?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Label, hint, control, error: the frame of every field. */
-export function Field({ label, hint, id, isOptional, messages, note, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, hint, id, isOptional, messages, errorId, note, children } = props;
   const made = useId();
   const controlId = id ?? made;
   const parts = { hint: `${controlId}-ayuda`, error: `${controlId}-error`, note: `${controlId}-nota` };
   const hasError = messages.length > 0;
-  const described = [hint && parts.hint, hasError && parts.error, note && parts.note]
+  const described = [hint && parts.hint, hasError && parts.error, errorId, note && parts.note]
     .filter(Boolean)
     .join(' ');
   return (
@@ -74,7 +77,7 @@ export function Field({ label, hint, id, isOptional, messages, note, children }:
       {children({
         id: controlId,
         'aria-describedby': described || undefined,
-        'aria-invalid': hasError || undefined,
+        'aria-invalid': hasError || errorId !== undefined || undefined,
       })}
       {hasError && <FieldErrors id={parts.error} messages={messages} />}
       {note && (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { RemovableChip } from './chip.tsx';
 import { DateField } from './date-field.tsx';
 import { DateLeaf } from './date-leaf.tsx';
+import { DateTimeField } from './date-time-field.tsx';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { DocRow } from './doc-row.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -86,6 +87,23 @@ test('S-5.1 a field shows one error by default and more when asked', () => {
   expect(count(field(), 'u-field__error')).toBe(1);
   expect(count(field(2), 'u-field__error')).toBe(2);
   expect(field()).toContain('aria-invalid="true"');
+});
+
+test('a date with its time that has an error says so at both of its fields, and both are described by it', () => {
+  const field = (errors?: string[]) =>
+    renderToString(
+      <DateTimeField
+        id="acto"
+        label="Apertura"
+        value="2026-11-02T15:00:00Z"
+        onChange={noop}
+        errors={errors}
+      />,
+    );
+  expect(count(field(['No puede ser antes.']), 'aria-invalid="true"')).toBe(2);
+  const inputs = field(['No puede ser antes.']).match(/<input[^>]*>/g) ?? [];
+  expect(inputs.every((input) => /aria-describedby="[^"]*acto-errores/.test(input))).toBe(true);
+  expect(field()).not.toContain('aria-invalid');
 });
 
 test('S-9.5 the drop zone is 150 high unless told otherwise', () => {
