@@ -74,7 +74,13 @@ export const IntegritySummary = z.object({
   keys: z.array(IntegrityKeyEntry),
   /** The last reading of files and rows against the log that came to its end; null while none has. */
   check: z
-    .object({ endedAt: z.string(), files: z.number(), bytes: z.number(), wrong: z.number() })
+    .object({
+      endedAt: z.string(),
+      /** Files of public documents among those that were read; null of a reading from before they were counted. */
+      files: z.number().nullable(),
+      bytes: z.number().nullable(),
+      wrong: z.number(),
+    })
     .nullable(),
 });
 export type IntegritySummary = z.infer<typeof IntegritySummary>;

@@ -55,7 +55,11 @@ export async function endCheck(
 ): Promise<CheckRecord | undefined> {
   const { rows } = await sql<CheckRecord>`
     update integrity_check set status = ${end.status}, ended_at = clock_timestamp(),
-      wrong = wrong || ${[...(end.wrong ?? [])]}::text[]
+      wrong = wrong || ${[...(end.wrong ?? [])]}::text[],
+      (public_count, public_bytes) = (select count(*), coalesce(sum(f.bytes), 0) from stored_file f
+        where ${end.status === 'done'} and f.sha256 in (select v.sha256 from integrity_entry e
+          join document_version v on v.document_id = e.document_id and v.number = e.version
+          where e.document_id is not null and v.published_at is not null))
     where id = ${id} and status = 'running' returning *`.execute(db);
   return rows[0];
 }

@@ -250,10 +250,10 @@ export async function enterShownNotices(db: Db): Promise<void> {
     where abouts <> '{}'`.execute(db);
 }
 
-/** The last reading of files and rows that came to its end. */
+/** The last reading of files and rows that came to its end, with how many of the files are of public documents. */
 export async function lastCheck(db: Db): Promise<IntegritySummary['check']> {
-  const { rows } = await sql<{ at: Date; files: number; bytes: number; wrong: number }>`
-    select ended_at at, file_count::float8 files, file_bytes::float8 bytes, cardinality(wrong) wrong from integrity_check
+  const { rows } = await sql<{ at: Date; files: number | null; bytes: number | null; wrong: number }>`
+    select ended_at at, public_count::float8 files, public_bytes::float8 bytes, cardinality(wrong) wrong from integrity_check
     where status = 'done' order by ended_at desc limit 1`.execute(db);
   const [row] = rows;
   return row === undefined

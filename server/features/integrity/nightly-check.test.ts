@@ -237,3 +237,15 @@ it('the metrics tell how large the log is and how the last reading ended', async
   expect(text).toMatch(/portal_integrity_waiting_leaves 0\n/);
   expect(text).toMatch(/portal_integrity_check_good 0\n/);
 });
+
+it('tells visitors of the files of public documents alone', async () => {
+  const { rows } = await app.services.pool.query<{ sha256: string }>(
+    "insert into stored_file (sha256, bytes, media_type) values (repeat('b', 64), 4242, 'application/pdf') returning sha256",
+  );
+  await checkIntegrity(app.services, still());
+  expect((await listed())[0]).toMatchObject({ state: 'done', files: 2 });
+  const { check } = (await (await app.send('stranger', 'GET', '/integridad')).json()) as IntegritySummary;
+  expect(check?.files).toBe(1);
+  expect(check?.bytes).toBe(((await listed())[0]?.bytes ?? 0) - 4242);
+  await app.services.pool.query('delete from stored_file where sha256 = $1', [rows[0]?.sha256]);
+});

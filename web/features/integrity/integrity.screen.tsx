@@ -89,8 +89,10 @@ function State({ summary }: { summary: IntegritySummary }) {
       {check !== null && check.wrong === 0 && (
         <p>
           Todo correspondió el {formatDateTime(check.endedAt)}:{' '}
-          {formatCountOf(check.files, 'archivo', 'archivos')} ({formatFileSize(check.bytes)}) y todos los
-          renglones publicados.
+          {check.files !== null && check.bytes !== null
+            ? `${formatCountOf(check.files, 'archivo', 'archivos')} de documentos publicados (${formatFileSize(check.bytes)})`
+            : 'todos los archivos'}{' '}
+          y todos los renglones publicados.
         </p>
       )}
       {check !== null && check.wrong > 0 && (
