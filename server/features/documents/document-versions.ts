@@ -26,7 +26,7 @@ export async function takeUpload(
   const same = await findSameBytes(tx, procedureId, upload.sha256);
   if (same !== undefined) {
     throw failure('document_duplicate', {
-      detail: `${upload.name} ya está en este expediente como versión ${same.number}.`,
+      detail: `${upload.name} ya está en este expediente como versión ${same.number} de «${same.title}».`,
       extra: { title: same.title, version: same.number },
     });
   }

@@ -213,7 +213,10 @@ describe('a document of a procedure', () => {
     });
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'document_duplicate', detail: 'acta.pdf ya está en este expediente como versión 1.' },
+      body: {
+        code: 'document_duplicate',
+        detail: 'acta.pdf ya está en este expediente como versión 1 de «Acta original».',
+      },
     });
   });
 

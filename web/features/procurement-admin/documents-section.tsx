@@ -6,7 +6,7 @@ import { UploadRow } from '#web/ui/upload-row.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { AllFilesFields } from './all-files-fields.tsx';
 import { PendingCard } from './pending-card.tsx';
-import { duplicateMessage, fileFacts, type PendingFields } from './pending-document.ts';
+import { duplicateOf, fileFacts, type PendingFields } from './pending-document.ts';
 import { usableFiles } from './publication-plan.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import type { Pending } from './use-pending.ts';
@@ -39,7 +39,7 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
       {fresh.length > 1 && <AllFilesFields count={fresh.length} onApply={pending.changeAll} />}
       <ul className="pa-uploads">
         {pending.items.map((item) => {
-          const duplicate = duplicateMessage(item, dossier);
+          const duplicate = duplicateOf(item, dossier);
           const isGone = item.upload.status === 'canceled' || item.upload.status === 'failed';
           return (
             <li key={item.key} className="pa-upload">
@@ -47,13 +47,26 @@ export function DocumentsSection({ pending, dossier, errors, hasSchedule }: Docu
                 <UploadRow
                   name={item.name}
                   meta={item.stored === undefined ? formatFileSize(item.bytes) : fileFacts(item.stored)}
-                  upload={duplicate === undefined ? item.upload : { status: 'failed', message: duplicate }}
+                  upload={
+                    duplicate === undefined ? item.upload : { status: 'failed', message: duplicate.message }
+                  }
                   onCancel={() => pending.cancel(item.key)}
                   onPause={() => pending.pause(item.key)}
                   onRemove={() => pending.remove(item.key)}
                   {...(duplicate === undefined ? { onRetry: () => pending.retry(item.key) } : {})}
                 />
               </ul>
+              {duplicate !== undefined && (
+                <a
+                  href={`#documento-${duplicate.document.id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(`documento-${duplicate.document.id}`)?.focus();
+                  }}
+                >
+                  Ir a «{duplicate.document.title}»
+                </a>
+              )}
               {!isGone && duplicate === undefined && (
                 <PendingCard
                   item={item}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AdminDocument } from '#contract/documents.ts';
 import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
 import {
+  duplicateOf,
   fileFacts,
   kindsFor,
   kindsOf,
@@ -8,6 +10,7 @@ import {
   pendingErrors,
   withChoice,
   withGuess,
+  type PendingDocument,
   type PendingFields,
 } from './pending-document.ts';
 
@@ -16,6 +19,30 @@ const fields = (changes: Partial<PendingFields> = {}): PendingFields => ({
   ...newFields({ stage: 'clarification', kind: 'clarification_minutes' }),
   documentDate: '2026-11-23',
   ...changes,
+});
+
+describe('a file that the procedure has already', () => {
+  const held = (title: string, sha256: string, status = 'published') =>
+    ({
+      id: title,
+      title,
+      status,
+      versions: [
+        { number: 2, sha256: 'other' },
+        { number: 1, sha256 },
+      ],
+    }) as unknown as AdminDocument;
+  const item = { name: 'copia.pdf', stored: { sha256: 'same' } } as PendingDocument;
+
+  it('is called by the document and the version that it is', () => {
+    const found = duplicateOf(item, [held('Bases', 'none'), held('Acta de fallo', 'same')]);
+    expect(found?.document.id).toBe('Acta de fallo');
+    expect(found?.message).toBe('copia.pdf ya está en este expediente como versión 1 de «Acta de fallo».');
+  });
+
+  it('is none when what has its bytes was withdrawn', () => {
+    expect(duplicateOf(item, [held('Acta de fallo', 'same', 'withdrawn')])).toBeUndefined();
+  });
 });
 
 describe('S-2.13 A file before it becomes a document', () => {

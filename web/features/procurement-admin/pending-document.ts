@@ -165,16 +165,20 @@ export function pendingErrors(
   return errors;
 }
 
-/** Says that the same bytes are in the procedure's file already, and as which version; undefined when they are new. */
-export function duplicateMessage(
+/** The document of the procedure's file that has the same bytes already; undefined when they are new. */
+export function duplicateOf(
   item: PendingDocument,
   dossier: readonly AdminDocument[],
-): string | undefined {
-  const version = dossier
-    .filter((document) => document.status !== 'withdrawn')
-    .flatMap((document) => document.versions)
-    .find(({ sha256 }) => sha256 === item.stored?.sha256);
-  return version && `${item.name} ya está en este expediente como versión ${version.number}.`;
+): { document: AdminDocument; message: string } | undefined {
+  for (const document of dossier) {
+    const version = document.versions.find(({ sha256 }) => sha256 === item.stored?.sha256);
+    if (version !== undefined && document.status !== 'withdrawn')
+      return {
+        document,
+        message: `${item.name} ya está en este expediente como versión ${version.number} de «${document.title}».`,
+      };
+  }
+  return undefined;
 }
 
 /** «PDF, 8 páginas, 1.2 MB» */

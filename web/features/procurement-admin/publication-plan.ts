@@ -1,6 +1,6 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
-import { duplicateMessage, pendingErrors, type PendingDocument } from './pending-document.ts';
+import { duplicateOf, pendingErrors, type PendingDocument } from './pending-document.ts';
 
 /** Files that become public now, and those that become so on a date. */
 export interface PublicationPlan {
@@ -17,7 +17,7 @@ export function usableFiles(
     (item) =>
       item.upload.status !== 'canceled' &&
       item.upload.status !== 'failed' &&
-      duplicateMessage(item, dossier) === undefined,
+      duplicateOf(item, dossier) === undefined,
   );
 }
 

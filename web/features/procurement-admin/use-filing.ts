@@ -4,7 +4,7 @@ import { CallError, type Api } from '#web/kit/api.ts';
 import type { FieldError } from '#web/ui/error-summary.tsx';
 import { fileDocuments } from './file-documents.ts';
 import { pendingId } from './pending-card.tsx';
-import { duplicateMessage, pendingErrors, type PendingFields } from './pending-document.ts';
+import { duplicateOf, pendingErrors, type PendingFields } from './pending-document.ts';
 import { readDossier } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
 
@@ -79,9 +79,9 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
           });
         continue;
       }
-      const duplicate = duplicateMessage(item, dossier);
+      const duplicate = duplicateOf(item, dossier);
       if (duplicate !== undefined) {
-        links.push({ id: 'archivos', message: duplicate });
+        links.push({ id: 'archivos', message: duplicate.message });
         continue;
       }
       const messages = pendingErrors(item, { isPublishing: publish, now });
@@ -101,7 +101,7 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     const ready = pending.items.filter(
       (item) =>
         item.stored !== undefined &&
-        duplicateMessage(item, dossier) === undefined &&
+        duplicateOf(item, dossier) === undefined &&
         Object.keys(pendingErrors(item, { isPublishing: publish, now })).length === 0,
     );
     if (!isRight && ready.length === 0) return undefined;
