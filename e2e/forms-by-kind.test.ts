@@ -105,7 +105,7 @@ test('S-2.13 an invitation is published with three suppliers drawn from the regi
   expect(await violations(page)).toEqual([]);
   await publishButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
-  await page.getByText(`Se publicó ${draft.number}.`).waitFor();
+  await page.getByRole('heading', { name: `Se publicó ${draft.number}` }).waitFor();
   await page.getByRole('link', { name: 'Planeación', exact: true }).click();
   await page.getByRole('list', { name: 'Invitados' }).waitFor();
   expect(await page.getByRole('list', { name: 'Invitados' }).getByRole('listitem').count()).toBe(3);
@@ -185,7 +185,7 @@ test('S-2.13 a direct award compares three quotations side by side, and its chec
   await check.getByText('Explicada').waitFor();
   await publishButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar procedimiento' }).click();
-  await page.getByText(`Se publicó ${draft.number}.`).waitFor();
+  await page.getByRole('heading', { name: `Se publicó ${draft.number}` }).waitFor();
 });
 
 test('S-2.13 a deserted tender is called a second time and copied, and begins a template; a cancelled one says why', async ({

@@ -125,7 +125,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
     .getByRole('dialog', { name: `¿Publicar ${tender.number}?` })
     .getByRole('button', { name: 'Publicar procedimiento' })
     .click();
-  await page.getByText(`Se publicó ${tender.number}.`).waitFor();
+  await page.getByRole('heading', { name: `Se publicó ${tender.number}` }).waitFor();
   tender = await officer.send<AdminProcedure>('GET', `${ADMIN}/${tender.id}`);
   await visitor.reads('Abierto', [], ['Microscopio óptico', 'Bases', 'Sistema Bibliotecario']);
   expect(await visitor.page.locator('main').innerText()).not.toContain('120,000');

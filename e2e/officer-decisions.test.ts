@@ -48,6 +48,23 @@ async function nameStranger(form: Locator, name: string, rfc: string): Promise<v
   await stranger.getByRole('button', { name: 'Agregar' }).click();
 }
 
+/** Controls that stay under a message although the page was moved to show them. */
+const coveredByToast = (page: Page) =>
+  page.evaluate(() => {
+    if (document.querySelector('.u-toast') === null) throw new Error('Nothing is told');
+    return [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, select)')]
+      .filter((control) => control.checkVisibility() && control.getClientRects().length > 0)
+      .filter((control) => {
+        control.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return (
+          document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.u-toasts') instanceof
+          Element
+        );
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 const bodyText = (form: Locator) => form.getByRole('region', { name: 'Lo que se encontró del proveedor' });
 
 test('S-2.13 a contract with whom a federal list bars is refused with the row of the list, in the form itself', async ({
@@ -139,14 +156,21 @@ test('S-2.13 publishing two papers says which is public now and which on what da
     })
     .first()
     .waitFor();
+  expect(await coveredByToast(page)).toEqual([]);
   await choose();
   await page.getByText('ya está en este expediente como versión 1', { exact: false }).nth(1).waitFor();
+  await page
+    .getByRole('link', { name: /^Ir a «/ })
+    .nth(1)
+    .waitFor();
   const publish = page.getByRole('button', { name: 'Publicar documentos', exact: true });
   await expect.poll(() => publish.isDisabled()).toBe(true);
   await missing.getByText('Ninguno de los archivos elegidos se puede publicar.').waitFor();
-  // What is refused does not enter the file, so it is not shown there either.
+  // What is refused does not enter the file a second time: it is shown there as what it is.
   const preview = page.getByRole('complementary', { name: 'Vista previa' });
-  await preview.getByText('Agrega un archivo y aquí verás cómo queda.').waitFor();
+  await preview.getByText('Ya publicado').first().waitFor();
+  await preview.getByText('Programado').first().waitFor();
+  expect(await preview.getByText('Agrega un archivo y aquí verás cómo queda.').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 });
 

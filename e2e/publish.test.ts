@@ -155,7 +155,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   const dialog = page.getByRole('dialog', { name: `¿Publicar ${number}?` });
   await dialog.getByText('2 documentos').waitFor();
   await dialog.getByRole('button', { name: 'Publicar procedimiento' }).click();
-  await page.getByText(`Se publicó ${number}.`).waitFor();
+  await page.getByRole('heading', { name: `Se publicó ${number}` }).waitFor();
 
   expect((await visitor.goto(address))?.status()).toBe(200);
   await visitor.getByRole('heading', { level: 1, name: TITLE }).waitFor();

@@ -203,6 +203,7 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
         procedureId={procedure.id}
         asked={`${procedure.version} ${draft.thing.award.version}`}
         act="award"
+        isPublic={isGiven}
       />
       {isGiven ? (
         <CorrectionBar draft={draft} />

@@ -1,41 +1,77 @@
-import { DOCUMENT_STAGE_LABELS, DOCUMENT_STAGES } from '#contract/procedures.ts';
-import { formatDate } from '#web/kit/format.ts';
+import {
+  DOCUMENT_STAGE_LABELS,
+  DOCUMENT_STAGES,
+  isInternal,
+  type DocumentStage,
+} from '#contract/procedures.ts';
+import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import type { AdminDocument } from '#contract/documents.ts';
 import { fileFacts, type PendingDocument } from './pending-document.ts';
 import { usableFiles } from './publication-plan.ts';
 import './preview.css';
 
-/** Live picture of the chosen files as visitors will find them in the procedure's file. */
+/** Of what the file holds already, a stage names so many; the rest it counts. */
+const NAMED = 6;
+
+/** Live picture of the file as visitors will find it: what it holds already, and the chosen files in their place. */
 export function DossierPreview(props: {
   items: readonly PendingDocument[];
   /** What the file holds already: the same bytes do not enter again. */
   dossier: readonly AdminDocument[];
 }) {
-  const shown = usableFiles(props.items, props.dossier);
-  const stages = DOCUMENT_STAGES.filter((stage) => shown.some((item) => item.stage === stage));
-  const undecided = shown.filter((item) => item.stage === '');
+  const added = usableFiles(props.items, props.dossier);
+  const held = props.dossier.filter(
+    ({ id, status, kind }) =>
+      status !== 'withdrawn' && !isInternal(kind) && !added.some(({ replaces }) => replaces === id),
+  );
+  const of = (wanted: DocumentStage | '') => ({
+    held: held.filter(({ stage }) => stage === wanted),
+    added: added.filter(({ stage }) => stage === wanted),
+  });
+  const stages = [...DOCUMENT_STAGES, '' as const].filter((stage) => {
+    const group = of(stage);
+    return group.held.length + group.added.length > 0;
+  });
   return (
     <aside className="pa-preview" aria-label="Vista previa">
       <h2 className="u-h3">Así se verá en el expediente</h2>
-      {shown.length === 0 && <p className="u-field__hint">Agrega un archivo y aquí verás cómo queda.</p>}
+      {stages.length === 0 && <p className="u-field__hint">Agrega un archivo y aquí verás cómo queda.</p>}
       {stages.map((stage) => (
         <PreviewGroup
           key={stage}
-          name={DOCUMENT_STAGE_LABELS[stage]}
-          items={shown.filter((item) => item.stage === stage)}
+          name={stage === '' ? 'Sin etapa' : DOCUMENT_STAGE_LABELS[stage]}
+          {...of(stage)}
         />
       ))}
-      {undecided.length > 0 && <PreviewGroup name="Sin etapa" items={undecided} />}
     </aside>
   );
 }
 
-function PreviewGroup({ name, items }: { name: string; items: readonly PendingDocument[] }) {
+interface GroupProps {
+  name: string;
+  held: readonly AdminDocument[];
+  added: readonly PendingDocument[];
+}
+
+function PreviewGroup({ name, held, added }: GroupProps) {
   return (
     <div className="u-card pa-preview__card">
       <p className="pa-preview__stage">{name}</p>
       <ul>
-        {items.map((item) => (
+        {held.slice(0, NAMED).map((document) => (
+          <li key={document.id}>
+            <span className="pa-preview__title">{document.title}</span>
+            <span className="pa-preview__meta">{HELD[document.status]}</span>
+          </li>
+        ))}
+        {held.length > NAMED && (
+          <li>
+            <span className="pa-preview__meta">
+              y {formatCountOf(held.length - NAMED, 'documento más', 'documentos más')}
+            </span>
+          </li>
+        )}
+        {added.map((item) => (
           <li key={item.key}>
             <span className="pa-preview__title">{item.title.trim() === '' ? item.name : item.title}</span>
             <span className="pa-preview__meta">
@@ -49,3 +85,10 @@ function PreviewGroup({ name, items }: { name: string; items: readonly PendingDo
     </div>
   );
 }
+
+const HELD: Record<AdminDocument['status'], string> = {
+  draft: 'En borrador',
+  scheduled: 'Programado',
+  published: 'Ya publicado',
+  withdrawn: '',
+};

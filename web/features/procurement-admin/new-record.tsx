@@ -167,6 +167,7 @@ interface ChosenProps {
 function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPreview }: ChosenProps) {
   const { api, settings } = usePortal();
   const state = useTender(api, id);
+  const [isNew, setNew] = useState(false);
   const number = state.kind === 'ready' ? state.tender.procedure.number : undefined;
   const isPublished = state.kind === 'ready' && state.tender.procedure.status !== 'draft';
   useEffect(() => {
@@ -212,9 +213,10 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
           book={book}
           renderPreview={renderPreview}
           onEnd={onChoose}
+          onPublished={() => setNew(true)}
         />
       ) : (
-        <PublishedEditor tender={tender} pending={pending} filing={filing} book={book} />
+        <PublishedEditor tender={tender} pending={pending} filing={filing} book={book} isNew={isNew} />
       )}
     </>
   );

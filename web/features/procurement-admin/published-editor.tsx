@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { isEditable } from '#contract/rules/procedure-machine.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
@@ -37,10 +37,12 @@ interface PublishedProps {
   pending: Pending;
   filing: Filing;
   book: RuleBook;
+  /** Whether it was made public here, just now: that is said first, and the focus goes there. */
+  isNew: boolean;
 }
 
 /** A public procedure: documents of its acts first, then corrections, state and contracts. */
-export function PublishedEditor({ tender, pending, filing, book }: PublishedProps) {
+export function PublishedEditor({ tender, pending, filing, book, isNew }: PublishedProps) {
   const { now, toast } = usePortal();
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -83,6 +85,7 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
           tender.discardTyped();
         }}
       />
+      {isNew && <JustPublished number={procedure.number} title={procedure.title} href={expediente.href} />}
       {!isImported && <DateAmendmentCard tender={tender} />}
       <ErrorSummary errors={filing.summary} attempt={attempt} />
       <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
@@ -130,10 +133,26 @@ export function PublishedEditor({ tender, pending, filing, book }: PublishedProp
         <StatePanel tender={tender} dossier={filing.dossier} book={book} />
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
-      <QuestionsCard procedureId={procedure.id} asked={String(procedure.version)} />
+      <QuestionsCard procedureId={procedure.id} asked={String(procedure.version)} isPublic />
       <BeginLike procedure={procedure} />
       <Changes tender={tender} />
     </>
+  );
+}
+
+/** What just happened, where the focus goes: the button that did it is gone with the draft. */
+function JustPublished({ number, title, href }: { number: string; title: string; href: string }) {
+  const told = useRef<HTMLHeadingElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <section className="u-card u-card--padded" aria-labelledby="pa-publicado">
+      <h2 id="pa-publicado" className="u-h3" tabIndex={-1} ref={told}>
+        Se publicó <span className="pa-number">{number}</span>
+      </h2>
+      <p>
+        «{title}» está a la vista de todos. <a href={href}>Ver expediente</a>
+      </p>
+    </section>
   );
 }
 

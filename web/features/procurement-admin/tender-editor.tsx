@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
 import type { Problem } from '#contract/errors.ts';
-import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { totalOf } from '#contract/rules/money.ts';
 import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
@@ -52,6 +51,8 @@ interface EditorProps {
   renderPreview: (detail: ProcedureDetail) => ReactNode;
   /** Called once the draft is gone or public. */
   onEnd: (id: string | undefined) => void;
+  /** Called when it has become public: what is shown then says so. */
+  onPublished: () => void;
 }
 
 /** Where a message of a field leads. */
@@ -103,7 +104,7 @@ export function TenderEditor(props: EditorProps) {
 }
 
 function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) {
-  const { tender, planning, pending, filing, book, renderPreview, onEnd } = props;
+  const { tender, planning, pending, filing, book, renderPreview, onEnd, onPublished } = props;
   const { api, now, toast } = usePortal();
   const [gaps, setGaps] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -175,10 +176,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     try {
       const published = await publishProcedure(api, procedure, drafts);
       tender.accept(published);
-      toast(`Se publicó ${published.number}.`, {
-        href: `${SCREEN_BASE}/adquisiciones/procedimientos/${published.slug}`,
-        label: 'Ver expediente',
-      });
+      onPublished();
       onEnd(published.id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -13,6 +13,8 @@ import { useQuestions, type Question } from './use-questions.ts';
 import './questions.css';
 
 interface QuestionsCardProps {
+  /** Whether what is asked about is public already. */
+  isPublic?: boolean;
   procedureId: string;
   /** Names what is saved: another one is asked about anew; nothing while nothing is saved. */
   asked: string;
@@ -24,12 +26,13 @@ const isOf = (act: QuestionAct | undefined) => (one: Question) =>
   act === undefined || FLAG_WORDS[one.flag].acts.includes(act);
 
 /** What somebody may ask of this procedure once it is public, with its numbers. It stops nothing. */
-export function QuestionsCard({ procedureId, asked, act }: QuestionsCardProps) {
+export function QuestionsCard({ procedureId, asked, act, isPublic = false }: QuestionsCardProps) {
+  const title = isPublic ? 'Preguntas sobre esta compra' : 'Preguntas antes de publicar';
   const { data, failure, reload } = useQuestions(procedureId, asked);
   if (failure !== undefined)
     return (
       <section className="pa-section pa-questions" aria-labelledby="pa-preguntas">
-        <h2 id="pa-preguntas">Preguntas antes de publicar</h2>
+        <h2 id="pa-preguntas">{title}</h2>
         <p>No se pudieron calcular ahora. Puedes seguir: no detienen nada.</p>
         <Button size="small" variant="tonal" onClick={reload}>
           Calcular de nuevo
@@ -42,7 +45,7 @@ export function QuestionsCard({ procedureId, asked, act }: QuestionsCardProps) {
   const others = own.filter(({ state }) => state !== 'raised');
   return (
     <section className="pa-section pa-questions" aria-labelledby="pa-preguntas">
-      <h2 id="pa-preguntas">Preguntas antes de publicar</h2>
+      <h2 id="pa-preguntas">{title}</h2>
       <p>
         {FLAGS_ARE_QUESTIONS} No detienen nada y no se publican con su nombre.{' '}
         <a href={screenPath('/datos-abiertos/banderas')}>Cómo se calculan</a>
