@@ -61,7 +61,12 @@ export function launchPostmaster(launch: Launch): { pid: number; logFrom: number
   const { place, account } = launch;
   const logFrom = rotateLog(place.log);
   const log = openSync(place.log, 'a', 0o600);
-  const settings = { ...SETTINGS, shared_buffers: sharedBuffers(), ...launch.settings, cluster_name: launch.clusterName };
+  const settings = {
+    ...SETTINGS,
+    shared_buffers: sharedBuffers(),
+    ...launch.settings,
+    cluster_name: launch.clusterName,
+  };
   const child = spawn(
     join(launch.binaries, 'bin', 'postgres'),
     [
