@@ -70,3 +70,11 @@ export async function scannedPdf(pages: readonly (string | null)[]): Promise<Buf
   pdf.end();
   return buffer(pdf);
 }
+
+/** A PDF of these pictures, one that fills each page. */
+export function pdfOfPictures(pictures: readonly Buffer[]): Promise<Buffer> {
+  const pdf = new PdfFile({ autoFirstPage: false, size: 'LETTER', info: { CreationDate: new Date(0) } });
+  for (const picture of pictures) pdf.addPage().image(picture, 0, 0, { width: 612 });
+  pdf.end();
+  return buffer(pdf);
+}
