@@ -22,14 +22,18 @@ export function recoverFailedChunks(): void {
   });
 }
 
-async function reloadIfAnswered(asked: string): Promise<void> {
+/** Whether a page of the portal answers now: to go to one that does not would leave the browser's own error. */
+export async function answers(address: string): Promise<boolean> {
   try {
-    const { status } = await fetch(asked, { method: 'HEAD', cache: 'no-store' });
-    // Who went elsewhere meanwhile is not brought back.
-    if (status >= 500 || location.href !== asked) return;
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500;
   } catch {
-    return;
+    return false;
   }
+}
+
+async function reloadIfAnswered(asked: string): Promise<void> {
+  // Who went elsewhere meanwhile is not brought back.
+  if (!(await answers(asked)) || location.href !== asked) return;
   sessionStorage.setItem(RELOADED_KEY, asked);
   location.reload();
 }

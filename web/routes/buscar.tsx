@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { SEARCH_SEARCH } from '../features/search/search.search.ts';
+import { ScreenFailure, SectionFailure } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -25,6 +28,18 @@ export const buscarRoute = createRoute({
       />
     );
   }),
+  // What was typed stays, and so does what was found before.
+  errorComponent: (failure): ReactNode =>
+    isChunkFailure(failure.error) ? (
+      <ScreenFailure {...failure} />
+    ) : (
+      <Suspense>
+        <Screen
+          search={filledSearch(SEARCH_SEARCH, buscarRoute.useSearch())}
+          failure={<SectionFailure error={failure.error} what="los resultados" />}
+        />
+      </Suspense>
+    ),
   staticData: {
     screen: 'search/search.screen',
     data: 'search/search.data',

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { stringifySearch } from '#web/kit/links.ts';
+import { answers } from '#web/kit/preload-errors.ts';
 import { guardRoute } from '#web/kit/sign-in/guard.ts';
 import { ruleFor } from '#web/kit/sign-in/perimeters.ts';
 import type { RouterContext } from './root.tsx';
@@ -35,9 +36,11 @@ const addressOf = ({ pathname, search }: Navigation['location']) =>
 
 const never = () => new Promise<void>(() => undefined);
 
-/** Loads the page of an address that this router has no route for: the server knows all. */
-function leaveFor(location: Navigation['location']): Promise<void> {
+/** Loads the page of an address that this router has no route for: the server knows all. Stopped, the screen says so. */
+async function leaveFor(location: Navigation['location']): Promise<void> {
   const { hash } = location;
-  window.location.assign(SCREEN_BASE + addressOf(location) + (hash === '' ? '' : `#${hash}`));
+  const address = SCREEN_BASE + addressOf(location);
+  if (!(await answers(address))) throw new Error(`${address} does not answer`);
+  window.location.assign(address + (hash === '' ? '' : `#${hash}`));
   return never();
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { CallError } from '#web/kit/api.ts';
-import { isChunkFailure } from '#web/kit/preload-errors.ts';
+import { answers, isChunkFailure } from '#web/kit/preload-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page } from '#web/ui/layout.tsx';
@@ -30,19 +31,7 @@ export function SectionFailure({
 
 /** A screen that could not be shown: its data failed, or its code did not arrive (S-8.3). */
 export function ScreenFailure({ error }: ErrorComponentProps) {
-  if (isChunkFailure(error)) {
-    return (
-      <Page>
-        <div className="u-message u-message--boxed" role="alert">
-          <h1 tabIndex={-1} className="u-h2">
-            No pudimos abrir esta sección.
-          </h1>
-          <p>El portal no responde, o hay una versión nueva de él. Intenta de nuevo en unos segundos.</p>
-          <Button onClick={() => location.reload()}>Recargar</Button>
-        </div>
-      </Page>
-    );
-  }
+  if (isChunkFailure(error)) return <CodeFailure />;
   return (
     <ScreenFrame
       nameless={
@@ -53,5 +42,27 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
     >
       <SectionFailure error={error} />
     </ScreenFrame>
+  );
+}
+
+/** The code of a section did not arrive: the page is loaded again once the portal answers, never the browser's own error. */
+function CodeFailure() {
+  const [isSilent, setSilent] = useState(false);
+  const retry = async () => {
+    setSilent(false);
+    if (await answers(location.href)) location.reload();
+    else setSilent(true);
+  };
+  return (
+    <Page>
+      <div className="u-message u-message--boxed" role="alert">
+        <h1 tabIndex={-1} className="u-h2">
+          No pudimos abrir esta sección.
+        </h1>
+        <p>El portal no responde, o hay una versión nueva de él. Intenta de nuevo en unos segundos.</p>
+        <Button onClick={() => void retry()}>Recargar</Button>
+        {isSilent && <p>Sigue sin responder. Intenta de nuevo en un minuto.</p>}
+      </div>
+    </Page>
   );
 }

@@ -8,6 +8,7 @@ import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { Modal } from './modal.tsx';
 import './search-palette.css';
@@ -65,7 +66,7 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
     const timer = setTimeout(() => setAsked(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, failure, isWaiting } = useLoaded(
+  const { data, failure, isOutOfTouch, isWaiting, reload } = useLoaded(
     useCallback(
       (signal: AbortSignal): Promise<SearchPage | null> =>
         asked === '' ? Promise.resolve(null) : readWhileTyping(api, { q: asked, isOwn: isSignedIn, signal }),
@@ -159,7 +160,8 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
             <Status
               found={found}
               isWaiting={isWaiting || asked !== typed.trim()}
-              hasFailed={failure !== undefined}
+              hasFailed={failure !== undefined || isOutOfTouch}
+              onRetry={reload}
               q={asked}
             />
             {found !== null && found.total > 0 && (
@@ -221,12 +223,23 @@ interface StatusProps {
   found: SearchPage | null;
   isWaiting: boolean;
   hasFailed: boolean;
+  onRetry: () => void;
   q: string;
 }
 
-function Status({ found, isWaiting, hasFailed, q }: StatusProps) {
-  if (hasFailed)
-    return <p role="status">No pudimos buscar. Oprime Enter para intentarlo en la página de resultados.</p>;
+function Status({ found, isWaiting, hasFailed, onRetry, q }: StatusProps) {
+  if (hasFailed && !isWaiting)
+    return (
+      <div role="status">
+        <p>
+          No pudimos buscar «{q}»: el portal no responde.
+          {found !== null && ' Lo que ves es de la búsqueda anterior.'}
+        </p>
+        <Button variant="tonal" size="small" onClick={onRetry}>
+          Intentar de nuevo
+        </Button>
+      </div>
+    );
   const isNothing = !isWaiting && found !== null && found.total === 0;
   const spoken =
     isWaiting || found === null || found.total === 0

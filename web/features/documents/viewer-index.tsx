@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import {
   DOCUMENT_STAGE_LABELS,
   DOCUMENT_STAGES,
@@ -8,6 +8,7 @@ import {
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
@@ -24,8 +25,6 @@ interface IndexProps {
   isOpen: boolean;
   onPage: (page: number) => void;
 }
-
-const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
 
 /** Documents from so many pages on usually bring an index: its place is kept while it is read. */
 const LONG = 8;
@@ -57,9 +56,7 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
         </div>
       )}
       {isShowingPages && version !== undefined && (
-        <Suspense fallback={<p className="v-thumbs__state">Cargando miniaturas</p>}>
-          <Thumbnails id={context.document.id} version={version.number} page={page} onPage={onPage} />
-        </Suspense>
+        <LoadedThumbnails id={context.document.id} version={version.number} page={page} onPage={onPage} />
       )}
       {stages.map((stage) => (
         <section key={stage}>
@@ -96,6 +93,31 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
       {version !== undefined && <DocumentData document={context.document} version={version} />}
       {place === undefined && <IntegrityReceipt id={context.document.id} version={version?.number} />}
     </nav>
+  );
+}
+
+type Thumbnails = typeof import('./thumbnails.tsx').Thumbnails;
+
+/** The pictures of the pages once their code is there; without it only they are missing, not the document. */
+function LoadedThumbnails(props: ComponentProps<Thumbnails>) {
+  const [loaded, setLoaded] = useState<{ Thumbnails?: Thumbnails; attempt: number }>({ attempt: 0 });
+  const [failed, setFailed] = useState<number>();
+  const { attempt, Thumbnails: Shown } = loaded;
+  useEffect(() => {
+    import('./thumbnails.tsx').then(
+      ({ Thumbnails }) => setLoaded({ Thumbnails, attempt }),
+      () => setFailed(attempt),
+    );
+  }, [attempt]);
+  if (Shown !== undefined) return <Shown {...props} />;
+  if (failed !== attempt) return <p className="v-thumbs__state">Cargando miniaturas</p>;
+  return (
+    <div className="v-thumbs__state" role="alert">
+      <p>No pudimos cargar las miniaturas: el portal no responde.</p>
+      <Button variant="tonal" size="small" onClick={() => setLoaded({ attempt: attempt + 1 })}>
+        Intentar de nuevo
+      </Button>
+    </div>
   );
 }
 

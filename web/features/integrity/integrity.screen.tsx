@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { integrityApi } from '#contract/integrity-api.ts';
 import { MOST_LEAVES, type IntegritySummary } from '#contract/integrity.ts';
 import { addressOf } from '#web/kit/api.ts';
@@ -20,10 +20,24 @@ const Hex = ({ children }: { children: string }) => (
   <span className="u-mono ig-hex">{grouped(children)}</span>
 );
 
-/** The log that anyone can check: what it is, how it stands, and how to check it. `officers` is what officers do with it. */
-export function Screen(props: { search: IntegritySearch; data: IntegrityData; officers?: ReactNode }) {
-  const { search, data, officers } = props;
-  const { summary } = data;
+interface ScreenProps {
+  search: IntegritySearch;
+  /** Not there when it could not be read; `failure` says so. */
+  data?: IntegrityData;
+  failure?: ReactNode;
+  /** What officers do with it. */
+  officers?: ReactNode;
+}
+
+/** How the log stood when this window last read it: it stays when nothing more can be read. */
+let last: IntegritySummary | undefined;
+
+/** The log that anyone can check: what it is, how it stands, and how to check it. */
+export function Screen({ search, data, failure, officers }: ScreenProps) {
+  const summary = data?.summary ?? last;
+  useEffect(() => {
+    if (data !== undefined) last = data.summary;
+  }, [data]);
   return (
     <Page className="u-rhythm">
       <PageHead
@@ -42,10 +56,15 @@ export function Screen(props: { search: IntegritySearch; data: IntegrityData; of
         </p>
       </PageHead>
       {officers}
-      <Split width={440} at={960} aside={<State summary={summary} />}>
+      <Split width={440} at={960} aside={summary && <State summary={summary} />}>
         <div className="ig-parts">
-          <LeafSearch q={search.q} found={data.found} isUnfit={data.isUnfit} />
-          <Verify summary={summary} />
+          <LeafSearch
+            q={search.q}
+            found={data?.found ?? null}
+            isUnfit={data?.isUnfit ?? false}
+            failure={failure}
+          />
+          {summary && <Verify summary={summary} />}
           <Keep />
           <About />
         </div>

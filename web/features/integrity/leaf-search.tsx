@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { integrityApi } from '#contract/integrity-api.ts';
 import type { FoundLeaf, FoundLeaves } from '#contract/integrity.ts';
 import { addressOf } from '#web/kit/api.ts';
@@ -39,8 +40,13 @@ function Leaf({ found }: { found: FoundLeaf }) {
 }
 
 /** What the log says of a procedure, a document or an item of a section. */
-export function LeafSearch(props: { q: string; found: FoundLeaves | null; isUnfit: boolean }) {
-  const { q, found, isUnfit } = props;
+export function LeafSearch(props: {
+  q: string;
+  found: FoundLeaves | null;
+  isUnfit: boolean;
+  failure?: ReactNode;
+}) {
+  const { q, found, isUnfit, failure } = props;
   return (
     <section aria-labelledby="ig-buscar">
       <h2 id="ig-buscar">Busca lo que se registró</h2>
@@ -55,6 +61,7 @@ export function LeafSearch(props: { q: string; found: FoundLeaves | null; isUnfi
         look="medium"
         defaultValue={q}
       />
+      {failure !== undefined && <div className="ig-found">{failure}</div>}
       {isUnfit && <p role="status">Escribe entre 2 y 200 letras.</p>}
       {found !== null && (
         <div className="ig-found">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import {
   SEARCH_KIND_LABELS,
@@ -14,8 +14,10 @@ import { sectionAddress } from '#web/kit/section-address.ts';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
@@ -170,17 +172,54 @@ function Results({ search, found, topics }: ResultsProps) {
 function OwnResults({ search, found, topics }: ResultsProps) {
   const { api } = usePortal();
   const { q, tipo, pag } = search;
-  const { data } = useLoaded(
+  const { data, failure, isOutOfTouch, isWaiting, reload } = useLoaded(
     useCallback((signal: AbortSignal) => readOwn(api, { q, tipo, pag }, signal), [api, q, tipo, pag]),
   );
-  return <Results search={search} found={data ?? found} topics={topics} />;
+  const hasFailed = !isWaiting && (failure !== undefined || isOutOfTouch);
+  return (
+    <>
+      {hasFailed && (
+        <Notice tone="warn">
+          No pudimos buscar en lo que solo ves con tu sesión. Esto es lo que cualquiera encuentra.{' '}
+          <Button variant="text" size="small" onClick={reload}>
+            Intentar de nuevo
+          </Button>
+        </Notice>
+      )}
+      <Results search={search} found={hasFailed ? found : (data ?? found)} topics={topics} />
+    </>
+  );
+}
+
+interface ScreenProps {
+  search: SearchSearch;
+  /** Not there when it could not be read; `failure` says so. */
+  data?: SearchData;
+  failure?: ReactNode;
+}
+
+/** What this window showed last: it stays when nothing more can be read. */
+let last: Required<Pick<ScreenProps, 'search' | 'data'>> | undefined;
+
+function Kept() {
+  if (last === undefined || last.data.found === null || last.data.found.total === 0) return null;
+  const { search, data } = last;
+  return (
+    <>
+      <p className="f-note">Esto es lo último que se encontró, de «{search.q}».</p>
+      <Results search={search} found={data.found as SearchPage} topics={data.topics} />
+    </>
+  );
 }
 
 /** Everything of the portal by one text (screens 2.24). */
-export function Screen({ search, data }: { search: SearchSearch; data: SearchData }) {
+export function Screen({ search, data, failure }: ScreenProps) {
   const { session } = usePortal();
   const isSignedIn = useSession(session).state === 'signed-in';
   useEffect(() => keepSearch(search.q), [search.q]);
+  useEffect(() => {
+    if (data !== undefined) last = { search, data };
+  }, [search, data]);
   const Shown = isSignedIn ? OwnResults : Results;
   return (
     <Page className="u-rhythm">
@@ -200,12 +239,15 @@ export function Screen({ search, data }: { search: SearchSearch; data: SearchDat
         look="medium"
         defaultValue={search.q}
       />
-      {data.found === null ? (
+      {failure}
+      {data === undefined && <Kept />}
+      {data?.found === null && (
         <p className="u-muted">
           Busca en procedimientos, contratos, proveedores, documentos, normas, trámites y el directorio. Para
           palabras exactas, ponlas entre comillas: «"garantía de cumplimiento"».
         </p>
-      ) : (
+      )}
+      {data !== undefined && data.found !== null && (
         <Shown search={search} found={data.found} topics={data.topics} />
       )}
     </Page>
