@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import { signIn } from './sign-in-steps.ts';
@@ -32,15 +33,28 @@ export async function signedInOfficer(browser: Browser, origin: string): Promise
 
   async function send<T>(method: string, path: string, sending: Sending = {}): Promise<T> {
     const { body, version } = sending;
-    const response = await fetch(origin + API + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-      },
-      ...(body === undefined ? {} : { body }),
-    });
+    const key = crypto.randomUUID();
+    const ask = async () =>
+      fetch(origin + API + path, {
+        method,
+        headers: {
+          'idempotency-key': key,
+          authorization: `Bearer ${token}`,
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+    let response = await ask();
+    // As the portal's own pages do, while what it stands on is being broken.
+    for (
+      let left = process.env.PORTAL_ORIGIN === undefined ? 0 : 20;
+      response.status === 503 && left > 0;
+      left -= 1
+    ) {
+      await pause(1_000);
+      response = await ask();
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
