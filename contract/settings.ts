@@ -1,6 +1,7 @@
 import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
+import { KIND_LABELS } from './procedure-kinds.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
 import { contentProblems } from './rules/content-check.ts';
@@ -228,14 +229,7 @@ export const NUMBERS: Setting = {
   touches: 'Vale para los procedimientos que se creen desde entonces. Los números que ya existen no cambian.',
   isPublic: false,
   fields: [
-    ...Object.entries({
-      open: 'Licitación pública',
-      invitation: 'Invitación',
-      direct: 'Adjudicación directa',
-      framework: 'Contrato marco',
-      catalogue: 'Compra por catálogo',
-      disposal: 'Enajenación',
-    }).map(([name, label]): ContentField => ({
+    ...Object.entries(KIND_LABELS).map(([name, label]): ContentField => ({
       ...textField(name, label, 'Siglas por tipo'),
       isRequired: true,
       most: 6,

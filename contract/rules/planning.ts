@@ -109,8 +109,8 @@ export function planningGaps(
       : {
           'planning.agreementNumber':
             kind === 'framework'
-              ? 'Escribe el número del contrato o acuerdo marco.'
-              : 'Escribe el catálogo y su contrato marco.',
+              ? 'Escribe el número del acuerdo marco.'
+              : 'Escribe el catálogo y su acuerdo marco.',
         };
   return {};
 }

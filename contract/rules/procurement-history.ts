@@ -207,7 +207,7 @@ export const DOCUMENT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'status', label: 'Estado', text: inWords(DOCUMENT_STATUS_LABELS) },
   { name: 'publishAt', label: 'Publicación programada' },
   { name: 'withdrawnReason', label: 'Motivo del retiro' },
-  { name: 'proposal', label: 'Propuesta por confirmar' },
+  { name: 'proposal', label: 'Propuesta por revisar' },
   { name: 'proposedFor', label: 'Fecha propuesta' },
   {
     name: 'versions',

@@ -72,8 +72,7 @@ export function editDocument(
       throw failure('state_conflict', { detail: 'Lo que ya es público no pasa a ser un documento interno.' });
     if (secondReviewer && before.status === 'scheduled')
       throw failure('state_conflict', {
-        detail:
-          'Otra persona ya dio su visto bueno a lo programado. Cancela la programación antes de cambiarlo.',
+        detail: 'Otra persona ya confirmó lo programado. Cancela la programación antes de cambiarlo.',
       });
     if (before.pendingVersion !== null) await wroteIn(tx, seen.id, author);
     else await endProposal(tx, seen.id);

@@ -91,7 +91,7 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
             )
           }
           onReturn={(reason) =>
-            run(() => returnDocument(api, document, reason), `«${title}» ya no está por confirmar.`)
+            run(() => returnDocument(api, document, reason), `«${title}» ya no está por revisar.`)
           }
         />
       )}

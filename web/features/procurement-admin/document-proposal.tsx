@@ -16,7 +16,7 @@ export function wishOf({ action, publishAt }: DocumentProposal): string {
 
 /** State of a document that waits for the yes of another person. */
 export function proposalText(proposal: DocumentProposal): string {
-  return proposal.action === 'withdraw' ? 'Retiro por confirmar' : 'Publicación por confirmar';
+  return proposal.action === 'withdraw' ? 'Retiro por revisar' : 'Publicación por revisar';
 }
 
 interface ProposalProps {
@@ -150,7 +150,7 @@ export function ProposalActions({
 
 const CONSEQUENCE: Record<DocumentProposal['action'], string> = {
   publish:
-    'Con tu visto bueno queda a la vista de todos, o programado para su fecha. No se deshace: lo publicado solo se retira con un motivo.',
+    'Al confirmarlo queda a la vista de todos, o programado para su fecha. No se deshace: lo publicado solo se retira con un motivo.',
   withdraw:
     'Los visitantes ya no podrán abrirlo. En el expediente quedará que se retiró, la fecha y el motivo.',
 };

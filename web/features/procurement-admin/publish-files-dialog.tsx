@@ -54,7 +54,7 @@ export function PublishFilesDialog({
         <>
           <p>
             {formatCountOf(now.length, 'documento queda', 'documentos quedan')} a la vista de todos{' '}
-            {secondPerson ? 'con el visto bueno de otra persona' : 'ahora'}:
+            {secondPerson ? 'cuando lo confirme otra persona' : 'ahora'}:
           </p>
           <ul>
             {now.map((item) => (

@@ -134,15 +134,11 @@ function AgreementPart({ kind }: { kind: 'framework' | 'catalogue' }) {
   const isFramework = kind === 'framework';
   return (
     <section className="pa-section" aria-labelledby="pa-acuerdo">
-      <h2 id="pa-acuerdo">{isFramework ? 'Contrato marco' : 'Catálogo'}</h2>
+      <h2 id="pa-acuerdo">{isFramework ? 'Acuerdo marco' : 'Catálogo'}</h2>
       <div className="u-grid-2">
         <PlanText
           name="agreementNumber"
-          hint={
-            isFramework
-              ? 'Número del contrato o acuerdo marco.'
-              : 'Catálogo y contrato marco del que se pide.'
-          }
+          hint={isFramework ? 'Número del acuerdo marco.' : 'Catálogo y acuerdo marco del que se pide.'}
         />
         <PlanDay name="agreementOn" isOptional />
       </div>
