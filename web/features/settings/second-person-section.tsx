@@ -22,14 +22,16 @@ export function SecondPersonSection({ isAsked }: { isAsked: boolean }) {
     <Stack gap={20}>
       <h2>Segunda persona</h2>
       <p className="u-lead">
-        Si lo que una persona de la Unidad escribe lo publica o lo decide otra.{' '}
         {isAsked ? (
-          <a href={waiting}>Lo que espera a una segunda persona</a>
+          <>
+            Lo que una persona de la Unidad escribe lo publica o lo decide otra.{' '}
+            <a href={waiting}>Lo que espera a una segunda persona</a>
+          </>
         ) : (
-          'Ahora una sola persona puede escribir y publicar.'
+          'Una sola persona de la Unidad puede escribir y publicar: no se pide que lo decida otra.'
         )}
       </p>
-      <section className="u-card u-card--padded aj-stack" aria-labelledby="segunda-rige">
+      <section className="u-card u-card--padded u-stack u-gap-12" aria-labelledby="segunda-rige">
         <h3 id="segunda-rige">
           Ahora: <Tag tone={isAsked ? 'ok' : 'mute'}>{isAsked ? 'Se pide' : 'No se pide'}</Tag>
         </h3>
