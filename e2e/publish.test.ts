@@ -282,3 +282,15 @@ test('leaving with unsaved files asks first', async () => {
   await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
   await page.waitForURL('**/proveedores');
 });
+
+test('a draft that is left without a word gives its number back, and that is said', async () => {
+  await open('mariana.admin');
+  const number = await createDraft();
+  await page.getByRole('link', { name: 'Borradores', exact: true }).click();
+  await page
+    .getByText(`El borrador ${number} quedó vacío y se eliminó: su número vuelve a estar libre.`)
+    .waitFor();
+  await page.goto(`${origin}${SCREEN}?tab=borradores&q=${number}`);
+  await page.getByRole('heading', { name: 'Documentos en borrador' }).waitFor();
+  await expect.poll(() => page.locator('main table').filter({ hasText: number }).count()).toBe(0);
+});

@@ -23,6 +23,7 @@ import { PublishedEditor } from './published-editor.tsx';
 import type { OpenedRecord } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { TenderEditor } from './tender-editor.tsx';
+import { beginDraft } from './use-empty-draft.ts';
 import { useFiling } from './use-filing.ts';
 import { usePending, type Pending, type PendingStart } from './use-pending.ts';
 import { useRules } from './use-rules.ts';
@@ -84,6 +85,7 @@ function ProcedureChooser(props: {
     setBusy(true);
     try {
       const procedure = await createProcedure(api, 'open');
+      beginDraft(procedure);
       props.onChoose(procedure.id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

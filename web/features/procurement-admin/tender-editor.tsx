@@ -39,6 +39,7 @@ import { PlanningPart } from './planning/planning-part.tsx';
 import { findingTarget } from './planning/planning-section.tsx';
 import { useQuotations } from './planning/use-quotations.ts';
 import { planningOf, usePlanning, type PlanningThing } from './planning/use-planning.ts';
+import { useEmptyDraft } from './use-empty-draft.ts';
 import type { Filing } from './use-filing.ts';
 import type { Pending } from './use-pending.ts';
 import type { Tender } from './use-tender.ts';
@@ -119,6 +120,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const isKept = tender.save.kind === 'saved' && planning.save.kind === 'saved';
   const [asked, setAsked] = useState('');
   const present = `${procedure.version} ${planning.thing.version} ${filing.dossier.map(({ version }) => version).join(' ')}`;
+  useEmptyDraft(tender, isKept, `${planning.thing.version} ${filing.dossier.length} ${pending.items.length}`);
   // Only what the server has can be checked.
   if (isKept && asked !== present) setAsked(present);
   const check = usePurchaseCheck(procedure.id, asked);
