@@ -91,8 +91,9 @@ test('an officer reads the questions with their numbers before a call, an award 
   );
   const [{ id, contract } = { id: '', contract: undefined }] = signed;
   await page.goto(record(id, '&seccion=fallo'));
-  await card.waitFor();
-  const told = (await card.textContent()) ?? '';
+  const given = page.getByRole('region', { name: 'Preguntas sobre esta compra' });
+  await given.waitFor();
+  const told = (await given.textContent()) ?? '';
   for (const name of ['Una sola propuesta', 'Licitantes relacionados', 'Montos redondos'])
     expect(told).toContain(name);
   expect(told).not.toContain('Plazo corto');

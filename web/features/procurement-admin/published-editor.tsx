@@ -145,7 +145,7 @@ function JustPublished({ number, title, href }: { number: string; title: string;
   const told = useRef<HTMLHeadingElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
-    <section className="u-card u-card--padded" aria-labelledby="pa-publicado">
+    <section className="u-card u-card--padded pa-published" aria-labelledby="pa-publicado">
       <h2 id="pa-publicado" className="u-h3" tabIndex={-1} ref={told}>
         Se publicó <span className="pa-number">{number}</span>
       </h2>
