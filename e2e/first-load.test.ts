@@ -22,7 +22,8 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores?vista=sancionados', 121],
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
   ['/proveedores/solicitud', 152],
-  ['/normatividad'],
+  // Its table, the form that asks for a day, and the table of limits; what every screen needs when the portal is stopped came last.
+  ['/normatividad', 121],
   ['/buscar?q=computo'],
   ['/directorio'],
   ['/integridad'],

@@ -133,7 +133,7 @@ describe('pages of a document', () => {
     await expect
       .poll(() => page.getByRole('region', { name: /^Página/ }).getAttribute('aria-label'))
       .toBe('Página 4 de 6');
-    expect(await isCovered('.v-page mark.is-active')).toBe(false);
+    await expect.poll(() => isCovered('.v-page mark.is-active')).toBe(false);
   });
 
   test.each([

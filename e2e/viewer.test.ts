@@ -161,6 +161,8 @@ describe('S-2.8 the document viewer', () => {
 
   test('on a phone a file without pages leads to its receipt too', async () => {
     await open(`?doc=${prices.id}`, { viewport: { width: 390, height: 844 } });
+    // No page that is drawn tells here that the scripts are there.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Expediente', exact: true }).click();
     await page.getByRole('link', { name: 'Comprobante de integridad' }).waitFor();
   });

@@ -23,13 +23,11 @@ export function recoverFailedChunks(): void {
 }
 
 /** Whether a page of the portal answers now: to go to one that does not would leave the browser's own error. */
-export async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500;
-  } catch {
-    return false;
-  }
-}
+export const answers = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 
 async function reloadIfAnswered(asked: string): Promise<void> {
   // Who went elsewhere meanwhile is not brought back.

@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { SEARCH_SEARCH } from '../features/search/search.search.ts';
-import { ScreenFailure, SectionFailure } from '../shell/screen-failure.tsx';
+import { keptScreen } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
@@ -29,17 +27,9 @@ export const buscarRoute = createRoute({
     );
   }),
   // What was typed stays, and so does what was found before.
-  errorComponent: (failure): ReactNode =>
-    isChunkFailure(failure.error) ? (
-      <ScreenFailure {...failure} />
-    ) : (
-      <Suspense>
-        <Screen
-          search={filledSearch(SEARCH_SEARCH, buscarRoute.useSearch())}
-          failure={<SectionFailure error={failure.error} what="los resultados" />}
-        />
-      </Suspense>
-    ),
+  errorComponent: keptScreen('los resultados', (failure) => (
+    <Screen search={filledSearch(SEARCH_SEARCH, buscarRoute.useSearch())} failure={failure} />
+  )),
   staticData: {
     screen: 'search/search.screen',
     data: 'search/search.data',

@@ -40,7 +40,7 @@ const never = () => new Promise<void>(() => undefined);
 async function leaveFor(location: Navigation['location']): Promise<void> {
   const { hash } = location;
   const address = SCREEN_BASE + addressOf(location);
-  if (!(await answers(address))) throw new Error(`${address} does not answer`);
+  if (!(await answers(address))) throw new Error(address);
   window.location.assign(address + (hash === '' ? '' : `#${hash}`));
   return never();
 }

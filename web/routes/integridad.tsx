@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { isChunkFailure } from '#web/kit/preload-errors.ts';
 import { INTEGRITY_SEARCH } from '../features/integrity/integrity.search.ts';
-import { ScreenFailure, SectionFailure } from '../shell/screen-failure.tsx';
+import { keptScreen } from '../shell/screen-failure.tsx';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
@@ -36,17 +34,9 @@ export const integridadRoute = createRoute({
     );
   }),
   // What was typed stays, and so does how the log stood.
-  errorComponent: (failure): ReactNode =>
-    isChunkFailure(failure.error) ? (
-      <ScreenFailure {...failure} />
-    ) : (
-      <Suspense>
-        <Screen
-          search={filledSearch(INTEGRITY_SEARCH, integridadRoute.useSearch())}
-          failure={<SectionFailure error={failure.error} what="el registro" />}
-        />
-      </Suspense>
-    ),
+  errorComponent: keptScreen('el registro', (failure) => (
+    <Screen search={filledSearch(INTEGRITY_SEARCH, integridadRoute.useSearch())} failure={failure} />
+  )),
   staticData: {
     screen: 'integrity/integrity.screen',
     data: 'integrity/integrity.data',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { CallError } from '#web/kit/api.ts';
 import { answers, isChunkFailure } from '#web/kit/preload-errors.ts';
@@ -45,6 +45,19 @@ export function ScreenFailure({ error }: ErrorComponentProps) {
   );
 }
 
+/**
+ * What a route shows when its data failed and something of the screen is worth keeping: `draw` draws it, with the failure
+ * where the data would stand.
+ */
+export const keptScreen =
+  (what: string, draw: (failure: ReactNode) => ReactNode) =>
+  (props: ErrorComponentProps): ReactNode =>
+    isChunkFailure(props.error) ? (
+      <CodeFailure />
+    ) : (
+      <Suspense>{draw(<SectionFailure error={props.error} what={what} />)}</Suspense>
+    );
+
 /** The code of a section did not arrive: the page is loaded again once the portal answers, never the browser's own error. */
 function CodeFailure() {
   const [isSilent, setSilent] = useState(false);
@@ -59,9 +72,11 @@ function CodeFailure() {
         <h1 tabIndex={-1} className="u-h2">
           No pudimos abrir esta sección.
         </h1>
-        <p>El portal no responde, o hay una versión nueva de él. Intenta de nuevo en unos segundos.</p>
+        <p>
+          El portal {isSilent ? 'sigue sin responder' : 'no responde, o hay una versión nueva de él'}. Intenta
+          de nuevo en unos segundos.
+        </p>
         <Button onClick={() => void retry()}>Recargar</Button>
-        {isSilent && <p>Sigue sin responder. Intenta de nuevo en un minuto.</p>}
       </div>
     </Page>
   );

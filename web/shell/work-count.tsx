@@ -4,6 +4,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCount } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { tellWaitingCounts, useWaitingCounts } from '#web/kit/waiting-counts.ts';
+import { keepToastsAboveBars } from '#web/ui/toast-place.ts';
 
 /** How much of the person's own waits, asked for when it is mounted, that is on every change of screen; nothing while that is not known. */
 export default function WorkCount() {
@@ -17,6 +18,8 @@ export default function WorkCount() {
     });
     return () => stop.abort();
   }, [api]);
+  // Who works here meets bars at the foot of the screens.
+  useEffect(keepToastsAboveBars, []);
   if (counts === undefined || counts.mio === 0) return null;
   return (
     <span className="s-nav__count">

@@ -1,0 +1,47 @@
+import { currentToasts, subscribeToasts } from './toast-store.ts';
+import './toast-place.css';
+
+/** Between a toast and what it stands on. */
+const GAP = 16;
+
+/** Height of the bars that stay at the foot of the screen where the toasts would lie. */
+function barsBelow(region: HTMLElement): number {
+  const { left, right } = region.getBoundingClientRect();
+  let height = 0;
+  for (const x of [left + 1, (left + right) / 2, right - 1])
+    for (const found of document.elementsFromPoint(x, innerHeight - 2)) {
+      let bar: Element | null = region.contains(found) ? null : found;
+      while (bar !== null && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement;
+      const top = bar?.getBoundingClientRect().top ?? innerHeight;
+      // What takes half of the screen is a panel, not a bar.
+      if (top > innerHeight / 2) height = Math.max(height, innerHeight - top);
+    }
+  return height;
+}
+
+/**
+ * From now on no toast covers what one may need: it stands above the bars at the foot of a screen, and the page ends above it.
+ * Gives the function that stops it.
+ */
+export function keepToastsAboveBars(): () => void {
+  const { style } = document.documentElement;
+  const place = () => {
+    const region = document.querySelector<HTMLElement>('.u-toasts');
+    style.removeProperty('--toast-room');
+    if (region === null || currentToasts().length === 0) return;
+    const lift = barsBelow(region) + GAP;
+    region.style.bottom = `${lift}px`;
+    style.setProperty('--toast-room', `${region.offsetHeight + lift}px`);
+  };
+  // Once it is drawn it can be measured.
+  const stop = subscribeToasts(() => requestAnimationFrame(place));
+  requestAnimationFrame(place);
+  addEventListener('scroll', place, { passive: true });
+  addEventListener('resize', place);
+  return () => {
+    stop();
+    removeEventListener('scroll', place);
+    removeEventListener('resize', place);
+    style.removeProperty('--toast-room');
+  };
+}
