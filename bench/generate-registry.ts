@@ -98,6 +98,8 @@ export const STATES = Array.from(
 /** Names that occur in the generated registry, two words each. */
 export const NAMES = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first} ${second}`));
 
+/** One procedure for so many suppliers: some dozens of contracts each, as frames have, however large the registry. */
+const CONTRACTED_OF = 100;
 const PERIODS = ['2024-2', '2025-1', '2025-2', '2026-1'];
 
 /** Drops the indexes of suppliers that no constraint needs: built over all rows at once they take a tenth of the time. */
@@ -149,20 +151,22 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
     select p.id, s.id, 4, 50 + abs(hashtext(s.number || p.key)) % 50,
       (array['reliable','conditional','unreliable'])[1 + abs(hashtext(s.number)) % 3], '{"calidad": 90, "entrega": 80}'
     from supplier s, evaluation_period p where abs(hashtext(s.number)) % 5 = 0`.execute(db);
+  const procedures = Math.max(100, Math.round(count / CONTRACTED_OF));
   await sql`
     with made as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
         requesting_area, funding, status, published_at, source)
       select 'LP-P-' || n || '-2026', 'LP-P-' || n || '-2026', 'Contratación generada ' || n, 'open', 'national', 'electronic',
         'goods', 'laassp_2025', 2026, 'Área', 'state', 'contracted', now() - interval '90 days', 'demo'
-      from generate_series(1, 100) n returning id, number)
+      from generate_series(1, ${procedures}::int) n returning id, number), place as (select array(select id from made) ids)
     insert into contract (procedure_id, number, title, supplier_id, supplier_name, signed_on, amount, source)
-    select (array(select id from made))[1 + abs(hashtext(s.number)) % 100], 'C-' || s.number || '-' || k, 'Contrato generado',
+    select place.ids[1 + abs(hashtext(s.number)) / 10 % ${procedures}::int], 'C-' || s.number || '-' || k, 'Contrato generado',
       s.id, s.name, date '2022-01-15' + k * 300, 100000 + k, 'demo'
-    from supplier s, generate_series(1, 4) k where abs(hashtext(s.number)) % 10 = 3`.execute(db);
+    from supplier s, place, generate_series(1, 4) k where abs(hashtext(s.number)) % 10 = 3`.execute(db);
   await sql`set session_replication_role = default`.execute(db);
   await sql`select rebuild_supplier_counts(), rebuild_search_words()`.execute(db);
   await sql`select refresh_supplier_scores(), refresh_line_scores()`.execute(db);
   await sql`select compact_supplier_counts()`.execute(db);
+  await sql`analyze`.execute(db);
   await sql`select refresh_procedures(array(select id from procedure))`.execute(db);
   await sql`update data_version set version = version + 1`.execute(db);
   await sql`vacuum analyze supplier`.execute(db);
