@@ -162,12 +162,13 @@ export async function generateRegistry(db: Db, count: number): Promise<void> {
     select place.ids[1 + abs(hashtext(s.number)) / 10 % ${procedures}::int], 'C-' || s.number || '-' || k, 'Contrato generado',
       s.id, s.name, date '2022-01-15' + k * 300, 100000 + k, 'demo'
     from supplier s, place, generate_series(1, 4) k where abs(hashtext(s.number)) % 10 = 3`.execute(db);
-  await sql`set session_replication_role = default`.execute(db);
   await sql`select rebuild_supplier_counts(), rebuild_search_words()`.execute(db);
   await sql`select refresh_supplier_scores(), refresh_line_scores()`.execute(db);
   await sql`select compact_supplier_counts()`.execute(db);
   await sql`analyze`.execute(db);
+  // Still without who watches the tables: the portal indexes what it finds by steps, which takes longer than all of this.
   await sql`select refresh_procedures(array(select id from procedure))`.execute(db);
+  await sql`set session_replication_role = default`.execute(db);
   await sql`update data_version set version = version + 1`.execute(db);
   await sql`vacuum analyze supplier`.execute(db);
   await sql`analyze`.execute(db);
