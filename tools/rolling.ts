@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { senderTo } from './scale/client.ts';
 import { end, missingPackages, startFront } from './scale/engines.ts';
+import { startJourneys } from './scale/journeys.ts';
 import { judge, stepLine } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { beforeLastSchema, NotHere, olderBuild } from './scale/older-build.ts';
@@ -12,23 +13,33 @@ import { Visitors, type Seen } from './scale/visitors.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
 
-const USAGE = `Uso: npm run rolling [-- REVISIÓN] [--segundos=N]
+const USAGE = `Uso: npm run rolling [-- REVISIÓN] [--recorridos] [--segundos=N]
 
 Dos procesos de una versión anterior (REVISIÓN de git; la anterior al último cambio del esquema) sobre una base y un almacén,
 detrás de HAProxy, mientras se publica, se inscriben proveedores y hay visitas. Se cambia un proceso por el de esta versión, y
 luego el otro. Al final se comprueba que está todo lo que se dijo guardado, nada a medias, y que las visitas tuvieron
 respuesta. Sin historia de git o sin el paquete haproxy lo dice y termina con 0 sin haber probado nada.
 
-  --segundos   lo que dura cada parte (10)`;
+  --recorridos en vez de los programas que escriben, personas de las pruebas con navegador; REVISIÓN ha de ser reciente,
+               porque son los recorridos de esta versión
+  --segundos   lo que dura cada parte (10; con recorridos, 60)`;
 
 const VISITORS = 6;
 const PATIENCE_MS = 240_000;
+/** Loading the demonstration writes some hundred files to the store. */
+const FIRST_START_MS = 300_000;
+/** Journeys sign in by the form, and begin with the demonstration. */
+const FOR_JOURNEYS = { OIDC_ISSUER: '', PROFILE_URL: '', DEMO_DATA: '', DEMO_PUBLIC: '1' };
 const say = (text: string): void => console.log(text);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { segundos: { type: 'string', default: '10' }, ayuda: { type: 'boolean' } },
+    options: {
+      recorridos: { type: 'boolean', default: false },
+      segundos: { type: 'string' },
+      ayuda: { type: 'boolean' },
+    },
   });
   if (values.ayuda === true) return (say(USAGE), 0);
   const missing = missingPackages(['haproxy']);
@@ -47,7 +58,8 @@ async function main(): Promise<number> {
   };
   whenStopped(leave);
   try {
-    return await play(older, Number(values.segundos), undo);
+    const length = Number(values.segundos ?? (values.recorridos ? 60 : 10));
+    return await play(older, { length, isWalk: values.recorridos }, undo);
   } finally {
     await leave();
   }
@@ -55,12 +67,16 @@ async function main(): Promise<number> {
 
 async function play(
   older: { root: string; name: string },
-  length: number,
+  { length, isWalk }: { length: number; isWalk: boolean },
   undo: (() => unknown)[],
 ): Promise<number> {
-  const { folder, issuer, web, origin, settings, processes } = await updateGround(undo, 2);
+  const { folder, issuer, web, origin, settings, processes } = await updateGround(
+    undo,
+    2,
+    isWalk ? FOR_JOURNEYS : {},
+  );
   for (const index of processes.ports.keys()) processes.runFrom(older.root, index);
-  await processes.start();
+  await processes.start(FIRST_START_MS);
   await processes.areWell(PATIENCE_MS);
   await processes.warm();
   const front = await startFront(folder, { web, processes: [...processes.ports] });
@@ -70,12 +86,11 @@ async function play(
   const over = new AbortController();
   const ledger = new Ledger();
   const visitors = new Visitors(origin);
+  const walk = isWalk ? startJourneys(origin) : undefined;
   const sender = senderTo(origin, await issuer.token('ana', 'Administrador'));
   const work = { sender, ledger, signal: over.signal };
   const busy = [
-    publishProcedures(work),
-    publishProcedures(work),
-    registerSuppliers(work),
+    ...(isWalk ? [] : [publishProcedures(work), publishProcedures(work), registerSuppliers(work)]),
     visitors.visit(VISITORS, over.signal),
   ];
   const seen: Seen[] = [];
@@ -103,7 +118,7 @@ async function play(
     say(`  la anterior, al lado de la nueva: ${said === WELL ? 'bien' : said}`);
     await during('el segundo se cambia', replace(1));
     await processes.areWell(PATIENCE_MS);
-    await during('dos de la nueva', () => Promise.resolve());
+    await during('dos de la nueva', async () => void (await walk?.ended));
   } finally {
     over.abort();
     await Promise.allSettled(busy);
@@ -111,7 +126,8 @@ async function play(
   await Promise.all(busy);
   await processes.stop();
   for (const [what, times] of processes.unexpected) say(`  ${times} × ${what}`);
-  return (await judge(readConfig(settings), { ledger, seen, isShort: false })) ? 0 : 1;
+  const isWhole = await judge(readConfig(settings), { ledger, seen, isShort: false });
+  return isWhole && ((await walk?.ended) ?? 0) === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();
