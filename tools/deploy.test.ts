@@ -138,6 +138,23 @@ it('nginx lets through every body that the portal takes', () => {
 });
 
 describe('Alerts and dashboard', () => {
+  it.skipIf(!has('promtool'))(`Prometheus takes every question${WITHOUT('promtool')}`, () => {
+    const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+    const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    const rules = join(folder, 'tablero.json');
+    writeFileSync(
+      rules,
+      JSON.stringify({
+        groups: [
+          { name: 'tablero', rules: asked.map((expr, index) => ({ record: `panel:${index}`, expr })) },
+        ],
+      }),
+    );
+    expect(asked.length).toBeGreaterThan(8);
+    for (const file of [join(ROOT, 'deploy/alerts.yml'), rules])
+      expect(() => run('promtool', ['check', 'rules', file])).not.toThrow();
+  });
+
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp();
