@@ -11,7 +11,14 @@ let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'clon con espacios '));
   mkdirSync(join(clone, 'tools'));
-  for (const name of ['bootstrap', 'install', 'install-failure', 'install-lock', 'runtime']) {
+  for (const name of [
+    'bootstrap',
+    'install',
+    'install-failure',
+    'install-lock',
+    'runtime',
+    'settings-file',
+  ]) {
     cpSync(join(ROOT, 'tools', `${name}.mjs`), join(clone, 'tools', `${name}.mjs`));
   }
 });

@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { FAILURES, fail, failureOf } from './install-failure.mjs';
 import { RUNTIME_DIR } from './runtime.mjs';
+import { withNetworkSettings } from './settings-file.mjs';
 
 /** Settings of the calling npm that say how to reach the registry, and so pass on. */
 const PASSED_ON =
@@ -55,7 +56,7 @@ function isDiskFull(folder) {
 
 /** Certificates and proxies stay; what npm tells its scripts and NODE_ENV would confuse a nested npm. */
 function cleanEnvironment(nodeFolder) {
-  const kept = Object.entries(process.env).filter(
+  const kept = Object.entries(withNetworkSettings(process.env)).filter(
     ([name]) =>
       (!/^npm_/i.test(name) || PASSED_ON.test(name)) &&
       !['NODE_ENV', 'NODE_OPTIONS', 'INIT_CWD'].includes(name),

@@ -4,6 +4,7 @@ import { accessSync, constants as modes, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { ROOT, nodeForPortal } from './runtime.mjs';
+import { withNetworkSettings } from './settings-file.mjs';
 
 const PARENT_CHECK_MS = 500;
 /** A small young generation: under load the process stays a third smaller and is no slower (docs/performance.md). */
@@ -21,7 +22,7 @@ export function runOnPortalNode(file, args, env = process.env) {
   const child = spawn(nodeForPortal(), [...flags, resolve(ROOT, file), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
-    env,
+    env: withNetworkSettings(env),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

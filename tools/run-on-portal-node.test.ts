@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { rootCertificates } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#server/local/postgres/process-facts.ts';
 
@@ -90,6 +91,24 @@ describe('the launcher', () => {
       's3://a?b=c&d=e',
       'postgres://x:a%40$b@h/p',
     ]);
+  });
+
+  test('tells Node in time of the certificates and the proxy that the file names', () => {
+    const file = join(folder, 'portal.env');
+    const authority = join(folder, 'autoridad.pem');
+    writeFileSync(authority, `${rootCertificates[0]}\n`);
+    writeFileSync(file, `NODE_EXTRA_CA_CERTS="${authority}"\nHTTPS_PROXY=http://proxy.example:3128\n`);
+    writeFileSync(
+      script,
+      `import { getCACertificates } from 'node:tls';
+       console.log(JSON.stringify([getCACertificates('extra').length, process.env.HTTPS_PROXY])); process.exit();`,
+    );
+    const { NODE_EXTRA_CA_CERTS: _, HTTPS_PROXY: __, ...rest } = process.env;
+    const { stdout } = spawnSync(process.execPath, [LAUNCHER, script], {
+      env: { ...rest, SETTINGS_FILE: file },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toEqual([1, 'http://proxy.example:3128']);
   });
 
   test('says that the file of settings is not there, and starts nothing', () => {

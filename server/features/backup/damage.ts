@@ -3,7 +3,7 @@ const WORDS = {
   cut: 'está cortado',
   altered: 'no es el que se guardó, o la clave es otra',
   sealed: 'está cifrado: indica BACKUP_KEY o BACKUP_KEY_FILE',
-  open: 'no está cifrado, y hay una clave: si es un respaldo sin cifrar, quita BACKUP_KEY',
+  open: 'no está cifrado, y hay una clave: si es un respaldo sin cifrar, quita BACKUP_KEY o indica otro lugar',
   unreadable: 'no se entiende',
 };
 
