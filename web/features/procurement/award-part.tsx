@@ -7,7 +7,7 @@ import {
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -120,6 +120,15 @@ function savingCell({ amount, estimate }: LotRow): ReactNode {
   );
 }
 
+/** How many took part; each lot has its own bids, so that their sum is never read as if some had been left out. */
+function bidsSentence(rows: readonly LotRow[], tenderers: number): string {
+  const total = rows.reduce((sum, { bids }) => sum + bids.length, 0);
+  const who = formatCountOf(tenderers, 'empresa presentó', 'empresas presentaron');
+  return rows.length === 1
+    ? `${who} propuesta.`
+    : `${who} ${formatCountOf(total, 'propuesta', 'propuestas')}: se cuenta una por cada partida cotizada.`;
+}
+
 const never = () => () => undefined;
 
 function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
@@ -129,16 +138,11 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
     () => false,
   );
   const rows = lotsOf(detail, result);
-  const total = rows.reduce((sum, { bids }) => sum + bids.length, 0);
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
     <section aria-labelledby="propuestas" className="p-section">
-      <h2 id="propuestas">
-        Propuestas{' '}
-        <span className="p-count">
-          {total} de {result.tenderers.length} {result.tenderers.length === 1 ? 'empresa' : 'empresas'}
-        </span>
-      </h2>
+      <h2 id="propuestas">Propuestas</h2>
+      <p>{bidsSentence(rows, result.tenderers.length)}</p>
       <p className="u-small u-muted">
         {hasEstimates
           ? 'Precio de cada propuesta frente al de referencia de su partida.'

@@ -233,6 +233,31 @@ describe('no code reaches a visitor of a procedure', () => {
       expect(html).toContain(word);
   });
 
+  it('who took part is not read as a share: each lot has its own bids', () => {
+    const detail = detailOf('open', 'awarded', 0);
+    const first = detail.result?.lots[0];
+    if (detail.result === null || first === undefined) throw new Error('No result');
+    const told = (lots: number, tenderers: number) => {
+      const firms = Array.from({ length: tenderers }, (_, at) => ({
+        name: `Firma ${at}`,
+        supplierNumber: null,
+      }));
+      const bids = firms.map((_, tenderer) => ({ tenderer, amount: '100.00', reason: null }));
+      const rows = Array.from({ length: lots }, (_, at) => ({ ...first, number: at + 1, bids }));
+      const html = render(
+        <AwardPart
+          detail={{ ...detail, result: { firmOn: null, tenderers: firms, lots: rows } }}
+          now={NOW}
+        />,
+      );
+      return /<h2 id="propuestas">Propuestas<\/h2><p>([^<]*)</.exec(html)?.[1];
+    };
+    expect(told(2, 2)).toBe('2 empresas presentaron 4 propuestas: se cuenta una por cada partida cotizada.');
+    expect(told(3, 1)).toBe('1 empresa presentó 3 propuestas: se cuenta una por cada partida cotizada.');
+    expect(told(1, 2)).toBe('2 empresas presentaron propuesta.');
+    expect(told(1, 1)).toBe('1 empresa presentó propuesta.');
+  });
+
   it('the walk would see one', () => {
     expect(codesIn('<p title="partially_awarded">status: de active a cancelled</p>')).toEqual([
       'status',
