@@ -274,6 +274,51 @@ describe('a public document', () => {
   });
 });
 
+test('a withdrawal that another did not agree to comes back to whoever proposed it, with why, until they have seen it', async () => {
+  const shown = await publicOf(ANA, LUIS, 'Bases que se quedan');
+  const { body: proposed } = await withdraw(ANA, shown);
+  const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
+    reason: 'El archivo es el correcto.',
+  });
+  expect(await isPublic(shown)).toBe(true);
+  const own = async (role: string) => {
+    const { body } = await portal.call('GET', '/administracion/pendientes?de=mio&orden=reciente', { role });
+    return (body as WaitingPage).rows.find((row) => row.id === shown.id);
+  };
+  expect(await own(ANA)).toMatchObject({
+    kind: 'document_review',
+    detail: 'Bases · luis devolvió el retiro, sigue publicado: El archivo es el correcto.',
+    owner: { name: 'ana' },
+    canSettle: true,
+  });
+  expect(await own(LUIS)).toBeUndefined();
+  const settle = (role: string) =>
+    portal.call('POST', `/administracion/pendientes/document/${shown.id}/atencion`, { role, body: {} });
+  expect((await settle(LUIS)).status).toBe(409);
+  expect((await settle(ANA)).status).toBe(200);
+  expect(await own(ANA)).toBeUndefined();
+  // Proposed again, it waits for the other anew, although the news was seen; and so it does when it comes back once more.
+  const { body: again } = await withdraw(ANA, returned);
+  expect(await rowOf(again)).toMatchObject({ detail: 'Bases · ana propone retirarlo', canSettle: false });
+  await ask(LUIS, 'POST', again, '/devolucion', { reason: 'Sigue siendo el correcto.' });
+  expect((await own(ANA))?.detail).toContain('Sigue siendo el correcto.');
+});
+
+test('one with a version to be published stays that draft in the work of whoever proposed to withdraw it', async () => {
+  const shown = await publicOf(ANA, LUIS, 'Bases con borrador');
+  const { body: waiting } = await ask(ANA, 'POST', shown, '/versiones', {
+    uploadId: await uploadOf(ANA, 'Bases con borrador, segunda'),
+    changeNote: 'Se amplió el plazo.',
+  });
+  const { body: proposed } = await withdraw(ANA, waiting);
+  await ask(LUIS, 'POST', proposed, '/devolucion', { reason: 'Publica la versión nueva.' });
+  expect(await rowOf(shown)).toMatchObject({
+    kind: 'document_draft',
+    detail: 'Bases · luis devolvió el retiro, sigue publicado: Publica la versión nueva.',
+    canSettle: false,
+  });
+});
+
 test('without the setting one person publishes and withdraws', async () => {
   const plain = await startDocuments();
   try {

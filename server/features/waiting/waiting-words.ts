@@ -117,12 +117,17 @@ const ACTS: Readonly<Record<string, (actor: string, why: string) => string>> = {
   withdraw: (actor) => `${actor} propone retirarlo`,
   review: (actor) => `${actor} pide que se publique`,
   returned: (actor, why) => `lo devolvió ${actor}: ${why}`,
+  withdrawal_returned: (actor, why) => `${actor} devolvió el retiro, sigue publicado: ${why}`,
 };
 
 type Told = Pick<WaitingRow, 'kind' | 'detail' | 'actor'>;
 
 /** The code with which the detail of a row begins. */
 export const codeOf = ({ detail }: Pick<Told, 'detail'>): string => detail.split('\t')[0] ?? '';
+
+/** Whether whoever it came back to has only to read it: what they had proposed was not done, and nothing else waits. */
+export const isOnlyNews = ({ kind, detail }: Pick<Told, 'kind' | 'detail'>): boolean =>
+  kind === 'document_review' && detail.split('\t')[1] === 'withdrawal_returned';
 
 /** What a row says besides its kind, in words; empty for what has none. */
 export function detailWords(row: Told): string {

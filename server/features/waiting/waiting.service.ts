@@ -21,7 +21,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
-import { codeOf, detailWords, titleWords } from './waiting-words.ts';
+import { codeOf, detailWords, isOnlyNews, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
   lockWaiting,
@@ -89,7 +89,7 @@ export async function listWaiting(
   };
 }
 
-function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
+function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
   const { area, id, kind, title, note } = row;
   return {
     area,
@@ -107,9 +107,13 @@ function itemOf(row: WaitingRow, { today }: Viewer, holidays: ReadonlySet<string
     since: row.since.toISOString(),
     unitArea: row.unit_area,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? row.owner_id },
-    canSettle: wordsOf(kind).canSettle === true,
+    canSettle: maySettle(row, personId),
   };
 }
+
+/** Whether this person may say that it was seen to. */
+const maySettle = (row: WaitingRow, personId: string): boolean =>
+  wordsOf(row.kind).canSettle === true || (isOnlyNews(row) && row.owner_id === personId);
 
 /** How much waits for this person, the unit and nobody. */
 export async function countOf({ db }: Services, person: Person, now: Date): Promise<WaitingCounts> {
@@ -184,7 +188,7 @@ export async function settleWaiting(
   await transaction(services.db, async (tx) => {
     const row = await lockWaiting(tx, viewerOf(person, now), thing);
     if (row === undefined) throw gone();
-    if (wordsOf(row.kind).canSettle !== true) {
+    if (!maySettle(row, person.id)) {
       throw failure('state_conflict', { detail: 'Este pendiente se quita solo cuando se resuelve.' });
     }
     await rememberOfficer(tx, person);
