@@ -93,7 +93,7 @@ interface Plan {
   mended: string | null;
   missing: string[];
   /** Numbers and phrases: asked for as a whole. */
-  whole: { said: string; query: string }[];
+  whole: { said: string; query: string; isPhrase: boolean }[];
   /** Each part of the text by the forms that satisfy it, to find places of the portal. */
   stems: { stem: string; word: string }[][];
 }
@@ -119,14 +119,14 @@ async function planOf({ db, asked, audiences, seen }: Asking): Promise<Plan> {
   const plan: Plan = { ...lists, mended: null };
   for (const one of telling.filter(({ isNumber }) => isNumber)) {
     plan.all.push(both(numberQuery(one.words)));
-    plan.whole.push({ said: one.words.join('-'), query: numberQuery(one.words) });
+    plan.whole.push({ said: one.words.join('-'), query: numberQuery(one.words), isPhrase: false });
     plan.marks.push(...one.words);
     plan.stems.push(one.words.map((word) => ({ stem: word, word })));
   }
   for (const { words: phrase } of telling.filter(({ isPhrase }) => isPhrase)) {
     const query = phraseQuery(phrase.map((word) => of(word).stem));
     plan.all.push(both(query));
-    plan.whole.push({ said: phrase.join(' '), query });
+    plan.whole.push({ said: phrase.join(' '), query, isPhrase: true });
     plan.phrases.push(phrase.join(' '));
     plan.marks.push(...markedOf(phrase));
     for (const word of phrase) plan.stems.push([{ stem: of(word).stem, word }]);

@@ -66,7 +66,9 @@ export function numberQuery(parts: readonly string[]): string {
   const last = parts.length - 1;
   const each = parts.map((part, at) => {
     const sign = lexeme(`#${part}`);
-    return at === last && part.length > 2 ? `${sign}:*` : sign;
+    // A year that ends a number is whole; what begins so are all numbers of that year.
+    const isUnfinished = at === last && part.length > 2 && !(last > 0 && /^(?:19|20)\d\d$/.test(part));
+    return isUnfinished ? `${sign}:*` : sign;
   });
   const ways = [joined(each, '&')];
   if (parts.length > 1) ways.push(`${lexeme(whole)}:*`);
