@@ -56,6 +56,7 @@ import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { createBannerKeeper } from './kit/pages/service-banner.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
+import { findShared, shareAssets } from './kit/pages/shared-assets.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
 import { addReplica } from './kit/read-replica.ts';
@@ -300,7 +301,8 @@ async function preparePages(
     parts.pages = development.pages;
     return development.middleware;
   }
-  const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'));
+  const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'), (name) => findShared(services.db, name));
+  await whenDatabaseIsThere(config, services.pool, () => shareAssets(services.db, assets.shared()));
   const { renderPage, canonicalAddress } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as {
     renderPage: RenderPage;
     canonicalAddress: Canonical;

@@ -21,6 +21,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   job_failure: 'kit',
   mail_outbox: 'kit',
   officer: 'kit',
+  page_asset: 'kit',
   open_upload: 'kit',
   open_upload_part: 'kit',
   revision: 'kit',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import type { SharedAsset } from './shared-assets.ts';
 
 interface ManifestEntry {
   file: string;
@@ -26,8 +27,16 @@ export interface BuiltAssets {
   icon: string;
   linksFor(modules: readonly string[]): PageLinks;
   /** Answers `/AdquisicionesUG/assets/…` and the icon; undefined for other addresses. */
-  serve(request: Request): Response | undefined;
+  serve(request: Request): Promise<Response> | Response | undefined;
 }
+
+/** Those of a build on disk, with all its files as other processes may be asked for them. */
+interface LoadedAssets extends BuiltAssets {
+  shared(): SharedAsset[];
+}
+
+/** What a process finds of a file that its own build lacks. */
+export type Elsewhere = (name: string) => Promise<{ type: string; plain: Buffer; br?: Buffer } | undefined>;
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,6 +53,10 @@ const TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
+/** Names that builds give, with a part that says what the file holds; nothing else is looked for. */
+const BUILT_NAME = /^[\w.-]{1,180}-[\w-]{8}(?:\.\w{1,8}){1,2}$/;
+/** Files of other builds that stay at hand. */
+const MOST_OTHERS = 500;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** The portal's own icon. */
 export const ICON_SVG =
@@ -58,8 +71,11 @@ interface Packed {
   etag: string;
 }
 
+const etagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
 /** Reads the build of `dist/client` into memory, with the compressed twins made at build time. */
-export function loadBuiltAssets(clientDir: string): BuiltAssets {
+export function loadBuiltAssets(clientDir: string, elsewhere: Elsewhere): LoadedAssets {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
     ManifestEntry
@@ -79,7 +95,7 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
       ...(existsSync(`${path}.br`) ? { br: readFileSync(`${path}.br`) } : {}),
       ...(existsSync(`${path}.gz`) ? { gzip: readFileSync(`${path}.gz`) } : {}),
       type: TYPES[extname(name)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
     });
   }
   const url = (file: string) => `${SCREEN_BASE}/${file}`;
@@ -87,6 +103,7 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
     /^(inter-latin-wght|source-serif-4-latin-600)-normal.*\.woff2$/.test(name),
   );
   const memo = new Map<string, PageLinks>();
+  const others = new Map<string, Packed>();
   const icon = `${SCREEN_BASE}/icono.svg`;
   return {
     boot: url(boot.file),
@@ -125,34 +142,67 @@ export function loadBuiltAssets(clientDir: string): BuiltAssets {
         });
       }
       if (!pathname.startsWith(`${SCREEN_BASE}/assets/`)) return undefined;
-      const file = files.get(pathname.slice(`${SCREEN_BASE}/assets/`.length));
-      if (file === undefined) {
-        return new Response('No existe.', {
-          status: 404,
-          headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-        });
-      }
-      const headers: Record<string, string> = {
-        'content-type': file.type,
-        'cache-control': IMMUTABLE,
-        etag: file.etag,
-        vary: 'accept-encoding',
-        'x-content-type-options': 'nosniff',
-        // A worker takes the policy of its own file.
-        ...(/script/.test(file.type) ? { 'content-security-policy': "default-src 'self'" } : {}),
-      };
-      if (request.headers.get('if-none-match') === file.etag)
-        return new Response(null, { status: 304, headers });
-      const accepted = request.headers.get('accept-encoding') ?? '';
-      const [bytes, encoding] =
-        file.br !== undefined && /\bbr\b/.test(accepted)
-          ? [file.br, 'br']
-          : file.gzip !== undefined && /\bgzip\b/.test(accepted)
-            ? [file.gzip, 'gzip']
-            : [file.plain, undefined];
-      if (encoding !== undefined) headers['content-encoding'] = encoding;
-      headers['content-length'] = String(bytes.byteLength);
-      return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+      const name = pathname.slice(`${SCREEN_BASE}/assets/`.length);
+      const file = files.get(name);
+      return file === undefined ? answerOfAnother(request, name) : answerWith(request, file);
     },
+    shared: () =>
+      [...files].map(([name, { plain, br, type }]) => ({
+        name,
+        type,
+        bytes: br ?? plain,
+        isBr: br !== undefined,
+      })),
   };
+
+  /** While two builds run side by side, a page of one asks whichever process answers for its files. */
+  async function answerOfAnother(request: Request, name: string): Promise<Response> {
+    const file = others.get(name) ?? (BUILT_NAME.test(name) ? await packedElsewhere(name) : undefined);
+    if (file === undefined) {
+      return new Response('No existe.', {
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      });
+    }
+    return answerWith(request, file);
+  }
+
+  async function packedElsewhere(name: string): Promise<Packed | undefined> {
+    const found = await elsewhere(name);
+    if (found === undefined) return undefined;
+    const { type, plain, br } = found;
+    const file: Packed = {
+      type,
+      plain: Buffer.from(plain),
+      etag: etagOf(plain),
+      ...(br === undefined ? {} : { br: Buffer.from(br) }),
+    };
+    const oldest = others.size < MOST_OTHERS ? undefined : others.keys().next().value;
+    if (oldest !== undefined) others.delete(oldest);
+    others.set(name, file);
+    return file;
+  }
+}
+
+function answerWith(request: Request, file: Packed): Response {
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    'cache-control': IMMUTABLE,
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    // A worker takes the policy of its own file.
+    ...(/script/.test(file.type) ? { 'content-security-policy': "default-src 'self'" } : {}),
+  };
+  if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const [bytes, encoding] =
+    file.br !== undefined && /\bbr\b/.test(accepted)
+      ? [file.br, 'br']
+      : file.gzip !== undefined && /\bgzip\b/.test(accepted)
+        ? [file.gzip, 'gzip']
+        : [file.plain, undefined];
+  if (encoding !== undefined) headers['content-encoding'] = encoding;
+  headers['content-length'] = String(bytes.byteLength);
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers });
 }
