@@ -20,6 +20,8 @@ export const FileInContext = z.object({
     publishedAt: z.iso.datetime(),
     /** What lies inside: sheets (XLSX) or files (ZIP). */
     contents: z.array(z.string()),
+    /** Whether its pages have pictures now: as those of the first version of a document with its id. */
+    isDrawn: z.boolean().optional(),
   }),
   /** What it is attached to. */
   of: z.object({ type: z.string(), key: z.string(), title: z.string(), path: z.string() }),

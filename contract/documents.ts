@@ -163,5 +163,7 @@ export const DocumentInContext = z.object({
   index: z.array(PublicDocument),
   /** What lies inside its public versions that hold anything: sheets (XLSX) or files (ZIP), at most `MOST_NAMES` of each. */
   contents: z.array(z.object({ version: z.number(), names: z.array(z.string()) })),
+  /** Its public versions whose pages have pictures now; nothing is said where nobody looked. */
+  drawn: z.array(z.number()).optional(),
 });
 export type DocumentInContext = z.infer<typeof DocumentInContext>;

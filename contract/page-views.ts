@@ -70,14 +70,18 @@ const Version = z.object({ id: z.uuid(), version: z.coerce.number().int().positi
 const Page = Version.extend({ pagina: z.coerce.number().int().positive().max(99_999) });
 const tag = 'Documentos';
 
-/** Pages of published documents: their pictures, their text in its place, and their text to be read. */
+/**
+ * Pages of published documents: their pictures, their text in its place, and their text to be read. The pictures of a file that
+ * hangs on something published are had by its id, as version 1.
+ */
 export const pageViewsApi = {
   book: endpoint({
     operationId: 'getDocumentPages',
     method: 'GET',
     path: '/documentos/{id}/versiones/{version}/paginas',
     tag,
-    summary: 'Las páginas de una versión publicada, con el tamaño de cada una',
+    summary:
+      'Las páginas de una versión publicada o de un archivo adjunto (versión 1), con el tamaño de cada una',
     params: Version,
     response: PageBook,
     errors: ['not_found'],

@@ -3,6 +3,7 @@ import { contentFilesApi } from '#contract/content-files.ts';
 import { contentApi } from '#contract/content-api.ts';
 import { fileFields, type ContentKind } from '#contract/content.ts';
 import { receiveUpload } from '#server/features/documents/public.ts';
+import { drawnVersions } from '#server/features/page-views/public.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { endingOf, safeFileName } from '#server/kit/files/names.ts';
 import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
@@ -48,8 +49,9 @@ export function registerPublicFiles(api: Api, kinds: Kinds): void {
   serve(api, contentFilesApi.get, 'public', async ({ params }) => {
     const { file, files: siblings } = await beside(params.id);
     const { kind: type, itemKey: key, itemTitle: title, publishedAt } = file;
+    const isDrawn = (await drawnVersions(services, file.id)).length > 0;
     return {
-      file: { ...file, publishedAt: publishedAt.toISOString() },
+      file: { ...file, publishedAt: publishedAt.toISOString(), isDrawn },
       of: { type, key, title, path: kinds[type]?.publicPath(key) ?? '/' },
       files: siblings,
     };

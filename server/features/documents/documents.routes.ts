@@ -1,5 +1,6 @@
 import { documentsApi } from '#contract/documents-api.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { drawnVersions } from '#server/features/page-views/public.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
@@ -51,7 +52,7 @@ function registerPublicDocuments(api: Api): void {
     const index = await listPublicDocuments(db, id);
     const document = index.find((entry) => entry.id === params.id);
     if (document === undefined) throw notFound();
-    return { document, procedure: shown, index, contents };
+    return { document, procedure: shown, index, contents, drawn: await drawnVersions(services, params.id) };
   });
   serve(api, documentsApi.file, 'public', async ({ params, query, context }) => {
     const file = await findPublicFile(db, params.id, params.version);

@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import type { DocumentReading, PageState } from '#contract/page-views.ts';
+import type { DocumentReading } from '#contract/page-views.ts';
 import { pageViewsApi } from '#contract/page-views.ts';
-import { transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { addressName } from '#server/kit/files/names.ts';
 import { isUnchanged } from '#server/kit/files/range.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
-import { askForPages } from './ask-for-pages.ts';
+import { stateOf } from './page-state.service.ts';
 import { readingOf, readingState } from './reading.service.ts';
-import { findPage, findPublicBook, listPages, type PageRow, type PublicBook } from './page-views.sql.ts';
+import { findPage, findPublicBook, listPages, type PageRow } from './page-views.sql.ts';
 
 /** Pictures and text of the pages of published documents. */
 export function registerPageViews(api: Api): void {
@@ -63,16 +62,6 @@ function placeOf(page: PageRow, isSmall: boolean): { at: number; bytes: number }
   const { small_at, small_bytes, large_at, large_bytes } = page;
   const [at, bytes] = isSmall || large_at === null ? [small_at, small_bytes] : [large_at, large_bytes];
   return at === null || bytes === null ? undefined : { at, bytes };
-}
-
-/** What visitors are told; of a document that was never drawn the pictures are asked for now. */
-async function stateOf(services: Services, { sha256, media_type, state }: PublicBook): Promise<PageState> {
-  if (media_type !== 'application/pdf' || state === 'failed') return 'none';
-  if (state === 'made') return 'made';
-  if (state === null) {
-    await transaction(services.db, (tx) => askForPages(services, tx, { sha256, mediaType: media_type }));
-  }
-  return 'waiting';
 }
 
 async function sendPicture(

@@ -12,21 +12,37 @@ export interface PublicBook {
   pack_sha256: string | null;
 }
 
-/** The pictures behind a public version; undefined when unknown, unpublished, scheduled or withdrawn. */
-export async function findPublicBook(
-  db: Db,
-  documentId: string,
-  version: number,
-): Promise<PublicBook | undefined> {
-  const { rows } = await sql<PublicBook>`
-    select v.sha256, f.media_type, b.state, b.pack_sha256
+/** What the public may see under an id: the versions of a document, or a file that hangs on something public (version 1). */
+const publicBooks = (id: string) => sql`
+    select v.number, v.sha256, f.media_type, b.state, b.pack_sha256
     from document_version v
     join document d on d.id = v.document_id and d.withdrawn_at is null
     join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
     join stored_file f on f.sha256 = v.sha256
     left join page_book b on b.sha256 = v.sha256
-    where v.document_id = ${documentId} and v.number = ${version} and v.published_at <= now()`.execute(db);
+    where v.document_id = ${id} and v.published_at <= now()
+    union all
+    select 1, f.sha256, s.media_type, b.state, b.pack_sha256
+    from content_file f
+    join stored_file s on s.sha256 = f.sha256
+    left join page_book b on b.sha256 = f.sha256
+    where f.id = ${id} and exists (select from content_public_file p
+      join content_item c on c.id = p.item_id and c.is_public where p.file_id = f.id)`;
+
+/** The pictures behind a public version; undefined when unknown, unpublished, scheduled or withdrawn. */
+export async function findPublicBook(db: Db, id: string, version: number): Promise<PublicBook | undefined> {
+  const { rows } = await sql<PublicBook>`select sha256, media_type, state, pack_sha256
+    from (${publicBooks(id)}) book where number = ${version}`.execute(db);
   return rows[0];
+}
+
+/** The pictures behind all public versions of something. */
+export async function listPublicBooks(db: Db, id: string): Promise<(PublicBook & { number: number })[]> {
+  const { rows } = await sql<
+    PublicBook & { number: number }
+  >`select number, sha256, media_type, state, pack_sha256
+    from (${publicBooks(id)}) book order by number`.execute(db);
+  return rows;
 }
 
 /** Asks for the pictures of a content, once. Gives whether nobody had. */
@@ -40,9 +56,13 @@ export async function askForBook(db: Db | Transaction, sha256: string): Promise<
 export async function askForMissingBooks(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into page_book (sha256)
-    select v.sha256 from document_version v
+    select v.sha256 from (
+      select sha256, published_at from document_version where published_at <= now()
+      union all
+      select f.sha256, c.published_at from content_public_file p
+        join content_item c on c.id = p.item_id and c.is_public join content_file f on f.id = p.file_id) v
     join stored_file f on f.sha256 = v.sha256 and f.media_type = 'application/pdf'
-    where v.published_at <= now() and not exists (select from page_book b where b.sha256 = v.sha256)
+    where not exists (select from page_book b where b.sha256 = v.sha256)
     group by v.sha256 order by max(v.published_at) desc limit 2000
     on conflict (sha256) do nothing`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentInContext } from '#contract/documents.ts';
 import type { DocumentReading, PageBlock, PageBook, PageView } from '#contract/page-views.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { withCatalog, SCRIPT } from '#server/kit/files/test-pdfs.ts';
@@ -38,7 +39,10 @@ describe('pages of a published document', () => {
     const id = await publish('bases.pdf', await untaggedPdf());
     expect(await json<PageBook>(`${id}/versiones/1/paginas`)).toEqual({ state: 'waiting', pages: [] });
     expect((await get(`${id}/versiones/1/paginas/1/imagen`)).status).toBe(404);
+    // Whoever opens it is told, so that nothing is asked for that is not there.
+    expect((await json<DocumentInContext>(id)).drawn).toEqual([]);
     await app.runJobs();
+    expect((await json<DocumentInContext>(id)).drawn).toEqual([1]);
     const book = await json<PageBook>(`${id}/versiones/1/paginas`);
     expect(book.state).toBe('made');
     expect(book.pages).toEqual(

@@ -34,7 +34,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Data of an address; null when the document does not exist for the public. The first page comes with its document. */
 export async function loadViewer(api: Api, search: ViewerSearch): Promise<ViewerData | null> {
   if (search.archivo !== undefined)
-    return UUID.test(search.archivo) ? orMissing(loadAttached(api, search.archivo)) : null;
+    return UUID.test(search.archivo)
+      ? withFirstPage(api, await orMissing(loadAttached(api, search.archivo)), search)
+      : null;
   if (search.doc === undefined) {
     const page = Number(search.pag);
     const { q, proc, pag: _page, vista, ...filters } = listSearch(search);
@@ -48,7 +50,18 @@ export async function loadViewer(api: Api, search: ViewerSearch): Promise<Viewer
     return { kind: 'recent', page: await api.call(documentsApi.recent, { query }) };
   }
   if (!UUID.test(search.doc)) return null;
-  const data = await orMissing(api.call(documentsApi.get, { params: { id: search.doc } }));
+  return withFirstPage(
+    api,
+    await orMissing(api.call(documentsApi.get, { params: { id: search.doc } })),
+    search,
+  );
+}
+
+async function withFirstPage(
+  api: Api,
+  data: ViewerData | null,
+  search: ViewerSearch,
+): Promise<ViewerData | null> {
   if (data?.kind !== 'document') return data;
   const { loadFirstPage } = await import('./first-page.data.ts');
   const first = await loadFirstPage(api, data.context, search);
@@ -96,6 +109,7 @@ async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
     procedure: { number: of.title, slug: '', title: of.title },
     index: files.map(documentOf),
     contents: [{ version: 1, names: file.contents }],
+    drawn: file.isDrawn === true ? [1] : [],
     place: {
       title: of.title,
       href: screenPath(of.path),

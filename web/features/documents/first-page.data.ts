@@ -1,6 +1,6 @@
 import { pageViewsApi, type PageView } from '#contract/page-views.ts';
-import type { DocumentInContext } from '#contract/documents.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
+import type { ViewedDocument } from './documents.data.ts';
 import type { ViewerSearch } from './documents.search.ts';
 
 /** The page on which the viewer opens, as its picture with its lines, and where the pictures of all pages are. */
@@ -20,12 +20,13 @@ export function pictureAddress(id: string, version: number, page: number, isSmal
 /** What is shown of a PDF until it is there; undefined where its pages were not drawn. */
 export async function loadFirstPage(
   api: Api,
-  { document }: DocumentInContext,
+  { document, drawn }: ViewedDocument,
   search: ViewerSearch,
 ): Promise<FirstPage | undefined> {
   const version =
     document.versions.find(({ number }) => String(number) === search.version) ?? document.versions[0];
-  if (version?.mediaType !== 'application/pdf') return undefined;
+  // Only what is said to be there is asked for: a request that fails stands in the visitor's console.
+  if (version === undefined || drawn?.includes(version.number) !== true) return undefined;
   const asked = Math.max(1, Math.floor(Number(search.pag)) || 1);
   const pagina = Math.min(asked, version.pages ?? asked, 99_999);
   try {

@@ -35,15 +35,16 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
   const { place } = context;
   const [isShowingPages, setShowingPages] = useState(false);
   const isReadable = canBeRead(context, version);
+  const hasPictures = version?.mediaType === 'application/pdf';
   const stages = DOCUMENT_STAGES.filter((stage) => context.index.some((entry) => entry.stage === stage));
   return (
     <nav className="v-index" aria-label="Expediente" data-open={isOpen}>
       <h2>
         {place === undefined ? 'Expediente' : 'Archivos'} <span>{context.procedure.number}</span>
       </h2>
-      {isReadable && version !== undefined && (
+      {(isReadable || hasPictures) && version !== undefined && (
         <div className="v-index__modes">
-          {version.mediaType === 'application/pdf' && (
+          {hasPictures && (
             <button
               type="button"
               aria-pressed={isShowingPages}
@@ -52,7 +53,7 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
               Miniaturas
             </button>
           )}
-          <a href={readingPath(context.document.id, version.number, page)}>Leer como texto</a>
+          {isReadable && <a href={readingPath(context.document.id, version.number, page)}>Leer como texto</a>}
         </div>
       )}
       {isShowingPages && version !== undefined && (
