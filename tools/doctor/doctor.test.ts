@@ -87,8 +87,8 @@ describe('The identity provider', () => {
 
 it('a clock that goes otherwise is told with how much and which way', () => {
   const now = new Date('2026-03-02T12:00:00Z');
-  expect(clockFinding('la base de datos', new Date(now.getTime() + 20_000), now).level).toBe('good');
-  expect(clockFinding('la base de datos', new Date(now.getTime() - 90_000), now)).toEqual({
+  expect(clockFinding('de la base de datos', new Date(now.getTime() + 20_000), now).level).toBe('good');
+  expect(clockFinding('de la base de datos', new Date(now.getTime() - 90_000), now)).toEqual({
     level: 'wrong',
     text: 'El reloj de la base de datos va 90 segundos atrasado respecto del de esta máquina: sincroniza los dos (NTP).',
   });

@@ -11,13 +11,13 @@ export const wrong = (text: string): Finding => ({ level: 'wrong', text });
 /** Most seconds by which two clocks may differ before signatures and terms are read otherwise. */
 const CLOCK_SECONDS = 30;
 
-/** How a clock stands to the one of this machine. */
+/** How a clock (`whose`: «de la base de datos») stands to the one of this machine. */
 export function clockFinding(whose: string, theirs: Date, ours: Date): Finding {
   const seconds = Math.round((theirs.getTime() - ours.getTime()) / 1_000);
-  if (Math.abs(seconds) <= CLOCK_SECONDS) return good(`El reloj de ${whose} y el de esta máquina coinciden.`);
+  if (Math.abs(seconds) <= CLOCK_SECONDS) return good(`El reloj ${whose} y el de esta máquina coinciden.`);
   const how = seconds > 0 ? 'adelantado' : 'atrasado';
   return wrong(
-    `El reloj de ${whose} va ${Math.abs(seconds)} segundos ${how} respecto del de esta máquina: sincroniza los dos (NTP).`,
+    `El reloj ${whose} va ${Math.abs(seconds)} segundos ${how} respecto del de esta máquina: sincroniza los dos (NTP).`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function lookAtDatabase(pool: Pool): Promise<Finding[]> {
   if (facts === undefined) return [wrong('La base de datos no contestó.')];
   const found = [
     good(`La base de datos contesta: PostgreSQL ${facts.version}.`),
-    clockFinding('la base de datos', facts.now, new Date()),
+    clockFinding('de la base de datos', facts.now, new Date()),
   ];
   if (facts.number < OLDEST) found.push(wrong(`PostgreSQL ${facts.version} es anterior al 15: actualízalo.`));
   if (facts.encoding !== 'UTF8')

@@ -32,7 +32,7 @@ export async function lookAtIssuer({ oidc, mode }: Config): Promise<Finding[]> {
         wrong(`${address} contesta ${response.status}: OIDC_ISSUER debe ser el emisor, sin nada después.`),
       ];
     const date = response.headers.get('date');
-    if (date !== null) found.push(clockFinding('el proveedor de identidad', new Date(date), new Date()));
+    if (date !== null) found.push(clockFinding('del proveedor de identidad', new Date(date), new Date()));
     discovery = (await response.json()) as Discovery;
   } catch (error) {
     return [wrong(`No se alcanza ${address} desde aquí: ${reasonOf(error)}.`)];
@@ -58,7 +58,9 @@ async function lookAtKeys(address: string | undefined): Promise<Finding> {
     const { keys = [] } = (await response.json()) as { keys?: { use?: string; kty?: string }[] };
     const usable = keys.filter(({ use, kty }) => use !== 'enc' && kty !== 'oct');
     return usable.length > 0
-      ? good(`El proveedor de identidad contesta y publica ${usable.length} claves.`)
+      ? good(
+          `El proveedor de identidad contesta y publica ${usable.length} ${usable.length === 1 ? 'clave' : 'claves'}.`,
+        )
       : wrong(`${address} no publica ninguna clave para firmar.`);
   } catch (error) {
     return wrong(`No se alcanzan las claves del proveedor en ${address}: ${reasonOf(error)}.`);

@@ -35,7 +35,7 @@ export async function lookAtReplica(pool: pg.Pool, url: string | undefined): Pro
     if (facts === undefined) return [wrong('La copia de DATABASE_READ_URL no contestó.')];
     return [
       good(`La copia de DATABASE_READ_URL contesta: PostgreSQL ${facts.version}.`),
-      clockFinding('la copia', facts.now, new Date()),
+      clockFinding('de la copia', facts.now, new Date()),
       ...(await lookAtKind(pool, copy, facts)),
     ];
   } catch (error) {
