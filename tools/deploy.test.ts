@@ -219,4 +219,14 @@ describe('The container', () => {
     expect(given.filter(({ name }) => !known.has(name))).toEqual([]);
     expect(given.filter(({ name }) => (SECRETS as readonly string[]).includes(name))).toEqual([]);
   });
+
+  it('finds each secret where the compose file says that it is made, and none goes into the image or into git', () => {
+    const compose = read('compose.yaml');
+    const made = compose.slice(0, compose.indexOf('name: portal'));
+    const files = [...compose.matchAll(/file: \.\/(secretos\/[\w.-]+)/g)].map(([, name = '']) => name);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((name) => !made.includes(`> ${name}`))).toEqual([]);
+    for (const list of ['.gitignore', '.dockerignore'])
+      expect(readFileSync(join(ROOT, list), 'utf8').split('\n')).toContain('deploy/secretos');
+  });
 });
