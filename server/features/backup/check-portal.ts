@@ -96,5 +96,7 @@ async function wrongContents(
 async function unnamed(files: FileStore, named: ReadonlySet<string>): Promise<string[]> {
   let count = 0;
   for await (const page of files.list()) count += page.filter((sha256) => !named.has(sha256)).length;
-  return count === 0 ? [] : [`${count} archivos que ningún renglón nombra; la limpieza nocturna los quita.`];
+  if (count === 0) return [];
+  const [what, them] = count === 1 ? ['archivo', 'lo'] : ['archivos', 'los'];
+  return [`${count} ${what} que ningún renglón nombra; la limpieza nocturna ${them} quita.`];
 }
