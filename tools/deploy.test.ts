@@ -201,6 +201,12 @@ describe('The container', () => {
     expect(image).toMatch(/^VOLUME \/datos$/m);
     const compose = read('compose.yaml');
     expect(compose).toContain('read_only: true');
+    // A volume takes the owner of the folder that it covers.
+    const portal = compose.slice(0, compose.indexOf('\n  base:'));
+    const places = [...portal.matchAll(/^ +- \w+:(\/\w+)$/gm)].map(([, place = '']) => place);
+    const owned = /^RUN install -d -o node .*$/m.exec(image)?.[0].split(' ') ?? [];
+    expect(places.length).toBeGreaterThan(1);
+    expect(owned).toEqual(expect.arrayContaining(places));
     expect(compose).toContain('cap_drop: [ALL]');
   });
 
