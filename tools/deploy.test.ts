@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import { readConfig } from '#server/config.ts';
+import { freePort } from '#e2e/portal.ts';
+import { configured, PROGRAMS } from '#e2e/proxy-examples.ts';
 import { SECRETS } from '#server/secret-files.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { registeredOperations } from './access-table.ts';
@@ -88,6 +93,34 @@ describe('What is copied to a server is taken by the programs it is for', () => 
     writeFileSync(join(folder, 'haproxy.cfg'), read('haproxy.cfg').replace('/etc/haproxy/portal.pem', both));
     expect(() => run('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])).not.toThrow();
   });
+
+  it.skipIf(!has('haproxy') || !has('openssl'))(
+    `HAProxy asks for the health as the portal takes questions: with a Host${WITHOUT('haproxy')}`,
+    async () => {
+      writeFileSync(join(folder, 'b.pem'), readFileSync(certificate().both));
+      const asked = Promise.withResolvers<string | undefined>();
+      const portal = createServer((request, response) => {
+        if (request.url === `${API_BASE}/salud`) asked.resolve(request.headers.host);
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(portal, 'listening');
+      const { port } = portal.address() as AddressInfo;
+      const ports: [number, number] = [await freePort(), await freePort()];
+      const proxy = spawn(
+        PROGRAMS.HAProxy,
+        configured('HAProxy', { folder, ports, servers: [String(port), String(port)] }),
+        {
+          stdio: 'ignore',
+        },
+      );
+      const host = await asked.promise.finally(() => {
+        proxy.kill('SIGKILL');
+        portal.closeAllConnections();
+        portal.close();
+      });
+      expect(host).toBe('portal');
+    },
+  );
 
   it.skipIf(!has('systemd-analyze'))(`systemd${WITHOUT('systemd-analyze')}`, () => {
     const unit = join(folder, 'portal.service');
