@@ -91,3 +91,36 @@ describe('What is still being written', () => {
     expect(total).toBe(endings.length);
   });
 });
+
+describe('A text of which nothing has everything', () => {
+  const ask = async (q: string) => {
+    const response = await app.send('stranger', 'GET', `/busqueda?q=${encodeURIComponent(q)}&tipo=textos`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as SearchPage;
+  };
+
+  it('finds what has its exact phrase, and not whatever has some of the words', async () => {
+    const first = count + 1;
+    await page('El astrolabio de bronce se entrega con su funda.');
+    await page('El bronce se pule; un astrolabio no.');
+    await page('Un theodolito sobre su trípode.');
+    const { rows, isPartial } = await ask('theodolito "astrolabio de bronce"');
+    expect(isPartial).toBe(true);
+    expect(rows.map((row) => row.page)).toEqual([first]);
+    // A phrase that nothing has leaves its words.
+    const loose = await ask('theodolito "astrolabio de cuero"');
+    expect(loose.rows.map((row) => row.page)).toEqual(expect.arrayContaining([first, first + 1, first + 2]));
+  });
+
+  it('names what is not there as it was typed, with accents and capitals', async () => {
+    await page('Una clepsidra de taller.');
+    const { missing } = await ask('clepsidra Zígurat "Órgano Zúñiga"');
+    expect(missing.toSorted()).toEqual(['Zígurat', 'Órgano Zúñiga'].toSorted());
+  });
+
+  it('takes the words of a question for what they are: nothing that a text says', async () => {
+    const first = count + 1;
+    await page('Se entregaron 40 sextantes.');
+    expect(await pagesWith('¿quién ganó los sextantes y cuándo?')).toEqual([first]);
+  });
+});

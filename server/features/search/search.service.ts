@@ -2,12 +2,9 @@ import {
   MOST_OF_KIND,
   SEARCH_KIND_SLUGS,
   SEARCH_KINDS,
-  type SearchHit,
-  type SearchKind,
   type SearchPage,
   type SearchQuery,
 } from '#contract/search.ts';
-import { excerptOf, markWords } from '#contract/rules/marked-words.ts';
 import type { PortalAbility } from '#contract/permissions.ts';
 import { askedBy, readSynonyms, Synonyms, type Asked } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -15,18 +12,13 @@ import { fold } from '#server/kit/table-file/plain-text.ts';
 import { selectLive } from './live.sql.ts';
 import { mendWords } from './mended-words.ts';
 import { PLACES, type Place } from './places.ts';
+import { hitOf } from './search-hit.rules.ts';
+import { INDEXED, knowWords, selectFound, type Audience, unsaidOf, type IndexedKind } from './search.sql.ts';
 import {
-  INDEXED,
-  knowWords,
-  selectFound,
-  type Audience,
-  type FoundRow,
-  unsaidOf,
-  type IndexedKind,
-} from './search.sql.ts';
-import {
+  asTyped,
   both,
   type KnownWord,
+  isWholePhrase,
   markedOf,
   numberQuery,
   type Part,
@@ -228,13 +220,24 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
   let found = await search('&', plan.all);
   const isEmpty = Object.keys(found.counts).length === 0 && places.length === 0 && live.length === 0;
   const isPartial = isEmpty && (plan.all.length > 1 || plan.phrases.length > 0);
-  if (isPartial) {
+  const whole = plan.all.filter(isWholePhrase);
+  if (isPartial && whole.length > 0 && whole.length < plan.all.length) {
+    // What stands between quotation marks is meant as it is written: the other words give way first.
+    const { found: asPhrases } = together(whole, '&');
+    const { ranked } = together(plan.all, '|');
+    found = await search('&', [{ found: asPhrases, ranked }]);
+  }
+  if (isPartial && Object.keys(found.counts).length === 0) {
     // Without the phrase, its words; without all the words, some of them.
     const loose = [
-      ...plan.all.filter(({ found }) => !found.includes('<->')),
+      ...plan.all.filter((part) => !isWholePhrase(part)),
       ...(plan.phrases.length === 0
         ? []
-        : plan.stems.flatMap((ways) => ways.slice(0, 1).map(({ stem }) => both(`'${stem}'`)))),
+        : plan.stems
+            .flatMap((ways) => ways.slice(0, 1))
+            // «de» of a phrase would find every text.
+            .filter(({ word }) => markedOf(plan.marks).includes(word))
+            .map(({ stem }) => both(`'${stem}'`))),
     ];
     found = await search('|', loose);
   }
@@ -267,33 +270,9 @@ export async function findEverything(db: Db, query: SearchQuery, ability: Seeker
     isMore: listed.some(({ isMore }) => isMore),
     page: query.pag,
     mended: plan.mended,
-    missing: isEmpty ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))] : [],
+    missing: isEmpty
+      ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))].map(asTyped(query.q))
+      : [],
     isPartial,
-  };
-}
-
-type Row = Omit<FoundRow, 'kind' | 'part' | 'state'> &
-  Partial<Pick<FoundRow, 'part' | 'state'>> & { kind: SearchKind };
-
-function hitOf(row: Row, marks: readonly string[]): SearchHit {
-  const { kind, part, number, note, body, path, dated, state } = row;
-  const isPage = kind === 'page';
-  // A page is called by its document: «Página 10» of which one nobody knows.
-  const shown = markWords(isPage ? `${row.place}, página ${part}` : row.title, marks);
-  const isSaid = !isPage && [...shown, ...markWords(number ?? '', marks)].some(({ isFound }) => isFound);
-  // What is known of a procedure stands one thing to a line.
-  const said = kind === 'procedure' ? body.trim().replaceAll(/\n+/g, ' · ') : body;
-  const excerpt = isSaid || said === '' ? [] : excerptOf(said, marks);
-  return {
-    kind,
-    title: shown,
-    number,
-    note,
-    place: isPage ? '' : row.place,
-    path,
-    date: dated,
-    excerpt: excerpt.some(({ isFound }) => isFound) ? excerpt : [],
-    page: isPage ? Number(part) : null,
-    state: state ?? null,
   };
 }

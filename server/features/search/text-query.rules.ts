@@ -1,4 +1,5 @@
 import type { Asked } from '#server/features/procurement/public.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 
 /** A word that was typed, and what the index knows of it. */
 export interface KnownWord {
@@ -15,7 +16,7 @@ export const MOST_BEGUN = 12;
 
 /** Words that say nothing where others say something. */
 const EMPTY = new Set(
-  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales'.split(
+  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales quien quienes cuando cuanto cuanta cuantos cuantas gano ganaron'.split(
     ' ',
   ),
 );
@@ -101,3 +102,14 @@ export function wayQuery(words: readonly string[], stemOf: (word: string) => str
 
 /** What must not be there. */
 export const without = ({ found, ranked }: Part): Part => ({ found: `!${found}`, ranked: `!${ranked}` });
+
+/** Whether a part is words side by side, as they stand between quotation marks. */
+export const isWholePhrase = ({ found }: Part): boolean => found.includes('<->');
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** What was looked for as somebody typed it, with its accents and capitals. */
+export function asTyped(text: string): (said: string) => string {
+  const written = new Map((text.match(WORD) ?? []).map((word) => [fold(word), word]));
+  return (said) => said.replaceAll(WORD, (word) => written.get(word) ?? word);
+}
