@@ -105,14 +105,20 @@ export function DocumentViewer(props: DocumentViewerProps) {
     },
     toggleFind: () => (isFindOpen ? closeFind() : openFind()),
     async copyLink() {
+      // What is looked for goes along: whoever opens the link sees it marked.
+      const shown = { pag: isPdf ? page : undefined, q: query.trim() === '' ? undefined : query.trim() };
       const path = viewerPath(
         document.id,
         place === undefined
-          ? { version: version?.number, pag: page, proc: procedure.slug }
-          : { pag: page, isAttached: true },
+          ? { version: version?.number, proc: procedure.slug, ...shown }
+          : { isAttached: true, ...shown },
       );
-      await navigator.clipboard.writeText(location.origin + path);
-      toast(`Enlace a la página ${page} copiado.`);
+      try {
+        await navigator.clipboard.writeText(location.origin + path);
+        toast(isPdf ? `Enlace a la página ${page} copiado.` : 'Enlace al documento copiado.');
+      } catch {
+        toast('Tu navegador no permitió copiar. Copia la dirección de la barra.');
+      }
     },
     print: () => {
       if (address !== undefined) printFile(address);
@@ -160,6 +166,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           page={page}
           isOpen={panels.isIndexOpen}
           onPage={goFromIndex}
+          onCopyLink={actions.copyLink}
         />
         <div className="v-stage">
           {isPdf && (

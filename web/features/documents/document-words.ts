@@ -33,13 +33,14 @@ export function indexLine(document: PublicDocument): string {
 /** Address of a document in the viewer; `isAttached` for a file that hangs on something else than a procedure. */
 export function viewerPath(
   doc: string,
-  more: { version?: number; pag?: number; proc?: string; isAttached?: boolean } = {},
+  more: { version?: number; pag?: number; q?: string; proc?: string; isAttached?: boolean } = {},
 ): string {
   return screenPath('/adquisiciones/documentos', {
     proc: more.proc,
     ...(more.isAttached === true ? { archivo: doc } : { doc }),
     version: more.version,
     pag: more.pag,
+    q: more.q,
   });
 }
 
@@ -49,6 +50,10 @@ const READABLE = ['PDF', 'DOCX'];
 export function canBeRead({ place }: { place?: unknown }, version: DocumentVersion | undefined): boolean {
   return place === undefined && version !== undefined && READABLE.includes(typeLabel(version.mediaType));
 }
+
+/** Address of what changed in a version. */
+export const changesPath = (doc: string, version: number): string =>
+  screenPath('/adquisiciones/documentos/cambios', { doc, version });
 
 /** Address of a version as text, at one of its pages. */
 export function readingPath(doc: string, version: number, page?: number): string {

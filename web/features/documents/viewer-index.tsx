@@ -12,7 +12,15 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FileIcon } from '#web/ui/file-icon.tsx';
-import { canBeRead, indexLine, kindLabel, readingPath, typeLabel, viewerPath } from './document-words.ts';
+import {
+  canBeRead,
+  changesPath,
+  indexLine,
+  kindLabel,
+  readingPath,
+  typeLabel,
+  viewerPath,
+} from './document-words.ts';
 import type { ViewedDocument } from './documents.data.ts';
 import type { OutlineEntry } from './pdf/open-document.ts';
 
@@ -24,13 +32,15 @@ interface IndexProps {
   page: number;
   isOpen: boolean;
   onPage: (page: number) => void;
+  /** Copies a link to what is open; on phones, whose bars have no room for it. */
+  onCopyLink: () => void;
 }
 
 /** Documents from so many pages on usually bring an index: its place is kept while it is read. */
 const LONG = 8;
 
 /** The procedure's file by stages, the open document's own index, and its data. */
-export function ViewerIndex({ context, version, outline, page, isOpen, onPage }: IndexProps) {
+export function ViewerIndex({ context, version, outline, page, isOpen, onPage, onCopyLink }: IndexProps) {
   const isLong = version?.mediaType === 'application/pdf' && (version.pages ?? 0) >= LONG;
   const { place } = context;
   const [isShowingPages, setShowingPages] = useState(false);
@@ -42,7 +52,7 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
       <h2>
         {place === undefined ? 'Expediente' : 'Archivos'} <span>{context.procedure.number}</span>
       </h2>
-      {(isReadable || hasPictures) && version !== undefined && (
+      {version !== undefined && (
         <div className="v-index__modes">
           {hasPictures && (
             <button
@@ -54,6 +64,9 @@ export function ViewerIndex({ context, version, outline, page, isOpen, onPage }:
             </button>
           )}
           {isReadable && <a href={readingPath(context.document.id, version.number, page)}>Leer como texto</a>}
+          <button type="button" className="v-narrow" onClick={onCopyLink}>
+            {version.mediaType === 'application/pdf' ? 'Copiar enlace a esta página' : 'Copiar enlace'}
+          </button>
         </div>
       )}
       {isShowingPages && version !== undefined && (
@@ -227,6 +240,15 @@ function DocumentData({ document, version }: { document: PublicDocument; version
                 >
                   Versión {entry.number}, {formatDate(entry.publishedAt)}
                 </a>
+                {entry.changeCount !== null && (
+                  <a
+                    className="v-versions__changes"
+                    href={changesPath(document.id, entry.number)}
+                    aria-label={`Ver qué cambió entre la versión ${entry.number - 1} y la ${entry.number}`}
+                  >
+                    Ver qué cambió
+                  </a>
+                )}
               </li>
             ))}
           </ul>
