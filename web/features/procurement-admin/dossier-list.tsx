@@ -59,6 +59,10 @@ export function DossierList(props: {
   return (
     <div className="pa-dossier" {...kept}>
       <h2 className="u-h3">En el expediente</h2>
+      <p className="u-field__hint">
+        Para sustituir uno, agrega el archivo nuevo en Archivos y elige en «Qué es» de cuál es la nueva
+        versión.
+      </p>
       <DocList label="En el expediente">
         {props.documents.map((document) => {
           const newest = document.versions[0];

@@ -24,9 +24,15 @@ export function DossierPreview(props: {
     ({ id, status, kind }) =>
       status !== 'withdrawn' && !isInternal(kind) && !added.some(({ replaces }) => replaces === id),
   );
+  // A new version takes the place of the old one: its title, stage and date stay.
+  const heldBy = (item: PendingDocument) => props.dossier.find(({ id }) => id === item.replaces);
+  const files = added.map((item): PreviewFile => {
+    const { title, stage, documentDate } = heldBy(item) ?? item;
+    return { item, title: title.trim() === '' ? item.name : title, stage, documentDate: documentDate ?? '' };
+  });
   const of = (wanted: DocumentStage | '') => ({
     held: held.filter(({ stage }) => stage === wanted),
-    added: added.filter(({ stage }) => stage === wanted),
+    added: files.filter(({ stage }) => stage === wanted),
   });
   const stages = [...DOCUMENT_STAGES, '' as const].filter((stage) => {
     const group = of(stage);
@@ -47,10 +53,18 @@ export function DossierPreview(props: {
   );
 }
 
+/** A chosen file as visitors will read it. */
+interface PreviewFile {
+  item: PendingDocument;
+  title: string;
+  stage: DocumentStage | '';
+  documentDate: string;
+}
+
 interface GroupProps {
   name: string;
   held: readonly AdminDocument[];
-  added: readonly PendingDocument[];
+  added: readonly PreviewFile[];
 }
 
 function PreviewGroup({ name, held, added }: GroupProps) {
@@ -71,13 +85,13 @@ function PreviewGroup({ name, held, added }: GroupProps) {
             </span>
           </li>
         )}
-        {added.map((item) => (
+        {added.map(({ item, title, documentDate }) => (
           <li key={item.key}>
-            <span className="pa-preview__title">{item.title.trim() === '' ? item.name : item.title}</span>
+            <span className="pa-preview__title">{title}</span>
             <span className="pa-preview__meta">
               {item.stored === undefined ? 'Subiendo' : fileFacts(item.stored)}
               {item.replaces !== '' && ', versión nueva'}
-              {/^\d{4}-\d{2}-\d{2}$/.test(item.documentDate) && `, ${formatDate(item.documentDate)}`}
+              {/^\d{4}-\d{2}-\d{2}$/.test(documentDate) && `, ${formatDate(documentDate)}`}
             </span>
           </li>
         ))}

@@ -108,8 +108,9 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     setBusy(true);
     try {
       const filed = await fileDocuments(api, procedureId, ready, { dossier, publish });
-      pending.done(filed.done);
-      await reload();
+      // What was filed leaves the chosen files when the list has it: between the two it would seem to be lost.
+      const { rows } = await readDossier(api, procedureId).finally(() => pending.done(filed.done));
+      setDossier(rows);
       if (filed.failed === undefined) return isRight ? filed.done.length : undefined;
       const { key, problem } = filed.failed;
       const name = pending.items.find((item) => item.key === key)?.name ?? '';

@@ -55,6 +55,7 @@ export function WithdrawDialog(props: WithdrawProps) {
           Los visitantes ya no podrán abrirlo. En el expediente quedará que se retiró, la fecha y el motivo.
         </p>
       )}
+      <p>Si otro archivo lo sustituye, no lo retires: agrégalo en Archivos como nueva versión.</p>
       <TextArea
         label="Motivo"
         hint="Al menos 10 letras. Los visitantes lo leerán."
