@@ -92,6 +92,16 @@ test('a visitor reads how the log stands, finds a procedure in it, and takes a c
   for (const { fingerprint, retiredAt } of keys) if (retiredAt === null) expect(shown).toContain(fingerprint);
   expect(await violations(page)).toEqual([]);
 
+  // The command asks for a file with the key: the page gives it.
+  const [keyFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Descargar las? llaves? \(llave\.txt\)$/ }).click(),
+  ]);
+  expect(keyFile.suggestedFilename()).toBe('llave.txt');
+  const savedKeys = join(folder, 'llave-descargada.txt');
+  await keyFile.saveAs(savedKeys);
+  expect(readFileSync(savedKeys, 'utf8').trim().split('\n')).toEqual(keys.map(({ key }) => key));
+
   const search = page.getByRole('searchbox', { name: 'Buscar en el registro' });
   await search.fill(number);
   await search.press('Enter');

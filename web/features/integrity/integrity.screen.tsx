@@ -153,6 +153,10 @@ function Parts({ size }: { size: number }) {
   );
 }
 
+/** The public keys as the file that the command asks for, one to a line. */
+const keyFile = (keys: IntegritySummary['keys']) =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(keys.map(({ key }) => `${key}\n`).join(''))}`;
+
 function Verify({ summary: { keys, head } }: { summary: IntegritySummary }) {
   return (
     <section aria-labelledby="ig-comprobar">
@@ -192,6 +196,11 @@ function Verify({ summary: { keys, head } }: { summary: IntegritySummary }) {
               </span>
             </p>
           ))}
+          <p>
+            <a href={keyFile(keys)} download="llave.txt">
+              Descargar {keys.length === 1 ? 'la llave' : 'las llaves'} (llave.txt)
+            </a>
+          </p>
         </>
       )}
       <h3>Con la orden</h3>
@@ -200,9 +209,9 @@ function Verify({ summary: { keys, head } }: { summary: IntegritySummary }) {
 node verificador.mjs --hojas=hojas-1.json --hojas=hojas-2.json --punto=puntos-de-control.txt --llave=llave.txt`}
       </pre>
       <p className="u-small">
-        <code>llave.txt</code> es un archivo con la llave pública. La segunda comprueba el registro entero: da
-        en orden todas las partes de la lista de hojas, y en <code>puntos-de-control.txt</code> lo que
-        guardaste antes.
+        Escribe los nombres con que guardaste el comprobante y el documento; <code>llave.txt</code> está
+        arriba. La segunda comprueba el registro entero: da en orden todas las partes de la lista de hojas, y
+        en <code>puntos-de-control.txt</code> lo que guardaste antes.
       </p>
       {head !== null && <Parts size={head.size} />}
     </section>
