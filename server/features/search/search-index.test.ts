@@ -191,6 +191,28 @@ describe('The index', () => {
     expect(await one(kept)).toBe(before);
   });
 
+  it('what is too much for the time of one statement is taken in smaller steps; another failure is told', async () => {
+    const id = await procedure('Galvanómetro', 'active', day(-1));
+    await sql`delete from search_entry where parent = ${id} or source = ${id}`.execute(app.db);
+    await sql`alter function rebuild_search(text, uuid, int) rename to rebuild_patiently`.execute(app.db);
+    const impatient = (code: string, most: number) =>
+      sql`create or replace function rebuild_search(of_kind text, after uuid, most int) returns uuid language plpgsql as ${sql.lit(
+        `begin if most > ${most} then raise exception 'no' using errcode = '${code}'; end if; return rebuild_patiently(of_kind, after, most); end`,
+      )}`.execute(app.db);
+    try {
+      await impatient('57014', 0);
+      await expect(rebuildIndex(app.db)).rejects.toMatchObject({ code: '57014' });
+      await impatient('22023', 10);
+      await expect(rebuildIndex(app.db)).rejects.toMatchObject({ code: '22023' });
+      await impatient('57014', 10);
+      await rebuildIndex(app.db);
+      expect(await find('galvanometro')).toContain('procedure: Galvanómetro');
+    } finally {
+      await sql`drop function rebuild_search(text, uuid, int)`.execute(app.db);
+      await sql`alter function rebuild_patiently(text, uuid, int) rename to rebuild_search`.execute(app.db);
+    }
+  });
+
   it('rebuild_search reads no more than its step, however much there is: search_table has the sources of each kind', async () => {
     const id = await procedure('Balanza de torsión', 'active', day(-1));
     await app.db.transaction().execute(async (tx) => {
