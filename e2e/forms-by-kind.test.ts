@@ -202,8 +202,11 @@ test('S-2.13 a deserted tender is called a second time and copied, and begins a 
   await page.goto(record(origin, deserted.id));
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('button', { name: 'Abrir la segunda convocatoria' }).click();
-  await page.getByRole('link', { name: 'Abrir el borrador' }).click();
+  // It leads to the draft, at its beginning, and says which.
+  await page.getByText(/^Estás en el borrador .+ Revisa cada fecha\.$/).waitFor();
   await page.getByText('Segunda convocatoria de').waitFor();
+  expect(new URL(page.url()).searchParams.get('proc')).not.toBe(deserted.id);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const title = page.getByLabel('Título', { exact: true });
   await expect.poll(() => title.inputValue()).toBe(deserted.title);
   // The record that it came from has its documents; the draft has none.

@@ -12,6 +12,7 @@ import { useAct } from '#web/kit/use-act.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { readChecks, startCheck, stopCheck } from './integrity-checks.data.ts';
 import './officer-checks.css';
@@ -30,6 +31,9 @@ export function OfficerChecks() {
     <section aria-labelledby="ig-revisar" className="ig-officers">
       <h2 id="ig-revisar">Revisión de archivos y renglones</h2>
       {failure !== undefined && <ErrorBlock what="las revisiones" onRetry={reload} />}
+      {data === undefined && failure === undefined && (
+        <Skeleton rows={2} look="line" label="Cargando las revisiones" />
+      )}
       {running !== undefined && <Progress check={running} />}
       {last !== undefined && last.wrong.length > 0 && <WhatToDo check={last} />}
       {data !== undefined &&

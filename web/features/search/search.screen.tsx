@@ -20,6 +20,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { Marked } from './marked.tsx';
 import { keepSearch } from './recent-searches.ts';
@@ -176,6 +177,10 @@ function OwnResults({ search, found, topics }: ResultsProps) {
     useCallback((signal: AbortSignal) => readOwn(api, { q, tipo, pag }, signal), [api, q, tipo, pag]),
   );
   const hasFailed = !isWaiting && (failure !== undefined || isOutOfTouch);
+  // An older answer is not one to what is asked now: while its own is on the way, what everybody finds stands.
+  const shown = isWaiting || hasFailed || data === undefined ? found : data;
+  if (isWaiting && found.total === 0)
+    return <Skeleton look="line" label="Buscando en lo que ves con tu sesión" />;
   return (
     <>
       {hasFailed && (
@@ -186,7 +191,7 @@ function OwnResults({ search, found, topics }: ResultsProps) {
           </Button>
         </Notice>
       )}
-      <Results search={search} found={hasFailed ? found : (data ?? found)} topics={topics} />
+      <Results search={search} found={shown} topics={topics} />
     </>
   );
 }

@@ -85,7 +85,7 @@ export function TemplateChooser({ onChoose }: { onChoose: (id: string) => void }
 
 /** What others can begin with: a copy, the second call of what was left deserted, a template. */
 export function BeginLike({ procedure }: { procedure: AdminProcedure }) {
-  const { api, toast } = usePortal();
+  const { api, go, toast } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [name, setName] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -100,9 +100,13 @@ export function BeginLike({ procedure }: { procedure: AdminProcedure }) {
         params: { id: procedure.id },
         body: { kind },
       });
+      go(screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: made.id }));
       toast(
-        `Se creó el borrador ${made.number} con datos, partidas y fechas propuestas. Revisa cada fecha.`,
-        { href: screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: made.id }), label: 'Abrir el borrador' },
+        `Estás en el borrador ${made.number}, con datos, partidas y fechas propuestas. Revisa cada fecha.`,
+        {
+          href: screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: procedure.id }),
+          label: `Volver a ${procedure.number}`,
+        },
       );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
