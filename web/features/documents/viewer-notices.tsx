@@ -1,7 +1,7 @@
 import type { DocumentVersion, PublicDocument } from '#contract/procedures.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { viewerPath } from './document-words.ts';
+import { changesPath, viewerPath } from './document-words.ts';
 
 interface NoticesProps {
   document: PublicDocument;
@@ -20,7 +20,17 @@ export function ViewerNotices({ document, version, isScan }: NoticesProps) {
         </Notice>
       )}
       {version !== undefined && newest !== undefined && version.number < newest.number && (
-        <Notice tone="warn" actions={<a href={viewerPath(document.id)}>Ver la vigente</a>}>
+        <Notice
+          tone="warn"
+          actions={
+            <>
+              <a href={viewerPath(document.id)}>Ver la vigente</a>
+              {newest.number === version.number + 1 && newest.changeCount !== null && (
+                <a href={changesPath(document.id, newest.number)}>Qué cambió</a>
+              )}
+            </>
+          }
+        >
           Estás viendo la versión {version.number}. Hay una versión {newest.number} del{' '}
           {formatDate(newest.publishedAt)}.
         </Notice>
