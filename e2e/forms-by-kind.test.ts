@@ -203,7 +203,7 @@ test('S-2.13 a deserted tender is called a second time and copied, and begins a 
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('button', { name: 'Abrir la segunda convocatoria' }).click();
   // It leads to the draft, at its beginning, and says which.
-  await page.getByText(/^Estás en el borrador .+ Revisa cada fecha\.$/).waitFor();
+  await page.getByText(/^Estás en el borrador .+ Revisa cada fecha\./).waitFor();
   await page.getByText('Segunda convocatoria de').waitFor();
   expect(new URL(page.url()).searchParams.get('proc')).not.toBe(deserted.id);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -44,4 +44,9 @@ describe('Dates that are proposed for a copy', () => {
     // Saturday 12 December, then a holiday on Monday; 2 January is a Saturday.
     expect([opening?.at.slice(0, 10), award?.at.slice(0, 10)]).toEqual(['2026-12-15', '2027-01-04']);
   });
+
+  it('are never before the new beginning, although the old record dates something before its own', () => {
+    const [opening] = proposedActs(distantActs(acts, '2025-04-01'), '2026-11-25', []);
+    expect(opening?.at).toBe('2026-11-25T16:30:00.000Z');
+  });
 });

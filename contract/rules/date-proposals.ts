@@ -25,7 +25,8 @@ export function distantActs(acts: readonly AdminAct[], from: PlainDate): Distant
 
 /**
  * Dates that are proposed when something begins like something else did: as far from the new beginning as they were from
- * the old one, at the same time; what falls on a day without work goes to the next one, so that their order stays.
+ * the old one, at the same time; what falls on a day without work goes to the next one, so that their order stays. What an
+ * old record dates before its own beginning is proposed for the new one, never for a day that is past.
  */
 export function proposedActs(
   acts: readonly DistantAct[],
@@ -34,7 +35,7 @@ export function proposedActs(
 ): (AdminAct & { id: string })[] {
   const free = new Set(holidays);
   return acts.map(({ days, time, ...act }) => {
-    let date = addDays(from, days);
+    let date = addDays(from, Math.max(0, days));
     while (!isWorkingDay(date, free)) date = addDays(date, 1);
     return { ...act, id: actId(act), at: fromMexico({ date, time }) };
   });
