@@ -10,9 +10,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A loaded machine answers late: what is polled for is waited for as long as everything else.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     passWithNoTests: true,
   },
 });

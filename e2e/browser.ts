@@ -50,8 +50,8 @@ export async function prepareBrowser(): Promise<void> {
   if (choice === 'sparticuz' || (!choice && IS_PACKED_FOR_HERE)) await packedChromium();
 }
 
-function launch({ executablePath, env }: Browsing): Promise<Browser> {
-  return chromium.launch({
+async function launch({ executablePath, env }: Browsing): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: ARGS,
     env: { ...process.env, ...env },
@@ -61,6 +61,13 @@ function launch({ executablePath, env }: Browsing): Promise<Browser> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  const begin = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await begin(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }
 
 function isProgram(path: string): boolean {

@@ -6,14 +6,26 @@ import { readAmount } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
 
+/** Registrations that one transaction looks at: a night on which very many end is no transaction of an hour. */
+const BATCH = 5_000;
+/** Before every id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** How many registrations each step of the clock moved. */
 export type ClockResult = Record<string, number>;
 
 interface Clock {
   today: string;
   now: Date;
-  /** Only this supplier; everybody without it. */
+  /** Only this supplier, as a part of what an officer changes. */
   supplierId?: string;
+  /** Only suppliers whose ids are after the first and up to the second. */
+  batch?: Batch;
+}
+
+interface Batch {
+  after: string;
+  to: string;
 }
 
 const REASONS: Partial<Record<RegistryAction, string>> = {
@@ -32,9 +44,11 @@ interface Move {
   where: RawBuilder<unknown>;
 }
 
-/** Condition that leaves only the asked supplier. */
-function only({ supplierId }: Clock, column: string): RawBuilder<unknown> {
-  return supplierId === undefined ? sql`true` : sql`${sql.ref(column)} = ${supplierId}::uuid`;
+/** Condition that leaves only the asked suppliers. */
+function only({ supplierId, batch }: Clock, column: string): RawBuilder<unknown> {
+  if (supplierId !== undefined) return sql`${sql.ref(column)} = ${supplierId}::uuid`;
+  if (batch === undefined) return sql`true`;
+  return sql`(${sql.ref(column)} > ${batch.after}::uuid and ${sql.ref(column)} <= ${batch.to}::uuid)`;
 }
 
 /** Moves all of `where` from one state to another with a line in the history. */
@@ -161,17 +175,35 @@ async function endSanctions(tx: Transaction, clock: Clock): Promise<Record<EndAc
 
 /**
  * Everything that time alone does to registrations on a date (domain 12.3 B): suspensions and disqualifications end,
- * papers run out, active → expiring → expired, and suspensions still in force take hold. A second run on the same date changes nothing.
+ * papers run out, active → expiring → expired, and suspensions still in force take hold. A second run on the same date
+ * changes nothing, so a run that was cut is taken up by the next one; each `size` registrations are a transaction.
  */
-export function runSupplierClock(
-  { db, config: portal }: Pick<Services, 'config' | 'db'>,
+export async function runSupplierClock(
+  portal: Pick<Services, 'config' | 'db'>,
   today: string,
-  now: Date = new Date(),
+  { now = new Date(), size = BATCH }: { now?: Date; size?: number } = {},
+): Promise<ClockResult> {
+  const total: ClockResult = {};
+  for (const batch of await readBatches(portal.db, size)) {
+    const moved = await runBatch(portal, { today, now, batch });
+    for (const [step, count] of Object.entries(moved)) total[step] = (total[step] ?? 0) + count;
+  }
+  return total;
+}
+
+/** Everybody's ids in ranges; who comes to the registry meanwhile begins by the dates of that day. */
+async function readBatches(db: Services['db'], size: number): Promise<Batch[]> {
+  const { rows } = await sql<{ to: string }>`select id as to from (
+      select id, row_number() over (order by id) as place, count(*) over () as total from supplier) s
+    where place % ${size} = 0 or place = total order by id`.execute(db);
+  return rows.map(({ to }, index) => ({ after: rows[index - 1]?.to ?? NOBODY, to }));
+}
+
+function runBatch(
+  { db, config: portal }: Pick<Services, 'config' | 'db'>,
+  clock: Clock,
 ): Promise<ClockResult> {
   return transaction(db, async (tx) => {
-    // On one night a year every registration may end.
-    await sql`set local statement_timeout = '10min'`.execute(tx);
-    const clock: Clock = { today, now };
     const { reinstate, end_disqualification } = await endSanctions(tx, clock);
     const settled = await settleByDates(tx, clock);
     // The mails say in which state the dates leave the registration.
