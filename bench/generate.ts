@@ -45,6 +45,8 @@ export async function generate(db: Db, count: number): Promise<void> {
       (published_at + interval '41 days')::date, (published_at + interval '400 days')::date, (abs(hashtext(title)) % 90000000) / 10.0, 'demo'
     from procedure where status = 'contracted'`.execute(db);
   await sql`set session_replication_role = default`.execute(db);
+  // Without it the states below are looked for in tables that are believed to be empty: hours instead of minutes.
+  await sql`analyze`.execute(db);
   for (let from = 0; from < count; from += 10_000) {
     await sql`select refresh_procedures(array(select id from procedure order by number offset ${from} limit 10000))`.execute(
       db,
