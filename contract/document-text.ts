@@ -53,7 +53,14 @@ export const DocumentChange = z.object({
 });
 export type DocumentChange = z.infer<typeof DocumentChange>;
 
-const ComparedVersion = z.object({ number: z.number(), publishedAt: z.iso.datetime(), href: z.string() });
+const ComparedVersion = z.object({
+  number: z.number(),
+  publishedAt: z.iso.datetime(),
+  href: z.string(),
+  /** Pages whose words a program recognised in a picture, and pages that are pictures alone: with either nothing is compared. */
+  ocrPages: z.array(z.number()),
+  imagePages: z.array(z.number()),
+});
 
 /** What changed from one public version of a document to the next. */
 export const DocumentChanges = z.object({
@@ -63,7 +70,7 @@ export const DocumentChanges = z.object({
   to: ComparedVersion,
   /** Whether they were compared; until then nothing is known of what changed. */
   isCompared: z.boolean(),
-  /** Figures first; null where one of the two has no text to compare, and until they were. */
+  /** Figures first; null where one of the two has pages without text of its own, and until they were compared. */
   changes: z.array(DocumentChange).nullable(),
   /** Changes that are not listed: it is another document. */
   more: z.number(),

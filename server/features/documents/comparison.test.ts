@@ -7,7 +7,7 @@ import type { DocumentFacts } from '#server/local/demo/documents/facts.ts';
 import { type SheetDocument, writePdf } from '#server/local/demo/documents/pdf.ts';
 import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { compareWaiting } from './comparison.service.ts';
-import { readUpload } from './page-text.service.ts';
+import { readUpload, recogniseWaiting } from './page-text.service.ts';
 import { insertProcedure, startDocuments } from './test-documents.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;
@@ -112,6 +112,8 @@ async function changesBetween(
   title: string,
   first: Uint8Array,
   second: Uint8Array,
+  /** Gives the words that a program recognises in a page that is a picture. */
+  recognise?: () => string,
 ): Promise<DocumentChanges> {
   const fields = { procedureId, stage: 'notice', kind: 'bidding_documents', title, documentDate: null };
   const publish = ({ id, version }: Published) =>
@@ -125,6 +127,12 @@ async function changesBetween(
   const path = `${portal.base}/documentos/${draft.id}/cambios?version=2`;
   expect((await fetch(path)).status, 'of a version that waits').toBe(404);
   await publish(waiting);
+  if (recognise !== undefined)
+    await recogniseWaiting(
+      portal.services,
+      async () => ({ page: async () => recognise() }),
+      new AbortController().signal,
+    );
   await portal.services.pool.query('delete from file_comparison');
   const early = (await (await fetch(path)).json()) as DocumentChanges;
   expect([early.isCompared, early.changes], 'before anybody compared them').toEqual([false, null]);
@@ -201,4 +209,32 @@ test('a version that is a picture is said not to be comparable', async () => {
     await scannedPdf([null]),
   );
   expect(changes).toBeNull();
+});
+
+test('words that a program recognised in a picture are never told as changes: the version names their pages', async () => {
+  // Two scans of one act: a digit is read in another way each time.
+  let times = 0;
+  const read = () => {
+    times += 1;
+    return `El monto adjudicado es de ${times} 250 000 pesos.`;
+  };
+  const written = 'Acta de fallo con letras';
+  const scans = await changesBetween(
+    'Acta leída en su imagen',
+    await scannedPdf([written, null]),
+    await scannedPdf([null, written, null]),
+    read,
+  );
+  expect([scans.changes, scans.more]).toEqual([null, 0]);
+  expect([scans.from.ocrPages, scans.to.ocrPages, scans.from.imagePages]).toEqual([[2], [1, 3], []]);
+  // What older rules had made of them is not told either.
+  await portal.services.pool.query(`update file_comparison set engine = 1, change_count = 1, changes = '[
+    {"kind":"changed","clause":null,"page":2,"isFigure":true,"before":"1","after":"7","lead":"","trail":""}]'`);
+  const path = `${portal.base}/documentos/${scans.document.id}/cambios?version=2`;
+  expect(((await (await fetch(path)).json()) as DocumentChanges).changes).toBeNull();
+  expect(await compareWaiting(portal.services)).toBeGreaterThan(0);
+  const shown = (await (await fetch(`${portal.base}/documentos/${scans.document.id}`)).json()) as {
+    document: { versions: { changeCount: number | null }[] };
+  };
+  expect(shown.document.versions.map(({ changeCount }) => changeCount)).toEqual([null, null]);
 });

@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { viewerPath } from './document-words.ts';
+import { rowsOfPages, viewerPath } from './document-words.ts';
 import '#web/ui/section-rhythm.css';
 import './document-changes.css';
 
@@ -53,7 +53,7 @@ export function Screen({ data }: { data: DocumentChanges }) {
       {changes === null ? (
         <Notice>
           {isCompared
-            ? 'Una de las dos versiones no tiene texto en todas sus páginas, como las que son imágenes: no se pueden comparar. Consulta las dos.'
+            ? whyNot(from, to)
             : 'Aún comparamos las dos versiones. Vuelve a abrir esta página en un minuto, o consulta las dos.'}
         </Notice>
       ) : (
@@ -86,6 +86,34 @@ export function Screen({ data }: { data: DocumentChanges }) {
       )}
     </Page>
   );
+}
+
+/** Why two versions are not compared, by their pages, and what whoever reads can do. */
+function whyNot(from: DocumentChanges['from'], to: DocumentChanges['to']): string {
+  const recognised = placesOf(from, to, ({ ocrPages }) => ocrPages);
+  const pictures = placesOf(from, to, ({ imagePages }) => imagePages);
+  if (recognised !== undefined)
+    return `Las dos versiones no se pueden comparar palabra por palabra: un programa reconoció en imágenes el texto de ${recognised}, y una cifra mal leída parecería un cambio.${
+      pictures === undefined ? '' : ` Además, no hay texto en ${pictures}.`
+    } Abre las dos y compara tú lo que te importa.`;
+  if (pictures !== undefined)
+    return `Las dos versiones no se pueden comparar: son imágenes sin texto ${pictures}. Abre las dos y compara tú lo que te importa.`;
+  return 'Las dos versiones no se pueden comparar: no se obtuvo el texto de una de ellas. Abre las dos y compara tú lo que te importa.';
+}
+
+/** «las páginas 1 a 3 de la versión 1 y la página 2 de la versión 2»; undefined for none. */
+function placesOf(
+  from: DocumentChanges['from'],
+  to: DocumentChanges['to'],
+  pagesOf: (version: DocumentChanges['from']) => readonly number[],
+): string | undefined {
+  const said = [from, to].flatMap((version) => {
+    const pages = pagesOf(version);
+    if (pages.length === 0) return [];
+    const named = pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${rowsOfPages(pages)}`;
+    return [`${named} de la versión ${version.number}`];
+  });
+  return said.length === 0 ? undefined : said.join(' y ');
 }
 
 function summaryOf(total: number, figures: number): string {

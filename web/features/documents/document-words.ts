@@ -60,3 +60,18 @@ export function readingPath(doc: string, version: number, page?: number): string
   const path = screenPath('/adquisiciones/documentos/lectura', { doc, version });
   return page === undefined || page === 1 ? path : `${path}#pagina-${page}`;
 }
+
+/** «1 a 3, 7 y 9» of pages in order. */
+export function rowsOfPages(pages: readonly number[]): string {
+  const rows: { from: number; to: number }[] = [];
+  for (const page of pages) {
+    const last = rows.at(-1);
+    if (last?.to === page - 1) last.to = page;
+    else rows.push({ from: page, to: page });
+  }
+  const said = rows.flatMap(({ from, to }) => {
+    if (from === to) return [String(from)];
+    return to === from + 1 ? [String(from), String(to)] : [`${from} a ${to}`];
+  });
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} y ${said.at(-1)}`;
+}
