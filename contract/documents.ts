@@ -165,5 +165,7 @@ export const DocumentInContext = z.object({
   contents: z.array(z.object({ version: z.number(), names: z.array(z.string()) })),
   /** Its public versions whose pages have pictures now; nothing is said where nobody looked. */
   drawn: z.array(z.number()).optional(),
+  /** Its public versions with pages whose words were recognised in pictures: `getDocumentReading` has them. */
+  recognised: z.array(z.number()).optional(),
 });
 export type DocumentInContext = z.infer<typeof DocumentInContext>;

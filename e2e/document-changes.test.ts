@@ -127,6 +127,32 @@ test('two scans are said not to be comparable, and the timeline does not lead to
   expect(await line.getByRole('link', { name: LOOK }).count()).toBe(0);
 });
 
+test('where a program recognised words in a picture nothing is told as changed: the pages are named', async () => {
+  await open(`${origin}/AdquisicionesUG/datos-abiertos`);
+  await page.route(
+    ({ pathname }) => pathname === `${API_BASE}/documentos/${scan.id}/cambios`,
+    async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as DocumentChanges;
+      const read = { ocrPages: [1, 2, 3], imagePages: [] };
+      await route.fulfill({
+        response: answer,
+        json: { ...json, from: { ...json.from, ...read }, to: { ...json.to, ...read, ocrPages: [1] } },
+      });
+    },
+  );
+  const { pathname, search } = new URL(screenOf(scan));
+  await followLink(page, pathname.replace('/AdquisicionesUG', '') + search);
+  await page
+    .getByText(
+      'reconoció en imágenes el texto de las páginas 1 a 3 de la versión 1 y la página 1 de la versión 2',
+    )
+    .waitFor();
+  await page.getByText('no se pueden comparar palabra por palabra').waitFor();
+  expect(await page.getByRole('main').getByRole('region').count()).toBe(0);
+  expect(await violations(page, '#contenido')).toEqual([]);
+});
+
 test('while nobody has compared them it says so and does not claim that nothing changed; opened again, it has the comparison', async () => {
   // From a page of the same part of the portal the browser asks for the data.
   await open(`${origin}/AdquisicionesUG/datos-abiertos`);

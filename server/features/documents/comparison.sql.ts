@@ -37,7 +37,8 @@ export async function listUncompared(db: Db, most: number): Promise<Succession[]
 export async function comparablePages(db: Db, sha256: string): Promise<ComparablePage[] | undefined> {
   const { rows } = await sql<ComparablePage & { source: string }>`
     select page, source, text from file_page where sha256 = ${sha256} order by page`.execute(db);
-  if (rows.length === 0 || rows.some(({ source }) => source === 'image' || source === 'ocr')) return undefined;
+  if (rows.length === 0 || rows.some(({ source }) => source === 'image' || source === 'ocr'))
+    return undefined;
   return rows.map(({ page, text }) => ({ page, text }));
 }
 

@@ -48,11 +48,12 @@ function registerPublicDocuments(api: Api): void {
   serve(api, documentsApi.get, 'public', async ({ params }) => {
     const procedure = await findPublicProcedure(db, params.id);
     if (procedure === undefined) throw notFound();
-    const { id, contents, ...shown } = procedure;
+    const { id, contents, recognised, ...shown } = procedure;
     const index = await listPublicDocuments(db, id);
     const document = index.find((entry) => entry.id === params.id);
     if (document === undefined) throw notFound();
-    return { document, procedure: shown, index, contents, drawn: await drawnVersions(services, params.id) };
+    const drawn = await drawnVersions(services, params.id);
+    return { document, procedure: shown, index, contents, drawn, recognised };
   });
   serve(api, documentsApi.file, 'public', async ({ params, query, context }) => {
     const file = await findPublicFile(db, params.id, params.version);

@@ -102,7 +102,12 @@ export async function findPublicProcedure(
   db: Db,
   documentId: string,
 ): Promise<
-  (DocumentInContext['procedure'] & { id: string; contents: DocumentInContext['contents'] }) | undefined
+  | (DocumentInContext['procedure'] & {
+      id: string;
+      contents: DocumentInContext['contents'];
+      recognised: number[];
+    })
+  | undefined
 > {
   const { rows } = await sql<{
     id: string;
@@ -110,8 +115,11 @@ export async function findPublicProcedure(
     slug: string;
     title: string;
     contents: DocumentInContext['contents'];
+    recognised: number[];
   }>`
-    select p.id, p.number, p.slug, p.title, coalesce(c.contents, '[]') contents
+    select p.id, p.number, p.slug, p.title, coalesce(c.contents, '[]') contents,
+      array(select v.number from document_version v join file_text t on t.sha256 = v.sha256 and t.ocr_pages > 0
+        where v.document_id = d.id and v.published_at <= now() and d.withdrawn_at is null order by v.number desc) recognised
     from document d
     join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
     left join lateral (

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentInContext } from '#contract/documents.ts';
+import type { DocumentReading } from '#contract/page-views.ts';
 import type { SearchPage } from '#contract/search.ts';
 import { findRecogniser, type Recogniser } from '#server/kit/files/recognise.ts';
 import { pdfOfPictures, writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
@@ -47,6 +49,12 @@ const found = async (q: string) => {
   }));
 };
 
+/** Versions of which the public is told that words were recognised in their pictures. */
+const recognisedVersions = async (id: string) => {
+  const response = await fetch(`${portal.base}/documentos/${id}`);
+  return ((await response.json()) as DocumentInContext).recognised;
+};
+
 /** Two pages, at the lowest priority, on a machine that has other work. */
 const READING_MS = 180_000;
 
@@ -82,6 +90,7 @@ test(
     });
     expect(published.status).toBe(200);
     expect(await found('anemómetro')).toEqual([]);
+    expect(await recognisedVersions(id)).toEqual([]);
     await recogniseWaiting(portal.services, async () => recogniser, new AbortController().signal);
     expect(await publicPages(portal.services.db, { documentId: id, version: 1 })).toEqual([
       { page: 1, source: 'ocr', text: expect.stringContaining('adquisición de mobiliario') },
@@ -91,6 +100,19 @@ test(
       { kind: 'page', page: 2, said: expect.stringContaining('anemómetro ultrasónico') },
     ]);
     expect(await found('"garantía de tres años"')).toMatchObject([{ kind: 'page', page: 2 }]);
+    // The viewer is told that there is something to search in the pictures, and the reading has it by page.
+    expect(await recognisedVersions(id)).toEqual([1]);
+    const reading = await fetch(`${portal.base}/documentos/${id}/versiones/1/lectura`);
+    expect(((await reading.json()) as DocumentReading).pages).toMatchObject([
+      { number: 1, isRecognised: true },
+      {
+        number: 2,
+        isRecognised: true,
+        blocks: expect.arrayContaining([
+          { kind: 'paragraph', text: expect.stringContaining('anemómetro ultrasónico') },
+        ]) as unknown,
+      },
+    ]);
   },
   READING_MS,
 );

@@ -39,13 +39,14 @@ export async function readingOf(
     procedure: { number: named.number, slug: named.slug, title: named.procedure_title },
     language: named.language,
     pages: numbers.map((number) => {
-      const own = structured.get(number) ?? [];
       const said = written.get(number);
+      // Beside what was recognised the few letters of a picture's own say nothing.
+      const own = said?.source === 'ocr' ? [] : (structured.get(number) ?? []);
       const blocks = own.length > 0 ? own : plainBlocks(said?.text ?? '');
       return {
         number,
         blocks,
-        isRecognised: own.length === 0 && said?.source === 'ocr' && blocks.length > 0,
+        isRecognised: said?.source === 'ocr' && blocks.length > 0,
       };
     }),
   };

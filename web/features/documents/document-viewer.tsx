@@ -36,7 +36,7 @@ const ADDRESS_DELAY_MS = 350;
 /** One document: toolbar, the file it belongs to, its pages, and the search inside it. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { context, first, search, setSearch, companion: Companion } = props;
-  const { toast } = usePortal();
+  const { api, toast } = usePortal();
   const { document, procedure, place } = context;
   const version =
     document.versions.find((entry) => String(entry.number) === search.version) ?? document.versions[0];
@@ -61,6 +61,13 @@ export function DocumentViewer(props: DocumentViewerProps) {
         : standIns({ id: document.id, version: version.number }, first, () =>
             globalThis.document.querySelector('.v-first .v-stand'),
           ),
+    recognised:
+      version !== undefined && context.recognised?.includes(version.number) === true
+        ? async () => {
+            const { loadRecognised } = await import('./recognised.data.ts');
+            return loadRecognised(api, { id: document.id, version: version.number });
+          }
+        : undefined,
   });
   const { page, pages, scale } = reader;
   const isReady = reader.status === 'ready';

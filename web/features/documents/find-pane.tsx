@@ -15,7 +15,8 @@ interface FindPaneProps {
   onClose: () => void;
 }
 
-const MAX_LISTED = 300;
+/** A longer list nobody reads, and a phone is slow to draw it. */
+const MOST_LISTED = 300;
 
 /** Search inside the document: field, count, previous and next, and every match with its words around. */
 export function FindPane({ reader, query, onQuery, onClose }: FindPaneProps) {
@@ -62,8 +63,26 @@ export function FindPane({ reader, query, onQuery, onClose }: FindPaneProps) {
           <IconChevronRight {...ICON} />
         </ToolButton>
       </div>
+      {hits.length > MOST_LISTED && (
+        <p className="v-find__note">
+          Se muestran las primeras {formatCount(MOST_LISTED)} de {formatCount(hits.length)}. Escribe más
+          palabras para acortar la lista, o pasa de una a otra con las flechas.
+        </p>
+      )}
+      {reader.lacksRecognised && (
+        <p className="v-find__note" role="alert">
+          No pudimos buscar en las páginas que son imágenes. Revisa tu conexión y escribe las palabras otra
+          vez.
+        </p>
+      )}
+      {hits.some(({ isRecognised }) => isRecognised) && (
+        <p className="v-find__note">
+          Un programa reconoció texto en páginas que son imágenes: puede tener errores. Compruébalo en la
+          página.
+        </p>
+      )}
       <ol className="v-find__hits" ref={list}>
-        {hits.slice(0, MAX_LISTED).map((hit, index) => (
+        {hits.slice(0, MOST_LISTED).map((hit, index) => (
           <li key={`${hit.page}-${hit.indexOnPage}`}>
             <button
               type="button"
@@ -73,6 +92,7 @@ export function FindPane({ reader, query, onQuery, onClose }: FindPaneProps) {
               <b>
                 Página {hit.page}
                 {hit.isInIndex ? ', índice' : hit.place !== undefined && `, ${hit.place}`}
+                {hit.isRecognised && '. Texto reconocido, puede tener errores'}
               </b>
               {hit.before}
               <mark>{hit.text}</mark>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PdfSource } from './pdf/open-document.ts';
 import { readZoom } from './pdf/page-layout.ts';
 import type { StandIn } from './stand-in.ts';
+import type { RecognisedText } from './pdf/page-text.ts';
 import type { ReaderControls, ReaderFacts } from './pdf/reader-facts.ts';
 
 /** State and controls of the PDF in a pane; pdf.js arrives as a chunk of its own, in the browser only. */
@@ -20,6 +21,7 @@ export function useReader(
     zoom: string | undefined;
     query: string;
     standIn?: StandIn | undefined;
+    recognised?: (() => Promise<RecognisedText>) | undefined;
   },
 ): Reader {
   const start = useRef(options);
@@ -35,13 +37,14 @@ export function useReader(
     hits: [],
     active: -1,
     searched: 0,
+    lacksRecognised: false,
   });
   const { address } = options;
   useEffect(() => {
     const element = pane.current;
     if (address === undefined || element === null) return undefined;
     let isGone = false;
-    const { page, zoom, query, standIn } = start.current;
+    const { page, zoom, query, standIn, recognised } = start.current;
     void import('./pdf/reader.ts')
       .then(({ openReader }) => {
         if (isGone) return;
@@ -52,6 +55,7 @@ export function useReader(
           zoom: readZoom(zoom),
           query: attempt === 0 ? query : '',
           standIn,
+          recognised,
           report: (patch) => setFacts((current) => ({ ...current, ...patch })),
         });
       })

@@ -224,6 +224,9 @@ function DocumentData({ document, version }: { document: PublicDocument; version
             : [{ name: 'Fecha del acto', value: formatDate(document.documentDate) }]),
           { name: 'Publicación', value: formatDateTime(version.publishedAt) },
           { name: 'Archivo', value: `${version.originalName}, ${formatFileSize(version.bytes)}` },
+          ...(version.barriers.length === 0
+            ? []
+            : [{ name: 'Accesibilidad', value: `${version.barriers.join('. ')}.` }]),
           ...(version.changeNote === null ? [] : [{ name: 'Cambios', value: version.changeNote }]),
           { name: 'SHA-256', value: <code>{version.sha256}</code> },
         ]}

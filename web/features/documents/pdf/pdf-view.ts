@@ -117,8 +117,10 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
   }
 
   function markPage(number: number): void {
-    const own = hits.filter((hit) => hit.page === number);
-    const mark = views.get(number)?.mark(own, active?.page === number ? active.indexOnPage : -1);
+    const own = hits.filter((hit) => hit.page === number && !hit.isRecognised);
+    const mark = views
+      .get(number)
+      ?.mark(own, active?.page === number && !active.isRecognised ? active.indexOnPage : -1);
     // Until its page is drawn a mark has no place.
     if (mark === undefined || !mark.isConnected || !mustShowActive) return;
     mustShowActive = false;
@@ -171,8 +173,9 @@ export function createPdfView({ pane, pdf, texts, firstSize, ...options }: Optio
       hits = next;
       active = nextActive;
       if (isMove) {
-        mustShowActive = true;
-        if (!views.has(nextActive.page)) goTo(nextActive.page);
+        // What was recognised has no place on its page: the page itself is shown.
+        mustShowActive = !nextActive.isRecognised;
+        if (nextActive.isRecognised || !views.has(nextActive.page)) goTo(nextActive.page);
       }
       for (const number of views.keys()) markPage(number);
     },

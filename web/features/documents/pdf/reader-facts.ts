@@ -17,6 +17,8 @@ export interface ReaderFacts {
   active: number;
   /** Pages searched so far. */
   searched: number;
+  /** What was recognised in its pictures could not be had: there nothing was searched. */
+  lacksRecognised: boolean;
 }
 
 /** What can be done with an open document. */

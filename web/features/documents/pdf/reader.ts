@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { openDocument, openFailure, readOutline, type PdfSource } from './open-document.ts';
 import type { Zoom } from './page-layout.ts';
-import { createPageText, hasText, searchDocument, type PageText } from './page-text.ts';
+import { createPageText, hasText, searchDocument, type PageText, type RecognisedText } from './page-text.ts';
 import { createPdfView, type PdfView } from './pdf-view.ts';
 import { sizeOf } from './page-view.ts';
 import type { StandIn } from '../stand-in.ts';
@@ -14,6 +14,8 @@ interface Options {
   zoom: Zoom;
   query: string;
   standIn: StandIn | undefined;
+  /** Gives what was recognised in pictures, where anything was. */
+  recognised: (() => Promise<RecognisedText>) | undefined;
   report: (patch: Partial<ReaderFacts>) => void;
 }
 
@@ -25,7 +27,7 @@ export function openReader(options: Options): ReaderControls {
   let view: PdfView | undefined;
   let texts: PageText | undefined;
   let pdf: PDFDocumentProxy | undefined;
-  let search = new AbortController();
+  let looking = new AbortController();
   let facts: Pick<ReaderFacts, 'hits' | 'active' | 'page'> = { hits: [], active: -1, page: options.page };
   const tell = (patch: Partial<ReaderFacts>) => {
     facts = { ...facts, ...patch };
@@ -43,7 +45,7 @@ export function openReader(options: Options): ReaderControls {
     pdf = await opening.promise;
     const first = await pdf.getPage(1);
     if (isClosed) return;
-    texts = createPageText(pdf);
+    texts = createPageText(pdf, options.recognised);
     const start = Math.min(Math.max(1, options.page), pdf.numPages);
     view = createPdfView({
       pane,
@@ -59,7 +61,7 @@ export function openReader(options: Options): ReaderControls {
     tell({ status: 'ready', pages: pdf.numPages, page: start });
     if (options.query !== '') controls.find(options.query);
     const [outline, isReadable] = await Promise.all([readOutline(pdf), hasText(texts, pdf.numPages)]);
-    tell({ outline, isScan: !isReadable });
+    tell({ outline, isScan: !isReadable && options.recognised === undefined });
   }
 
   function showHit(index: number): void {
@@ -75,30 +77,39 @@ export function openReader(options: Options): ReaderControls {
     setZoom: (zoom) => view?.setZoom(zoom),
     rotate: () => view?.rotate(),
     find(query) {
-      search.abort();
-      search = new AbortController();
-      const { signal } = search;
-      tell({ hits: [], active: -1, searched: 0 });
+      looking.abort();
+      looking = new AbortController();
+      const { signal } = looking;
+      tell({ hits: [], active: -1, searched: 0, lacksRecognised: false });
       view?.showHits([], undefined);
       if (texts === undefined || pdf === undefined || query.trim().length < 2) return;
       const { page } = facts;
       const { numPages } = pdf;
-      void searchDocument(texts, numPages, query, {
-        signal,
-        onFound(hits, searched) {
-          if (isClosed) return;
-          tell({ hits: [...hits], searched });
-          const next = hits.findIndex((hit) => hit.page >= page && !hit.isInIndex);
-          const isDone = searched === numPages;
-          if (facts.active === -1 && (next !== -1 || (isDone && hits.length > 0))) showHit(Math.max(0, next));
-          else view?.showHits(hits, hits[facts.active]);
-        },
-      }).catch(() => undefined);
+      const own = texts;
+      const search = (recognised: RecognisedText) =>
+        searchDocument(own, numPages, query, {
+          recognised,
+          signal,
+          onFound(hits, searched) {
+            if (isClosed) return;
+            tell({ hits: [...hits], searched });
+            const next = hits.findIndex((hit) => hit.page >= page && !hit.isInIndex);
+            const isDone = searched === numPages;
+            if (facts.active === -1 && (next !== -1 || (isDone && hits.length > 0)))
+              showHit(Math.max(0, next));
+            else view?.showHits(hits, hits[facts.active]);
+          },
+        });
+      const recognised = own.recognised().catch((): RecognisedText => {
+        if (!signal.aborted) tell({ lacksRecognised: true });
+        return new Map();
+      });
+      recognised.then(search).catch(() => undefined);
     },
     showHit,
     destroy() {
       isClosed = true;
-      search.abort();
+      looking.abort();
       view?.destroy();
       void task?.destroy();
     },
