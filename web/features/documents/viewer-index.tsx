@@ -213,6 +213,7 @@ function IntegrityReceipt({ id, version }: { id: string; version: number | undef
 }
 
 function DocumentData({ document, version }: { document: PublicDocument; version: DocumentVersion }) {
+  const barriers = version.barriers.join('. ');
   return (
     <section className="v-data">
       <h3>Datos del documento</h3>
@@ -224,9 +225,7 @@ function DocumentData({ document, version }: { document: PublicDocument; version
             : [{ name: 'Fecha del acto', value: formatDate(document.documentDate) }]),
           { name: 'Publicación', value: formatDateTime(version.publishedAt) },
           { name: 'Archivo', value: `${version.originalName}, ${formatFileSize(version.bytes)}` },
-          ...(version.barriers.length === 0
-            ? []
-            : [{ name: 'Accesibilidad', value: `${version.barriers.join('. ')}.` }]),
+          ...(barriers === '' ? [] : [{ name: 'Accesibilidad', value: `${barriers}.` }]),
           ...(version.changeNote === null ? [] : [{ name: 'Cambios', value: version.changeNote }]),
           { name: 'SHA-256', value: <code>{version.sha256}</code> },
         ]}
