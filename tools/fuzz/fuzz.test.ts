@@ -11,9 +11,12 @@ import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { OpenApiDocument } from '#server/features/system/openapi-types.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
+import { MAX_WORK_BYTES } from '#server/kit/files/file-work.ts';
+import { SPARES } from '#server/kit/files/guarded-process.ts';
+import { childrenRunning } from './child-processes.ts';
 import { faultsOfAccess, faultsOfAnswer } from './faults.ts';
 import { emptyOutcome, fuzzFile, fuzzOperation, fuzzWire, type Fuzz, type Outcome } from './fuzzing.ts';
-import { madeFile, SORTS_OF_FILES } from './hostile-files.ts';
+import { doorOf, madeFile, SORTS_OF_FILES } from './hostile-files.ts';
 import { answerOfWire, WIRE_KINDS } from './hostile-wire.ts';
 import { KnownThings } from './known-things.ts';
 
@@ -24,8 +27,12 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 const LONG = { questions: 6, files: 4 * SORTS_OF_FILES, wires: WIRE_KINDS };
 const SHORT = { questions: 4, files: 2 * SORTS_OF_FILES, wires: WIRE_KINDS };
 const CORPUS = 2_500;
+const CHILD = 'guarded-child.ts';
 /** Of the process with the portal in it, the test and its libraries. */
 const MOST_MEGABYTES = 900;
+/** Of one process that looks into a file: it looks at its own memory fifty times a second, and a bomb fills some meanwhile. */
+const MOST_CHILD_MEGABYTES = MAX_WORK_BYTES / 1e6 + 150;
+const LOOK_MS = 100;
 const LANES = 4;
 
 let portal: TestPortal;
@@ -39,8 +46,39 @@ beforeAll(async () => {
   await once(server, 'listening');
   const { privateKey } = await generateKeyPair('RS256');
   const administrator = await portal.token({ role: 'Administrador', name: 'Ana' }, undefined, '5h');
-  const base = 'QPA200115AA';
-  const email = 'ventas@papeleria.example';
+  const known = new KnownThings();
+  known.learn(await startRequest('QPA200115AA'));
+  // Another one, that no question knows: nobody sends it, closes it or gives it up while files go to it.
+  const own = await startRequest('QPA200116AA');
+  fuzz = {
+    port: (server.address() as AddressInfo).port,
+    document: (await (await portal.ask(`${API_BASE}/openapi.json`)).json()) as OpenApiDocument,
+    tokens: {
+      administrator,
+      guest: await portal.token({ role: 'guest' }, undefined, '5h'),
+      forged: await portal.token({ role: 'Administrador' }, privateKey),
+    },
+    seed: SEED,
+    known,
+    doors: [
+      {
+        path: '/administracion/archivos',
+        headers: { authorization: `Bearer ${administrator}` },
+        judge: 'verdict',
+      },
+      {
+        path: `/proveedores/solicitudes/${own.folio}/documentos/situacion_fiscal/partes`,
+        headers: { [REQUEST_TOKEN_HEADER]: own.token },
+        judge: 'asPiece',
+        isEmptied: true,
+      },
+    ],
+  };
+});
+
+/** A request of a supplier who begins: its folio and the key to it. */
+async function startRequest(base: string): Promise<{ folio: string; token: string }> {
+  const email = `ventas-${base.toLowerCase()}@papeleria.example`;
   const wanted = {
     personType: 'legal',
     kind: 'registration',
@@ -53,31 +91,9 @@ beforeAll(async () => {
     body: JSON.stringify(wanted),
   });
   const { folio, token } = (await started.json()) as NewRequest;
-  const known = new KnownThings();
-  known.learn({ folio, token });
-  const named = (name: string) => encodeURIComponent(name);
-  fuzz = {
-    port: (server.address() as AddressInfo).port,
-    document: (await (await portal.ask(`${API_BASE}/openapi.json`)).json()) as OpenApiDocument,
-    tokens: {
-      administrator,
-      guest: await portal.token({ role: 'guest' }, undefined, '5h'),
-      forged: await portal.token({ role: 'Administrador' }, privateKey),
-    },
-    seed: SEED,
-    known,
-    uploads: [
-      (name) => ({
-        path: `/administracion/archivos?nombre=${named(name)}`,
-        headers: { authorization: `Bearer ${administrator}` },
-      }),
-      (name) => ({
-        path: `/proveedores/solicitudes/${folio}/documentos/situacion_fiscal/partes?nombre=${named(name)}`,
-        headers: { [REQUEST_TOKEN_HEADER]: token },
-      }),
-    ],
-  };
-});
+  return { folio, token };
+}
+
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
@@ -113,7 +129,13 @@ it(
     const share = MINUTES > 0 ? LONG : SHORT;
     const operations = share.questions * portal.operations.length;
     const failed = new Set<string>();
-    let megabytes = 0;
+    let [megabytes, ofChild] = [0, 0];
+    // Of test files that ran before in this process.
+    const before = new Set(childrenRunning(CHILD)?.map(({ pid }) => pid));
+    const children = () => childrenRunning(CHILD)?.filter(({ pid }) => !before.has(pid)) ?? [];
+    const look = setInterval(() => {
+      for (const child of children()) ofChild = Math.max(ofChild, child.megabytes);
+    }, LOOK_MS);
     for (let round = 0; round < rounds && Date.now() < until; round += 1) {
       await inLanes(operations, until, (index) => fuzzOperation(fuzz, round * operations + index, outcome));
       await inLanes(share.files, until, (index) => fuzzFile(fuzz, round * share.files + index, outcome));
@@ -122,15 +144,19 @@ it(
       // The failures of the portal itself say in its log what the answer does not; the rest would fill the memory.
       for (const line of portal.lines.splice(0)) if (line.includes('"request.failed"')) failed.add(line);
     }
+    clearInterval(look);
     if (MINUTES > 0)
       console.log(
-        `${told(outcome)}\nMemoria residente a lo más: ${megabytes.toFixed(0)} MB. Semilla: ${SEED}.`,
+        `${told(outcome)}\nMemoria residente a lo más: ${megabytes.toFixed(0)} MB; de un proceso que examina, ${ofChild.toFixed(0)} MB. Semilla: ${SEED}.`,
       );
     expect({ faults: outcome.faults, failed: [...failed].slice(0, 20) }).toEqual({
       faults: [],
       failed: [],
     });
     expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(ofChild).toBeLessThan(MOST_CHILD_MEGABYTES);
+    // Those that wait for the next file stay; of the files that came none has left one.
+    await expect.poll(() => children().length).toBeLessThanOrEqual(SPARES);
     expect((await portal.ask(`${API_BASE}/salud`)).status).toBe(200);
   },
   MINUTES * 60_000 + 240_000,
@@ -220,4 +246,11 @@ it('the corpus is 2,500 files that differ, the same for the same seed', () => {
   );
   expect(seen.size).toBeGreaterThan(CORPUS * 0.9);
   expect(madeFile(17, 1).bytes.equals(madeFile(17, 1).bytes)).toBe(true);
+});
+
+it('every sort of file comes to every door', () => {
+  const met = new Set(
+    Array.from({ length: SHORT.files }, (_, index) => `${madeFile(index, 1).sort} ${doorOf(index, 2)}`),
+  );
+  expect(met.size).toBe(2 * SORTS_OF_FILES);
 });

@@ -3,11 +3,21 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { OpenApiDocument } from '#server/features/system/openapi-types.ts';
 import { faultsOfAccess, faultsOfAnswer, type Answer } from './faults.ts';
-import { madeFile, type MadeFile } from './hostile-files.ts';
+import { doorOf, madeFile } from './hostile-files.ts';
 import { hostileRequest, operationsOf, type HostileRequest } from './hostile-requests.ts';
 import { answerOfWire, hostileWire } from './hostile-wire.ts';
 import { KnownThings } from './known-things.ts';
 import { Random } from './random.ts';
+
+/** Where files are taken: an address of the API, and the key to it. */
+export interface Door {
+  path: string;
+  headers: Record<string, string>;
+  /** Which of the file's verdicts holds here. */
+  judge: 'verdict' | 'asPiece';
+  /** Whether what was taken is taken back: so many fit, and the next must not be refused for that. */
+  isEmptied?: true;
+}
 
 /** Whom and what to ask, and until when. */
 export interface Fuzz {
@@ -15,8 +25,7 @@ export interface Fuzz {
   document: OpenApiDocument;
   tokens: Record<'guest' | 'administrator' | 'forged', string>;
   seed: number;
-  /** Where a file goes: an address of the API with the name, and the key to it. */
-  uploads: readonly ((name: string) => { path: string; headers: Record<string, string> })[];
+  doors: readonly Door[];
   known: KnownThings;
 }
 
@@ -133,12 +142,13 @@ function readJson(text: string): unknown {
   }
 }
 
-/** File number `index` of the corpus, sent to one of the places where files are taken. */
+/** File number `index` of the corpus, sent to one of the places where files are taken; every sort to each of them. */
 export async function fuzzFile(fuzz: Fuzz, index: number, outcome: Outcome): Promise<void> {
   const file = madeFile(index, fuzz.seed);
-  const where = fuzz.uploads[index % fuzz.uploads.length];
-  if (where === undefined) return;
-  const { path, headers } = where(file.name);
+  const door = fuzz.doors[doorOf(index, fuzz.doors.length)];
+  if (door === undefined) return;
+  const { headers } = door;
+  const path = `${door.path}?nombre=${encodeURIComponent(file.name)}`;
   const answer = await ask(fuzz.port, {
     method: 'POST',
     path: API_BASE + path,
@@ -148,24 +158,32 @@ export async function fuzzFile(fuzz: Fuzz, index: number, outcome: Outcome): Pro
   const found =
     answer.status === 0
       ? faultsOfSilence({ path, headers, body: file.bytes })
-      : [...faultsOfAnswer(answer), ...faultsOfVerdict(file, path, answer)];
+      : [...faultsOfAnswer(answer), ...faultsOfVerdict(file[door.judge], answer)];
   note(
     outcome,
-    'file',
+    `file ${door.judge}`,
     answer.status,
     found.map(
       (fault) =>
         `${file.sort} (${index}): ${fault} ← ${file.name.slice(0, 60)} to ${path.slice(0, 100)}: ${answer.text.slice(0, 200)}`,
     ),
   );
+  if (door.isEmptied === true && isTaken(answer)) await takeBack(fuzz.port, door, answer);
 }
 
-/** What must be taken or refused where documents are; a busy line says nothing about a file. */
-function faultsOfVerdict({ verdict }: MadeFile, path: string, { status }: Answer): string[] {
+const isTaken = ({ status }: Answer) => status >= 200 && status < 300;
+
+async function takeBack(port: number, { path, headers }: Door, { text }: Answer): Promise<void> {
+  const { id } = readJson(text) as { id: string };
+  await ask(port, { method: 'DELETE', path: `${API_BASE}${path}/${id}`, headers, body: undefined });
+}
+
+/** What must be taken or refused there; a busy line says nothing about a file. */
+function faultsOfVerdict(verdict: 'taken' | 'refused' | undefined, answer: Answer): string[] {
+  const { status } = answer;
   if (verdict === undefined || status === 503 || status === 429) return [];
-  const isTaken = status >= 200 && status < 300;
-  if (verdict === 'refused') return isTaken ? ['was taken'] : [];
-  return isTaken || !path.startsWith('/administracion/') ? [] : [`was refused with ${status}`];
+  if (verdict === 'refused') return isTaken(answer) ? ['was taken'] : [];
+  return isTaken(answer) ? [] : [`was refused with ${status}`];
 }
 
 /** Bytes number `index` that are almost HTTP: answered with a refusal or by closing, never with a failure. */

@@ -3,13 +3,19 @@ import { deflateSync } from 'node:zlib';
 import { letter, outward, workbook, zipOf } from './hostile-zips.ts';
 import { Random } from './random.ts';
 
-/** A file as somebody sends it. `verdict` says what must become of it where documents are taken; without one, either. */
+type Verdict = 'taken' | 'refused';
+
+/**
+ * A file as somebody sends it. `verdict` says what must become of it where the unit's documents are taken, `asPiece` where
+ * suppliers send pieces of their papers; without one, either.
+ */
 export interface MadeFile {
   /** Of which sort it is. */
   sort: string;
   name: string;
   bytes: Buffer;
-  verdict?: 'taken' | 'refused';
+  verdict?: Verdict;
+  asPiece?: Verdict;
 }
 
 type Maker = (random: Random) => Omit<MadeFile, 'sort'>;
@@ -115,7 +121,22 @@ let bomb: Buffer | undefined;
 const bombArchive = (): Buffer => (bomb ??= zipOf([{ name: 'a.txt', data: Buffer.alloc(60_000_000) }]));
 
 const MAKERS: Record<string, Maker> = {
-  'honest pdf': (random) => ({ name: 'oficio.pdf', bytes: honestPdf(random), verdict: 'taken' }),
+  'honest pdf': (random) => ({
+    name: 'oficio.pdf',
+    bytes: honestPdf(random),
+    verdict: 'taken',
+    asPiece: 'taken',
+  }),
+  'honest image': (random) => {
+    const width = 20 + random.below(400);
+    const rows = Buffer.alloc(20 * (1 + width * 3), random.below(5));
+    return {
+      name: 'foto.png',
+      bytes: png(width, 20, deflateSync(rows)),
+      verdict: 'refused',
+      asPiece: 'taken',
+    };
+  },
   'honest workbook': (random) => ({
     name: 'tabla.xlsx',
     bytes: workbook(`<c r="A1"><v>${random.below(1e6)}</v></c>`),
@@ -393,8 +414,14 @@ const SORTS = Object.keys(MAKERS);
 export function madeFile(index: number, seed: number): MadeFile {
   const sort = SORTS[index % SORTS.length] as string;
   const make = MAKERS[sort] as Maker;
-  return { sort, ...make(new Random(seed * 7_919 + index)) };
+  const made = make(new Random(seed * 7_919 + index));
+  // Suppliers may send less than the unit: what is neither a PDF nor an image is refused there, and so is what is hostile here.
+  const asPiece = made.verdict === undefined ? undefined : 'refused';
+  return { sort, ...(asPiece === undefined ? {} : { asPiece }), ...made };
 }
 
 /** How many sorts there are. */
 export const SORTS_OF_FILES = SORTS.length;
+
+/** Which of so many doors file number `index` comes to: every sort goes through all of them in turn. */
+export const doorOf = (index: number, doors: number): number => Math.floor(index / SORTS.length) % doors;
