@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -13,6 +14,7 @@ import {
 import { failure } from '../errors.ts';
 import { storageFull } from './disk-room.ts';
 import type { BucketSettings } from './files-url.ts';
+import { endWhenSilent } from './silence.ts';
 
 /** What lies under a key. */
 export interface BucketObject {
@@ -54,22 +56,26 @@ const SILENT = Object.fromEntries(
 
 /** Opens a bucket with the standard client and its chain of credentials. */
 export function openBucket({ bucket, prefix, endpoint, region }: BucketSettings): Bucket {
-  const client = new S3Client({
-    region: region ?? process.env.AWS_REGION ?? 'us-east-1',
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Stores other than Amazon's know no trailing checksums; the signed SHA-256 says more.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    // What fails is told by whoever asked.
-    logger: SILENT,
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-    },
-  });
+  const clientWith = (limits: object) =>
+    new S3Client({
+      region: region ?? process.env.AWS_REGION ?? 'us-east-1',
+      ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+      // Stores other than Amazon's know no trailing checksums; the signed SHA-256 says more.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      // What fails is told by whoever asked.
+      logger: SILENT,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        ...limits,
+        httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+        httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      },
+    });
+  const client = clientWith({ socketTimeout: SILENCE_MS });
+  // Its connections are silent too while somebody reads slowly: the answer has to begin in time, and then is watched by us.
+  const reading = clientWith({ socketTimeout: 0, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   return {
     async check() {
@@ -82,10 +88,13 @@ export function openBucket({ bucket, prefix, endpoint, region }: BucketSettings)
     },
     async get(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-      const found = await absent(client.send(new GetObjectCommand({ ...at(key), Range })));
+      const found = await absent(reading.send(new GetObjectCommand({ ...at(key), Range })));
       if (found === undefined) return undefined;
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength;
-      return { bytes: Number(whole), stream: found.Body as Readable };
+      return {
+        bytes: Number(whole),
+        stream: endWhenSilent(found.Body as unknown as IncomingMessage, SILENCE_MS),
+      };
     },
     async put(key, { path, bytes, sha256 }) {
       const began = performance.now();
@@ -125,7 +134,10 @@ export function openBucket({ bucket, prefix, endpoint, region }: BucketSettings)
         token = page.NextContinuationToken;
       } while (token !== undefined);
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      reading.destroy();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { openStore, type OpenStore } from './open-store.ts';
 import type { StoredContent } from './store.ts';
 import { startTestBucket, type TestBucketServer } from './test-bucket.ts';
 
-const LIMIT = { maxBytes: 1_000_000 };
+const LIMIT = { maxBytes: 8_000_000 };
 const TWO_DAYS = 172_800_000;
 const DAY = 86_400_000;
 const quiet = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Log;
@@ -87,14 +88,47 @@ describe('the object store', () => {
     expect(await readdir(join(dir, 'archivos/tmp'))).toEqual([]);
   });
 
-  test('sends the same bytes once, and never asks for a list to know what is there', async () => {
+  test('never asks for a list to know what is there', async () => {
     await put('lo mismo');
-    await put('lo mismo');
-    expect(bucket.asked.filter((one) => one.startsWith('PUT')).length).toBe(1);
     expect(bucket.asked.filter((one) => one === 'GET')).toEqual([]);
     expect(await open.files.open(hashOf('nunca'))).toBeUndefined();
     expect(await open.files.size(hashOf('nunca'))).toBeUndefined();
     expect(await open.files.size('../../etc/passwd')).toBeUndefined();
+  });
+
+  test('a content that was damaged and kept its length is whole again when somebody sends it again', async () => {
+    const { sha256 } = await put('lo mismo');
+    bucket.objects.set(keyOf(sha256), { body: Buffer.from('lo mxsmo'), changedAt: new Date() });
+    await put('lo mismo');
+    expect(await textOf((await open.files.open(sha256))?.stream)).toBe('lo mismo');
+  });
+
+  describe('while a content is read', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+    afterEach(() => void vi.useRealTimers());
+    const large = 'x'.repeat(4_000_000);
+
+    test('a visitor who takes it slowly gets all of it, however long the store has to wait', async () => {
+      const stream = (await open.files.open((await put(large)).sha256))?.stream as IncomingMessage;
+      const enough = () => stream.readableLength >= stream.readableHighWaterMark;
+      stream.pause();
+      await expect.poll(enough).toBe(true);
+      vi.advanceTimersByTime(600_000);
+      expect([stream.destroyed, stream.socket.timeout ?? 0]).toEqual([false, 0]);
+      expect(await textOf(stream)).toBe(large);
+    });
+
+    test('a store that falls silent in the middle ends it, and keeps no visitor waiting', async () => {
+      const { sha256 } = await put(large);
+      bucket.fault = { method: 'GET', times: 0, does: 'falls silent' };
+      const stream = (await open.files.open(sha256))?.stream;
+      let read = 0;
+      stream?.on('data', (chunk: Buffer) => (read += chunk.length));
+      const ended = new Promise((resolve) => stream?.once('error', resolve));
+      await expect.poll(() => read).toBe(large.length / 2);
+      vi.advanceTimersByTime(20_000);
+      expect(String(await ended)).toContain('The store said nothing');
+    });
   });
 
   test('a request that breaks off is sent again, and a store that keeps failing leaves nothing and says so', async () => {

@@ -40,8 +40,8 @@ export async function createObjectStore(folder: string, { bucket, claims, room }
         const leave = await sending.take(undefined);
         try {
           await claims.take(sha256);
-          const there = await bucket.head(keyOf(sha256));
-          if (there?.bytes !== bytes) await bucket.put(keyOf(sha256), { path, bytes, sha256 });
+          // Sent also when something lies there already: of a damaged content of this length nothing else says that it is.
+          await bucket.put(keyOf(sha256), { path, bytes, sha256 });
         } finally {
           leave();
         }

@@ -8,7 +8,7 @@ export interface TestBucketServer {
   endpoint: string;
   objects: Map<string, { body: Buffer; changedAt: Date }>;
   /** What it does instead of answering, to the next requests of a method. */
-  fault: { method: string; times: number; does: number | 'breaks off' | 'lies' } | undefined;
+  fault: { method: string; times: number; does: number | 'breaks off' | 'lies' | 'falls silent' } | undefined;
   /** `METHOD key` of everything that was asked. */
   asked: string[];
   close(): Promise<void>;
@@ -67,6 +67,7 @@ async function answer(state: TestBucketServer, request: IncomingMessage, respons
       `bytes ${range[1]}-${Number(range[1]) + part.length - 1}/${body.length}`,
     );
   response.writeHead(range === null ? 200 : 206, { 'content-length': part.length });
+  if (fault?.does === 'falls silent') return response.write(part.subarray(0, part.length >> 1));
   response.end(method === 'HEAD' ? undefined : part);
 }
 
