@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { createDb, createPool, type Db } from '#server/kit/db.ts';
+import { Failure } from '#server/kit/errors.ts';
 import { moveContents, type Moved } from '#server/kit/files/move-contents.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
 import { createLog } from '#server/kit/log.ts';
@@ -17,7 +18,8 @@ const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=�
   Sin una de las dos, ese lugar es donde el portal los tiene ahora (FILES_URL o la carpeta).
 
 El portal puede seguir en marcha. Nada se borra del origen. Lo que ya está en el destino se vuelve a leer y no se envía otra vez:
-si se detiene (Ctrl C), la siguiente vez sigue donde iba. Cuando termina con 0, cambia FILES_URL, reinicia el portal y
+si se detiene (Ctrl C), la siguiente vez sigue donde iba. Un almacén que falla se espera y se vuelve a pedir; lo que aun así no se
+pudo copiar se nombra al final, y basta repetir la orden. Cuando termina con 0, cambia FILES_URL, reinicia el portal y
 ejecútalo una vez más con --from, para lo que llegó entre tanto.
 
 Termina con 0 si todo quedó en el destino, 3 si en el origen falta o está dañado algún archivo, 130 si se detuvo,
@@ -67,12 +69,13 @@ async function* namedContents(db: Db): AsyncGenerator<{ sha256: string; bytes: n
 
 const count = (value: number) => value.toLocaleString('es-MX');
 
-function tell({ copied, kept, bytes, missing, damaged }: Moved): void {
+function tell({ copied, kept, bytes, missing, damaged, failed }: Moved): void {
   console.log(
     `Copiados: ${count(copied)} (${count(Math.round(bytes / 1_000_000))} MB). Ya estaban: ${count(kept)}.` +
       (missing.length + damaged.length === 0
         ? ''
-        : ` Faltan: ${count(missing.length)}. Dañados: ${count(damaged.length)}.`),
+        : ` Faltan: ${count(missing.length)}. Dañados: ${count(damaged.length)}.`) +
+      (failed.length === 0 ? '' : ` Sin copiar porque falló un almacén: ${count(failed.length)}.`),
   );
 }
 
@@ -105,7 +108,14 @@ async function main(): Promise<number> {
     tell(moved);
     for (const sha256 of moved.missing) console.error(`Falta en el origen: ${sha256}`);
     for (const sha256 of moved.damaged) console.error(`Dañado en el origen: ${sha256}`);
+    for (const sha256 of moved.failed) console.error(`Sin copiar: ${sha256}`);
     if (stopping.signal.aborted) return 130;
+    if (moved.failed.length > 0) {
+      const said = moved.failure instanceof Failure ? `${moved.failure.message} ` : '';
+      const rest = moved.gaveUp ? 'Faltó también lo que seguía. ' : '';
+      console.error(`${said}${rest}Cuando el almacén responda, repite la orden: sigue donde iba.`);
+      return 1;
+    }
     return moved.missing.length + moved.damaged.length === 0 ? 0 : 3;
   } finally {
     await pool.end();

@@ -19,7 +19,7 @@ runOrder(async ({ args, config, log, signal }) => {
   const wish = readWish(args);
   return withDatabase(config, async ({ pool, db }) =>
     withArchive(wish.place, { config, isNew: false }, async (archive) => {
-      const store = await openStore(config, db, log, NO_CLAIMS);
+      const store = await openStore(config, db, log, { claims: NO_CLAIMS });
       const manifest = await restoreBackup({ pool, files: store.files }, archive, {
         ...(wish.id === undefined ? {} : { id: wish.id }),
         replace: wish.replace,

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kit/db.ts';
+import { holdsContents } from '#server/kit/files/earlier-folder.ts';
 import { createDiskRoom } from '#server/kit/files/disk-room.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
 import type { Log } from '#server/kit/log.ts';
@@ -56,7 +57,15 @@ export async function lookAtStore(config: Config, db: Db, log: Log): Promise<Fin
     } finally {
       store.close();
     }
-    return [good(`Los archivos están al alcance en ${where}.`)];
+    const found = [good(`Los archivos están al alcance en ${where}.`)];
+    const folder = join(config.dataDir, 'archivos');
+    if (config.filesUrl !== undefined && (await holdsContents(folder)))
+      found.push(
+        doubtful(
+          `En ${folder} quedan archivos de antes del almacén, que el portal también lee: pásalos con npm run files -- move --from=carpeta y, cuando npm run verify diga que todo está completo, quita de ahí las carpetas de dos letras.`,
+        ),
+      );
+    return found;
   } catch (error) {
     return [
       wrong(`Los archivos no están al alcance en ${where}: ${explainStartFailure(error) || reasonOf(error)}`),

@@ -17,7 +17,7 @@ export async function createLocalStore(
   room: DiskRoom = createDiskRoom(dir),
 ): Promise<FileStore> {
   const spool = await openSpool(join(dir, 'tmp'), room);
-  const locate = (sha256: string) => join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const locate = placeIn(dir);
   /** Contents placed by this process and when: the sweep must not take them while their row is being written. */
   const placed = new Map<string, number>();
 
@@ -28,6 +28,31 @@ export async function createLocalStore(
         placed.set(sha256, Date.now());
         await place(path, locate(sha256), dir);
       }),
+    ...folderReader(dir),
+    list: () => oldContents(dir, Infinity),
+    async sweep(isNamed, olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      for (const [sha256, at] of placed) if (at < before) placed.delete(sha256);
+      let deleted = 0;
+      for await (const candidates of oldContents(dir, before)) {
+        const named = await isNamed(candidates);
+        for (const sha256 of candidates) {
+          if (named.has(sha256) || placed.has(sha256)) continue;
+          if (removeOld(locate(sha256), spool.path(), before)) deleted += 1;
+        }
+      }
+      return deleted;
+    },
+  };
+}
+
+const placeIn = (dir: string) => (sha256: string) =>
+  join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+
+/** Reads contents that lie in a folder. */
+export function folderReader(dir: string): Pick<FileStore, 'size' | 'open' | 'path'> {
+  const locate = placeIn(dir);
+  return {
     async size(sha256) {
       const found = isContentName(sha256) ? await stat(locate(sha256)).catch(whenMissing) : undefined;
       return found?.size;
@@ -48,20 +73,6 @@ export async function createLocalStore(
       if (!isContentName(sha256)) return undefined;
       const found = await stat(locate(sha256)).catch(whenMissing);
       return found === undefined ? undefined : locate(sha256);
-    },
-    list: () => oldContents(dir, Infinity),
-    async sweep(isNamed, olderThanMs) {
-      const before = Date.now() - olderThanMs;
-      for (const [sha256, at] of placed) if (at < before) placed.delete(sha256);
-      let deleted = 0;
-      for await (const candidates of oldContents(dir, before)) {
-        const named = await isNamed(candidates);
-        for (const sha256 of candidates) {
-          if (named.has(sha256) || placed.has(sha256)) continue;
-          if (removeOld(locate(sha256), spool.path(), before)) deleted += 1;
-        }
-      }
-      return deleted;
     },
   };
 }

@@ -255,6 +255,63 @@ describe('a move from the folder to the store', () => {
   });
 });
 
+test('while files are moved, what the store lacks is read from the folder, and only by a portal', async () => {
+  const folder = await createLocalStore(join(dir, 'archivos'));
+  const [old, both] = [await folder.put(chunks('de antes'), LIMIT), await put('en los dos')];
+  await folder.put(chunks('en los dos'), LIMIT);
+  const portal = await openStore(configOf('s3://archivos/portal'), db, quiet, { alsoFolder: true });
+  expect(await textOf((await portal.files.open(old.sha256))?.stream)).toBe('de antes');
+  expect(await textOf((await portal.files.open(old.sha256, { start: 3, end: 7 }))?.stream)).toBe('antes');
+  expect([await portal.files.size(old.sha256), await portal.files.size(both.sha256)]).toEqual([8, 10]);
+  expect(await readFile((await portal.files.path(old.sha256)) ?? '', 'utf8')).toBe('de antes');
+  expect(await portal.files.open(hashOf('nunca'))).toBeUndefined();
+  portal.close();
+  // A move and a check have to see that it is not there yet.
+  expect(await open.files.size(old.sha256)).toBeUndefined();
+});
+
+describe('a store that fails in the middle of a move', () => {
+  const thirty = async () => {
+    const folder = await createLocalStore(join(dir, 'origen'));
+    const contents: StoredContent[] = [];
+    for (let n = 0; n < 30; n += 1) contents.push(await folder.put(chunks(`contenido ${n}`), LIMIT));
+    const move = (pausesMs: readonly number[] = []) =>
+      moveContents(folder, open.files, {
+        contents: Readable.from(contents),
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        pausesMs,
+      });
+    return { contents, move };
+  };
+
+  test('is asked again, and nothing is left out', async () => {
+    const { move } = await thirty();
+    // Each HEAD is tried twice by the client: ten contents meet the failure once.
+    bucket.fault = { method: 'HEAD', times: 20, does: 503 };
+    expect(await move([0, 0, 0, 0, 0, 0])).toMatchObject({ copied: 30, failed: [], gaveUp: false });
+  });
+
+  test('is named with what it did not take, while the rest goes on, and the next move brings it', async () => {
+    const { contents, move } = await thirty();
+    bucket.fault = { method: 'PUT', times: 1, does: 403 };
+    const first = await move();
+    expect(first).toMatchObject({ copied: 29, gaveUp: false, failure: { code: 'storage_unavailable' } });
+    expect(contents.map(({ sha256 }) => sha256)).toContain(first.failed[0]);
+    expect(await move()).toMatchObject({ kept: 29, copied: 1, failed: [] });
+  });
+
+  test('is not asked for everything when it is down or full', async () => {
+    const { move } = await thirty();
+    bucket.fault = { method: 'HEAD', times: 1_000, does: 503 };
+    const down = await move();
+    expect(down.gaveUp).toBe(true);
+    expect(down.failed.length).toBeLessThan(30);
+    bucket.fault = { method: 'PUT', times: 1_000, does: 507 };
+    expect(await move([3_600_000])).toMatchObject({ gaveUp: true, failure: { code: 'storage_full' } });
+  });
+});
+
 describe('FILES_URL', () => {
   test.each([
     ['https://almacen.example', /debe ser un depósito/],

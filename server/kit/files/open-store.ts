@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { errorFacts } from '../log.ts';
 import { StartFailure } from '../start-failure.ts';
 import { contentClaims, type ContentClaims } from './content-claims.ts';
+import { alsoFromFolder, holdsContents } from './earlier-folder.ts';
 import { createDiskRoom } from './disk-room.ts';
 import { readFilesUrl } from './files-url.ts';
 import { createLocalStore } from './local-store.ts';
@@ -18,13 +19,14 @@ export interface OpenStore {
 
 /**
  * The store that `FILES_URL` names, or the folder of the files. Throws {@link StartFailure} for a bucket that does not exist or does
- * not let us in; one that does not answer yet is waited for by whoever needs a file.
+ * not let us in; one that does not answer yet is waited for by whoever needs a file. With `alsoFolder`, what the bucket lacks is
+ * read from the folder of the files, where a portal had them before.
  */
 export async function openStore(
   { filesUrl, dataDir, uploads }: Pick<Config, 'filesUrl' | 'dataDir' | 'uploads'>,
   db: Db,
   log: Log,
-  claims: ContentClaims = contentClaims(db),
+  { claims = contentClaims(db), alsoFolder = false }: { claims?: ContentClaims; alsoFolder?: boolean } = {},
 ): Promise<OpenStore> {
   const folder = join(dataDir, 'archivos');
   const room = createDiskRoom(folder, uploads);
@@ -50,8 +52,8 @@ export async function openStore(
       );
     log.error('files.store_unavailable', errorFacts(error));
   });
-  return {
-    files: await createObjectStore(folder, { bucket, claims, room }),
-    close: () => bucket.close(),
-  };
+  const files = await createObjectStore(folder, { bucket, claims, room });
+  const isMoving = alsoFolder && (await holdsContents(folder));
+  if (isMoving) log.info('files.also_folder', { folder });
+  return { files: isMoving ? alsoFromFolder(files, folder) : files, close: () => bucket.close() };
 }
