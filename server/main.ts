@@ -9,7 +9,7 @@ import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
 import { secretsOf } from './secrets-of.ts';
 import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
-import { defineBackupJobs } from './features/backup/backup.jobs.ts';
+import { defineBackupJobs, resumeBackups } from './features/backup/backup.jobs.ts';
 import { defineContentJobs } from './features/content/content.jobs.ts';
 import { defineEvaluationJobs, resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
 import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
@@ -269,6 +269,7 @@ async function main(): Promise<void> {
   await whenThere(() => resumeRelatedSuppliers(services));
   await whenThere(() => resumeEvaluations(services));
   await whenThere(() => resumeIntegrityChecks(services));
+  await whenThere(() => resumeBackups(services));
   undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);

@@ -12,15 +12,19 @@ interface Definition {
   cron?: string;
   retryLimit: number;
   expireInSeconds: number;
+  heartbeatSeconds?: number;
 }
 
 /** Background work kept in the database: it survives a restart and runs once at a time per name. */
 export interface Jobs {
-  /** Declares a kind of job before {@link Jobs.start}; `cron` runs it by America/Mexico_City time. */
+  /**
+   * Declares a kind of job before {@link Jobs.start}; `cron` runs it by America/Mexico_City time. One of a process that was
+   * killed is tried again when `expireInSeconds` are over, or long before, after `heartbeatSeconds` without a sign of life.
+   */
   define(
     name: string,
     work: Work,
-    options?: { cron?: string; retryLimit?: number; expireInSeconds?: number },
+    options?: { cron?: string; retryLimit?: number; expireInSeconds?: number; heartbeatSeconds?: number },
   ): void;
   /** Sends a job inside the caller's transaction: it exists exactly if the transaction commits. `startAfter` lets it wait. */
   send(
@@ -82,6 +86,9 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       retryDelay: 5,
       expireInSeconds: definition.expireInSeconds,
     });
+    // A queue of a version before this one keeps what it was made with.
+    const { heartbeatSeconds } = definition;
+    if (heartbeatSeconds !== undefined) await boss.updateQueue(name, { heartbeatSeconds });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async (batch: { data: unknown }[]) => {
       for (const job of batch) {
         try {
@@ -117,6 +124,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         retryLimit: options.retryLimit ?? 3,
         expireInSeconds: options.expireInSeconds ?? 3600,
         ...(options.cron === undefined ? {} : { cron: options.cron }),
+        ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       });
     },
     async send(tx, name, data, options = {}) {

@@ -153,6 +153,12 @@ it('backups that are old, failed or cannot be opened are told', async () => {
     'El último respaldo que se probó no se pudo restaurar: Mi trabajo dice por qué.',
     `El respaldo de BACKUP_TO no se puede leer. No existe la carpeta ${place}.`,
   ]);
+  await pool.query(
+    `update backup_run set problem = '', ended_at = now() - interval '40 days' where kind = 'trial'`,
+  );
+  expect(bad(await lookAtBackups(config, pool))).toContain(
+    'El último respaldo que se probó fue hace 40 días: revisa job.failed en el registro y que el portal esté en marcha.',
+  );
   await pool.query('drop role if exists solo_duena; create role solo_duena');
   const plain = new pg.Pool({ ...pool.options, max: 1, options: '-c role=solo_duena' });
   expect(bad(await lookAtBackups(config, plain))).toContainEqual(

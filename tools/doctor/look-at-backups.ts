@@ -3,12 +3,15 @@ import type { Config } from '#server/config.ts';
 import { openArchive } from '#server/features/backup/archive.ts';
 import { openDepot } from '#server/features/backup/depot.ts';
 import { readManifest } from '#server/features/backup/manifest.ts';
-import { backupState } from '#server/features/backup/public.ts';
+import { backupState, type BackupState } from '#server/features/backup/public.ts';
 import { readBackupKey } from '#server/kit/backup-key.ts';
 import { doubtful, good, wrong, type Finding } from './finding.ts';
 
 /** A nightly backup that is older was left out. */
 const OLDEST_HOURS = 26;
+/** One is restored every month to try it. */
+const OLDEST_TRIAL_DAYS = 35;
+const DAY_MS = 86_400_000;
 
 /** Whether backups are made, are young, can be opened with the key of the settings, and were tried. */
 export async function lookAtBackups(config: Config, pool: Pool): Promise<Finding[]> {
@@ -39,12 +42,29 @@ export async function lookAtBackups(config: Config, pool: Pool): Promise<Finding
       found.push(
         wrong('Al último respaldo le faltan archivos que al portal le faltan: npm run verify los nombra.'),
       );
-    if (state.trial === null) found.push(doubtful('Ningún respaldo se ha restaurado todavía para probarlo.'));
-    else if (!state.trial.isGood)
-      found.push(wrong('El último respaldo que se probó no se pudo restaurar: Mi trabajo dice por qué.'));
+    found.push(...lookAtTrial(state.trial));
     found.push(await lookAtPlace(to, config));
   }
   return found;
+}
+
+function lookAtTrial(trial: BackupState['trial']): Finding[] {
+  if (trial === null)
+    return [
+      doubtful(
+        'Ningún respaldo se ha restaurado todavía para probarlo: el portal lo hace en la hora que sigue al primero; si no, revisa job.failed en el registro.',
+      ),
+    ];
+  if (!trial.isGood)
+    return [wrong('El último respaldo que se probó no se pudo restaurar: Mi trabajo dice por qué.')];
+  const days = Math.floor((Date.now() - Date.parse(trial.at)) / DAY_MS);
+  return [
+    days > OLDEST_TRIAL_DAYS
+      ? wrong(
+          `El último respaldo que se probó fue hace ${days} días: revisa job.failed en el registro y que el portal esté en marcha.`,
+        )
+      : good(`Un respaldo se restauró para probarlo hace ${days} días.`),
+  ];
 }
 
 async function mayCreateDatabase(pool: Pool): Promise<boolean> {

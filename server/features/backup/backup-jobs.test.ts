@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { roomiestFolder } from '#server/local/postgres/room-in-memory.ts';
-import { defineBackupJobs } from './backup.jobs.ts';
+import { defineBackupJobs, resumeBackups } from './backup.jobs.ts';
 import { filesBelow } from './test-backup.ts';
 
 let portal: TestApp;
@@ -98,4 +98,28 @@ it('a backup that cannot be restored waits in the inbox by what is wrong with it
     },
   ]);
   expect(await databases()).toBe(0);
+});
+
+it('a portal that was not there when the clock struck makes up for the backup and the trial, once', async () => {
+  const { pool } = portal.services;
+  const counts = async () =>
+    (
+      await pool.query<{ kind: string; n: number }>(
+        'select kind, count(*)::int as n from backup_run group by kind order by kind',
+      )
+    ).rows.map(({ kind, n }) => `${kind} ${n}`);
+  const start = async () => {
+    await resumeBackups(portal.services);
+    await portal.runJobs();
+  };
+  await pool.query("delete from backup_run where kind = 'trial'");
+  await pool.query(
+    "update backup_run set taken_at = now() - interval '3 days', ended_at = now() - interval '3 days'",
+  );
+  const [before] = await counts();
+  await start();
+  const made = Number(before?.split(' ')[1]) + 1;
+  expect(await counts()).toEqual([`backup ${made}`, 'trial 1']);
+  await start();
+  expect(await counts()).toEqual([`backup ${made}`, 'trial 1']);
 });

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/kit/files/store.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import type { Archive } from './archive.ts';
 import { keepContents } from './contents.ts';
-import { BackupRefusal } from './damage.ts';
+import { BackupUnderWay } from './damage.ts';
 import { dumpDatabase } from './dump.ts';
 import { newestId, writeManifest, type Manifest } from './manifest.ts';
 
@@ -38,10 +38,7 @@ export async function makeBackup(portal: Portal, archive: Archive, run: Run): Pr
   const isDone = await underLock(portal.pool, CONTENTS_LOCK, async () => {
     manifest = await backUp(portal, archive, run);
   });
-  if (!isDone || manifest === undefined)
-    throw new BackupRefusal(
-      'Ya hay otro respaldo en marcha, o se están limpiando archivos: espera a que termine.',
-    );
+  if (!isDone || manifest === undefined) throw new BackupUnderWay();
   return manifest;
 }
 

@@ -24,3 +24,10 @@ export class BackupDamage extends Error {
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal';
 }
+
+/** Somebody else makes a backup, or files are being removed, at this moment. */
+export class BackupUnderWay extends BackupRefusal {
+  constructor() {
+    super('Ya hay otro respaldo en marcha, o se están limpiando archivos: espera a que termine.');
+  }
+}

@@ -97,6 +97,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'integrity.resume': 'Revisiones de integridad que quedaron a medias',
   'integrity.sequence': 'Firma del registro de integridad',
   'backup.trial': 'Prueba mensual del respaldo',
+  'backup.missed': 'Respaldo que no se hizo a su hora',
   'waiting.compare': 'Revisión nocturna de los pendientes',
 };
 
