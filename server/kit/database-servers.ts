@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { count } from './counters.ts';
 import { isTooLate, watchPool } from './database-gone.ts';
 import { serversOf } from './database-url.ts';
 
@@ -54,6 +55,8 @@ class Servers {
   /** Errors after which it is worth to look for another server at once. */
   readonly passing = new WeakSet<Error>();
   #known: number | undefined;
+  /** Where writes went before, also while it is not known any more. */
+  #before: number | undefined;
   #looking: Promise<number> | undefined;
   readonly #config: pg.ClientConfig;
 
@@ -89,6 +92,8 @@ class Servers {
         : first;
     }
     this.#known = place;
+    if (this.#before !== undefined && this.#before !== place) count('portal_database_switches_total');
+    this.#before = place;
     // Whoever still waits for the one before would wait for ever when its machine is gone.
     for (const session of this.sessions) if (session.place !== place) drop(session);
     return place;
@@ -115,8 +120,12 @@ class Servers {
   /** A server stopped taking writes: its connections are of no use any more. */
   leave(place: number): void {
     this.forget(place);
+    let isFirst = this.urls.length === 1;
     for (const session of this.sessions) {
       if (session.place !== place) continue;
+      // Behind a proxy the other server has the same address: that the sessions are of no use is all that is seen of it.
+      if (isFirst && !session.isSpent) count('portal_database_switches_total');
+      isFirst = false;
       session.isSpent = true;
       if (!session.isLent) drop(session);
     }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { count } from './counters.ts';
 import { openPool } from './database-servers.ts';
 import type { Transaction } from './db.ts';
 import { errorFacts, type Log } from './log.ts';
@@ -103,6 +104,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
           );
           await forgetFailure(pool, name);
         } catch (error) {
+          count('portal_job_failures_total');
           log.error('job.failed', { name, ...errorFacts(error) });
           await keepFailure(pool, name, error);
           throw error;

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { systemApi } from '#contract/system.ts';
 import { backupState, type BackupState } from '#server/features/backup/public.ts';
+import { counterLines } from '#server/kit/counters.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import { pendingMigrations } from '#server/kit/migrations.ts';
@@ -14,6 +15,7 @@ import { StartFailure } from '#server/kit/start-failure.ts';
 import { backupGauges } from './backup-gauges.ts';
 import { integrityGauges } from './integrity-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
+import { jobGauges } from './job-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -72,6 +74,8 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       ...kept,
       ...(await backupGauges(pool)),
       ...(await integrityGauges(pool)),
+      ...(await jobGauges(pool)),
+      ...counterLines(),
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

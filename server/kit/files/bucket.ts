@@ -11,6 +11,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { count } from '../counters.ts';
 import { failure } from '../errors.ts';
 import { storageFull } from './disk-room.ts';
 import type { BucketSettings } from './files-url.ts';
@@ -174,6 +175,7 @@ function isPassing(error: unknown): boolean {
 const FULL = /InsufficientStorage|QuotaExceeded|StorageFull|EntityTooLarge/;
 
 function told(error: unknown): Error {
+  count('portal_store_failures_total');
   const { name = '' } = error as Partial<S3ServiceException>;
   if (statusOf(error) === 507 || FULL.test(name)) return storageFull({ cause: error });
   return failure('storage_unavailable', {
