@@ -127,7 +127,7 @@ async function buildServices(
   if (config.databaseReadUrl !== undefined)
     undo.push(addReplica(pool, config.databaseReadUrl, { log, statementMs: STATEMENT_MS }));
   const db = createDb(pool);
-  const { files, close } = await openStore(config, db, log, { alsoFolder: true });
+  const { files, close } = await openStore(config, db, log, { isPortal: true });
   undo.push(close);
   const jobs = createJobs(databaseUrl, log);
   let identity: NodeHandler | undefined;

@@ -20,7 +20,7 @@ runOrder(async ({ args, config, log, signal }) => {
   const { place } = readWish(args);
   return withDatabase(config, async ({ pool, db }) =>
     withArchive(place, { config, isNew: true }, async (archive) => {
-      const store = await openStore(config, db, log, { alsoFolder: true });
+      const store = await openStore(config, db, log, { isPortal: true });
       const manifest = await makeBackup({ pool, files: store.files, version: programVersion() }, archive, {
         signal,
         onProgress: teller(),

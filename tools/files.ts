@@ -12,6 +12,7 @@ import { openDatabase } from './open-database.ts';
 
 const USAGE = `Uso: npm run files -- move --to=carpeta|s3://depósito?endpoint=…
      npm run files -- move --from=carpeta|s3://…
+     npm run files -- own
 
   --to    a dónde se copian los archivos que nombra la base de datos
   --from  de dónde
@@ -22,6 +23,9 @@ si se detiene (Ctrl C), la siguiente vez sigue donde iba. Un almacén que falla 
 pudo copiar se nombra al final, y basta repetir la orden. Cuando termina con 0, cambia FILES_URL, reinicia el portal y
 ejecútalo una vez más con --from, para lo que llegó entre tanto.
 
+own dice que el almacén de FILES_URL es de esta instalación desde ahora: después de restaurar en otra base de datos o de cambiar de
+servidor de base. Hazlo solo si ningún otro portal lo usa, porque cada noche se borra de él lo que los renglones de esta no nombran.
+
 Termina con 0 si todo quedó en el destino, 3 si en el origen falta o está dañado algún archivo, 130 si se detuvo,
 2 si las opciones no sirven y 1 si algo falló.`;
 const PROGRESS_MS = 1_000;
@@ -29,6 +33,23 @@ const PAGE = 1_000;
 
 /** Something about the call that its author can mend. */
 class WrongUse extends Error {}
+
+async function own(config: Config): Promise<number> {
+  if (config.filesUrl === undefined)
+    throw new WrongUse('Esta instalación tiene sus archivos en la carpeta, que es solo suya.');
+  const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
+  const database = await openDatabase(config);
+  const pool = createPool(database.url, 2);
+  try {
+    const store = await openStore(config, createDb(pool), log);
+    await store.files.owner?.take().finally(() => store.close());
+    console.log('El almacén de FILES_URL es de esta instalación.');
+    return 0;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
 
 function readWish(args: string[], config: Config): { from: string | undefined; to: string | undefined } {
   const { values, positionals } = parse(args);
@@ -81,6 +102,7 @@ function tell({ copied, kept, bytes, missing, damaged, failed }: Moved): void {
 
 async function main(): Promise<number> {
   const config = readConfig();
+  if (process.argv.slice(2).join(' ') === 'own') return own(config);
   const wish = readWish(process.argv.slice(2), config);
   const log = createLog(config.logLevel, (line) => process.stderr.write(`${line}\n`), secretsOf(config));
   const stopping = new AbortController();

@@ -155,7 +155,7 @@ async function main(): Promise<number> {
   try {
     await migrate(pool);
     const db = createDb(pool);
-    const store = await openStore(config, db, log, { alsoFolder: true });
+    const store = await openStore(config, db, log, { isPortal: true });
     return await importFile({ config, db, pool, files: store.files, log }, wish, stopping.signal).finally(
       store.close,
     );

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kit/db.ts';
 import { holdsContents } from '#server/kit/files/earlier-folder.ts';
 import { createDiskRoom } from '#server/kit/files/disk-room.ts';
+import { OTHERS } from '#server/kit/files/object-store.ts';
 import { openStore } from '#server/kit/files/open-store.ts';
 import type { Log } from '#server/kit/log.ts';
 import { explainStartFailure } from '#server/kit/start-failure.ts';
@@ -51,13 +52,15 @@ export async function lookAtStore(config: Config, db: Db, log: Log): Promise<Fin
   if (config.filesUrl === undefined && !existsSync(config.dataDir)) return [];
   try {
     const store = await openStore(config, db, log);
+    const found: Finding[] = [];
     try {
       // Asked by a name that nobody has: it says whether questions are answered.
       await store.files.size('0'.repeat(64));
+      found.push(good(`Los archivos están al alcance en ${where}.`));
+      if ((await store.files.owner?.whose()) === 'others') found.push(wrong(OTHERS));
     } finally {
       store.close();
     }
-    const found = [good(`Los archivos están al alcance en ${where}.`)];
     const folder = join(config.dataDir, 'archivos');
     if (config.filesUrl !== undefined && (await holdsContents(folder)))
       found.push(

@@ -188,8 +188,37 @@ describe('the object store', () => {
     };
     expect(await open.files.sweep(isNamed, DAY)).toBe(1);
     expect([...bucket.objects.keys()].toSorted()).toEqual(
-      [...[named, claimed, fresh].map(({ sha256 }) => keyOf(sha256)), 'portal/ajeno.txt'].toSorted(),
+      [
+        ...[named, claimed, fresh].map(({ sha256 }) => keyOf(sha256)),
+        'portal/ajeno.txt',
+        'portal/instalacion',
+      ].toSorted(),
     );
+  });
+
+  test('a portal restored elsewhere with the same store deletes nothing of it, until it is told that it is the owner', async () => {
+    const { sha256 } = await put('de producción');
+    age(sha256);
+    await sql`update content_claim set taken_at = now() - interval '2 days'`.execute(db);
+    const knowsNothing = () => Promise.resolve(new Set<string>());
+    const production = await openStore(configOf('s3://archivos/portal'), db, quiet, { isPortal: true });
+    expect(await production.files.owner?.whose()).toBe('ours');
+    production.close();
+    const elsewhere = await createTestDatabase();
+    const pool = createPool(elsewhere.url, 2);
+    const said: string[] = [];
+    const log = { ...quiet, error: (event: string) => void said.push(event) } as Log;
+    const settings = configOf('s3://archivos/portal');
+    const copy = await openStore(settings, createDb(pool), log, { isPortal: true });
+    expect(await copy.files.owner?.whose()).toBe('others');
+    expect(await copy.files.sweep(knowsNothing, DAY)).toBe(0);
+    expect(said).toEqual(['files.other_installation']);
+    await copy.files.owner?.take();
+    expect(await copy.files.sweep(knowsNothing, DAY)).toBe(1);
+    expect(await open.files.sweep(knowsNothing, DAY)).toBe(0);
+    copy.close();
+    await pool.end();
+    await elsewhere.drop();
   });
 
   test('who keeps a content waits for a deletion that is under way, and sends it again', async () => {
@@ -259,7 +288,7 @@ test('while files are moved, what the store lacks is read from the folder, and o
   const folder = await createLocalStore(join(dir, 'archivos'));
   const [old, both] = [await folder.put(chunks('de antes'), LIMIT), await put('en los dos')];
   await folder.put(chunks('en los dos'), LIMIT);
-  const portal = await openStore(configOf('s3://archivos/portal'), db, quiet, { alsoFolder: true });
+  const portal = await openStore(configOf('s3://archivos/portal'), db, quiet, { isPortal: true });
   expect(await textOf((await portal.files.open(old.sha256))?.stream)).toBe('de antes');
   expect(await textOf((await portal.files.open(old.sha256, { start: 3, end: 7 }))?.stream)).toBe('antes');
   expect([await portal.files.size(old.sha256), await portal.files.size(both.sha256)]).toEqual([8, 10]);

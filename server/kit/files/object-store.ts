@@ -4,12 +4,15 @@ import { mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Db } from '../db.ts';
 import { failure } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { places } from '../places.ts';
 import type { Bucket } from './bucket.ts';
 import type { ContentClaims } from './content-claims.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { isContentName, openSpool, whenMissing, type Spool } from './spool.ts';
+import { storeOwner } from './store-owner.ts';
 import type { FileStore } from './store.ts';
 
 /** A copy that no tool asked for in this time is removed. */
@@ -18,23 +21,34 @@ const COPY_MS = 6 * 3_600_000;
 /** Files sent at once; the others wait here, where no timer of a connection runs. */
 const SENDING = { total: 16, each: 1, waiting: Infinity, waitingEach: Infinity, patienceMs: 600_000 };
 
+/** For whoever reads the log, or asks the doctor. */
+export const OTHERS =
+  'El almacén de FILES_URL es de otra instalación: de él no se borra nada. Indica otro depósito o prefijo; si esta lo sustituye (se restauró, o cambió de servidor), npm run files -- own.';
+
 interface Parts {
   bucket: Bucket;
   claims: ContentClaims;
   room: DiskRoom;
+  db: Db;
+  log: Log;
 }
 
 /**
  * File store in a bucket: `ab/cd/<sha256>`, the names that the folder has too. A file is spooled in `folder/tmp`, hashed and
  * inspected there, and sent in one request; copies for tools that need a path lie in `folder/copias`.
  */
-export async function createObjectStore(folder: string, { bucket, claims, room }: Parts): Promise<FileStore> {
+export async function createObjectStore(
+  folder: string,
+  { bucket, claims, room, db, log }: Parts,
+): Promise<FileStore> {
   const spool = await openSpool(join(folder, 'tmp'), room);
   const copies = join(folder, 'copias');
+  const owner = storeOwner(bucket, db, () => spool.path());
   const sending = places(SENDING);
   await mkdir(copies, { recursive: true, mode: 0o700 });
   return {
     room,
+    owner,
     put: (source, options) =>
       spool.take(source, options, async (path, { sha256, bytes }) => {
         const leave = await sending.take(undefined);
@@ -65,6 +79,12 @@ export async function createObjectStore(folder: string, { bucket, claims, room }
       for await (const page of bucket.list()) yield page.flatMap(contentOf);
     },
     async sweep(isNamed, olderThanMs) {
+      const whose = await owner.whose();
+      if (whose === 'nobody') await owner.take();
+      if (whose === 'others') {
+        log.error('files.other_installation', { detail: OTHERS });
+        return 0;
+      }
       const before = new Date(Date.now() - olderThanMs);
       let deleted = 0;
       for await (const page of bucket.list()) {

@@ -19,14 +19,14 @@ export interface OpenStore {
 
 /**
  * The store that `FILES_URL` names, or the folder of the files. Throws {@link StartFailure} for a bucket that does not exist or does
- * not let us in; one that does not answer yet is waited for by whoever needs a file. With `alsoFolder`, what the bucket lacks is
- * read from the folder of the files, where a portal had them before.
+ * not let us in; one that does not answer yet is waited for by whoever needs a file. For a portal at work (`isPortal`) the
+ * bucket becomes its own if it is nobody's, and what it lacks is read from the folder of the files, where it may have been before.
  */
 export async function openStore(
   { filesUrl, dataDir, uploads }: Pick<Config, 'filesUrl' | 'dataDir' | 'uploads'>,
   db: Db,
   log: Log,
-  { claims = contentClaims(db), alsoFolder = false }: { claims?: ContentClaims; alsoFolder?: boolean } = {},
+  { claims = contentClaims(db), isPortal = false }: { claims?: ContentClaims; isPortal?: boolean } = {},
 ): Promise<OpenStore> {
   const folder = join(dataDir, 'archivos');
   const room = createDiskRoom(folder, uploads);
@@ -52,8 +52,18 @@ export async function openStore(
       );
     log.error('files.store_unavailable', errorFacts(error));
   });
-  const files = await createObjectStore(folder, { bucket, claims, room });
-  const isMoving = alsoFolder && (await holdsContents(folder));
+  const files = await createObjectStore(folder, { bucket, claims, room, db, log });
+  if (isPortal) await beOwner(files, log);
+  const isMoving = isPortal && (await holdsContents(folder));
   if (isMoving) log.info('files.also_folder', { folder });
   return { files: isMoving ? alsoFromFolder(files, folder) : files, close: () => bucket.close() };
+}
+
+/** A store that is away now is taken by the first night that finds it. */
+async function beOwner({ owner }: FileStore, log: Log): Promise<void> {
+  try {
+    if ((await owner?.whose()) === 'nobody') await owner?.take();
+  } catch (error) {
+    log.warn('files.store_unavailable', errorFacts(error));
+  }
 }

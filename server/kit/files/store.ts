@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DiskRoom } from './disk-room.ts';
+import type { StoreOwner } from './store-owner.ts';
 
 /** Bytes that lie safely in the store, named by their content. */
 export interface StoredContent {
@@ -41,6 +42,11 @@ export interface FileStore {
   path(sha256: string): Promise<string | undefined>;
   /** Names of what is there, some at a time; a store that lost a node may leave some out. */
   list(): AsyncGenerator<string[]>;
-  /** Deletes contents that `isNamed` does not know and that are older than `olderThanMs`. Gives the number deleted. */
+  /**
+   * Deletes contents that `isNamed` does not know and that are older than `olderThanMs`, unless they are another portal's. Gives
+   * the number deleted.
+   */
   sweep(isNamed: (sha256: readonly string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>;
+  /** Whose the contents are, where several portals may reach them by mistake; absent for a folder, which is its portal's. */
+  owner?: StoreOwner;
 }
