@@ -135,7 +135,7 @@ export const MAIL_TEXTS = {
     variables: {
       numero: NUMBER,
       clave: SECRET,
-      vigencia: { label: 'Cuánto vale', example: 'Vale 15 minutos y se usa una sola vez.' },
+      vigencia: { label: 'Cuánto vale', example: 'Vale 10 minutos y se usa una sola vez.' },
       unidad: UNIT,
     },
   },

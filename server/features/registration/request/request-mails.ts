@@ -48,11 +48,11 @@ export function withdrawnWords(facts: Facts): MailWords & { publicText: string }
   return { publicText: mensaje, template: 'request_withdrawn', values: { ...valuesOf(facts), mensaje } };
 }
 
-/** Mail with the one-time code of a registered supplier. */
-export function codeMail(number: string, until: 'minutes' | 'midnight'): MailWords {
+/** Mail with the one-time code of a registered supplier, which works for so many minutes or until midnight. */
+export function codeMail(number: string, until: number | 'midnight'): MailWords {
   const vigencia =
-    until === 'minutes'
-      ? 'Vale 15 minutos y se usa una sola vez.'
+    until !== 'midnight'
+      ? `Vale ${until} minutos y se usa una sola vez.`
       : 'Es el último que enviamos hoy: vale hasta la medianoche (hora del centro de México) y se usa una sola vez.';
   return { template: 'supplier_code', values: { numero: number, clave: SECRET_MARK, vigencia } };
 }

@@ -12,7 +12,9 @@ import { strangerCause, takeAsking } from '../request/stranger-mails.ts';
 import { hashCode, normalizeKey, randomSigns } from '../request/tracking-key.ts';
 
 const CODE_SIGNS = 10;
-const CODE_MINUTES = 15;
+/** ASVS 6.5.5. */
+export const CODE_MINUTES = 10;
+const WRONG_MINUTES = 15;
 /** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
 const PAUSE_SECONDS = 60;
 /** To one supplier, whoever asks; the last one holds until midnight, so that the mailbox never lacks one that works. */
@@ -24,7 +26,7 @@ const CODES_A_DAY_EACH = 5;
  * Wrong codes per number and asker. A code has 50 random bits: the limits keep floods away, and wrong guesses of others
  * never end a code.
  */
-const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: CODE_MINUTES * 60 });
+const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: WRONG_MINUTES * 60 });
 
 /** Ends a transaction that is to leave nothing behind. */
 class NothingSent extends Error {}
@@ -73,7 +75,7 @@ export async function sendCode(
         expires_at: isLast && midnight > minutesOn ? midnight : minutesOn,
       })
       .execute();
-    const words = codeMail(supplier.number ?? '', isLast ? 'midnight' : 'minutes');
+    const words = codeMail(supplier.number ?? '', isLast ? 'midnight' : CODE_MINUTES);
     const mail = await queueMail(tx, {
       ...words,
       to: supplier.email,

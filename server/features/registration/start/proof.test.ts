@@ -82,7 +82,7 @@ describe('proof of a registered supplier', () => {
     );
     expect(rows[0]?.hours).toBe(2);
     await sql`update supplier_code set expires_at = now() - interval '1 second'
-      where supplier_id = ${id} and expires_at < now() + interval '16 minutes'`.execute(app.db);
+      where supplier_id = ${id} and expires_at < now() + interval '11 minutes'`.execute(app.db);
     expect((await startByProof(app, 'renewal', { number, code: codes[8] }, '192.0.2.3')).status).toBe(401);
     expect((await startByProof(app, 'renewal', { number, code: codes[9] }, '192.0.2.3')).status).toBe(201);
     await sql`update supplier_code_day set day = day - 1 where supplier_id = ${id}`.execute(app.db);
