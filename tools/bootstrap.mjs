@@ -22,7 +22,10 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const isReady = () =>
   textOf(STAMP) === wanted && (isCurrentNodeEnough() || existsSync(pinnedRuntime()?.node ?? ''));
 
-if (!isReady()) {
+/** An image comes whole and cannot be written: what it lacks nobody could install here. */
+const isImage = process.env.PORTAL_IMAGE === '1';
+
+if (!isImage && !isReady()) {
   try {
     accessSync(ROOT, constants.W_OK);
     mkdirSync(RUNTIME_DIR, { recursive: true });

@@ -54,6 +54,12 @@ describe('the bootstrap', () => {
     expect(bootstrap()).toEqual({ status: 0, out: '', err: '' });
   });
 
+  test('in an image, which is whole and cannot be written, does nothing', () => {
+    writeProject({ 'left-pad': '1.3.0' });
+    expect(bootstrap({ PORTAL_IMAGE: '1' })).toEqual({ status: 0, out: '', err: '' });
+    expect(existsSync(join(clone, '.runtime'))).toBe(false);
+  });
+
   test('without a network says so in one sentence and leaves no mark of being installed', () => {
     writeProject({ 'left-pad': '1.3.0' });
     const { status, err } = bootstrap({ npm_config_registry: 'http://127.0.0.1:9/' });

@@ -66,7 +66,7 @@ say 'Cuenta' podman exec portal-probado id -un
 say 'Escribir fuera de /datos y /tmp' podman exec portal-probado node -e "try{require('fs').writeFileSync('/portal/x','');console.log('se pudo');process.exit(1)}catch(e){console.log(e.code)}"
 say 'Escribir en /datos' podman exec portal-probado node -e "require('fs').writeFileSync('/datos/x','');require('fs').unlinkSync('/datos/x');console.log('sí')"
 say 'Revisión de salud' podman healthcheck run portal-probado && echo bien
-say 'Doctor' podman exec portal-probado node tools/doctor.ts || true
+say 'Doctor' podman exec portal-probado npm run --silent doctor || true
 start=$(date +%s)
 podman stop -t 30 portal-probado >/dev/null
 echo "Se detuvo en $(($(date +%s) - start)) s con $(podman inspect portal-probado --format '{{.State.ExitCode}}')."
