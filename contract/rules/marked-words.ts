@@ -60,6 +60,18 @@ const PLAIN = new Map(
 const foldWestern = (text: string) =>
   text.toLowerCase().replaceAll(/[à-ÿ]/g, (letter) => PLAIN.get(letter) ?? letter);
 
+/** Words side by side as a text first has them, whatever stands between; nothing where it has not. Their letters are folded. */
+export function standsIn(text: string, phrase: string): string {
+  const words = wordsOf(phrase).map((word) =>
+    Array.from(word, (letter) => `[${letter}${ACCENTED[letter] ?? ''}]`).join(''),
+  );
+  if (words.length === 0) return '';
+  const [found = ''] =
+    new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'iu').exec(text) ??
+    [];
+  return found.replaceAll(/\s+/g, ' ');
+}
+
 /** Where a word first begins with `stem`; the end of the text where none does. Both folded. */
 function firstStart(text: string, stem: string): number {
   for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1))

@@ -8,6 +8,8 @@ interface Known {
   audiences: readonly Audience[];
   /** Words of the synonyms, and their forms. */
   book: { said: ReadonlySet<string>; stems: ReadonlyMap<string, string> };
+  /** Words that look like a typed one where only whoever asks may look. */
+  more: (word: string) => Promise<{ word: string; written: string; stem: string }[]>;
 }
 
 /** The word that was meant, and how texts write it. */
@@ -21,7 +23,7 @@ interface Mended {
  * finds computers although no text says it.
  */
 export async function mendWords(
-  { db, audiences, book }: Known,
+  { db, audiences, book, more }: Known,
   unknown: readonly KnownWord[],
 ): Promise<Map<string, Mended>> {
   const mended = new Map<string, Mended>();
@@ -31,7 +33,7 @@ export async function mendWords(
     const meant = [...book.said]
       .filter((one) => one.length > 3)
       .map((one) => ({ word: one, written: one, stem: book.stems.get(one) ?? one }));
-    const near = nearestOf(word, [...published, ...meant]);
+    const near = nearestOf(word, [...published, ...meant, ...(await more(word))]);
     if (near === undefined) continue;
     const isPublished = published.some((one) => one.word === near.word);
     mended.set(word, {

@@ -1,12 +1,33 @@
 import type { SearchHit, SearchKind } from '#contract/search.ts';
-import { excerptOf, markWords } from '#contract/rules/marked-words.ts';
+import { excerptOf, type MarkedPiece, markWords, standsIn } from '#contract/rules/marked-words.ts';
 import type { FoundRow } from './search.sql.ts';
 
 type Row = Omit<FoundRow, 'kind' | 'part' | 'state'> &
   Partial<Pick<FoundRow, 'part' | 'state'>> & { kind: SearchKind };
 
+/** Words that were looked for: those that are marked, and phrases. */
+interface Sought {
+  marks: readonly string[];
+  phrases: readonly string[];
+}
+
+/** The longest of what is marked without anything but space between. */
+function longestMarked(pieces: readonly MarkedPiece[]): string {
+  const runs = [''];
+  for (const { text, isFound } of pieces)
+    if (isFound || (text.trim() === '' && runs.at(-1) !== '')) runs.push(`${runs.pop() ?? ''}${text}`);
+    else runs.push('');
+  return runs.reduce((longest, run) => (run.trim().length > longest.length ? run.trim() : longest), '');
+}
+
+/** What the viewer is to mark on a page: it finds letters as they stand there, not the words of a search. */
+function soughtOn(body: string, excerpt: readonly MarkedPiece[], phrases: readonly string[]): string {
+  const phrase = phrases.map((one) => standsIn(body, one)).find((one) => one !== '');
+  return phrase ?? longestMarked(excerpt);
+}
+
 /** A row as whoever asked reads it, with the words that were looked for marked. */
-export function hitOf(row: Row, marks: readonly string[]): SearchHit {
+export function hitOf(row: Row, { marks, phrases }: Sought): SearchHit {
   const { kind, part, number, note, body, path, dated, state } = row;
   const isPage = kind === 'page';
   // A page is called by its document: «Página 10» of which one nobody knows.
@@ -15,13 +36,14 @@ export function hitOf(row: Row, marks: readonly string[]): SearchHit {
   // What is known of a procedure stands one thing to a line.
   const said = kind === 'procedure' ? body.trim().replaceAll(/\n+/g, ' · ') : body;
   const excerpt = isSaid || said === '' ? [] : excerptOf(said, marks);
+  const sought = isPage ? soughtOn(body, excerpt, phrases) : '';
   return {
     kind,
     title: shown,
     number,
     note,
     place: isPage ? '' : row.place,
-    path,
+    path: sought === '' ? path : `${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(sought)}`,
     date: dated,
     excerpt: excerpt.some(({ isFound }) => isFound) ? excerpt : [],
     page: isPage ? Number(part) : null,

@@ -78,6 +78,28 @@ describe('A phrase', () => {
   });
 });
 
+describe('A page that was found', () => {
+  const soughtOn = async (q: string) => {
+    const response = await app.send('stranger', 'GET', `/busqueda?q=${encodeURIComponent(q)}&tipo=textos`);
+    const { rows } = (await response.json()) as SearchPage;
+    return rows.map(({ path }) => new URL(path, 'http://x').searchParams.get('q'));
+  };
+
+  it('opens with what was looked for marked, as it is written there: the viewer finds letters, not words', async () => {
+    await page('La Ballestilla\nde Ébano, con su estuche; otra ballestilla, sin él.');
+    // A phrase, with what stands between its words.
+    expect(await soughtOn('"ballestilla de ebano"')).toEqual(['Ballestilla de Ébano']);
+    expect(await soughtOn('"ebano con su" ballestilla')).toEqual(['Ébano, con su']);
+    // A plural and a wrong letter find what the text says.
+    expect(await soughtOn('ballestillas')).toEqual(['Ballestilla']);
+    expect(await soughtOn('ballestila')).toEqual(['Ballestilla']);
+    // Words that stand side by side are sought together, others by the longest.
+    await page('Un teodolito óptico calibrado. Su trípode es óptico.');
+    expect(await soughtOn('óptico teodolitos')).toEqual(['teodolito óptico']);
+    expect(await soughtOn('tripode teodolito')).toEqual(['teodolito']);
+  });
+});
+
 describe('What is still being written', () => {
   it('finds the same by the words that begin so and, where they are many, by the beginning', async () => {
     const first = count + 1;

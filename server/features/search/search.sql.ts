@@ -97,14 +97,19 @@ interface Search {
   phrases: readonly string[];
   audiences: readonly Audience[];
   kinds: readonly IndexedKind[];
+  /** Ranks of what is listed besides, falling: the index leaves it its places. */
+  beside: readonly number[];
   page: number;
 }
 
-/** One page of what the index has, best first, with how many of each kind there are (up to what is ranked). */
+/**
+ * One page of what the index has and of what is listed beside it, best first: of the latter, which of its ranks it is. With
+ * how many of each kind the index has (up to what is ranked).
+ */
 export async function selectFound(
   db: Db,
-  { asked, ranked, typed, phrases, audiences, kinds, page }: Search,
-): Promise<{ rows: FoundRow[]; counts: Partial<Record<IndexedKind, number>> }> {
+  { asked, ranked, typed, phrases, audiences, kinds, beside, page }: Search,
+): Promise<{ rows: (FoundRow & { at: number | null })[]; counts: Partial<Record<IndexedKind, number>> }> {
   const exact =
     phrases.length === 0
       ? sql`select * from ranked`
@@ -119,24 +124,30 @@ export async function selectFound(
               and strpos(plain(t.written), phrase) = 0
               and strpos(regexp_replace(plain(t.written), '[^[:alnum:]]+', ' ', 'g'), phrase) = 0)`;
   const { rows } = await sql<
-    FoundRow & { counts: Partial<Record<IndexedKind, number>> | null; id: string | null }
+    FoundRow & {
+      counts: Partial<Record<IndexedKind, number>> | null;
+      id: string | null;
+      at: number | null;
+    }
   >`
     with ranked as materialized (
       select * from search_found(${asked}::tsquery, ${ranked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)},
         array(select distinct pair from unnest(${phrases}::text[]) phrase, unnest(search_pairs(search_words(phrase, 'D'))) pair))),
     found as materialized (${exact}),
     best as (
-      select id, rank, dated from found where kind = any(${kinds}::text[])
-      order by rank desc, dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
+      select id, null::int "at", rank, dated from found where kind = any(${kinds}::text[])
+      union all
+      select null, n::int - 1, rank, null from unnest(${beside}::real[]) with ordinality b (rank, n)
+      order by rank desc, "at", dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
-      select e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
+      select b."at", e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
         (select p.public_state from procedure p where p.id = e.parent and e.kind in ('procedure', 'lot')) state
-      from best b join search_entry e on e.id = b.id
+      from best b left join search_entry e on e.id = b.id
       -- What is hidden while it is looked for never leaves, whatever the index still has.
       where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))
     select s.*, c.counts
     from (select jsonb_object_agg(kind, n) counts from (select kind, count(*) n from found group by kind) k) c
       left join shown s on true
-    order by s.rank desc, s.dated desc nulls last, s.id`.execute(db);
-  return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
+    order by s.rank desc, s."at", s.dated desc nulls last, s.id`.execute(db);
+  return { rows: rows.filter(({ id, at }) => id !== null || at !== null), counts: rows[0]?.counts ?? {} };
 }
