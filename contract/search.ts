@@ -72,11 +72,14 @@ export const SEARCH_PAGE = 20;
 /** Most of one kind that are ranked; beyond it the count says so. */
 export const MOST_OF_KIND = 200;
 
+/** Pages that everything that is listed may fill: of procedures twice as many. */
+export const SEARCH_PAGES = ((SEARCH_KINDS.length + 1) * MOST_OF_KIND) / SEARCH_PAGE;
+
 /** A text, the kind that is wanted (its word in addresses) and the page. */
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(200, 'Escribe hasta 200 letras.'),
   tipo: z.string().max(40).default(''),
-  pag: z.coerce.number().int().min(1).max(60).default(1),
+  pag: z.coerce.number().int().min(1).max(SEARCH_PAGES).default(1),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 

@@ -1,5 +1,5 @@
 import { directoryApi } from '#contract/directory.ts';
-import { searchApi, type SearchPage } from '#contract/search.ts';
+import { SEARCH_PAGES, searchApi, type SearchPage } from '#contract/search.ts';
 import type { Api } from '#web/kit/api.ts';
 import type { SearchSearch } from './search.search.ts';
 
@@ -12,7 +12,7 @@ export interface SearchData {
 const queryOf = ({ q, tipo, pag }: SearchSearch) => ({
   q: q.trim().slice(0, 200),
   tipo: tipo.slice(0, 40),
-  pag: Math.min(pag, 60),
+  pag: Math.min(pag, SEARCH_PAGES),
 });
 
 /** Topics for which somebody of the unit answers. */
