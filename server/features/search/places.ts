@@ -114,6 +114,30 @@ const PUBLIC: readonly Place[] = [
     'montos topes umbrales límites de adjudicación directa invitación a cuando menos tres',
   ),
   screen(
+    'Datos abiertos',
+    '/datos-abiertos',
+    'Archivos para descargar y usar: contrataciones, proveedores, normas y más',
+    'descargar datos csv xlsx excel json ocds contrataciones abiertas open data api reutilizar bajar base de datos licencia transparencia',
+  ),
+  screen(
+    'Banderas: método y totales',
+    '/datos-abiertos/banderas',
+    'Qué pregunta cada bandera y cuántas veces se presenta',
+    'bandera roja banderas rojas red flags alertas riesgo corrupción un solo licitante plazo corto convenios modificatorios',
+  ),
+  screen(
+    'Registro de integridad',
+    '/integridad',
+    'Cada publicación queda anotada de modo que nadie pueda cambiarla sin que se note',
+    'hojas bitácora pública merkle sello huella sha-256 puntos de control alterado comprobante llave pública autenticidad',
+  ),
+  screen(
+    'Comprobar un documento',
+    '/integridad#ig-comprobar',
+    'Con su comprobante y la página verificadora, sin conexión',
+    'verificar archivo documento verificador validar auténtico original alterado comprobante de integridad sha-256 llave pública pdf',
+  ),
+  screen(
     'Directorio',
     '/directorio',
     'A quién acudir para cada tema',

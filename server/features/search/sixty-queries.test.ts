@@ -60,6 +60,12 @@ const VISITOR: readonly Written[] = [
   ['69-b', '/proveedores?vista=sancionados'],
   ['programa anual', '/adquisiciones/compras-previstas'],
   ['cuanto se gasta', '/adquisiciones?vista=ejercido'],
+  ['descargar datos', '/datos-abiertos'],
+  ['ocds', '/datos-abiertos'],
+  ['bandera roja', '/datos-abiertos/banderas'],
+  ['comprobar documento', '/integridad#ig-comprobar'],
+  ['verificar archivo', '/integridad#ig-comprobar'],
+  ['registro de integridad', '/integridad'],
   // Exact phrases.
   ['"garantía de cumplimiento"', 'Artículo 10. Garantías'],
   ['"bases de datos"', 'Suscripción a bases de datos'],
