@@ -91,6 +91,7 @@ describe('The search of the whole portal', () => {
       '/proveedores?q=',
       '/adquisiciones/documentos?q=',
       '/proveedores?vista=sancionados&q=',
+      '/integridad?q=',
     ]) {
       await page.goto(screen(`${section}xyzzyqwert`));
       const link = page.getByRole('link', { name: 'Buscar «xyzzyqwert» en todo el portal' });
@@ -104,6 +105,10 @@ describe('The search of the whole portal', () => {
   test('an officer finds screens, actions and folios besides', async ({ page, origin }) => {
     await signIn(page, origin, 'mariana.admin');
     await page.keyboard.press('Control+k');
+    const start = (name: string) => dialog(page).getByRole('navigation', { name, exact: true });
+    await start('Ir a').getByRole('link', { name: 'Mi trabajo' }).waitFor();
+    await start('Hacer').getByRole('link', { name: 'Nuevo procedimiento' }).waitFor();
+    expect(await violations(page, 'html')).toEqual([]);
     await field(page).fill('bitacora');
     await option(page, /^Bitácora/).waitFor();
     await field(page).fill('nuevo procedimiento');

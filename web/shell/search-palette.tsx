@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage } from '#contract/search.ts';
 import { Marked } from '#web/features/search/marked.tsx';
-import { forgetSearches, keepSearch, recentSearches } from '#web/features/search/recent-searches.ts';
+import { keepSearch } from '#web/features/search/recent-searches.ts';
 import { readWhileTyping } from '#web/features/search/search.data.ts';
 import { whyNothing } from '#web/features/search/why-nothing.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
@@ -11,20 +11,13 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { Modal } from './modal.tsx';
+import { SearchStart } from './search-start.tsx';
 import './search-palette.css';
 
 /** Of each kind the list shows so many. */
 const OF_KIND = 4;
 /** How long somebody rests before what was typed is searched. */
 const REST_MS = 120;
-
-/** Where most visits go. */
-const PLACES = [
-  ['Convocatorias abiertas', screenPath('/adquisiciones', { estado: 'abierto' })],
-  ['Vender a la Universidad', screenPath('/proveedores', { vista: 'inscripcion' })],
-  ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
-  ['Directorio', screenPath('/directorio')],
-] as const;
 
 interface SearchPaletteProps {
   onClose: () => void;
@@ -122,7 +115,7 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
           onSearch={(text) => open(screenPath('/buscar', { q: text }))}
         />
         {typed.trim() === '' ? (
-          <BeforeTyping onChoose={type} />
+          <SearchStart onChoose={type} />
         ) : (
           <>
             {found !== null && found.mended !== null && (
@@ -256,46 +249,5 @@ function Status({ found, isWaiting, hasFailed, onRetry, q }: StatusProps) {
         spoken
       )}
     </div>
-  );
-}
-
-function BeforeTyping({ onChoose }: { onChoose: (q: string) => void }) {
-  const [recent, setRecent] = useState(recentSearches);
-  return (
-    <>
-      {recent.length > 0 && (
-        <section aria-labelledby="busquedas-recientes" className="s-palette__recent">
-          <h2 id="busquedas-recientes" className="s-palette__kind">
-            Buscaste en este equipo
-          </h2>
-          <ul>
-            {recent.map((q) => (
-              <li key={q}>
-                <button type="button" className="s-palette__option" onClick={() => onChoose(q)}>
-                  {q}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <button
-            type="button"
-            className="u-btn u-btn--text u-btn--small"
-            onClick={() => {
-              forgetSearches();
-              setRecent([]);
-            }}
-          >
-            Olvidar estas búsquedas
-          </button>
-        </section>
-      )}
-      <nav aria-label="Lugares frecuentes" className="s-palette__links">
-        {PLACES.map(([label, href]) => (
-          <a key={href} href={href}>
-            {label}
-          </a>
-        ))}
-      </nav>
-    </>
   );
 }
