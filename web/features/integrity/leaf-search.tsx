@@ -5,6 +5,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { leafWords } from './integrity-words.ts';
 
@@ -76,6 +77,7 @@ export function LeafSearch(props: {
                 Lo que se trajo de CompraNet se publicó allá y no tiene hoja. Si viste publicado lo que
                 buscas, escribe a la Unidad.
               </p>
+              <SearchEverywhere q={q} />
             </EmptyState>
           ) : (
             <ol className="ig-leaves">

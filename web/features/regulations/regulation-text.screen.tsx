@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { CitationList } from './citation-list.tsx';
 import { DayForm } from './day-form.tsx';
@@ -107,6 +108,7 @@ export function Screen({ data: { text, citations }, path, search }: ScreenProps)
               <a href={screenPath(path, keep)}>Ver todo el texto</a>
             </p>
           )}
+          {words.length > 0 && shown.length === 0 && <SearchEverywhere q={search.q} />}
           <TextBody
             parts={shown}
             words={words}

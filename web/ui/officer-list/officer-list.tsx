@@ -8,6 +8,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorBlock } from '../error-block.tsx';
 import { Notice, SlowNotice } from '../notice.tsx';
 import { Pagination } from '../pagination.tsx';
+import { SearchEverywhere } from '../search-everywhere.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useDensity } from '../use-density.ts';
 import { useSlow } from '../use-slow.ts';
@@ -238,6 +239,7 @@ function NothingFound<Row>({ address, applied, page, words, empty, whenFiltered 
       title={`${none} ${words.one} coincide con ${applied.length === 1 && applied[0]?.name === 'q' ? `«${address.values.q}»` : 'estos filtros'}.`}
     >
       {whenFiltered}
+      <SearchEverywhere q={address.values.q} />
       {applied.length > 1 &&
         applied.map(({ name, text }) => (
           <Button key={name} variant="line" size="small" onClick={() => address.set({ [name]: '', pag: '' })}>
