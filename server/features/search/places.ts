@@ -72,6 +72,18 @@ const PUBLIC: readonly Place[] = [
     'inscribirme registrarme alta registro refrendo renovación actualización requisitos vender a la universidad ser proveedor',
   ),
   screen(
+    'Requisitos para inscribirse al padrón',
+    '/proveedores?vista=inscripcion#requisitos',
+    'Quién puede, qué documentos se piden y cuánto tarda',
+    'documentos necesarios papeles persona física moral extranjera csf opinión de cumplimiento acta constitutiva ayuda',
+  ),
+  screen(
+    'Cómo participar',
+    '/adquisiciones?estado=abierto',
+    'Abre una convocatoria: «Participar» dice hasta cuándo, dónde y a quién preguntar',
+    'participo en una convocatoria concursar presentar propuesta cotizar ofertar licitante ayuda',
+  ),
+  screen(
     'Seguimiento de una solicitud',
     '/proveedores?vista=seguimiento',
     'En qué va una solicitud al padrón, con su folio y clave',

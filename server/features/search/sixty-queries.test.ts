@@ -60,6 +60,8 @@ const VISITOR: readonly Written[] = [
   ['69-b', '/proveedores?vista=sancionados'],
   ['programa anual', '/adquisiciones/compras-previstas'],
   ['cuanto se gasta', '/adquisiciones?vista=ejercido'],
+  ['requisitos padrón', '/proveedores?vista=inscripcion#requisitos'],
+  ['cómo participar', '/adquisiciones?estado=abierto'],
   ['descargar datos', '/datos-abiertos'],
   ['ocds', '/datos-abiertos'],
   ['bandera roja', '/datos-abiertos/banderas'],
