@@ -15,6 +15,7 @@ import {
   type FormatColumn,
   type Value,
 } from './format.rules.ts';
+import { participantRows, servantRows, type MeetingAttendee } from './meeting-tables.rules.ts';
 
 /** A row of the format: what the page of the procedure says, its contract, and what only the report says. */
 export interface ContractRow extends ReportedContract {
@@ -64,6 +65,14 @@ const link =
     const [newest] = found?.versions ?? [];
     return newest === undefined ? null : filesFrom + newest.href;
   };
+
+/** Who was at the clarification meeting, once its minutes are public: until then they are a draft. */
+const present = (row: ContractRow, side: MeetingAttendee['side']): MeetingAttendee[] =>
+  link('clarification_minutes')(row) === null ? [] : row.attendees.filter((one) => one.side === side);
+const presentColumn = (name: string, side: MeetingAttendee['side']): Column => ({
+  name,
+  value: (row, _, position) => (present(row, side).length > 0 ? position : null),
+});
 
 const actDay =
   (kind: string) =>
@@ -163,9 +172,10 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
     ...mend('campo-licitante', 'apertura'),
   },
   { name: 'Fecha en la que se celebró la junta de aclaraciones', value: actDay('clarification') },
-  empty('Relación de participantes en la junta de aclaraciones (Tabla_579237)'),
-  empty(
+  presentColumn('Relación de participantes en la junta de aclaraciones (Tabla_579237)', 'tenderer'),
+  presentColumn(
     'Relación con los datos de las personas servidoras públicas participantes en la junta (Tabla_579238)',
+    'unit',
   ),
   {
     name: 'Hipervínculo al fallo de la junta de aclaraciones o al documento correspondiente',
@@ -410,8 +420,12 @@ export const CONTRACT_TABLES: readonly {
 }[] = [
   { name: 'Tabla_579209', columns: PARTY, rows: ({ invited }) => invited.map(partyCells) },
   { name: 'Tabla_579236', columns: PARTY, rows: ({ tenderers }) => tenderers.map(partyCells) },
-  { name: 'Tabla_579237', columns: PARTY, rows: () => [] },
-  { name: 'Tabla_579238', columns: [...PARTY.slice(0, 4), 'RFC', 'Cargo'], rows: () => [] },
+  { name: 'Tabla_579237', columns: PARTY, rows: (row) => participantRows(present(row, 'tenderer')) },
+  {
+    name: 'Tabla_579238',
+    columns: [...PARTY.slice(0, 4), 'RFC', 'Cargo'],
+    rows: (row) => servantRows(present(row, 'unit')),
+  },
   {
     name: 'Tabla_579206',
     columns: ['Nombre o denominación'],

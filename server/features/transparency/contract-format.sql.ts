@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { meetingAttendees } from './meeting-attendees.sql.ts';
+import type { MeetingAttendee } from './meeting-tables.rules.ts';
 
 /** Somebody as the platform names people and firms. */
 export interface NamedParty {
@@ -24,6 +26,8 @@ export interface ReportedContract {
   winner: NamedParty | null;
   invited: NamedParty[];
   tenderers: NamedParty[];
+  /** Who the minutes of the clarification meeting name, published or not. */
+  attendees: MeetingAttendee[];
   groundArticle: string | null;
   justification: string | null;
   budgetLine: string | null;
@@ -49,6 +53,7 @@ export function reportedContracts(from: string, to: string): RawBuilder<Reported
       coalesce((select jsonb_agg(${party('t.name', 'coalesce(s.rfc, t.rfc)')} order by t.position) from tenderer t
         left join supplier s on s.id = t.supplier_id left join supplier_file f on f.supplier_id = s.id
         where t.procedure_id = p.id), '[]') tenderers,
+      ${meetingAttendees} attendees,
       n.ground_article "groundArticle", n.justification, n.budget_line "budgetLine", coalesce(c.guarantees, '[]') guarantees
     from procedure p
     left join contract c on c.procedure_id = p.id and c.signed_on between ${from}::date and ${to}::date

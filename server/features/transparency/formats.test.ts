@@ -96,6 +96,60 @@ describe('Transparency format XXVI (formerly XXVIII)', () => {
     expect(audited.rows[0]?.n).toBe(1);
   });
 
+  it('tells who was at the clarification meeting once its minutes are public: what they say, and no RFC of a person', async () => {
+    const attendees = [
+      ['=1+1', 'Jefa de Compras', 'unit'],
+      ['Rosa Luna', 'SIN PADRÓN, S. A. de C. V.', 'tenderer'],
+      ['Ana Gómez Ruiz', 'Ana Gómez Ruiz', 'tenderer'],
+      ['Raúl Díaz', 'Papeles Lejanos, S. de R.L. de C.V.', 'tenderer'],
+      ['Eva Sol', 'Representante legal', 'tenderer'],
+      ['Óscar Mira', 'Testigo social', 'observer'],
+      ['', 'Otra, S.A.', 'tenderer'],
+    ].map(([name, role, side], at) => ({ id: `00000000-0000-4000-8000-00000000000${at}`, name, role, side }));
+    await sql`update tenderer set name = 'Sin Padrón, S.A. de C.V.' where name = '=cmd()'`.execute(app.db);
+    await sql`with p as (select id from procedure where number = 'FMT-1')
+      insert into act_minutes (key, procedure_id, act, attendees)
+      select id || ':' || act, id, act, attendees::jsonb from p, (values ('clarification', ${JSON.stringify(attendees)}),
+        ('opening', '[{"name": "Solo Apertura", "role": "Otra, S.A.", "side": "tenderer"}]')) v (act, attendees)`.execute(
+      app.db,
+    );
+    const tables = async () => {
+      const sheets = await sheetsOf(`contratos/archivo${QUARTER}`);
+      const [header = [], first = []] = sheets[0]?.rows ?? [];
+      const named = ['237', '238'].map((table) => {
+        const at = header.findIndex((one) => String(one).endsWith(`(Tabla_579${table})`));
+        return first[at] ?? null;
+      });
+      return { named, rows: [3, 4].map((at) => sheets[at]?.rows.slice(1).map((row) => [...row])) };
+    };
+    expect(await tables()).toEqual({ named: [null, null], rows: [[], []] });
+
+    await sql`insert into officer (id, name) values ('x', 'Ana')`.execute(app.db);
+    await sql`insert into stored_file (sha256, bytes, media_type) values (${'a'.repeat(64)}, 1, 'application/pdf')`.execute(
+      app.db,
+    );
+    await sql`with d as (insert into document (procedure_id, stage, kind, title, status, created_by)
+        select id, 'clarification', 'clarification_minutes', 'Acta de la junta', 'published', 'x' from procedure
+        where number = 'FMT-1' returning id)
+      insert into document_version (document_id, number, sha256, original_name, published_at, created_by)
+      select id, 1, ${'a'.repeat(64)}, 'acta.pdf', now(), 'x' from d`.execute(app.db);
+    const { named, rows } = await tables();
+    expect(named).toEqual([1, 1]);
+    const cells = (row: unknown[], most: number) => Array.from({ length: most }, (_, at) => row[at] ?? null);
+    expect(rows[0]?.map((row) => cells(row, 7))).toEqual([
+      [1, 'Rosa Luna', null, null, null, 'SIN PADRÓN, S. A. de C. V.', 'SPA150310AB1'],
+      [1, 'Ana Gómez Ruiz', null, null, null, null, null],
+      [1, 'Raúl Díaz', null, null, null, 'Papeles Lejanos, S. de R.L. de C.V.', null],
+      [1, 'Eva Sol', null, null, null, null, null],
+    ]);
+    expect(rows[1]?.map((row) => cells(row, 7))).toEqual([
+      [1, '=1+1', null, null, null, null, 'Jefa de Compras'],
+    ]);
+    const bytes = Buffer.from(await (await get(`contratos/archivo${QUARTER}`)).arrayBuffer());
+    expect(computedInBook(bytes)).toEqual([]);
+    await sql`update tenderer set name = '=cmd()' where name = 'Sin Padrón, S.A. de C.V.'`.execute(app.db);
+  });
+
   it('keeps what looks like a formula as the text of a cell', async () => {
     const bytes = Buffer.from(await (await get(`contratos/archivo${QUARTER}`)).arrayBuffer());
     const { sheets } = await readXlsx(new Uint8Array(bytes));
