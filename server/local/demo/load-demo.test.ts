@@ -13,6 +13,20 @@ import type { SupplierDetail } from '#contract/suppliers.ts';
 import type { ListOverview, MatchPage } from '#contract/negative-lists.ts';
 import type { FindingPage } from '#contract/related-suppliers.ts';
 import type { QueuePage } from '#contract/registration-review.ts';
+import { writeReleases } from '#server/features/open-contracting/releases.service.ts';
+import {
+  hasOfficialSchemas,
+  officialSchemas,
+  SKIPPED,
+  wrongs,
+} from '#server/features/open-contracting/test-official-schemas.ts';
+import {
+  expectNothingApart,
+  expectOfficial,
+  expectOwnRules,
+  takePublished,
+  type Published,
+} from '#server/features/open-contracting/test-whole-packages.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
@@ -33,7 +47,7 @@ beforeAll(async () => {
   app = await startTestApp();
   expect(await isDatabaseEmpty(app.db)).toBe(true);
   await loadDemo({ db: app.db, files: app.services.files, today: TODAY });
-});
+}, 180_000);
 afterAll(() => app.stop());
 
 async function ask<T>(path: string, caller: Caller = 'stranger'): Promise<T> {
@@ -386,5 +400,31 @@ describe('Sections that show what exists', () => {
     for (const name of ['late', 'penalties', 'payments', 'ends'])
       expect(counts[name], name).toBeGreaterThan(5);
     expect(counts).toMatchObject({ aboveGuarantee: 0, overpaid: 0, contradicted: 0, ahead: 0 });
+  });
+});
+
+describe('What is published of it as open contracting', () => {
+  let published: Published;
+  beforeAll(async () => {
+    await writeReleases(app.services);
+    published = await takePublished(app);
+  }, 180_000);
+
+  it('holds every public procedure once, each release, record and line by the rules of the standard', async () => {
+    const procedures = await expectNothingApart(app);
+    expect(procedures).toBeGreaterThan(100);
+    expectOwnRules(published, procedures);
+  });
+
+  it.skipIf(!hasOfficialSchemas)(`follows the official schemas${SKIPPED}`, () => expectOfficial(published));
+
+  it.skipIf(!hasOfficialSchemas)(`would be found out where it breaks them${SKIPPED}`, () => {
+    const official = officialSchemas();
+    const { releases: file, records } = published;
+    const { publisher: _, ...nobody } = file;
+    expect(wrongs(official.releases, nobody).join()).toContain("must have required property 'publisher'");
+    expect(wrongs(official.releases, { ...file, releases: [] })).not.toEqual([]);
+    expect(wrongs(official.records, { ...records, uri: 'sin dirección' })).not.toEqual([]);
+    expect(wrongs(official.release, { ...file.releases[0], date: '2026-01-01' })).not.toEqual([]);
   });
 });
