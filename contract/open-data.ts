@@ -42,8 +42,8 @@ export const OpenData = z.object({
       parts: z.array(z.object({ label: z.string(), count: z.number() })),
     }),
   ),
-  /** Key of the last published period of evaluations. */
-  evaluationPeriod: z.string().nullable(),
+  /** Keys of the published periods of evaluations, the latest first: each has its file. */
+  evaluationPeriods: z.array(z.string()),
 });
 export type OpenData = z.infer<typeof OpenData>;
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { OpenData } from '#contract/open-data.ts';
-import type { OcdsRelease } from '#contract/ocds.ts';
+import type { OcdsRelease, OcdsReleasePackage } from '#contract/ocds.ts';
 import { computedInBook, computedInCsv } from '#server/kit/table-file/test-book.ts';
 import { test } from './desk-test.ts';
 import { DESK, PHONE } from './devices.ts';
@@ -63,7 +63,19 @@ test('the footer leads to the data; each file has its columns and takes no formu
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as OcdsRelease);
-  const { years } = (await overview()).ocds;
+  const { years, months } = (await overview()).ocds;
+  // Each year of releases has its package, and all of them another.
+  const packages = await ocds
+    .getByRole('link', { name: /^JSON de (todas )?las entregas/ })
+    .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+  expect(packages.map((address) => address.slice(address.lastIndexOf('/') + 1))).toEqual([
+    'todo',
+    ...new Set(months.map(({ month }) => month.slice(0, 4))),
+  ]);
+  for (const address of packages) {
+    const { releases } = (await (await fetch(origin + address)).json()) as OcdsReleasePackage;
+    expect(releases.length, address).toBeGreaterThan(0);
+  }
   expect(procedures.length).toBeGreaterThanOrEqual(
     years.reduce((sum, { procedures: some }) => sum + some, 0),
   );
@@ -98,6 +110,13 @@ test('on a phone the menu leads to the data; files have the rows that are counte
     ),
   );
   expect(rows.flat().length).toBe(counted);
+
+  const { evaluationPeriods } = (await (await fetch(`${origin}${API}/datos-abiertos`)).json()) as OpenData;
+  expect(evaluationPeriods.length).toBeGreaterThan(1);
+  const evaluated = page.getByRole('region', { name: 'Evaluación de proveedores' });
+  expect(await evaluated.getByRole('link', { name: /^CSV del periodo/ }).allTextContents()).toEqual(
+    evaluationPeriods.map((period) => `CSV del periodo ${period}`),
+  );
 
   const spending = page.getByRole('region', { name: 'Lo contratado en el año' });
   expect(await spending.locator('dt').first().textContent()).toBe('Contratos');

@@ -61,7 +61,7 @@ export const FLAG_WORDS: Record<RedFlag, FlagWords> = {
     question: '¿Por qué gana casi siempre el mismo?',
     acts: ['award'],
     method: ({ repeatMonths, repeatLeast, repeatShare }) =>
-      `Se toman los procedimientos adjudicados del mismo tipo y la misma área requirente publicados en los ${repeatMonths} meses anteriores, este incluido. La pregunta se hace si un mismo proveedor gana más de ${repeatShare} % de ellos. Con menos de ${repeatLeast} no se calcula.`,
+      `Se toman los procedimientos adjudicados del mismo tipo y la misma área requirente publicados en los ${repeatMonths} meses anteriores, este incluido. La pregunta se hace si un mismo proveedor gana más de ${repeatShare}\u00a0% de ellos. Con menos de ${repeatLeast} no se calcula.`,
     unknown: 'Hay menos procedimientos que el mínimo para decir algo.',
     innocent: 'Puede ser quien mejor cumple y cobra menos, o el único con cobertura en la zona.',
     source: BOTH,
@@ -81,7 +81,7 @@ export const FLAG_WORDS: Record<RedFlag, FlagWords> = {
     question: '¿Se planeó bien la compra o el contrato se ganó barato para crecer después?',
     acts: ['amendment'],
     method: ({ amendedShare }) =>
-      `Se suma lo que los convenios agregan a cada contrato y se compara con lo que se firmó; lo que otro convenio reduce no lo compensa. La pregunta se hace si agregan más de ${amendedShare} %. El tope que fija la ley es otro y se revisa aparte.`,
+      `Se suma lo que los convenios agregan a cada contrato y se compara con lo que se firmó; lo que otro convenio reduce no lo compensa. La pregunta se hace si agregan más de ${amendedShare}\u00a0%. El tope que fija la ley es otro y se revisa aparte.`,
     unknown: 'El contrato no dice su monto, o se importó de CompraNet, que no trae los convenios.',
     innocent: 'Una emergencia o un aumento de la matrícula cambian lo que hace falta.',
     source: BOTH,

@@ -14,7 +14,7 @@ import { sanctionColumns, supplierColumns } from '#server/features/suppliers/pub
 import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
 import type { Api } from '#server/kit/serve.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
-import { countSets, lastEvaluationPeriod, partsOfSets } from './open-data.sql.ts';
+import { countSets, partsOfSets, publishedPeriods } from './open-data.sql.ts';
 
 /** Columns of each file, as its first row names them. */
 const COLUMNS: Record<OpenSet, readonly string[]> = {
@@ -42,11 +42,11 @@ const UNREGISTERED = 'ocds-xxxxxx';
 export function registerOpenData(api: Api): void {
   const { config, db } = api.services;
   serveKept(api, openDataApi.overview, { share: 'screen', moment: minuteNow }, async () => {
-    const [ocds, counted, parts, evaluationPeriod, flags] = await Promise.all([
+    const [ocds, counted, parts, evaluationPeriods, flags] = await Promise.all([
       countReleases(db),
       countSets(db),
       partsOfSets(db),
-      lastEvaluationPeriod(db),
+      publishedPeriods(db),
       countTotals(db),
     ]);
     // The totals follow from the procedures, and change with them.
@@ -66,7 +66,7 @@ export function registerOpenData(api: Api): void {
           .filter((one) => one.key === key)
           .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),
       })),
-      evaluationPeriod,
+      evaluationPeriods,
     };
   });
 }

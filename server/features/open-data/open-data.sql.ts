@@ -32,13 +32,13 @@ export async function countSets(db: Db): Promise<SetRow[]> {
   return rows;
 }
 
-/** The last period of evaluations that was published. */
-export async function lastEvaluationPeriod(db: Db): Promise<string | null> {
+/** Periods of evaluations that were published, the latest first. */
+export async function publishedPeriods(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from evaluation_period where published_at <= now() order by ends_on desc, starts_on, key desc limit 1`.execute(
+    select key from evaluation_period where published_at <= now() order by ends_on desc, starts_on, key desc`.execute(
     db,
   );
-  return rows[0]?.key ?? null;
+  return rows.map(({ key }) => key);
 }
 
 /** How the rows of each file divide: by state, year, kind, band or area, the largest parts. */

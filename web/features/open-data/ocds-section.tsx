@@ -82,6 +82,7 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
       )}
       {years.length > 0 && (
         <div className="od-wide u-stack u-gap-24">
+          <h3>Compilados y registros, por año en que se publicó el procedimiento</h3>
           <DataTable
             caption="Por año en que se publicó el procedimiento"
             density="compact"
@@ -107,6 +108,31 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
               },
             ]}
           />
+          <h3>Entregas, por año en que se dieron</h3>
+          <DataTable
+            caption="Por año en que se dio la entrega"
+            density="compact"
+            rows={[{ year: 'todo', releases: ocds.releases }, ...releaseYears(months)]}
+            rowKey={({ year }) => year}
+            columns={[
+              { key: 'year', name: 'Año', cell: ({ year }) => (year === 'todo' ? 'Todos' : year) },
+              {
+                key: 'releases',
+                name: 'Entregas',
+                isNumber: true,
+                cell: ({ releases }) => formatCount(releases),
+              },
+              {
+                key: 'file',
+                name: 'Archivo',
+                cell: ({ year }) => (
+                  <a href={ocdsAddress('entregas', year)}>
+                    {year === 'todo' ? 'JSON de todas las entregas' : `JSON de las entregas de ${year}`}
+                  </a>
+                ),
+              },
+            ]}
+          />
           <details>
             <summary>Entregas por mes ({formatCount(months.length)})</summary>
             <ul className="od-months">
@@ -123,6 +149,16 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
     </section>
   );
 }
+
+/** Releases of each year, the newest first: those of its months. */
+const releaseYears = (months: OpenData['ocds']['months']) => {
+  const years = new Map<string, number>();
+  for (const { month, releases } of months) {
+    const year = month.slice(0, 4);
+    years.set(year, (years.get(year) ?? 0) + releases);
+  }
+  return [...years].map(([year, releases]) => ({ year, releases }));
+};
 
 const whole = (years: OpenData['ocds']['years']) => ({
   procedures: years.reduce((sum, { procedures }) => sum + procedures, 0),

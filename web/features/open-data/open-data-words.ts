@@ -2,15 +2,15 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { OpenSet } from '#contract/open-data.ts';
 import { screenPath } from '#web/kit/links.ts';
 
-interface Download {
+export interface Download {
   label: string;
   href: string;
 }
 
 /** What there is to download. */
 interface Offered {
-  /** The latest period of evaluations that is published. */
-  period: string | null;
+  /** Periods of evaluations that are published, the latest first. */
+  periods: readonly string[];
   /** Years with contracts, the latest first. */
   years: readonly string[];
 }
@@ -30,8 +30,8 @@ interface SetWords {
   downloads: (offered: Offered) => Download[];
 }
 
-const inFormats = (address: string, which = ''): Download[] =>
-  (['csv', 'xlsx', 'json'] as const).map((format) => ({
+const inFormats = (address: string, which = '', formats = ['csv', 'xlsx', 'json']): Download[] =>
+  formats.map((format) => ({
     label: `${format.toUpperCase()}${which}`,
     href: `${API_BASE}${address}${address.includes('?') ? '&' : '?'}formato=${format}`,
   }));
@@ -95,13 +95,10 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
     question: '¿En qué criterio fallan más los proveedores de un giro?',
     by: 'Resultados por banda, todos los periodos',
     counted: 'Calificaciones',
-    downloads: ({ period }) =>
-      period === null
-        ? []
-        : (['csv', 'json'] as const).map((format) => ({
-            label: `${format.toUpperCase()} del periodo ${period}`,
-            href: `${API_BASE}/evaluaciones/periodos/${period}/datos?formato=${format}`,
-          })),
+    downloads: ({ periods }) =>
+      periods.flatMap((period) =>
+        inFormats(`/evaluaciones/periodos/${period}/datos`, ` del periodo ${period}`, ['csv', 'json']),
+      ),
   },
   directorio: {
     title: 'Directorio de la Unidad',

@@ -6,7 +6,7 @@ import { BarList } from '#web/ui/bar-list.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
-import { SET_WORDS } from './open-data-words.ts';
+import { SET_WORDS, type Download } from './open-data-words.ts';
 import { OcdsSection } from './ocds-section.tsx';
 import './open-data.css';
 
@@ -37,22 +37,37 @@ export function Screen({ data }: { data: OpenData }) {
         </div>
         <OcdsSection data={data} />
         {data.sets.map((set) => (
-          <SetSection key={set.key} set={set} evaluationPeriod={data.evaluationPeriod} />
+          <SetSection key={set.key} set={set} periods={data.evaluationPeriods} />
         ))}
       </div>
     </Page>
   );
 }
 
+/** Files in sight; older ones open. */
+const SHOWN = 12;
+
+const Files = ({ label, files }: { label: string; files: readonly Download[] }) => (
+  <ul className="od-files" aria-label={label}>
+    {files.map(({ label: name, href }) => (
+      <li key={href}>
+        <a href={href} download>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
 interface SetSectionProps {
   set: OpenData['sets'][number];
-  evaluationPeriod: string | null;
+  periods: readonly string[];
 }
 
-function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationPeriod }: SetSectionProps) {
+function SetSection({ set: { key, rows, updatedAt, columns, parts }, periods }: SetSectionProps) {
   const { title, row, question, by, counted = 'Renglones', page, downloads } = SET_WORDS[key];
   const files = downloads({
-    period: evaluationPeriod,
+    periods,
     years: parts
       .map(({ label }) => label)
       .toSorted()
@@ -78,16 +93,12 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, evaluationP
             },
           ]}
         />
-        {files.length > 0 && (
-          <ul className="od-files" aria-label={`Archivos de ${title}`}>
-            {files.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} download>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+        {files.length > 0 && <Files label={`Archivos de ${title}`} files={files.slice(0, SHOWN)} />}
+        {files.length > SHOWN && (
+          <details>
+            <summary>Archivos anteriores ({formatCount(files.length - SHOWN)})</summary>
+            <Files label={`Archivos anteriores de ${title}`} files={files.slice(SHOWN)} />
+          </details>
         )}
         <details>
           <summary>Columnas ({formatCount(columns.length)})</summary>

@@ -159,7 +159,7 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
 }
 
 const percent = ({ raised, counted }: PublicTotal): string =>
-  raised === null || counted === null ? '–' : `${Math.round((raised / counted) * 100)} %`;
+  raised === null || counted === null ? '–' : `${Math.round((raised / counted) * 100)}\u00a0%`;
 
 const FIGURES: readonly Column<PublicTotal>[] = [
   {
