@@ -76,7 +76,7 @@ describe('what time does to registrations', () => {
   });
 
   it('goes through everybody in transactions of so many, and all the same to the last one', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let made = 0; made < 3; made += 1) ids.push((await office.registered()).id);
     const end = '2033-05-31';
     await sql`update supplier set valid_until = ${end} where id = any(${ids})`.execute(app.db);
