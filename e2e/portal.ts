@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { RUNTIME_DIR } from '#tools/runtime.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 240_000;
 /** What Node made of the server's sources at the first start serves the following ones. */
 const COMPILED = join(RUNTIME_DIR, 'compiled');
 
