@@ -84,6 +84,7 @@ it('nobody else is led to what only officers may open', async () => {
 });
 
 it('what nothing says is named, also where it has figures', async () => {
-  expect(await find('admin', '9kjx')).toMatchObject({ total: 0, missing: ['9kjx'] });
+  // No folio has a U or a Z: a part of one is found.
+  expect(await find('admin', '9kuz')).toMatchObject({ total: 0, missing: ['9kuz'] });
   expect(await find('admin', 'zz-99qq-2031')).toMatchObject({ total: 0, missing: ['zz-99qq-2031'] });
 });
