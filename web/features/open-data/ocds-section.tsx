@@ -17,6 +17,12 @@ const fileLink = (kind: 'lineas' | 'registros', year: number | 'todo') => (
   </a>
 );
 
+const releasesLink = (year: string) => (
+  <a href={ocdsAddress('entregas', year)}>
+    {year === 'todo' ? 'JSON de todas las entregas' : `JSON de las entregas de ${year}`}
+  </a>
+);
+
 /** The whole history of each procedure in the standard of open contracting. */
 export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { data: OpenData }) {
   const { years, months } = ocds;
@@ -125,11 +131,7 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
               {
                 key: 'file',
                 name: 'Archivo',
-                cell: ({ year }) => (
-                  <a href={ocdsAddress('entregas', year)}>
-                    {year === 'todo' ? 'JSON de todas las entregas' : `JSON de las entregas de ${year}`}
-                  </a>
-                ),
+                cell: ({ year }) => releasesLink(year),
               },
             ]}
           />
