@@ -82,3 +82,10 @@ test('beside the versions of a document stands what changed between them', async
     .getByRole('heading', { level: 1, name: 'Qué cambió entre la versión 1 y la 2' })
     .waitFor({ timeout: 30_000 });
 });
+
+test('whoever reads page 17 goes on reading it as text, there', async () => {
+  await open('&pag=17');
+  await page.getByRole('link', { name: 'Leer como texto' }).first().click();
+  await page.locator('section#pagina-17').waitFor();
+  expect(new URL(page.url()).hash).toBe('#pagina-17');
+});

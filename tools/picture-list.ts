@@ -60,6 +60,7 @@ export const PICTURES: readonly Picture[] = [
     follow: ['main a[href*="documentos?doc="]'],
     ready: 'main canvas',
     signedIn: false,
+    onPhone: true,
   },
   {
     name: 'lectura',
@@ -67,6 +68,15 @@ export const PICTURES: readonly Picture[] = [
     follow: ['main a[href*="documentos?doc="]', 'main a[href*="documentos/lectura"]'],
     ready: 'main .rd-text',
     signedIn: false,
+    onPhone: true,
+  },
+  {
+    name: 'cambios',
+    path: OPEN_PROCEDURE,
+    follow: ['main a[href*="documentos/cambios"]'],
+    ready: 'main h2',
+    signedIn: false,
+    onPhone: true,
   },
   { name: 'inicio', path: '/', ready: 'main h2', signedIn: false, onPhone: true },
   { name: 'calendario', path: '/adquisiciones?vista=calendario', ready: 'main table', signedIn: false },
@@ -92,7 +102,7 @@ export const PICTURES: readonly Picture[] = [
     onPhone: true,
   },
   { name: 'banderas', path: '/datos-abiertos/banderas', ready: 'main table', signedIn: false },
-  { name: 'buscar', path: '/buscar?q=limpieza', ready: '.f-hit', signedIn: false },
+  { name: 'buscar', path: '/buscar?q=limpieza', ready: '.f-hit', signedIn: false, onPhone: true },
   { name: 'integridad', path: '/integridad', ready: 'main h2', signedIn: false },
   {
     name: 'norma-texto',

@@ -41,6 +41,9 @@ async function leaveFor(location: Navigation['location']): Promise<void> {
   const { hash } = location;
   const address = SCREEN_BASE + addressOf(location);
   if (!(await answers(address))) throw new Error(address);
-  window.location.assign(address + (hash === '' ? '' : `#${hash}`));
+  const here = window.location;
+  // The history has the address already: to assign it again with its mark would only go to the mark, and come back here.
+  if (hash !== '' && here.pathname + here.search + here.hash === `${address}#${hash}`) here.reload();
+  else here.assign(address + (hash === '' ? '' : `#${hash}`));
   return never();
 }

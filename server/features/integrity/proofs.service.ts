@@ -71,6 +71,9 @@ function fingerprintOf(verifierKey: string): string {
   return createHash('sha256').update(bytes.subarray(1)).digest('hex');
 }
 
+/** A leaf tells of one version, also where a newer one is public. */
+const ofVersion = (version: unknown) => (typeof version === 'number' ? `&version=${version}` : '');
+
 const SECTIONS: Readonly<Record<string, { words: { one: string } }>> = CONTENT_KINDS;
 
 /** Leaves that somebody looks for, each with the page of what it tells. */
@@ -86,7 +89,7 @@ export async function findLeaves(db: Db, text: string): Promise<FoundLeaves> {
         section: SECTIONS[String(leaf['section'])]?.words.one ?? null,
         href:
           row.document_id !== null
-            ? `${SCREEN_BASE}/adquisiciones/documentos?doc=${row.document_id}`
+            ? `${SCREEN_BASE}/adquisiciones/documentos?doc=${row.document_id}${ofVersion(leaf['version'])}`
             : row.slug === null
               ? null
               : `${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(row.slug)}`,

@@ -9,7 +9,7 @@ input,textarea{box-sizing:border-box;width:100%;padding:10px 12px;border:1px sol
 button{min-height:44px;margin-top:24px;padding:0 24px;border:0;border-radius:999px;background:#0e345b;color:#fff;font:600 15px/1 inherit;font-family:inherit}
 :focus-visible{outline:3px solid #2a5c99;outline-offset:2px}output{display:block;margin-top:24px}
 ul{list-style:none;margin:0;padding:20px;border:1px solid #d0ccc5;border-radius:12px;background:#fff}li{margin:6px 0;overflow-wrap:anywhere}
-.ok::before{content:"Bien: ";font-weight:600;color:#17613f}.bad::before{content:"No corresponde: ";font-weight:600;color:#9b1c2a}`;
+.verdict{font-weight:600}.ok::before{content:"Bien: ";font-weight:600;color:#17613f}.bad::before{content:"No corresponde: ";font-weight:600;color:#9b1c2a}`;
 
 /** Verifies what was chosen and says what it finds. Runs in the downloaded page. */
 function runPage(core: Core): void {
@@ -23,7 +23,14 @@ function runPage(core: Core): void {
       list.append(
         Object.assign(document.createElement('li'), { className: isGood ? 'ok' : 'bad', textContent: text }),
       );
-    output.replaceChildren(list);
+    const isWhole = found.every(({ isGood }) => isGood);
+    const verdict = Object.assign(document.createElement('p'), {
+      className: 'verdict',
+      textContent: isWhole
+        ? 'Todo lo que elegiste corresponde.'
+        : 'Algo no corresponde: no des por bueno lo que elegiste.',
+    });
+    output.replaceChildren(verdict, list);
   };
   const check = async () => {
     const json = async (name: string) => {

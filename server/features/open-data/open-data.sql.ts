@@ -41,10 +41,13 @@ export async function publishedPeriods(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** How the rows of each file divide: by state, year, kind, band or area, the largest parts. */
+/** Part of the rows that are in none of the largest parts. */
+const OTHER_PARTS = 'Los demás';
+
+/** How the rows of each file divide: by state, year, kind, band or area, the largest parts and what is left. */
 export async function partsOfSets(db: Db): Promise<{ key: OpenSet; part: string; count: number }[]> {
   const { rows } = await sql<{ key: OpenSet; part: string; count: number }>`
-    select key, part, count::int from (
+    select key, case when place <= 6 then part else ${OTHER_PARTS} end part, sum(count)::int count from (
       select key, part, count, row_number() over (partition by key order by count desc, part) place from (
         select 'procedimientos' as key, public_state part, count(*) from procedure where public_state <> 'hidden' group by 2
         union all
@@ -62,6 +65,6 @@ export async function partsOfSets(db: Db): Promise<{ key: OpenSet; part: string;
         union all
         select 'directorio', a.name, count(*) from directory_person d join area a on a.id = d.area_id
           where d.is_visible group by 2) counted) ranked
-    where place <= 6 order by key, place`.execute(db);
+    group by 1, 2 order by key, min(place)`.execute(db);
   return rows;
 }

@@ -1,5 +1,12 @@
 import type { SearchHit, SearchKind } from '#contract/search.ts';
-import { excerptOf, type MarkedPiece, markWords, standsIn } from '#contract/rules/marked-words.ts';
+import {
+  excerptOf,
+  fold,
+  type MarkedPiece,
+  markWords,
+  standsIn,
+  stemOf,
+} from '#contract/rules/marked-words.ts';
 import type { FoundRow } from './search.sql.ts';
 
 type Row = Omit<FoundRow, 'kind' | 'part' | 'state'> &
@@ -21,9 +28,13 @@ function longestMarked(pieces: readonly MarkedPiece[]): string {
 }
 
 /** What the viewer is to mark on a page: it finds letters as they stand there, not the words of a search. */
-function soughtOn(body: string, excerpt: readonly MarkedPiece[], phrases: readonly string[]): string {
+function soughtOn(body: string, excerpt: readonly MarkedPiece[], { marks, phrases }: Sought): string {
   const phrase = phrases.map((one) => standsIn(body, one)).find((one) => one !== '');
-  return phrase ?? longestMarked(excerpt);
+  if (phrase !== undefined) return phrase;
+  const marked = longestMarked(excerpt);
+  // Of «Garantías» what «garantía» has too, which stands in more places.
+  const common = marks.map(stemOf).find((stem) => fold(marked).startsWith(stem) && !/\s/.test(marked));
+  return common === undefined ? marked : Array.from(marked).slice(0, common.length).join('');
 }
 
 /** A row as whoever asked reads it, with the words that were looked for marked. */
@@ -36,7 +47,7 @@ export function hitOf(row: Row, { marks, phrases }: Sought): SearchHit {
   // What is known of a procedure stands one thing to a line.
   const said = kind === 'procedure' ? body.trim().replaceAll(/\n+/g, ' · ') : body;
   const excerpt = isSaid || said === '' ? [] : excerptOf(said, marks);
-  const sought = isPage ? soughtOn(body, excerpt, phrases) : '';
+  const sought = isPage ? soughtOn(body, excerpt, { marks, phrases }) : '';
   return {
     kind,
     title: shown,

@@ -70,6 +70,7 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, periods }: 
     periods,
     years: parts
       .map(({ label }) => label)
+      .filter((label) => /^\d{4}$/.test(label))
       .toSorted()
       .toReversed(),
   });

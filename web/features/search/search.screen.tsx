@@ -112,7 +112,9 @@ function Results({ search, found, topics }: ResultsProps) {
       )}
       {found.isPartial && (
         <p className="f-note">
-          Nada tiene todas las palabras
+          {found.missing.length === 0 && /["“”«»]/.test(search.q)
+            ? 'Nada dice la frase tal como está'
+            : 'Nada tiene todas las palabras'}
           {found.missing.length > 0 && `: «${found.missing.join('», «')}» no aparece`}. Esto es lo más
           cercano.
         </p>
