@@ -49,6 +49,12 @@ it('every function of the database is named by a test of the server', async () =
   expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
+it('refresh_waiting keeps one plan: a new one for every area at each change costs more than all the rest of it', async () => {
+  expect(await one("select proconfig::text one from pg_proc where proname = 'refresh_waiting'")).toBe(
+    '{plan_cache_mode=force_generic_plan}',
+  );
+});
+
 describe('Texts and names', () => {
   it('search_vector finds a word by its stem, and without its accents as it is', async () => {
     for (const query of ["to_tsquery('spanish', 'papelería')", "to_tsquery('spanish_plain', 'papelerias')"])
