@@ -48,7 +48,7 @@ test('a visitor takes a document with its receipt, and the page that was saved v
   const index = page.getByRole('button', { name: 'Mostrar expediente' });
   if (await index.isVisible()) await index.click();
   const receipt = await take('Comprobante de integridad', 'comprobante.json');
-  const verifier = await take('Verificador', 'verificador.html');
+  const verifier = await take('Página verificadora', 'verificador.html');
   const file = join(folder, 'documento.pdf');
   writeFileSync(file, Buffer.from(await (await fetch(origin + API + (pdf?.href ?? ''))).arrayBuffer()));
 

@@ -205,7 +205,7 @@ function IntegrityReceipt({ id, version }: { id: string; version: number | undef
         Comprobante de integridad
       </a>{' '}
       <a href={`${API_BASE}/integridad/verificador.html`} download>
-        Verificador
+        Página verificadora
       </a>{' '}
       <a href={screenPath('/integridad')}>Cómo se comprueba</a>
     </p>

@@ -167,8 +167,8 @@ function Verify({ summary: { keys, head } }: { summary: IntegritySummary }) {
           búsqueda de arriba.
         </li>
         <li>
-          Descarga la página verificadora, desconéctate si quieres, ábrela y arrastra a ella los dos archivos.
-          No envía nada.
+          Descarga la página verificadora, desconéctate si quieres, ábrela y elige o arrastra a ella los dos
+          archivos. No envía nada.
         </li>
         <li>
           Pega la llave pública, que está abajo. Cópiala de quien la guardó antes, como la contraloría, si
