@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   officer = await signedInOfficer(browser, portal.origin);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();

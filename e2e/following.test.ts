@@ -124,4 +124,4 @@ test('alerts of a filter are asked for by mail and confirmed, tell a publication
   );
   expect([rowCount, (await news()).length]).toEqual([0, 1]);
   await phone.close();
-}, 400_000);
+}, 600_000);

@@ -149,4 +149,4 @@ test('an import goes on after its server was killed, and the same page shows its
   } finally {
     portal.process.kill('SIGKILL');
   }
-}, 180_000);
+}, 600_000);

@@ -69,7 +69,7 @@ test('a visitor takes a document with its receipt, and the page that was saved v
     .poll(() => page.locator('output li.bad').allTextContents())
     .toEqual(['El archivo no es el que se registró: su SHA-256 es otro.']);
   await context.close();
-}, 180_000);
+}, 600_000);
 
 /** Leaves of what is published at once get their place within a minute. */
 async function wholeLog(origin: string): Promise<IntegritySummary> {
@@ -131,7 +131,7 @@ test('a visitor reads how the log stands, finds a procedure in it, and takes a c
   await search.press('Enter');
   await page.getByText('El registro no tiene nada de').waitFor();
   await context.close();
-}, 120_000);
+}, 600_000);
 
 test('an officer asks for a reading, sees how far it is, and finds its result in the inbox', async () => {
   const origin = inject('origin');
@@ -156,4 +156,4 @@ test('an officer asks for a reading, sees how far it is, and finds its result in
     .click();
   await page.waitForURL('**/AdquisicionesUG/integridad');
   await context.close();
-}, 150_000);
+}, 600_000);

@@ -233,7 +233,7 @@ test('kill -9 of the included database at random moments of uploads, exports and
   }
   expect(await readdir(join(portal.dataDir, 'archivos', 'tmp'))).toEqual([]);
   await portal.stop();
-}, 300_000);
+}, 600_000);
 
 test('kill -9 of the included database amid the migrations of a first start: the start goes on and ends well', async () => {
   const total = readMigrations().length;
@@ -247,4 +247,4 @@ test('kill -9 of the included database amid the migrations of a first start: the
   const { rows } = await database.query<{ n: number }>('select count(*)::int n from schema_migration');
   await database.end();
   expect(rows[0]?.n).toBe(total);
-}, 180_000);
+}, 600_000);

@@ -131,7 +131,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   await said.getByText('Sí.', { exact: true }).waitFor();
   await ask(new Date(cutoff.getTime() - DAY));
   await said.getByText('No.', { exact: true }).waitFor();
-}, 120_000);
+}, 600_000);
 
 const REASON = 'El SAT retiró a dos contribuyentes y renumeró su listado.';
 const reason = () => page.getByLabel('Por qué es correcto ponerla en vigor');
@@ -187,4 +187,4 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await other.getByRole('tab', { name: 'Coincidencias' }).waitFor();
   expect(await other.getByText(/propuso una lista/).count()).toBe(0);
   await context.close();
-}, 120_000);
+}, 600_000);

@@ -60,4 +60,4 @@ test('a new version is shown under the title it will have, and stays in sight wh
   const row = main.locator('.pa-dossier .u-doc').filter({ hasText: TITLE });
   await row.getByRole('button', { name: `Publicar ${TITLE}` }).waitFor();
   await context.close();
-}, 120_000);
+}, 600_000);

@@ -137,7 +137,7 @@ test('a PDF of 30 MB goes on after a cut connection, a killed portal, a pause an
   expect(await said.getByLabel('Contiene datos personales').isChecked()).toBe(true);
   await expect.poll(() => taken[0]).toMatchObject({ name: NAME, bytes: file.bytes, pages: 1 });
   expect(await halfway()).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 test('where two people are asked for, a document is public only with the yes of the second', async () => {
   const [context, name, title] = [
@@ -207,7 +207,7 @@ test('where two people are asked for, a document is public only with the yes of 
   await second.getByText(`Se publicó «${title}».`).waitFor();
   await expect.poll(isPublic).toBe(true);
   await other.close();
-}, 90_000);
+}, 600_000);
 
 test('a withdrawal that another person confirms says so, and two of them do not overwrite each other', async () => {
   const list = await officer.send<{ rows: AdminDocument[] }>(
@@ -249,7 +249,7 @@ test('a withdrawal that another person confirms says so, and two of them do not 
   await row.getByText(`: ${reason}`).waitFor();
   await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await context.close();
-}, 90_000);
+}, 600_000);
 
 test('a draft is deleted only after it was asked', async () => {
   const draft = await officer.file(await officer.upload('borrador.pdf', await biddingDocuments(2)));
@@ -266,4 +266,4 @@ test('a draft is deleted only after it was asked', async () => {
   await asking.getByRole('button', { name: 'Eliminar borrador' }).click();
   await remove.waitFor({ state: 'detached' });
   await context.close();
-}, 60_000);
+}, 600_000);

@@ -121,4 +121,4 @@ test('on a phone each question of a visitor is answered from the home page in at
     expect(await row.innerText()).toContain(reason ?? 'un motivo');
   }
   expect(visitor.count()).toBe(2);
-}, 120_000);
+}, 600_000);

@@ -140,7 +140,7 @@ test('every state of what visitors see of procurement has no barrier, light and 
     page.goto(`${origin}${SCREEN}/adquisiciones/seguimiento#clave-que-se-lleva-mucho-tiempo`),
   );
   expect(states.faults).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 test('every section of the record of a procedure has no barrier in its states, light and dark, at a desk and on a phone', async ({
   page,
@@ -196,4 +196,4 @@ test('every section of the record of a procedure has no barrier in its states, l
     );
   await states.await('record', { asked: new RegExp(`${ADMIN}/${id}$`) }, () => page.goto(record(id)));
   expect(states.faults).toEqual([]);
-}, 300_000);
+}, 600_000);

@@ -192,4 +192,4 @@ test('a persona moral registers with the keyboard alone, from the registry to th
   await press(button(`Retirar ${folio}`));
   await page.getByText('Retirada', { exact: true }).first().waitFor();
   await hasFocus(title(`Inscripción ${folio}`));
-}, 400_000);
+}, 600_000);

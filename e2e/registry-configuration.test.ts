@@ -113,7 +113,7 @@ test('an officer changes a paper with its legal source; a change that another ma
   await page.getByRole('button', { name: 'Comprobante de domicilio' }).click();
   await form.getByText('Historial de cambios').click();
   await form.getByText('Vigencia en palabras: ').first().waitFor();
-}, 180_000);
+}, 600_000);
 
 test('an officer adds a day without work and takes it out again', async () => {
   await open('catalogos&tipo=dias-inhabiles');

@@ -218,7 +218,7 @@ test('a registry without anybody says that it is empty and where to begin, to vi
   } finally {
     await empty.stop();
   }
-}, 180_000);
+}, 600_000);
 
 const QUEUE = '/padron-Proveedores/Administrador';
 const queueAnswer = (url: URL) => url.pathname.endsWith('/padron/solicitudes');

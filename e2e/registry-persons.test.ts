@@ -87,7 +87,7 @@ test('a persona física registers in seven steps, is observed, corrects, is appr
   const text = await publicPage(number);
   expect(text).toContain('Julia Inventada');
   expect(text).not.toContain(rfc);
-}, 240_000);
+}, 600_000);
 
 test('a foreign company registers with its own tax number and address, is observed, corrects and is approved', async () => {
   const page = await newForm();
@@ -96,4 +96,4 @@ test('a foreign company registers with its own tax number and address, is observ
   await fillForeignCompany(page);
   const number = await registerWhole(page, request);
   expect(await publicPage(number)).toContain('Invented Hummingbird');
-}, 240_000);
+}, 600_000);

@@ -155,7 +155,7 @@ test('a company registers on a phone, corrects what was observed, is approved by
   expect(supplier.status).toBe('active');
   expect(supplier.validUntil > isoDay(LATER_DAYS + 300)).toBe(true);
   expect(JSON.stringify(statementOf(await certificateQr(number), keys))).toContain(supplier.validUntil);
-}, 300_000);
+}, 600_000);
 
 /** Walks the renewal without typing any field of the file: only papers that expired are handed in again. */
 async function renew(page: Page, handedBefore: number): Promise<void> {

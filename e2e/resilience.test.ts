@@ -113,7 +113,7 @@ test('kill -9 amid uploads and an import: everything acknowledged is there with 
     refused: 0,
   });
   expect(await readdir(join(portal.dataDir, 'archivos', 'tmp'))).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 test('SIGTERM lets a download and an upload in flight finish, takes nothing new, and ends with 0', async () => {
   const big = await archive(20_000_000);
@@ -167,7 +167,7 @@ test('SIGTERM lets a download and an upload in flight finish, takes nothing new,
   portal = await portal.restart();
   const document = await officer.file(taken);
   expect(sha256(await fileOf(document.versions[0]?.href ?? ''))).toBe(sha256(small));
-}, 120_000);
+}, 600_000);
 
 /** Starts the program where it cannot start; gives its exit code and what it wrote. */
 async function failedStart(environment: Record<string, string>): Promise<{ code: number; said: string }> {

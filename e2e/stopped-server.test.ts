@@ -77,4 +77,4 @@ test('while the server is stopped, what was typed and found stays and each scree
   await log.locator('.ig-leaves li').first().waitFor();
   await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect.poll(() => dialog.getByText('No pudimos buscar').count()).toBe(0);
-}, 240_000);
+}, 600_000);

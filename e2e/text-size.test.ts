@@ -47,7 +47,7 @@ beforeAll(async () => {
     { timeout: 100_000, interval: 300 },
   );
   await browser.close();
-}, 150_000);
+}, 600_000);
 
 /** What the settings of a browser do to every page of it. */
 const enlarge = (page: Page, text: number) =>

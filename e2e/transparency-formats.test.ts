@@ -93,9 +93,9 @@ test('each kind of place that the lists of faults name takes the focus', async (
     await page.goto(link);
     const id = decodeURIComponent(new URL(link).hash).slice(1).split('/').at(-1) ?? '';
     const place = page.locator(`[id="${id}"]:focus, .u-field:focus:has([id="${id}"])`);
-    await place.waitFor({ timeout: 10_000 }).catch(() => missed.push(link));
+    await place.waitFor({ timeout: 30_000 }).catch(() => missed.push(link));
   }
   // What another journey mended meanwhile is asked for by nobody any more.
   const asked = missed.length === 0 ? [] : await named();
   expect(missed.filter((link) => asked.includes(link))).toEqual([]);
-}, 300_000);
+}, 900_000);
