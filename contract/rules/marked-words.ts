@@ -62,14 +62,14 @@ const foldWestern = (text: string) =>
 
 /** Words side by side as a text first has them, whatever stands between; nothing where it has not. Their letters are folded. */
 export function standsIn(text: string, phrase: string): string {
-  const words = wordsOf(phrase).map((word) =>
-    Array.from(word, (letter) => `[${letter}${ACCENTED[letter] ?? ''}]`).join(''),
+  const words = wordsOf(phrase);
+  const said = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const first = said.findIndex((_, at) =>
+    words.every((word, place) => foldWestern(said[at + place]?.[0] ?? '') === word),
   );
-  if (words.length === 0) return '';
-  const [found = ''] =
-    new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'iu').exec(text) ??
-    [];
-  return found.replaceAll(/\s+/g, ' ');
+  const [begin, end] = [said[first], said[first + words.length - 1]];
+  if (words.length === 0 || begin === undefined || end === undefined) return '';
+  return text.slice(begin.index, end.index + end[0].length).replaceAll(/\s+/g, ' ');
 }
 
 /** Where a word first begins with `stem`; the end of the text where none does. Both folded. */

@@ -17,7 +17,7 @@ export const phrasePattern = (words: readonly string[]): string => `\\m${words.j
 /** A part of a number from where it begins, with zeros before it or none; a long figure also within an RFC. */
 const partPattern = (part: string): string => {
   if (/^\d{5,}$/.test(part)) return part;
-  return /^\d+$/.test(part) ? `\\m0*${part.replace(/^0+(?=.)/, '')}` : `\\m${part}`;
+  return /^\d+$/.test(part) ? `\\m0*${part.replace(/^0+/, '') || '0'}` : `\\m${part}`;
 };
 
 /** The parts of a number, joined however they are written, or each of them somewhere. */
