@@ -65,6 +65,16 @@ const coveredByToast = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
+/** Where a page that was moved to its end stands two frames later, in pixels before the end. */
+const leftBelow = (page: Page) =>
+  page.evaluate(async () => {
+    if (document.querySelector('.u-toast') === null) throw new Error('Nothing is told');
+    const root = document.documentElement;
+    window.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return Math.round(root.scrollHeight - window.innerHeight - window.scrollY);
+  });
+
 const bodyText = (form: Locator) => form.getByRole('region', { name: 'Lo que se encontró del proveedor' });
 
 test('S-2.13 a contract with whom a federal list bars is refused with the row of the list, in the form itself', async ({
@@ -157,6 +167,7 @@ test('S-2.13 publishing two papers says which is public now and which on what da
     .first()
     .waitFor();
   expect(await coveredByToast(page)).toEqual([]);
+  expect(await leftBelow(page)).toBe(0);
   await choose();
   await page.getByText('ya está en este expediente como versión 1', { exact: false }).nth(1).waitFor();
   await page

@@ -1,4 +1,4 @@
-import { currentToasts, subscribeToasts } from './toast-store.ts';
+import { currentToasts } from './toast-store.ts';
 import './toast-place.css';
 
 /** Between a toast and what it stands on. */
@@ -25,21 +25,25 @@ function barsBelow(region: HTMLElement): number {
  */
 export function keepToastsAboveBars(): () => void {
   const { style } = document.documentElement;
+  const region = document.querySelector<HTMLElement>('.u-toasts');
+  if (region === null) return () => undefined;
   const place = () => {
-    const region = document.querySelector<HTMLElement>('.u-toasts');
-    style.removeProperty('--toast-room');
-    if (region === null || currentToasts().length === 0) return;
+    if (currentToasts().length === 0) {
+      style.removeProperty('--toast-room');
+      return;
+    }
+    // The room is not taken away to measure: a page scrolled to its end would jump under the pointer.
     const lift = barsBelow(region) + GAP;
     region.style.bottom = `${lift}px`;
     style.setProperty('--toast-room', `${region.offsetHeight + lift}px`);
   };
-  // Once it is drawn it can be measured.
-  const stop = subscribeToasts(() => requestAnimationFrame(place));
-  requestAnimationFrame(place);
+  // What it holds is measured once it is drawn.
+  const drawn = new ResizeObserver(place);
+  drawn.observe(region);
   addEventListener('scroll', place, { passive: true });
   addEventListener('resize', place);
   return () => {
-    stop();
+    drawn.disconnect();
     removeEventListener('scroll', place);
     removeEventListener('resize', place);
     style.removeProperty('--toast-room');
