@@ -10,12 +10,15 @@ import { startPortal, type Portal } from './portal.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const VISITED = '/adquisiciones?estado=abierto';
+const LIST = `${API}/procedimientos?estado=abierto&tam=5`;
 const OTHER = '/adquisiciones?estado=desierto';
 
 let browser: Browser;
 let portal: Portal;
 let officer: Officer;
 let page: Page;
+/** What programs were answered while the database was there. */
+let list: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -27,6 +30,7 @@ async function visit(dataDir: string, environment: Record<string, string> = {}):
   officer = await signedInOfficer(browser, portal.origin);
   page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(portal.screen(VISITED));
+  list = await (await fetch(portal.origin + LIST)).text();
 }
 
 const health = async () => {
@@ -52,6 +56,13 @@ async function expectOldPagesOnly(): Promise<void> {
   expect(visited?.status()).toBe(200);
   expect(visited?.headers().warning).toContain('Stale');
   expect(await page.locator('ol.p-rows > li').count()).toBeGreaterThan(0);
+  const asked = await fetch(portal.origin + LIST);
+  expect([asked.status, asked.headers.get('warning'), await asked.text()]).toEqual([
+    200,
+    expect.stringContaining('Stale'),
+    list,
+  ]);
+  expect((await fetch(`${portal.origin + LIST}&pag=2`)).status).toBe(503);
   const other = await page.goto(portal.screen(OTHER));
   expect(other?.status()).toBe(503);
   expect(other?.headers()['retry-after']).toBeTruthy();
@@ -63,6 +74,7 @@ async function expectAllAgain(): Promise<void> {
   await recovered();
   expect((await page.goto(portal.screen(OTHER)))?.status()).toBe(200);
   expect((await page.goto(portal.screen(VISITED)))?.headers().warning).toBeUndefined();
+  expect((await fetch(portal.origin + LIST)).headers.get('warning')).toBe(null);
 }
 
 const createDraft = () =>

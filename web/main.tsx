@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApi } from './kit/api.ts';
+import { patientFetch } from './kit/patient-fetch.ts';
 import { followLinks } from './kit/follow-links.ts';
 import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const sessionSettings = { ...settings.oidc, profileUrl: settings.profileUrl };
   const session = createLazySession(sessionSettings);
   const api = createApi({
-    fetch: (url, init) => fetch(url, init),
+    fetch: patientFetch,
     credentials: session.credentials,
     initial,
   });

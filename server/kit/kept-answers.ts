@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Endpoint, Parsed } from '#contract/endpoint.ts';
 import { dataVersionReader } from './data-version.ts';
+import { isDatabaseGone } from './database-gone.ts';
 import type { Db } from './db.ts';
-import { PageCache, type PageShare } from './pages/page-cache.ts';
+import { PageCache, STALE, type PageShare } from './pages/page-cache.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import { fromReplica } from './read-replica.ts';
 import { serve, type Api } from './serve.ts';
@@ -39,10 +40,19 @@ interface KeptAnswer {
 /** Brotli's, for what may be asked for once. */
 const QUALITY = 4;
 
+/** What is sent; `isStale` when nobody knows whether it still holds, because the database is away. */
+interface Found {
+  answer: PreparedAnswer;
+  isStale: boolean;
+}
+
 /** Answers of the public data as they are sent, each for one version of it and one moment. */
 interface KeptAnswers {
-  /** The answer kept under a key, or the one that is made now; those who ask for it at the same time share it. */
-  of(keeping: Keeping, key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer>;
+  /**
+   * The answer kept under a key, or the one that is made now; those who ask for it at the same time share it. While the
+   * database is away, the last one that was kept.
+   */
+  of(keeping: Keeping, key: string, make: () => Promise<PreparedAnswer>): Promise<Found>;
 }
 
 /** A memory of answers, with as many bytes for each kind as pages have. */
@@ -50,27 +60,48 @@ function keepAnswers(db: Db): KeptAnswers {
   const readVersion = dataVersionReader(db);
   const cache = new PageCache<KeptAnswer>();
   const making = new Map<string, Promise<PreparedAnswer>>();
+  const current = (
+    { share, moment: momentNow }: Keeping,
+    { key, version, make }: { key: string; version: number; make: () => Promise<PreparedAnswer> },
+  ): PreparedAnswer | Promise<PreparedAnswer> => {
+    const moment = momentNow();
+    const known = cache.get(share, key);
+    if (known?.version === version && known.moment === moment) {
+      cache.touch(share, key);
+      return known.answer;
+    }
+    const asked = `${version} ${moment} ${key}`;
+    const begun = making.get(asked);
+    if (begun !== undefined) return begun;
+    const made = make()
+      .then((answer) => {
+        cache.keep(share, key, { answer, version, moment, bytes: answer.bytes + key.length });
+        return answer;
+      })
+      .finally(() => making.delete(asked));
+    making.set(asked, made);
+    return made;
+  };
   return {
-    async of({ share, moment: momentNow }, key, make) {
-      // Read after it was asked: what is kept for it is never older than the last publication.
-      const version = await readVersion();
-      const moment = momentNow();
-      const known = cache.get(share, key);
-      if (known?.version === version && known.moment === moment) {
-        cache.touch(share, key);
-        return known.answer;
+    async of(keeping, key, make) {
+      const older = (error: unknown): Found => {
+        const known = cache.get(keeping.share, key);
+        if (known === undefined) throw error;
+        return { answer: known.answer, isStale: true };
+      };
+      let version: number;
+      try {
+        // Read after it was asked: what is kept for it is never older than the last publication.
+        version = await readVersion();
+      } catch (error) {
+        return older(error);
       }
-      const asked = `${version} ${moment} ${key}`;
-      const begun = making.get(asked);
-      if (begun !== undefined) return begun;
-      const made = make()
-        .then((answer) => {
-          cache.keep(share, key, { answer, version, moment, bytes: answer.bytes + key.length });
-          return answer;
-        })
-        .finally(() => making.delete(asked));
-      making.set(asked, made);
-      return made;
+      try {
+        return { answer: await current(keeping, { key, version, make }), isStale: false };
+      } catch (error) {
+        if (isDatabaseGone(error)) return older(error);
+        throw error;
+      }
     },
   };
 }
@@ -103,7 +134,7 @@ export function serveKept<P extends z.ZodType, Q extends z.ZodType, B extends z.
   serve<P, Q, B, R, 'public'>(api, endpoint, 'public', async ({ params, query, request }) => {
     const address = keeping.address?.(request) ?? '';
     const key = `${endpoint.operationId} ${JSON.stringify([params, query])} ${address}`;
-    const prepared = await answers.of(keeping, key, async () => {
+    const { answer, isStale } = await answers.of(keeping, key, async () => {
       const made = await fromReplica(api.services.db, () => handler({ params, query, request }));
       if (endpoint.response === undefined) {
         const { text, headers } = made as KeptText;
@@ -112,6 +143,8 @@ export function serveKept<P extends z.ZodType, Q extends z.ZodType, B extends z.
       const text = JSON.stringify(endpoint.response.parse(made));
       return new PreparedAnswer(() => text, { 'content-type': 'application/json' }, QUALITY);
     });
-    return prepared.respond(request);
+    const response = answer.respond(request);
+    if (isStale) response.headers.set('warning', STALE);
+    return response;
   });
 }

@@ -80,7 +80,17 @@ it('an answer that was lost is asked for again with the same key, and the person
   }
 });
 
-it('after two repetitions the caller is told; pressing again sends the key that nobody answered, also after a reload', async () => {
+it('while the database is switched the answer is asked for four times more, over half a minute at most', async () => {
+  const gone: Answer = [503, {}, { 'retry-after': '5' }];
+  const { api, keys } = service(gone, gone, gone, gone, [201, { id: 7 }]);
+  expect(await settled(call(api, { a: 1 }))).toEqual({ id: 7 });
+  expect([keys.length, new Set(keys).size, retries]).toEqual([5, 1, 4]);
+  const other = service(gone, gone, gone, gone, gone);
+  expect(await settled(call(other.api, { a: 2 }))).toMatchObject({ failed: { status: 503 } });
+  expect(other.keys).toHaveLength(5);
+});
+
+it('after two repetitions over a broken connection the caller is told; pressing again sends the key that nobody answered, also after a reload', async () => {
   const { api, keys } = service('lost', 'lost', 'lost', [201, { id: 7 }], [201, { id: 8 }]);
   expect(await settled(call(api, { a: 1 }))).toMatchObject({ failed: { status: 0 } });
   expect(keys).toHaveLength(3);

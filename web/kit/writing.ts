@@ -7,7 +7,9 @@ type Send = (init: Keyed) => Promise<Response>;
 /** Two presses within this are one. */
 const DOUBLE_PRESS_MS = 500;
 /** Pauses before an answer that was lost is asked for again; what the service asks for is waited for, up to a bound. */
-const PAUSES_MS = [500, 1_500];
+const PAUSES_MS = [500, 1_500, 3_000, 5_000];
+/** Of a connection that broke, who looks at the screen is told sooner than of a service that says it comes back. */
+const MOST_BROKEN = 2;
 const MOST_MS = 5_000;
 /** While the first one still runs it is asked again so often. */
 const RUNNING_MS = 1_000;
@@ -26,7 +28,7 @@ let last: { print: string; at: number; isOver: boolean; answer: Promise<Response
 
 /**
  * Sends a write so that it is done once: a press has one key, which goes with every repetition of it. A second press at
- * once is the first; a lost answer is asked for again, twice; and whoever presses again after an outage or a reload, with
+ * once is the first; a lost answer is asked for again, as long as a switch of the database takes; and whoever presses again after an outage or a reload, with
  * the same content, sends the key of the press that nobody answered.
  */
 export async function write(
@@ -67,8 +69,8 @@ async function persist(print: string, asked: Keyed, send: Send): Promise<Respons
     const isRunning = 'status' in outcome && outcome.status === 409 && outcome.headers.has('retry-after');
     const isLost = 'error' in outcome ? !isAbort(outcome.error) : LOST.has(outcome.status);
     if (!isRunning && !isLost && !('error' in outcome)) remember(print, undefined);
-    const canRetry =
-      (isRunning && running < MOST_RUNNING) || (isLost && lost < PAUSES_MS.length && navigator.onLine);
+    const most = 'error' in outcome ? MOST_BROKEN : PAUSES_MS.length;
+    const canRetry = (isRunning && running < MOST_RUNNING) || (isLost && lost < most && navigator.onLine);
     if (!canRetry || asked.signal?.aborted === true) {
       if ('error' in outcome) throw outcome.error;
       return outcome;

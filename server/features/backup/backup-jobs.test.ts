@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -25,6 +26,15 @@ afterAll(async () => {
 async function run(name: string): Promise<void> {
   portal.sentJobs.push({ name, data: {} });
   await portal.runJobs();
+}
+async function storedContent(text: string): Promise<string> {
+  const { pool, files } = portal.services;
+  const { sha256, bytes } = await files.put(Readable.from([Buffer.from(text)]), { maxBytes: 1_000 });
+  await pool.query("insert into stored_file (sha256, bytes, media_type) values ($1, $2, 'text/csv')", [
+    sha256,
+    bytes,
+  ]);
+  return sha256;
 }
 const health = async () =>
   (await (await portal.send('stranger', 'GET', '/salud')).json()) as { backup: unknown };
@@ -75,6 +85,33 @@ it('of all backups as many are kept as the settings say, and none but those', as
   const kept = () =>
     new Set(filesBelow(join(folder, 'lugar', 'respaldos')).map((path) => path.split('/')[0]));
   expect(kept().size).toBe(2);
+});
+
+it('contents that no kept backup names go with the last one that did; a damaged backup lets none go', async () => {
+  const place = join(folder, 'lugar');
+  const contents = () => filesBelow(join(place, 'contenidos')).length;
+  const forget = async (sha256: string) => {
+    await portal.services.pool.query('delete from stored_file where sha256 = $1', [sha256]);
+  };
+  const one = await storedContent('uno');
+  const other = await storedContent('otro');
+  await run('backup.run');
+  expect(contents()).toBe(2);
+  await forget(one);
+  await run('backup.run');
+  expect(contents()).toBe(2);
+  await run('backup.run');
+  expect(contents()).toBe(1);
+
+  await forget(other);
+  await run('backup.run');
+  const newest = filesBelow(join(place, 'respaldos'))
+    .filter((name) => name.includes('stored_file.'))
+    .toSorted()
+    .at(-1);
+  writeFileSync(join(place, 'respaldos', newest ?? ''), 'nada');
+  await run('backup.run');
+  expect(contents()).toBe(1);
 });
 
 it('a backup that cannot be restored waits in the inbox by what is wrong with it, and the trial before it goes', async () => {

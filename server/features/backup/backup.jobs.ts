@@ -63,12 +63,13 @@ async function runBackup(services: Services, signal: AbortSignal): Promise<void>
     const run = { signal, onProgress: () => undefined };
     const manifest = await makeBackup({ pool, files, version: programVersion() }, archive, run);
     await recordBackup(pool, manifest, archive.isSealed);
-    const removed = await pruneBackups(archive, manifest, config.backup.keep);
+    const pruned = await pruneBackups(pool, archive, config.backup.keep);
     log.info('backup.done', {
       id: manifest.id,
       tables: manifest.tables.length,
       files: manifest.files.count,
-      removed,
+      prunedBackups: pruned.backups,
+      prunedContents: pruned.contents,
     });
   });
 }

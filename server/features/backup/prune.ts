@@ -1,28 +1,76 @@
+import type { Pool } from 'pg';
+import { CONTENTS_LOCK } from '#server/kit/files/contents-lock.ts';
+import { underLock } from '#server/kit/work-lock.ts';
 import type { Archive } from './archive.ts';
 import { BackupDamage } from './damage.ts';
 import { pieceName, readManifest, removeManifest, type Manifest } from './manifest.ts';
+import { contentsNamed } from './pieces.ts';
+
+/** What went with old backups. */
+export interface Pruned {
+  backups: number;
+  contents: number;
+}
 
 /**
- * Removes the rows of all but the newest `keep` backups; gives how many backups went. Contents stay: they are shared by
- * all. Each one is no backup any more before its rows go.
+ * Removes all but the newest `keep` backups, and the contents that none of those names: what the portal had to forget does
+ * not stay in them for ever. Nothing goes while a backup is being made, which counts on what is there.
  */
-export async function pruneBackups(archive: Archive, newest: Manifest, keep: number): Promise<number> {
-  let kept = 1;
-  let removed = 0;
-  let next = newest.previous;
-  while (next !== null) {
-    const manifest: Manifest | undefined = await readManifest(archive, next).catch((error: unknown) => {
-      if (error instanceof BackupDamage && error.what === 'missing') return undefined;
-      throw error;
-    });
-    if (manifest === undefined) return removed;
-    next = manifest.previous;
-    kept += 1;
-    if (kept <= keep) continue;
-    await removeManifest(archive, manifest.id);
-    for (const { name, pieces } of manifest.tables)
-      for (const index of pieces.keys()) await archive.remove(pieceName(manifest.id, name, index));
-    removed += 1;
-  }
-  return removed;
+export async function pruneBackups(pool: Pool, archive: Archive, keep: number): Promise<Pruned> {
+  const pruned: Pruned = { backups: 0, contents: 0 };
+  await underLock(pool, CONTENTS_LOCK, async () => {
+    const all = await manifestsOf(archive);
+    const [kept, old] = [all.slice(0, keep), all.slice(keep)];
+    if (old.length === 0) return;
+    const orphans = await orphansOf(archive, kept, old);
+    for (const manifest of old) {
+      // It is no backup any more before its rows and its contents go.
+      await removeManifest(archive, manifest.id);
+      for (const { name, pieces } of manifest.tables)
+        for (const index of pieces.keys()) await archive.remove(pieceName(manifest.id, name, index));
+      pruned.backups += 1;
+    }
+    for (const sha256 of orphans) {
+      await archive.remove(archive.contentName(sha256));
+      pruned.contents += 1;
+    }
+  });
+  return pruned;
 }
+
+/** Every backup, the newest first; the one before the oldest was removed. */
+async function manifestsOf(archive: Archive): Promise<Manifest[]> {
+  const all: Manifest[] = [];
+  for (let next: string | null | undefined; next !== null; next = all.at(-1)?.previous ?? null) {
+    const manifest = await ifWhole(readManifest(archive, next));
+    if (manifest === undefined) break;
+    all.push(manifest);
+  }
+  return all;
+}
+
+/** Contents that only the old ones name; none when one of the kept cannot be read, for it may name any. */
+async function orphansOf(
+  archive: Archive,
+  kept: readonly Manifest[],
+  old: readonly Manifest[],
+): Promise<Set<string>> {
+  const orphans = new Set<string>();
+  for (const manifest of old)
+    for (const { sha256 } of (await ifWhole(contentsNamed(archive, manifest))) ?? []) orphans.add(sha256);
+  // The oldest of the kept has nearly all of them.
+  for (const manifest of kept.toReversed()) {
+    if (orphans.size === 0) break;
+    const named = await ifWhole(contentsNamed(archive, manifest));
+    if (named === undefined) return new Set();
+    for (const { sha256 } of named) orphans.delete(sha256);
+  }
+  return orphans;
+}
+
+/** Undefined for what is damaged; a lost place is an error all the same. */
+const ifWhole = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof BackupDamage || error.code?.startsWith('Z_') === true) return undefined;
+    throw error;
+  });

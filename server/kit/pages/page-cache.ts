@@ -1,3 +1,6 @@
+/** Said of what was kept and may have changed since (RFC 7234, 5.5.1). */
+export const STALE = '110 - "Response is Stale"';
+
 /** Something kept whose bytes count. */
 interface Kept {
   bytes: number;

@@ -6,7 +6,7 @@ import type { BuiltAssets } from './built-assets.ts';
 import { splitDocument } from './document.ts';
 import type { ServiceBanner } from '#contract/service-banner.ts';
 import { packPage, unpackPage, withAbove, type PackedPage } from './packed-page.ts';
-import { PageCache, type PageShare } from './page-cache.ts';
+import { PageCache, STALE, type PageShare } from './page-cache.ts';
 import { renderTurns } from './render-turns.ts';
 import { pageCsp } from './security-headers.ts';
 import { BANNER_CSS, bannerHtml } from './service-banner.ts';
@@ -60,6 +60,8 @@ interface CacheEntry {
   status: number;
   redirect?: string;
   version: number;
+  /** Whether something in it is from before the database went away: it is not kept. */
+  isStale: boolean;
   madeAt: number;
   bytes: number;
 }
@@ -104,11 +106,16 @@ export function createPages(kitchen: PageKitchen): Pages {
   async function cook(address: string, version: number): Promise<CacheEntry> {
     const instant = now();
     const publicSettings = await settingsNow(version === NO_VERSION);
+    let isStale = version === NO_VERSION;
     const rendered = await kitchen.render({
       address,
       settings: publicSettings,
       now: instant.toISOString(),
-      fetch: kitchen.fetchApi,
+      fetch: async (...asked) => {
+        const answer = await kitchen.fetchApi(...asked);
+        isStale ||= answer.headers.has('warning');
+        return answer;
+      },
     });
     const document = splitDocument(
       {
@@ -134,6 +141,7 @@ export function createPages(kitchen: PageKitchen): Pages {
       status: rendered.status,
       ...(rendered.redirect === undefined ? {} : { redirect: rendered.redirect }),
       version,
+      isStale,
       madeAt: instant.getTime(),
     };
   }
@@ -154,9 +162,13 @@ export function createPages(kitchen: PageKitchen): Pages {
       return { entry: cached, stale: false };
     }
     const entry = await draw(address, version, visit);
+    // The database went away while it was drawn.
+    if (cached !== undefined && (entry.isStale || entry.status === 503))
+      return { entry: cached, stale: true };
     // A thing that does not exist must not push out those that do.
-    if (entry.status < 500) cache.keep(entry.status === 200 ? share : 'search', address, entry);
-    return { entry, stale: false };
+    if (entry.status < 500 && !entry.isStale)
+      cache.keep(entry.status === 200 ? share : 'search', address, entry);
+    return { entry, stale: entry.isStale };
   }
 
   /** Draws a page once for all who ask for it at the same time; who asks first pays. */
@@ -208,7 +220,7 @@ export function createPages(kitchen: PageKitchen): Pages {
           'content-security-policy': pageCsp(config, nonce),
           vary: 'accept-encoding',
           ...(gzip ? { 'content-encoding': 'gzip' } : {}),
-          ...(stale ? { warning: '110 - "Response is Stale"' } : {}),
+          ...(stale ? { warning: STALE } : {}),
         },
       });
     },

@@ -10,10 +10,11 @@ import type {
 } from '#contract/clarifications.ts';
 import type { RevisionPage } from '#contract/revision.ts';
 import { createApi, type Api } from '#web/kit/api.ts';
+import { patientFetch } from '#web/kit/patient-fetch.ts';
 import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 
 /** Without a session: a wrong key is no reason to renew one. */
-const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
+const visitor = createApi({ fetch: patientFetch });
 
 export const readClarifications = (
   api: Api,

@@ -1,6 +1,7 @@
 import { evaluationAnswersApi as answersApi } from '#contract/evaluation-answers.ts';
 import type { Answer } from '#contract/rules/evaluation-score.ts';
 import { createApi, type Api } from '#web/kit/api.ts';
+import { patientFetch } from '#web/kit/patient-fetch.ts';
 
 /** The order of a link. */
 export const readOrderToEvaluate = (api: Api, enlace: string, signal: AbortSignal) =>
@@ -23,7 +24,7 @@ export const recuseFromOrder = (api: Api, enlace: string, reason: string) =>
   api.call(answersApi.recuse, { params: { enlace }, body: { reason } });
 
 /** Without a session: a wrong key is no reason to renew one. */
-const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
+const visitor = createApi({ fetch: patientFetch });
 
 /** A supplier's result, with its folio and key. */
 export const openReply = (body: { folio: string; key: string }) =>

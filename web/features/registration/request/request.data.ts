@@ -12,6 +12,7 @@ import {
 } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addressOf, type Api, CallError, createApi } from '#web/kit/api.ts';
+import { patientFetch } from '#web/kit/patient-fetch.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 import { type Opened, openedWith, type PaperFacts } from './request-memory.ts';
 
@@ -42,12 +43,12 @@ export interface RequestClient {
   portableFile(): Promise<Blob>;
 }
 
-const visitor = createApi({ fetch: (url, init) => fetch(url, init) });
+const visitor = createApi({ fetch: patientFetch });
 
 /** The client of a visitor without session: an officer's sign-in has no part in these requests. */
 function withToken(token: string): Api {
   return createApi({
-    fetch: (url, init) => fetch(url, init),
+    fetch: patientFetch,
     headers: { [REQUEST_TOKEN_HEADER]: token },
   });
 }
