@@ -3,9 +3,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import type { Opening } from '#contract/bids.ts';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
-import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { signedInOfficer } from './officer.ts';
-import { addStranger } from './opening-hand.ts';
+import { addStranger, nameStranger, unopenedTender } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
@@ -19,12 +18,7 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   origin,
 }) => {
   const officer = await signedInOfficer(browser, origin);
-  const { rows } = await officer.send<AdminProcedurePage>(
-    'GET',
-    '/administracion/procedimientos?estado=publicado&tam=50',
-  );
-  const tender = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));
-  if (tender === undefined) throw new Error('The demonstration evaluates no tender');
+  const tender = await unopenedTender(officer);
   const upload = await officer.upload('fallo.pdf', await biddingDocuments(9));
   const fields = { uploadId: upload.id, procedureId: tender.id, stage: 'award', kind: 'award_minutes' };
   const body = JSON.stringify({ ...fields, title: 'Acta de fallo' });
@@ -33,6 +27,13 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('heading', { level: 2, name: 'Apertura de propuestas' }).waitFor();
   await addStranger(page, 'Limpieza Girasol Ficticia', 'LGF150310AB1');
+  // Somebody with an RFC that is there is refused by the name it has, and what was typed stays.
+  await nameStranger(page, 'Otra Empresa Ficticia', 'LGF150310AB1');
+  await page
+    .getByText('El RFC LGF150310AB1 ya está entre los licitantes, como Limpieza Girasol Ficticia.')
+    .waitFor();
+  expect(await page.getByLabel('Nombre o razón social').inputValue()).toBe('Otra Empresa Ficticia');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
   await addStranger(page, 'Redes Mezquite de Muestra', 'RMM150310AB2');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   for (const [name, amount] of [

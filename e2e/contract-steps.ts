@@ -2,8 +2,9 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { pairId, type Opening } from '#contract/bids.ts';
 import type { AwardDecision } from '#contract/awards.ts';
 import type { AdminDocument } from '#contract/documents.ts';
-import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { Officer } from './officer.ts';
+import { unopenedTender } from './opening-hand.ts';
 import { biddingDocuments } from './sample-files.ts';
 
 const API = '/administracion/procedimientos';
@@ -35,9 +36,7 @@ export async function step(officer: Officer, id: string, body: object): Promise<
 
 /** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */
 export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
-  const { rows } = await officer.send<AdminProcedurePage>('GET', `${API}?estado=publicado&tam=50`);
-  const found = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));
-  if (found === undefined) throw new Error('The demonstration evaluates no tender');
+  const found = await unopenedTender(officer);
   let tender = await present(officer, found.id);
   const lots = tender.lots.flatMap(({ id }) => id ?? []);
   if (lots.length < 3) throw new Error('The tender has fewer than three lots');

@@ -6,9 +6,10 @@ import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { pairId, type Opening } from '#contract/bids.ts';
 import type { AdminDocument } from '#contract/documents.ts';
-import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { DESK } from './devices.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
+import { unopenedTender } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
@@ -19,12 +20,7 @@ const RFCS = ['LGF150310AB1', 'RMM150310AB2', 'SGM150310AB3'];
 
 /** A tender whose opening has come, with three bidders: the second is left out, the third has not bid yet. */
 async function openedTender(officer: Officer): Promise<AdminProcedure> {
-  const { rows } = await officer.send<AdminProcedurePage>(
-    'GET',
-    '/administracion/procedimientos?estado=publicado&tam=50',
-  );
-  const id = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'))?.id;
-  if (id === undefined) throw new Error('The demonstration evaluates no tender');
+  const { id } = await unopenedTender(officer);
   const tender = await officer.send<AdminProcedure>('GET', `/administracion/procedimientos/${id}`);
   await write(officer, tender, ['1200.50', '900.00', null]);
   return tender;

@@ -1,6 +1,25 @@
 import type { Page } from 'playwright-core';
 import { API_BASE } from '#contract/endpoint.ts';
+import type { Opening } from '#contract/bids.ts';
+import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
+import type { Officer } from './officer.ts';
+
+/** A tender of the demonstration whose opening has come and where nobody wrote a bidder yet: journeys may share a portal. */
+export async function unopenedTender(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
+  const api = '/administracion/procedimientos';
+  const { rows } = await officer.send<AdminProcedurePage>('GET', `${api}?estado=publicado&tam=50`);
+  for (const tender of rows.filter(
+    ({ status, number }) => status === 'evaluation' && number.startsWith('LP-'),
+  )) {
+    const { tenderers } = await officer.send<Opening>('GET', `${api}/${tender.id}/apertura`);
+    if (tenderers.length === 0) return tender;
+  }
+  console.log(
+    rows.filter(({ status, number }) => status === 'evaluation' && number.startsWith('LP-')).length,
+  );
+  throw new Error('The demonstration evaluates no tender without bidders');
+}
 
 /** Names somebody who is not in the registry, by name and RFC, wherever a supplier is picked. */
 export async function nameStranger(page: Page, name: string, rfc: string): Promise<void> {

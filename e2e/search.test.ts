@@ -53,6 +53,7 @@ describe('The search of the whole portal', () => {
     open,
   }) => {
     await open('/buscar?q=limpieza');
+    expect(await page.title()).toMatch(/^«limpieza» · Buscar/);
     await page
       .getByRole('status')
       .filter({ hasText: /resultados/ })

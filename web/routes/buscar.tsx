@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { SearchData } from '../features/search/search.data.ts';
 import { SEARCH_SEARCH } from '../features/search/search.search.ts';
 import { keptScreen } from '../shell/screen-failure.tsx';
 import { rootRoute } from './root.tsx';
@@ -33,7 +34,7 @@ export const buscarRoute = createRoute({
   staticData: {
     screen: 'search/search.screen',
     data: 'search/search.data',
-    title: 'Buscar',
+    title: ({ text }: SearchData) => (text === '' ? 'Buscar' : `«${text}» · Buscar`),
     crumb: 'Buscar',
     noIndex: true,
   },

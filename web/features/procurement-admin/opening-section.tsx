@@ -24,7 +24,7 @@ import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
+import { alreadyThere, SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
 import { openingOf, openingThing, useOpening, type OpeningThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
 import { useTendererFindings } from './use-tenderer-findings.ts';
@@ -95,12 +95,11 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     put(({ tenderers }) => ({
       tenderers: tenderers.map((one) => (one.id === id ? { ...one, ...patch } : one)),
     }));
-  const add = ({ supplierId, name, rfc }: PickedSupplier) => {
-    const isThere = opening.tenderers.some(
-      (one) => (supplierId !== null && one.supplierId === supplierId) || (rfc !== null && one.rfc === rfc),
-    );
-    setProblem(isThere ? `${name} ya está entre los licitantes.` : undefined);
-    if (isThere) return;
+  const add = (picked: PickedSupplier) => {
+    const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
+    setProblem(refusal);
+    if (refusal !== undefined) return false;
+    const { supplierId, name, rfc } = picked;
     const id = crypto.randomUUID();
     put(({ tenderers }) => ({
       tenderers: [
@@ -119,6 +118,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       ],
     }));
     setChosen(id);
+    return true;
   };
   const actions: GridActions = {
     choose: setChosen,

@@ -18,7 +18,26 @@ interface PickerProps {
   label: string;
   id?: string;
   errors?: readonly string[];
-  onPick: (picked: PickedSupplier) => void;
+  /** False when it is refused: what was typed stays. */
+  onPick: (picked: PickedSupplier) => boolean | void;
+}
+
+/**
+ * Why somebody cannot be added to those who bid or quote: who has the same record or RFC is there already, perhaps under
+ * another name. Undefined when nobody has.
+ */
+export function alreadyThere(
+  present: readonly PickedSupplier[],
+  { supplierId, name, rfc }: PickedSupplier,
+  where: string,
+): string | undefined {
+  const same = present.find(
+    (one) => (supplierId !== null && one.supplierId === supplierId) || (rfc !== null && one.rfc === rfc),
+  );
+  if (same === undefined) return undefined;
+  return same.name === name
+    ? `${name} ya está ${where}.`
+    : `El RFC ${rfc ?? ''} ya está ${where}, como ${same.name}.`;
 }
 
 /** Picks a supplier by name, RFC or number; whoever is not registered is named with an RFC. */
@@ -45,8 +64,7 @@ export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
       {isStranger ? (
         <Stranger
           onAdd={(picked) => {
-            onPick(picked);
-            setStranger(false);
+            if (onPick(picked) !== false) setStranger(false);
           }}
           onClose={() => setStranger(false)}
         />
@@ -61,7 +79,7 @@ export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
   );
 }
 
-function Stranger({ onAdd, onClose }: { onAdd: PickerProps['onPick']; onClose: () => void }) {
+function Stranger({ onAdd, onClose }: { onAdd: (picked: PickedSupplier) => void; onClose: () => void }) {
   const [name, setName] = useState('');
   const [rfc, setRfc] = useState('');
   const [isTried, setTried] = useState(false);

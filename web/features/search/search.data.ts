@@ -5,6 +5,8 @@ import type { SearchSearch } from './search.search.ts';
 
 /** What the screen shows: nothing found yet without a text; topics of the directory where nothing is found. */
 export interface SearchData {
+  /** The text that was searched for. */
+  text: string;
   found: SearchPage | null;
   topics: string[];
 }
@@ -21,11 +23,11 @@ const TOPICS = 6;
 /** What everybody may find. */
 export async function loadSearch(api: Api, search: SearchSearch): Promise<SearchData> {
   const query = queryOf(search);
-  if (query.q === '') return { found: null, topics: [] };
+  if (query.q === '') return { text: '', found: null, topics: [] };
   const found = await api.call(searchApi.everything, { query });
-  if (found.rows.length > 0) return { found, topics: [] };
+  if (found.rows.length > 0) return { text: query.q, found, topics: [] };
   const { topics } = await api.call(directoryApi.list, { query: {} });
-  return { found, topics: topics.slice(0, TOPICS) };
+  return { text: query.q, found, topics: topics.slice(0, TOPICS) };
 }
 
 /** What the signed-in person may find. */

@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { ContractorPanel } from '../contractor-panel.tsx';
 import { listDossier } from '../procurement-admin.data.ts';
-import { SupplierPicker, type PickedSupplier } from '../supplier-picker.tsx';
+import { alreadyThere, SupplierPicker, type PickedSupplier } from '../supplier-picker.tsx';
 import { openingOf, useOpening, type OpeningThing } from '../use-acts.ts';
 import type { Tender } from '../use-tender.ts';
 import { useTendererFindings } from '../use-tenderer-findings.ts';
@@ -67,12 +67,11 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const terms = planningTerms(datedProcedure(procedure, dateInMexico(now)), book);
   const put = (patch: (values: OpeningInput) => Partial<OpeningInput>) =>
     draft.change((values) => ({ ...patch(values as unknown as OpeningInput) }));
-  const add = ({ supplierId, name, rfc }: PickedSupplier) => {
-    const isThere = opening.tenderers.some(
-      (one) => (supplierId !== null && one.supplierId === supplierId) || (rfc !== null && one.rfc === rfc),
-    );
-    setProblem(isThere ? `${name} ya está entre quienes cotizan.` : undefined);
-    if (isThere) return;
+  const add = (picked: PickedSupplier) => {
+    const refusal = alreadyThere(opening.tenderers, picked, 'entre quienes cotizan');
+    setProblem(refusal);
+    if (refusal !== undefined) return false;
+    const { supplierId, name, rfc } = picked;
     put(({ tenderers }) => ({
       tenderers: [
         ...tenderers,
@@ -90,6 +89,7 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
         },
       ],
     }));
+    return true;
   };
   const actions: QuoteActions = {
     patch: (id, given) =>
