@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#tools/runtime.mjs';
 
@@ -26,6 +27,25 @@ export interface Walk {
   hasEnded(): boolean;
 }
 
+/** What the runner wrote of each journey; one that passed at its second try keeps why the first failed. */
+interface Report {
+  testResults: { assertionResults: { title: string; failureMessages?: string[] | null }[] }[];
+}
+
+const REPORT = join(ROOT, '.runtime', 'recorridos-de-la-escala.json');
+
+/** Journeys that a fault met, a line each: what they were waiting for. */
+async function interrupted(): Promise<string[]> {
+  // A runner that ended before its time wrote none.
+  const text = await readFile(REPORT, 'utf8').catch(() => '{"testResults":[]}');
+  const { testResults } = JSON.parse(text) as Report;
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ title, failureMessages }) =>
+      (failureMessages ?? []).map((message) => `${title}: ${message.split('\n').slice(0, 5).join(' ')}`),
+    ),
+  );
+}
+
 /** Starts the journeys in a process of their own, one file after the other. */
 export function startJourneys(origin: string): Walk {
   let isOver = false;
@@ -39,12 +59,16 @@ export function startJourneys(origin: string): Walk {
       '--maxWorkers=1',
       // Whoever is met by a fault in the middle may begin once more, as a person reloads a page.
       '--retry=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
       ...FILES.map((name) => `e2e/${name}.test.ts`),
     ],
     { cwd: ROOT, env: { ...process.env, PORTAL_ORIGIN: origin }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  const ended = once(runner, 'exit').then(([code]) => {
+  const ended = once(runner, 'exit').then(async ([code]) => {
     isOver = true;
+    for (const line of await interrupted()) console.log(`Topó con una avería: ${line}`);
     return typeof code === 'number' ? code : 1;
   });
   return { ended, hasEnded: () => isOver };
