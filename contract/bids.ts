@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, plainDate, SeenValues, text } from './procurement-admin.ts';
@@ -33,7 +34,7 @@ export const Tenderer = z.object({
   reason: optionalText(1_000),
   ground: optionalText(300),
   /** Of a quotation: its day, and its paper in the file. */
-  offeredOn: plainDate.nullable().optional(),
+  offeredOn: plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.').nullable().optional(),
   documentId: z.uuid().nullable().optional(),
 });
 export type Tenderer = z.infer<typeof Tenderer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExistingDay } from './existing-day.ts';
 import { TRANSITION_LABELS, TRANSITIONS } from './procurement-admin.ts';
 import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import {
@@ -20,7 +21,7 @@ const source = z
   .trim()
   .min(3, 'Escribe la fuente: ley, lineamiento o acuerdo y su artículo.')
   .max(300, 'Escribe hasta 300 letras.');
-const day = z.iso.date('Escribe una fecha completa.');
+const day = ExistingDay;
 
 /** Ten years of days; only money counts further. */
 const MOST_DAYS = 3_660;

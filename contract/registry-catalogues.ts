@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExistingDay } from './existing-day.ts';
 import { REQUEST_KINDS } from './registration.ts';
 import { addDays } from './rules/calendar.ts';
 import { TERM_UNITS } from './rules/term-unit.ts';
@@ -131,7 +132,7 @@ export const RegistryTerm = TermInput.extend({
 });
 export type RegistryTerm = z.infer<typeof RegistryTerm>;
 
-export const HolidayDate = z.iso.date('Escribe una fecha completa.');
+export const HolidayDate = ExistingDay;
 
 /** Longest recess that is one entry, in days. */
 export const LONGEST_RECESS = 93;

@@ -13,7 +13,8 @@ export function dateInMexico(instant: string | Date): PlainDate {
 
 /** Whether the text is a date that exists. */
 export function isPlainDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  // The calendar has no year 0.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
   const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8)].map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -203,5 +203,7 @@ describe('D9 Dates of a tender', () => {
   it('exist on the calendar', () => {
     expect(isPlainDate('2026-02-29')).toBe(false);
     expect(isPlainDate('2028-02-29')).toBe(true);
+    // PostgreSQL knows no year 0.
+    expect(isPlainDate('0000-01-01')).toBe(false);
   });
 });

@@ -223,10 +223,12 @@ describe('Catalogues of the registry as officers change them', () => {
       1,
     );
     expect(changed).toMatchObject({ status: 200, body: { version: 2, reason: 'Otro motivo' } });
-    const remove = (version: string) =>
-      app.send('admin', 'DELETE', `/padron/catalogos/dias-inhabiles/${day.date}`, undefined, {
+    const remove = (version: string, date = day.date) =>
+      app.send('admin', 'DELETE', `/padron/catalogos/dias-inhabiles/${date}`, undefined, {
         'if-match': version,
       });
+    // A year that the database does not have is no address of ours.
+    expect((await remove('1', '0000-01-01')).status).toBe(404);
     expect((await remove('1')).status).toBe(409);
     expect((await remove('2')).status).toBe(204);
     expect((await remove('2')).status).toBe(404);
