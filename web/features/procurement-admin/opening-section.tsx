@@ -97,8 +97,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     }));
   const add = (picked: PickedSupplier) => {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
-    setProblem(refusal);
-    if (refusal !== undefined) return false;
+    if (refusal !== undefined) return refusal;
     const { supplierId, name, rfc } = picked;
     const id = crypto.randomUUID();
     put(({ tenderers }) => ({
@@ -118,7 +117,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       ],
     }));
     setChosen(id);
-    return true;
+    return undefined;
   };
   const actions: GridActions = {
     choose: setChosen,

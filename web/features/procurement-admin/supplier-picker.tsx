@@ -18,8 +18,10 @@ interface PickerProps {
   label: string;
   id?: string;
   errors?: readonly string[];
-  /** False when it is refused: what was typed stays. */
-  onPick: (picked: PickedSupplier) => boolean | void;
+  /** Nobody but whoever is in the registry. */
+  isRegistered?: boolean;
+  /** Gives why somebody is not taken, which is told at the field; what was typed stays. */
+  onPick: (picked: PickedSupplier) => string | void;
 }
 
 /**
@@ -41,15 +43,17 @@ export function alreadyThere(
 }
 
 /** Picks a supplier by name, RFC or number; whoever is not registered is named with an RFC. */
-export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
+export function SupplierPicker({ label, id, errors, isRegistered = false, onPick }: PickerProps) {
   const { api } = usePortal();
   const [isStranger, setStranger] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const load = useCallback((text: string) => findSuppliers(api, text), [api]);
   const pick = (option: ComboOption | undefined) => {
     if (option === undefined) return;
     const { supplier } = option as SupplierOption;
-    onPick({ supplierId: supplier.id, name: supplier.name, rfc: supplier.rfc });
+    setRefusal(onPick({ supplierId: supplier.id, name: supplier.name, rfc: supplier.rfc }) ?? undefined);
   };
+  const told = [...(errors ?? []), ...(refusal === undefined ? [] : [refusal])];
   return (
     <div className="u-stack u-gap-8">
       <Combobox
@@ -59,12 +63,15 @@ export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
         load={load}
         onChange={pick}
         {...(id === undefined ? {} : { id })}
-        {...(errors === undefined ? {} : { errors: [...errors] })}
+        errors={told}
       />
-      {isStranger ? (
+      {isRegistered ? null : isStranger ? (
         <Stranger
           onAdd={(picked) => {
-            if (onPick(picked) !== false) setStranger(false);
+            setRefusal(undefined);
+            const refused = onPick(picked) ?? undefined;
+            if (refused === undefined) setStranger(false);
+            return refused;
           }}
           onClose={() => setStranger(false)}
         />
@@ -79,18 +86,31 @@ export function SupplierPicker({ label, id, errors, onPick }: PickerProps) {
   );
 }
 
-function Stranger({ onAdd, onClose }: { onAdd: (picked: PickedSupplier) => void; onClose: () => void }) {
+function Stranger({
+  onAdd,
+  onClose,
+}: {
+  onAdd: (picked: PickedSupplier) => string | undefined;
+  onClose: () => void;
+}) {
   const [name, setName] = useState('');
   const [rfc, setRfc] = useState('');
   const [isTried, setTried] = useState(false);
+  /** Why it was not taken, until the RFC is another. */
+  const [refused, setRefused] = useState<{ rfc: string; why: string }>();
   const nameError = isTried && name.trim().length < 3 ? ['Escribe su nombre o razón social.'] : [];
   const isRfc = personTypeOfRfc(normalizeRfc(rfc)) !== undefined;
   const rfcError =
-    isTried && !isRfc ? ['El RFC tiene 12 caracteres (persona moral) o 13 (persona física).'] : [];
+    isTried && !isRfc
+      ? ['El RFC tiene 12 caracteres (persona moral) o 13 (persona física).']
+      : refused?.rfc === rfc
+        ? [refused.why]
+        : [];
   const add = () => {
     setTried(true);
-    if (name.trim().length >= 3 && isRfc)
-      onAdd({ supplierId: null, name: name.trim(), rfc: normalizeRfc(rfc) });
+    if (name.trim().length < 3 || !isRfc) return;
+    const why = onAdd({ supplierId: null, name: name.trim(), rfc: normalizeRfc(rfc) });
+    if (why !== undefined) setRefused({ rfc, why });
   };
   return (
     <div

@@ -22,25 +22,16 @@ export function InvitationPart({ procedureId }: { procedureId: string }) {
   // Who was added just now is named by the screen until the server has it.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const facts = new Map(suppliers.map((one) => [one.id, one]));
-  const [problem, setProblem] = useState<string>();
-  const invite = (id: string | null, name: string) => {
-    const isThere = form.invited.some((one) => one.id === id);
-    setProblem(
-      id === null
-        ? `${name} no está en el padrón: se invita a quien está registrado.`
-        : isThere
-          ? `${name} ya está entre los invitados.`
-          : undefined,
-    );
-    if (id === null || isThere) return;
+  const invite = (id: string, name: string) => {
+    if (form.invited.some((one) => one.id === id)) return `${name} ya está entre los invitados.`;
     setNames((known) => new Map(known).set(id, name));
     const position = Math.max(0, ...form.invited.map((one) => one.position)) + 1;
     change({ invited: [...form.invited, { id, position, invitedOn: null, listReason: null }] });
+    return undefined;
   };
   const patch = (id: string, given: Partial<InvitedSupplier>) =>
     change({ invited: form.invited.map((one) => (one.id === id ? { ...one, ...given } : one)) });
   const remove = (id: string) => change({ invited: form.invited.filter((one) => one.id !== id) });
-  const messages = [problem, ...messageOf('invited')].filter((one) => one !== undefined);
   return (
     <section className="pa-section" aria-labelledby="pa-invitados">
       <h2 id="pa-invitados">Invitados</h2>
@@ -66,8 +57,9 @@ export function InvitationPart({ procedureId }: { procedureId: string }) {
         <SupplierPicker
           label="Invitar a alguien más del padrón"
           id={fieldId('planning.invited')}
-          errors={messages}
-          onPick={({ supplierId, name }) => invite(supplierId, name)}
+          isRegistered
+          errors={messageOf('invited')}
+          onPick={({ supplierId, name }) => (supplierId === null ? undefined : invite(supplierId, name))}
         />
       )}
       {form.invited.length > 0 && (

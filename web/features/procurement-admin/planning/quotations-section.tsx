@@ -62,15 +62,13 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const opening = openingOf(draft);
   const papers = useQuotationPapers(procedure.id);
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
-  const [problem, setProblem] = useState<string>();
   const isClosed = procedure.status !== 'draft';
   const terms = planningTerms(datedProcedure(procedure, dateInMexico(now)), book);
   const put = (patch: (values: OpeningInput) => Partial<OpeningInput>) =>
     draft.change((values) => ({ ...patch(values as unknown as OpeningInput) }));
   const add = (picked: PickedSupplier) => {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre quienes cotizan');
-    setProblem(refusal);
-    if (refusal !== undefined) return false;
+    if (refusal !== undefined) return refusal;
     const { supplierId, name, rfc } = picked;
     put(({ tenderers }) => ({
       tenderers: [
@@ -89,7 +87,7 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
         },
       ],
     }));
-    return true;
+    return undefined;
   };
   const actions: QuoteActions = {
     patch: (id, given) =>
@@ -141,7 +139,6 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
           what="estas cotizaciones"
           show={show}
           joined={draft.thing.opening.joined}
-          problem={problem}
         />
         {opening.tenderers.length === 0 ? (
           <EmptyState title="Todavía no hay cotizaciones. Agrega a quien se le pidió." />
