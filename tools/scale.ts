@@ -33,6 +33,7 @@ lo que se dijo guardado. Necesita paquetes de Debian 12; si faltan lo dice y ter
   --corta      solo los pasos que más enseñan; juzga lo guardado, y de las visitas solo dice
   --recorridos en vez de los programas que escriben, personas de las pruebas con navegador: los recorridos del padrón y de los
                procedimientos, mientras todo muere y vuelve por turnos hasta que terminan
+  --recorrido  de ellos, solo este archivo, como «award-in-part»; se puede repetir
   --instalar   instala los paquetes que falten
   --puerto     primero de unos cien puertos (16000)`;
 
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
     options: {
       corta: { type: 'boolean', default: false },
       recorridos: { type: 'boolean', default: false },
+      recorrido: { type: 'string', multiple: true, default: [] },
       instalar: { type: 'boolean', default: false },
       puerto: { type: 'string', default: '16000' },
       ayuda: { type: 'boolean', default: false },
@@ -77,7 +79,7 @@ async function main(): Promise<number> {
     return await play(
       folder,
       Number(values.puerto),
-      { isShort: values.corta, walk: values.recorridos },
+      { isShort: values.corta, walk: values.recorridos ? values.recorrido : undefined },
       undo,
     );
   } finally {
@@ -88,7 +90,7 @@ async function main(): Promise<number> {
 async function play(
   folder: string,
   port: number,
-  { isShort, walk }: { isShort: boolean; walk: boolean },
+  { isShort, walk }: { isShort: boolean; walk: readonly string[] | undefined },
   undo: (() => unknown)[],
 ): Promise<number> {
   const began = performance.now();
@@ -123,7 +125,9 @@ async function play(
     MAILS_PER_ADDRESS_DAY: '100000',
     LOG_LEVEL: 'error',
     // Journeys sign in by the form and begin with the demonstration; otherwise visits read what is published meanwhile.
-    ...(walk ? { DEMO_PUBLIC: '1' } : { OIDC_ISSUER: issuer.url, PROFILE_URL: issuer.url, DEMO_DATA: '0' }),
+    ...(walk !== undefined
+      ? { DEMO_PUBLIC: '1' }
+      : { OIDC_ISSUER: issuer.url, PROFILE_URL: issuer.url, DEMO_DATA: '0' }),
   });
   const front = await startFront(folder, doors);
   undo.push(() => end(front));
@@ -137,7 +141,10 @@ async function play(
     `Todo en marcha en ${seconds(performance.now() - began)}: tres procesos, Swift ×3, Patroni ×3, HAProxy.`,
   );
   const stage = { processes, cluster, swift };
-  if (walk) return (await walkWhileThingsBreak(stage, origin, readConfig({ ...settings(0) }))) ? 0 : 1;
+  if (walk !== undefined)
+    return (await walkWhileThingsBreak(stage, { origin, only: walk }, readConfig({ ...settings(0) })))
+      ? 0
+      : 1;
   const sender = senderTo(origin, await issuer.token('ana', 'Administrador'));
   const { ledger, seen } = await breakThings(stage, {
     origin,
@@ -148,11 +155,15 @@ async function play(
 }
 
 /** Journeys in a browser while each step breaks something and mends it, over and over until they end. */
-async function walkWhileThingsBreak(stage: Stage, origin: string, config: Config): Promise<boolean> {
+async function walkWhileThingsBreak(
+  stage: Stage,
+  { origin, only }: { origin: string; only: readonly string[] },
+  config: Config,
+): Promise<boolean> {
   const over = new AbortController();
   const visitors = new Visitors(origin);
   const visiting = visitors.visit(VISITORS, over.signal);
-  const walk = startJourneys(origin);
+  const walk = startJourneys(origin, only);
   const seen: Seen[] = [];
   for (let turn = 0; !walk.hasEnded(); turn += 1) {
     const { name, harm, seconds: length, mend } = STEPS[turn % STEPS.length] as Step;
