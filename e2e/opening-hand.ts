@@ -5,20 +5,17 @@ import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
 import type { Officer } from './officer.ts';
 
-/** A tender of the demonstration whose opening has come and where nobody wrote a bidder yet: journeys may share a portal. */
+/** A tender of the demonstration whose opening has come, without bidders: those of another journey of the same portal are taken out. */
 export async function unopenedTender(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
   const api = '/administracion/procedimientos';
   const { rows } = await officer.send<AdminProcedurePage>('GET', `${api}?estado=publicado&tam=50`);
-  for (const tender of rows.filter(
-    ({ status, number }) => status === 'evaluation' && number.startsWith('LP-'),
-  )) {
-    const { tenderers } = await officer.send<Opening>('GET', `${api}/${tender.id}/apertura`);
-    if (tenderers.length === 0) return tender;
-  }
-  console.log(
-    rows.filter(({ status, number }) => status === 'evaluation' && number.startsWith('LP-')).length,
-  );
-  throw new Error('The demonstration evaluates no tender without bidders');
+  const tender = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));
+  if (tender === undefined) throw new Error('The demonstration evaluates no tender');
+  const path = `${api}/${tender.id}/apertura`;
+  const { tenderers, version } = await officer.send<Opening>('GET', path);
+  if (tenderers.length > 0)
+    await officer.send('PUT', path, { version, body: JSON.stringify({ tenderers: [], bids: [] }) });
+  return tender;
 }
 
 /** Names somebody who is not in the registry, by name and RFC, wherever a supplier is picked. */
