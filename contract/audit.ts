@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { AUDIT_GROUPS, type AuditGroup } from './audit-words.ts';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_FILE, type ListColumns } from './list-columns.ts';
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
-  .refine(isCalendarDay, 'Esa fecha no existe en el calendario.')
-  .optional();
+const day = CalendarDay.optional();
 const groups = Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]];
 
 export const AuditFilter = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText, plainDate, SeenValues, text } from './procurement-admin.ts';
+import { optionalText, SeenValues, text } from './procurement-admin.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
@@ -34,7 +34,7 @@ export const Tenderer = z.object({
   reason: optionalText(1_000),
   ground: optionalText(300),
   /** Of a quotation: its day, and its paper in the file. */
-  offeredOn: plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.').nullable().optional(),
+  offeredOn: CalendarDay.nullable().optional(),
   documentId: z.uuid().nullable().optional(),
 });
 export type Tenderer = z.infer<typeof Tenderer>;

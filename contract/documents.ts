@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { DocumentTextFacts } from './document-text.ts';
 import {
   CappedCount,
@@ -25,7 +25,6 @@ export const ACCEPTED_ENDINGS = ['.pdf', '.xlsx', '.docx', '.zip'] as const;
 const kinds = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
-const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
 const title = z
   .string()
   .trim()
@@ -118,7 +117,7 @@ export const DocumentFields = z.object({
   stage: z.enum(DOCUMENT_STAGES, 'Elige una etapa.'),
   kind: z.enum(kinds, 'Elige un tipo de documento.'),
   title,
-  documentDate: calendarDay.nullable().default(null),
+  documentDate: CalendarDay.nullable().default(null),
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 

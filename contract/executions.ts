@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Escribe ${most} letras como máximo.`);
 const textOrNull = (most: number) =>
   text(most)
     .nullable()
     .transform((value) => (value === '' ? null : value));
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
-  .refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
+const day = CalendarDay;
 const money = z
   .string()
   .regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50')

@@ -5,3 +5,9 @@ const MESSAGE = 'Escribe una fecha completa que exista.';
 
 /** A day, `AAAA-MM-DD`, that the database knows too: ISO 8601 has a year 0, PostgreSQL has none. */
 export const ExistingDay = z.iso.date(MESSAGE).refine(isCalendarDay, MESSAGE);
+
+/** The same for whoever writes it as it is sent. */
+export const CalendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
+  .refine(isCalendarDay, 'Esa fecha no existe en el calendario.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { listOrder, type ListColumns } from './list-columns.ts';
 
 export const IMPORT_STATUSES = [
@@ -98,11 +98,7 @@ export type ImportSettings = z.infer<typeof ImportSettings>;
 /** The same from a person, who saw a version. */
 export const ImportReading = z.object({
   columns: places,
-  day: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
-    .refine(isCalendarDay, 'Esa fecha no existe en el calendario.')
-    .nullable(),
+  day: CalendarDay.nullable(),
   version: z.number().int(),
 });
 export type ImportReading = z.infer<typeof ImportReading>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Money } from './bids.ts';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
-import { optionalText, plainDate, SeenValues } from './procurement-admin.ts';
+import { optionalText, SeenValues } from './procurement-admin.ts';
 import { REGIMES } from './procedure-kinds.ts';
 
-const day = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.').nullable();
+const day = CalendarDay.nullable();
 
 /** Somebody of the registry who is invited; its id is that of the supplier. */
 export const InvitedSupplier = z.object({

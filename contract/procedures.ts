@@ -1,6 +1,6 @@
 // Longer than the rule: codes, labels and shapes of one procurement procedure name each other and are read together.
 import { z } from 'zod';
-import { isCalendarDay } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
@@ -216,8 +216,6 @@ export const areaList = z
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
 
-const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
-
 /** Search parameters of the public list; unknown words in lists are ignored. */
 export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
@@ -231,8 +229,8 @@ export const ProcedureQuery = z.object({
     'Proveedores que ganaron o contrataron (`value` de las cuentas): número en el padrón o nombre, separados por comas.',
   ),
   giro: commaList.describe('Claves de giros (`value` de las cuentas por giro), separadas por comas.'),
-  desde: calendarDay.optional(),
-  hasta: calendarDay.optional(),
+  desde: CalendarDay.optional(),
+  hasta: CalendarDay.optional(),
   monto_min: z.coerce.number().nonnegative().optional(),
   monto_max: z.coerce.number().nonnegative().optional(),
   /** Without one: by how well they match a text, else what closes first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isCalendarDay, isDayOfOurTime } from './calendar-day.ts';
+import { isDayOfOurTime } from './calendar-day.ts';
+import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { ContractYear, Execution } from './executions.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
@@ -36,7 +37,6 @@ export const optionalText = (most: number) =>
     .nullable()
     .transform((value) => (value === '' ? null : value));
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.');
-const calendarDay = plainDate.refine(isCalendarDay, 'Esa fecha no existe en el calendario.');
 const optionalUrl = optionalText(500).refine(
   (value) => value === null || (/^https?:\/\//.test(value) && URL.canParse(value)),
   'Escribe una dirección completa que empiece con https://',
@@ -160,9 +160,9 @@ export const Guarantee = z.object({
   number: optionalText(80).default(null),
   amount: contractAmount.nullable(),
   /** Last day to hand it in. */
-  dueOn: calendarDay.nullable(),
+  dueOn: CalendarDay.nullable(),
   /** Last day on which it secures the contract. */
-  validUntil: calendarDay.nullable().default(null),
+  validUntil: CalendarDay.nullable().default(null),
 });
 export type Guarantee = z.infer<typeof Guarantee>;
 
@@ -173,11 +173,11 @@ export type ContractAmendment = z.infer<typeof ContractAmendment>;
 /** An amendment that is added: the amount or the end that it leaves, or both. */
 export const NewAmendment = z
   .object({
-    signedOn: calendarDay,
+    signedOn: CalendarDay,
     what: text(1_000).min(10, 'Explica qué se modifica con al menos 10 letras.'),
     ground: text(300).min(3, 'Escribe el fundamento: ley o lineamiento y artículo.'),
     amountAfter: contractAmount.nullable(),
-    endsAfter: calendarDay.nullable(),
+    endsAfter: CalendarDay.nullable(),
     /** Its document in the file of the procedure. */
     documentId: z.uuid().nullable().default(null),
   })
@@ -363,9 +363,9 @@ export const NewContract = z.object({
       (value) => value === null || personTypeOfRfc(value) !== undefined,
       'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).',
     ),
-  signedOn: calendarDay.nullable(),
-  startsOn: calendarDay.nullable(),
-  endsOn: calendarDay.nullable(),
+  signedOn: CalendarDay.nullable(),
+  startsOn: CalendarDay.nullable(),
+  endsOn: CalendarDay.nullable(),
   amount: contractAmount,
   /** Of a contract by demand: its amount is then the most that it may reach. */
   minimumAmount: contractAmount.nullable().default(null),

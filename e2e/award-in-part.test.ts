@@ -4,7 +4,7 @@ import type { Opening } from '#contract/bids.ts';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
 import { signedInOfficer } from './officer.ts';
-import { addStranger, nameStranger, unopenedTender } from './opening-hand.ts';
+import { addStranger, nameStranger, tenderWithoutBidders } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
@@ -18,7 +18,7 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   origin,
 }) => {
   const officer = await signedInOfficer(browser, origin);
-  const tender = await unopenedTender(officer);
+  const tender = await tenderWithoutBidders(officer);
   const upload = await officer.upload('fallo.pdf', await biddingDocuments(9));
   const fields = { uploadId: upload.id, procedureId: tender.id, stage: 'award', kind: 'award_minutes' };
   const body = JSON.stringify({ ...fields, title: 'Acta de fallo' });

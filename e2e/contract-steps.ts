@@ -4,7 +4,7 @@ import type { AwardDecision } from '#contract/awards.ts';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { Officer } from './officer.ts';
-import { unopenedTender } from './opening-hand.ts';
+import { tenderWithoutBidders } from './opening-hand.ts';
 import { biddingDocuments } from './sample-files.ts';
 
 const API = '/administracion/procedimientos';
@@ -36,7 +36,7 @@ export async function step(officer: Officer, id: string, body: object): Promise<
 
 /** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */
 export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
-  const found = await unopenedTender(officer);
+  const found = await tenderWithoutBidders(officer);
   let tender = await present(officer, found.id);
   const lots = tender.lots.flatMap(({ id }) => id ?? []);
   if (lots.length < 3) throw new Error('The tender has fewer than three lots');

@@ -9,7 +9,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { DESK } from './devices.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
-import { unopenedTender } from './opening-hand.ts';
+import { tenderWithoutBidders } from './opening-hand.ts';
 import { test } from './registry-test.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
@@ -20,7 +20,7 @@ const RFCS = ['LGF150310AB1', 'RMM150310AB2', 'SGM150310AB3'];
 
 /** A tender whose opening has come, with three bidders: the second is left out, the third has not bid yet. */
 async function openedTender(officer: Officer): Promise<AdminProcedure> {
-  const { id } = await unopenedTender(officer);
+  const { id } = await tenderWithoutBidders(officer);
   const tender = await officer.send<AdminProcedure>('GET', `/administracion/procedimientos/${id}`);
   await write(officer, tender, ['1200.50', '900.00', null]);
   return tender;

@@ -6,7 +6,7 @@ import type { SanctionPage } from '#contract/sanctions-api.ts';
 import type { Officer } from './officer.ts';
 
 /** A tender of the demonstration whose opening has come, without bidders: those of another journey of the same portal are taken out. */
-export async function unopenedTender(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
+export async function tenderWithoutBidders(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
   const api = '/administracion/procedimientos';
   const { rows } = await officer.send<AdminProcedurePage>('GET', `${api}?estado=publicado&tam=50`);
   const tender = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));

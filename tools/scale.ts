@@ -15,7 +15,7 @@ import {
   startSwift,
 } from './scale/engines.ts';
 import { startIssuer } from './scale/issuer.ts';
-import { startJourneys } from './scale/journeys.ts';
+import { JOURNEYS, startJourneys } from './scale/journeys.ts';
 import { judge, stepLine } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { Processes } from './scale/processes.ts';
@@ -61,6 +61,9 @@ async function main(): Promise<number> {
     },
   });
   if (values.ayuda) return (say(USAGE), 0);
+  const unknown = values.recorrido.filter((name) => !JOURNEYS.includes(name));
+  if (unknown.length > 0)
+    return (say(`No hay recorridos «${unknown.join('», «')}»: son ${JOURNEYS.join(', ')}.`), 2);
   const missing = missingPackages();
   const refusal = missing.length > 0 && values.instalar ? installPackages(missing) : undefined;
   if (missingPackages().length > 0) {

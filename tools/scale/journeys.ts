@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '#tools/runtime.mjs';
 
 /** Journeys of the registry and of procurement that need nothing but the portal that all of them share. */
-const FILES = [
+export const JOURNEYS = [
   'registration',
   'registration-papers',
   'registration-drafts',
@@ -34,8 +34,8 @@ interface Report {
 
 const REPORT = join(ROOT, '.runtime', 'recorridos-de-la-escala.json');
 
-/** Journeys that a fault met, a line each: what they were waiting for. */
-async function interrupted(): Promise<string[]> {
+/** Tries that did not pass, a line each: what they were waiting for. */
+async function missed(): Promise<string[]> {
   // A runner that ended before its time wrote none.
   const text = await readFile(REPORT, 'utf8').catch(() => '{"testResults":[]}');
   const { testResults } = JSON.parse(text) as Report;
@@ -48,7 +48,7 @@ async function interrupted(): Promise<string[]> {
 
 /** Starts the journeys, or `only` those files of them, in a process of their own, one file after the other. */
 export function startJourneys(origin: string, only: readonly string[] = []): Walk {
-  const files = FILES.filter((name) => only.length === 0 || only.includes(name));
+  const files = only.length === 0 ? JOURNEYS : only;
   let isOver = false;
   const runner = spawn(
     process.execPath,
@@ -69,7 +69,7 @@ export function startJourneys(origin: string, only: readonly string[] = []): Wal
   );
   const ended = once(runner, 'exit').then(async ([code]) => {
     isOver = true;
-    for (const line of await interrupted()) console.log(`Topó con una avería: ${line}`);
+    for (const line of await missed()) console.log(`No pasó a la primera: ${line}`);
     return typeof code === 'number' ? code : 1;
   });
   return { ended, hasEnded: () => isOver };

@@ -1,4 +1,4 @@
-/** Pauses before a read is asked for again: a switch of the database takes seconds. Together with chance, so that not all come at once. */
+/** Pauses before a read is asked for again, since a switch of the database takes seconds; chance keeps all from coming at once. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 /** What asks for more patience than this is busy, not gone. */
 const LONGEST_ASKED_SECONDS = 5;

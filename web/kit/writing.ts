@@ -28,8 +28,8 @@ let last: { print: string; at: number; isOver: boolean; answer: Promise<Response
 
 /**
  * Sends a write so that it is done once: a press has one key, which goes with every repetition of it. A second press at
- * once is the first; a lost answer is asked for again, as long as a switch of the database takes; and whoever presses again after an outage or a reload, with
- * the same content, sends the key of the press that nobody answered.
+ * once is the first; a lost answer is asked for again, as long as a switch of the database takes; and whoever presses again
+ * after an outage or a reload, with the same content, sends the key of the press that nobody answered.
  */
 export async function write(
   address: string,

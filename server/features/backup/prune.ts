@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { CONTENTS_LOCK } from '#server/kit/files/contents-lock.ts';
 import { underLock } from '#server/kit/work-lock.ts';
 import type { Archive } from './archive.ts';
+import type { NamedContent } from './contents.ts';
 import { BackupDamage } from './damage.ts';
 import { pieceName, readManifest, removeManifest, type Manifest } from './manifest.ts';
 import { contentsNamed } from './pieces.ts';
@@ -38,11 +39,14 @@ export async function pruneBackups(pool: Pool, archive: Archive, keep: number): 
   return pruned;
 }
 
-/** Every backup, the newest first; the one before the oldest was removed. */
+/** Every backup, the newest first; the one before the oldest was removed. Throws for one that is damaged. */
 async function manifestsOf(archive: Archive): Promise<Manifest[]> {
-  const all: Manifest[] = [];
-  for (let next: string | null | undefined; next !== null; next = all.at(-1)?.previous ?? null) {
-    const manifest = await ifWhole(readManifest(archive, next));
+  const all = [await readManifest(archive)];
+  for (let next = all[0]?.previous ?? null; next !== null; next = all.at(-1)?.previous ?? null) {
+    const manifest = await readManifest(archive, next).catch((error: unknown) => {
+      if (error instanceof BackupDamage && error.what === 'missing') return undefined;
+      throw error;
+    });
     if (manifest === undefined) break;
     all.push(manifest);
   }
@@ -57,20 +61,20 @@ async function orphansOf(
 ): Promise<Set<string>> {
   const orphans = new Set<string>();
   for (const manifest of old)
-    for (const { sha256 } of (await ifWhole(contentsNamed(archive, manifest))) ?? []) orphans.add(sha256);
+    for (const { sha256 } of (await namesOf(archive, manifest)) ?? []) orphans.add(sha256);
   // The oldest of the kept has nearly all of them.
   for (const manifest of kept.toReversed()) {
     if (orphans.size === 0) break;
-    const named = await ifWhole(contentsNamed(archive, manifest));
+    const named = await namesOf(archive, manifest);
     if (named === undefined) return new Set();
     for (const { sha256 } of named) orphans.delete(sha256);
   }
   return orphans;
 }
 
-/** Undefined for what is damaged; a lost place is an error all the same. */
-const ifWhole = <T>(reading: Promise<T>): Promise<T | undefined> =>
-  reading.catch((error: NodeJS.ErrnoException) => {
+/** What a backup names; undefined when that is damaged. A lost place is an error all the same. */
+const namesOf = (archive: Archive, manifest: Manifest): Promise<NamedContent[] | undefined> =>
+  contentsNamed(archive, manifest).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof BackupDamage || error.code?.startsWith('Z_') === true) return undefined;
     throw error;
   });

@@ -6,7 +6,8 @@ import type { BuiltAssets } from './built-assets.ts';
 import { splitDocument } from './document.ts';
 import type { ServiceBanner } from '#contract/service-banner.ts';
 import { packPage, unpackPage, withAbove, type PackedPage } from './packed-page.ts';
-import { PageCache, STALE, type PageShare } from './page-cache.ts';
+import { isThing, shareOf, standsAlone } from './page-address.ts';
+import { PageCache, STALE } from './page-cache.ts';
 import { renderTurns } from './render-turns.ts';
 import { pageCsp } from './security-headers.ts';
 import { BANNER_CSS, bannerHtml } from './service-banner.ts';
@@ -230,23 +231,4 @@ export function createPages(kitchen: PageKitchen): Pages {
 
 function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
-}
-
-function shareOf(address: string): PageShare {
-  if (address.includes('?')) return 'search';
-  return isThing(address) ? 'thing' : 'screen';
-}
-
-/** The verification of certificates answers without the database: the signature alone can be checked. */
-function standsAlone(address: string): boolean {
-  const url = URL.parse(`http://portal${address}`);
-  return url?.pathname === `${SCREEN_BASE}/proveedores` && url.searchParams.get('vista') === 'verificar';
-}
-
-/** Addresses of single things answer 404 themselves, because their screen says what was not found. */
-function isThing(pathname: string): boolean {
-  const rest = pathname.slice(SCREEN_BASE.length);
-  return /^\/(adquisiciones\/(procedimientos|evaluaciones)|proveedores|normatividad|procedimientos|perfiles)\/[^/]+$/.test(
-    rest,
-  );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
+import type { PickedSupplier } from './bidders.ts';
+import { SupplierPicker } from './supplier-picker.tsx';
 import type { Winner } from './use-winners.ts';
 
 interface ContractSupplierProps {

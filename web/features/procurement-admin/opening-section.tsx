@@ -24,7 +24,8 @@ import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { alreadyThere, SupplierPicker, type PickedSupplier } from './supplier-picker.tsx';
+import { alreadyThere, newTenderer, type PickedSupplier } from './bidders.ts';
+import { SupplierPicker } from './supplier-picker.tsx';
 import { openingOf, openingThing, useOpening, type OpeningThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
 import { useTendererFindings } from './use-tenderer-findings.ts';
@@ -98,25 +99,10 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const add = (picked: PickedSupplier) => {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
     if (refusal !== undefined) return refusal;
-    const { supplierId, name, rfc } = picked;
-    const id = crypto.randomUUID();
-    put(({ tenderers }) => ({
-      tenderers: [
-        ...tenderers,
-        {
-          id,
-          position: Math.max(0, ...tenderers.map(({ position }) => position)) + 1,
-          supplierId,
-          name,
-          rfc,
-          // Quotations come without an envelope.
-          openedAt: isResult ? new Date().toISOString() : null,
-          reason: null,
-          ground: null,
-        },
-      ],
-    }));
-    setChosen(id);
+    // Quotations come without an envelope.
+    const added = newTenderer(opening.tenderers, picked, isResult ? new Date().toISOString() : null);
+    put(({ tenderers }) => ({ tenderers: [...tenderers, added] }));
+    setChosen(added.id);
     return undefined;
   };
   const actions: GridActions = {

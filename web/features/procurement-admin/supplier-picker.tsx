@@ -6,13 +6,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ComboOption } from '#web/ui/use-options.ts';
 import { findSuppliers, type SupplierOption } from './acts.data.ts';
-
-/** Somebody who was picked from the registry, or named with an RFC. */
-export interface PickedSupplier {
-  supplierId: string | null;
-  name: string;
-  rfc: string | null;
-}
+import type { PickedSupplier } from './bidders.ts';
 
 interface PickerProps {
   label: string;
@@ -22,24 +16,6 @@ interface PickerProps {
   isRegistered?: boolean;
   /** Gives why somebody is not taken, which is told at the field; what was typed stays. */
   onPick: (picked: PickedSupplier) => string | void;
-}
-
-/**
- * Why somebody cannot be added to those who bid or quote: who has the same record or RFC is there already, perhaps under
- * another name. Undefined when nobody has.
- */
-export function alreadyThere(
-  present: readonly PickedSupplier[],
-  { supplierId, name, rfc }: PickedSupplier,
-  where: string,
-): string | undefined {
-  const same = present.find(
-    (one) => (supplierId !== null && one.supplierId === supplierId) || (rfc !== null && one.rfc === rfc),
-  );
-  if (same === undefined) return undefined;
-  return same.name === name
-    ? `${name} ya está ${where}.`
-    : `El RFC ${rfc ?? ''} ya está ${where}, como ${same.name}.`;
 }
 
 /** Picks a supplier by name, RFC or number; whoever is not registered is named with an RFC. */

@@ -4,7 +4,7 @@ import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { readAward, readOpening } from './acts.data.ts';
-import type { PickedSupplier } from './supplier-picker.tsx';
+import type { PickedSupplier } from './bidders.ts';
 
 /** Somebody who won, with the ids of the lots. */
 export interface Winner extends PickedSupplier {

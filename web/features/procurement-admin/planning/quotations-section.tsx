@@ -24,7 +24,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { ContractorPanel } from '../contractor-panel.tsx';
 import { listDossier } from '../procurement-admin.data.ts';
-import { alreadyThere, SupplierPicker, type PickedSupplier } from '../supplier-picker.tsx';
+import { alreadyThere, newTenderer, type PickedSupplier } from '../bidders.ts';
+import { SupplierPicker } from '../supplier-picker.tsx';
 import { openingOf, useOpening, type OpeningThing } from '../use-acts.ts';
 import type { Tender } from '../use-tender.ts';
 import { useTendererFindings } from '../use-tenderer-findings.ts';
@@ -69,24 +70,8 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const add = (picked: PickedSupplier) => {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre quienes cotizan');
     if (refusal !== undefined) return refusal;
-    const { supplierId, name, rfc } = picked;
-    put(({ tenderers }) => ({
-      tenderers: [
-        ...tenderers,
-        {
-          id: crypto.randomUUID(),
-          position: Math.max(0, ...tenderers.map(({ position }) => position)) + 1,
-          supplierId,
-          name,
-          rfc,
-          openedAt: new Date().toISOString(),
-          reason: null,
-          ground: null,
-          offeredOn: null,
-          documentId: null,
-        },
-      ],
-    }));
+    const added = newTenderer(opening.tenderers, picked, new Date().toISOString());
+    put(({ tenderers }) => ({ tenderers: [...tenderers, { ...added, offeredOn: null, documentId: null }] }));
     return undefined;
   };
   const actions: QuoteActions = {
