@@ -7,8 +7,8 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Nine facets, search while one types, weeks and the rails and dates of its rows.
-  ['/adquisiciones', 126],
+  // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped came last.
+  ['/adquisiciones', 127],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.

@@ -10,6 +10,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { INTEGRITY_KINDS, type IntegrityKind } from '#contract/integrity.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { isWorkingDay } from '#contract/rules/working-days.ts';
 import { evaluationSteps } from '#server/features/evaluations/test-evaluation.ts';
 import {
   CONTRACT,
@@ -163,10 +164,18 @@ describe('each act that publishes enters its leaves', () => {
         await must(ask('PUT', `${ADMIN}/${tender.id}`, change, (await present(tender.id)).version));
       }),
     ).toEqual(['change', 'procedure_state']);
-    const award = dateInMexico(tender.acts.find(({ kind }) => kind === 'award')?.at ?? '');
+    // Ten days apart: one of the two is no Saturday and no Sunday, where nothing would have to move.
+    const ends = tender.acts.filter(({ kind }) => kind === 'award' || kind === 'signature');
+    const workday =
+      ends.map(({ at }) => dateInMexico(at)).find((date) => isWorkingDay(date, new Set())) ?? '';
     // The day may be one of the holidays that every base begins with.
-    await sql`delete from holiday where date = ${award}`.execute(app.db);
-    const holiday = { date: award, until: null, reason: 'Día de prueba', source: 'Acuerdo de prueba 9/2026' };
+    await sql`delete from holiday where date = ${workday}`.execute(app.db);
+    const holiday = {
+      date: workday,
+      until: null,
+      reason: 'Día de prueba',
+      source: 'Acuerdo de prueba 9/2026',
+    };
     await must(ask('POST', '/padron/catalogos/dias-inhabiles', holiday));
     app.sentJobs.length = 0;
     const dates = `${ADMIN}/${tender.id}/fechas-propuestas`;

@@ -198,6 +198,18 @@ describe('a reading that an officer asks for', () => {
     const { rows } = await sql`select from audit_log where operation = 'integrity.check.start'
       and subject_id = ${body.id}`.execute(app.db);
     expect(rows).toHaveLength(1);
+    // Nobody has seen it yet: the reading of the night tells nobody that all is well, and takes no news away.
+    await checkIntegrity(app.services, still());
+    expect(await inbox()).toMatchObject([{ kind: 'integrity_checked' }]);
+    const again = await start();
+    await workOnCheck(app.services, again.body.id, still());
+    expect(await inbox()).toHaveLength(1);
+    writeFile('otro contenido');
+    await checkIntegrity(app.services, still());
+    expect(await inbox()).toMatchObject([{ kind: 'integrity_broken' }]);
+    writeFile(bytes);
+    await checkIntegrity(app.services, still());
+    expect(await inbox()).toEqual([]);
   });
 
   it('is stopped: its job does nothing more, nothing waits, and the next one may begin', async () => {

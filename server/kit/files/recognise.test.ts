@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRecogniser } from './recognise.ts';
+import { findRecogniser, sureText } from './recognise.ts';
 
 let folder: string;
 const path = process.env.PATH;
@@ -28,11 +28,14 @@ const { signal } = new AbortController();
 test('pages are drawn and their letters told by programs that know Spanish, without the settings of the portal', async () => {
   process.env.SECRETO = 'dicho';
   await install('pdftoppm', DRAWER);
-  await install('tesseract', '[ "$1" = --list-langs ] && echo "eng\nspa" || cat "$1"');
+  await install(
+    'tesseract',
+    '[ "$1" = --list-langs ] && echo "eng\nspa" || printf "5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t96.1\\t%s %s\\n" "$(cat "$1")" "$5"',
+  );
   const work = join(folder, 'trabajo');
   await mkdir(work);
   const recogniser = await findRecogniser(work);
-  expect(await recogniser?.page('acta.pdf', 7, signal)).toBe('página 7 del puerto callado\n');
+  expect(await recogniser?.page('acta.pdf', 7, signal)).toBe('página 7 del puerto callado tsv');
   expect(await readdir(work)).toEqual([]);
   delete process.env.SECRETO;
 });
@@ -51,4 +54,33 @@ test('without Spanish nothing is recognised', async () => {
   await install('pdftoppm', DRAWER);
   await install('tesseract', 'echo eng');
   expect(await findRecogniser(folder)).toBeUndefined();
+});
+
+/** A row as the program writes it: where a word stands, how sure it is of 100, and the word. */
+const word = (place: string, confidence: number, text: string) =>
+  ['5', '1', ...place.split('.'), '1', '0', '0', '90', '20', confidence, text].join('\t');
+
+test('words keep their lines and paragraphs; those that nobody is sure of are left out', () => {
+  const rows = [
+    'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext',
+    '1\t1\t0\t0\t0\t0\t0\t0\t1000\t1000\t-1\t',
+    word('1.1.1', 96, 'La'),
+    word('1.1.1', 91, 'garantía'),
+    word('1.1.2', 88, 'dura'),
+    word('1.1.2', 12, '”¡'),
+    word('1.1.2', 95, ' '),
+    word('2.1.1', 80, 'Fallo'),
+  ];
+  expect(sureText(rows.join('\n'))).toBe('La garantía\ndura\n\nFallo');
+});
+
+test('a photograph has no text, though single letters are seen in it', () => {
+  const seen = [
+    word('1.1.1', 68, 'E'),
+    word('1.1.2', 20, 'qee'),
+    word('2.1.1', 4, 'A'),
+    word('2.1.2', 57, 'y'),
+  ];
+  expect(sureText(seen.join('\n'))).toBe('');
+  expect(sureText('')).toBe('');
 });
