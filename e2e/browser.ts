@@ -63,7 +63,8 @@ async function launch({ executablePath, env }: Browsing): Promise<Browser> {
   });
   const begin = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await begin(options);
+    // What moves only for the eye costs time, and is still while it is measured.
+    const context = await begin({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { launchBrowser } from './browser.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { CONTRACT_COLUMNS } from './import-steps.ts';
-import { startPortal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -121,7 +121,7 @@ test('only the chosen units are imported, and the whole import is undone by the 
 });
 
 test('an import goes on after its server was killed, and the same page shows its end', async () => {
-  const portal = await startPortal();
+  const portal = await startDemonstration();
   try {
     await openImport(portal.origin);
     await choose(contractsFile('dos', 6_000));

@@ -14,7 +14,8 @@ import { DESK } from './devices.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
 import { fillSignIn } from './sign-in-steps.ts';
 import { violations } from './violations.ts';
 
@@ -33,7 +34,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'planos-'));
   browser = await launchBrowser();
-  portal = await startPortal({ MAX_FILE_MB: '40', SECOND_REVIEWER: 'true' });
+  portal = await startDemonstration({ MAX_FILE_MB: '40', SECOND_REVIEWER: 'true' });
   officer = await signedInOfficer(browser, portal.origin);
   page = await (await browser.newContext(DESK)).newPage();
   answerFilePickers(page);

@@ -55,6 +55,19 @@ describe('The search of procedures', () => {
     await expect.poll(address).toBe('');
     await expect.poll(() => page.locator('main').getByRole('status').first().innerText()).toBe(whole);
     await expect.poll(() => field().inputValue()).toBe('');
+    // What is typed next is a step of its own, and «Atrás» takes it back also before anything was found.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/procedimientos\?/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await field().pressSequentially('mesa');
+    await expect.poll(address).toBe('?q=mesa');
+    await page.goBack();
+    await expect.poll(address).toBe('');
+    await expect.poll(() => field().inputValue()).toBe('');
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('on a phone an open call says when it closes, an awarded one when and for how much', async () => {

@@ -14,7 +14,8 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { launchBrowser } from './browser.ts';
 import { signedInOfficer, type Officer } from './officer.ts';
-import { freePort, startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import { freePort, type Portal } from './portal.ts';
 import { fillSignIn, signIn } from './sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -27,7 +28,7 @@ let officer: Officer;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  portal = await startPortal();
+  portal = await startDemonstration();
   officer = await signedInOfficer(browser, portal.origin);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { startPortal, type Portal } from './portal.ts';
+import { startDemonstration } from './demonstration.ts';
+import type { Portal } from './portal.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -9,7 +10,7 @@ let portal: Portal;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  portal = await startPortal();
+  portal = await startDemonstration();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 });
 afterAll(async () => {

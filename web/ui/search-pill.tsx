@@ -46,6 +46,15 @@ export function SearchPill(props: SearchPillProps) {
       field.value = defaultValue ?? '';
     sent.current = defaultValue ?? '';
   }, [defaultValue]);
+  useEffect(() => {
+    // «Atrás» may come before what was sent was ever shown: what the field says would not change.
+    const recall = () => {
+      sent.current = new URLSearchParams(location.search).get(name) ?? '';
+      if (input.current !== null) input.current.value = sent.current;
+    };
+    addEventListener('popstate', recall);
+    return () => removeEventListener('popstate', recall);
+  }, [name]);
   return (
     <search>
       <form

@@ -13,7 +13,18 @@ type SetSearch = (patch: Partial<ListSearch>, options?: { replaces?: boolean }) 
 export function useTyped(q: string, setSearch: SetSearch) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTyping = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Who goes back is done with those letters: the next ones are a step of their own.
+    const stop = () => {
+      clearTimeout(timer.current);
+      isTyping.current = false;
+    };
+    addEventListener('popstate', stop);
+    return () => {
+      removeEventListener('popstate', stop);
+      clearTimeout(timer.current);
+    };
+  }, []);
   const search = (text: string) => {
     clearTimeout(timer.current);
     if (text === q) return;
