@@ -65,6 +65,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
 export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   createProcedure: 'creó',
   saveProcedure: 'guardó',
+  announceProcedure: 'anunció',
   publishProcedure: 'publicó',
   discardProcedureDraft: 'eliminó el borrador de',
   'changeProcedureState.evaluate': 'pasó a evaluación',

@@ -14,6 +14,7 @@ import {
 } from './content.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { contentColumns } from './content-columns.ts';
+import { DocumentTextFacts } from './document-text.ts';
 import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
@@ -74,6 +75,8 @@ export const ContentFile = z.object({
   bytes: z.number(),
   /** Of a PDF. */
   pages: z.number().nullable(),
+  /** What is known of its text; null until it was read, some seconds after it came up, and for files without pages. */
+  text: DocumentTextFacts.nullish(),
 });
 export type ContentFile = z.infer<typeof ContentFile>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentTextFacts } from './document-text.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A file that visitors may read beside what it is attached to. */
@@ -10,6 +11,8 @@ export const AttachedFile = z.object({
   bytes: z.number(),
   /** Of a PDF. */
   pages: z.number().nullable(),
+  /** What is known of its text; null while nobody has read it, and for files without pages. A process of the version before says nothing. */
+  text: DocumentTextFacts.nullish(),
 });
 export type AttachedFile = z.infer<typeof AttachedFile>;
 

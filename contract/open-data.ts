@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** Files that anyone may take out, besides the packages of OCDS. */
 export const OPEN_SETS = [
   'procedimientos',
+  'contratos',
   'ejercido',
   'proveedores',
   'sancionados',
@@ -47,7 +48,24 @@ export const OpenData = z.object({
 });
 export type OpenData = z.infer<typeof OpenData>;
 
+/** Contracts that were signed in a year, or all of them, and the format in which they are wanted. */
+export const ContractExportQuery = z.object({
+  anio: z.coerce.number().int().min(1990).max(2200).optional(),
+  formato: z.enum(['csv', 'xlsx', 'json']).default('csv'),
+});
+export type ContractExportQuery = z.infer<typeof ContractExportQuery>;
+
 export const openDataApi = {
+  contracts: endpoint({
+    operationId: 'exportContracts',
+    method: 'GET',
+    path: '/contratos/exportacion',
+    tag: 'Datos abiertos',
+    summary: 'Los contratos de los procedimientos publicados, uno por renglón, en CSV, XLSX o JSON',
+    query: ContractExportQuery,
+    media: 'table',
+    errors: ['unavailable'],
+  }),
   overview: endpoint({
     operationId: 'getOpenData',
     method: 'GET',

@@ -260,7 +260,7 @@ export const ProcedureRow = z.object({
   stage: z.number(),
   nextAct: NextAct.nullable(),
   publishedAt: z.iso.datetime(),
-  /** When its call becomes public, while it is only planned. */
+  /** When its call becomes public, while it is only announced; or was to, of what was cancelled before. */
   plannedFor: z.iso.datetime().nullable(),
   suppliers: z.string(),
   contractCount: z.number(),
@@ -376,6 +376,14 @@ export const LOT_STATUS_LABELS: Record<LotStatus, string> = {
 };
 
 export const CONTRACT_STATUSES = ['active', 'complete', 'expired', 'terminated', 'suspended'] as const;
+/** States of a contract as people read them. */
+export const CONTRACT_STATUS_LABELS: Record<(typeof CONTRACT_STATUSES)[number], string> = {
+  active: 'Vigente',
+  complete: 'Concluido',
+  expired: 'Vencido',
+  terminated: 'Terminado antes de tiempo',
+  suspended: 'Suspendido',
+};
 
 export const Lot = z.object({
   number: z.number(),

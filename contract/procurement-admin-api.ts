@@ -152,8 +152,9 @@ export const procurementAdminApi = {
     errors: [...changing, 'state_conflict'],
   }),
   /**
-   * Publishes the draft and, with it, the named draft documents of its file: all or nothing, dated by the server. What is
-   * scheduled keeps its time. `fields` of a refusal name everything that is missing; one public PDF must be the notice.
+   * Publishes the draft, or the call that was announced, and, with it, the named draft documents of its file: all or nothing,
+   * dated by the server. What is scheduled keeps its time. `fields` of a refusal name everything that is missing; one public
+   * PDF must be the notice.
    */
   publish: endpoint({
     operationId: 'publishProcedure',
@@ -176,6 +177,21 @@ export const procurementAdminApi = {
       'contractor_blocked',
       'contractor_doubtful',
     ],
+  }),
+  /**
+   * Makes a draft known before its call: visitors see it as «Por publicar» with the planned day. Its call is published by
+   * whoever publishes it; nothing happens by itself on that day.
+   */
+  announce: endpoint({
+    operationId: 'announceProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/anuncio',
+    tag,
+    summary: 'Anuncia una convocatoria que se publicará después',
+    params: Id,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict', 'publication_incomplete'],
   }),
   changeState: endpoint({
     operationId: 'changeProcedureState',

@@ -294,7 +294,7 @@ export type AdminProcedureRow = z.infer<typeof AdminProcedureRow>;
 
 export const AdminProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
-  estado: z.enum(['borrador', 'publicado']).optional(),
+  estado: z.enum(['borrador', 'anunciado', 'publicado']).optional(),
   origen: z.enum(PROCEDURE_ORIGINS).optional(),
   pag: z.coerce.number().int().min(1).max(50_000).default(1),
   tam: z.coerce.number().int().min(1).max(50).default(20),

@@ -66,6 +66,14 @@ export const WAITING_KINDS = {
     path: RECORDS,
     search: record,
   },
+  procedure_announced: {
+    label: 'Convocatoria por publicar',
+    action: 'Publicar',
+    slug: 'convocatorias',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: record,
+  },
   procedure_step: {
     label: 'Falta el siguiente paso',
     action: 'Registrar',

@@ -38,7 +38,7 @@ afterAll(() => browser?.close());
 
 /** A page in a context of its own, as the accessibility checker needs it. */
 async function openPage(viewport = { width: 1280, height: 900 }): Promise<Page> {
-  return (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+  return (await browser.newContext({ viewport })).newPage();
 }
 
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;

@@ -74,6 +74,14 @@ const stopOf = (page: Page) =>
   });
 
 const STOPS = 400;
+/** At this stop something arrives above the form, as a message does. */
+const PUSHED = 8;
+const pushDown = (page: Page) =>
+  page.evaluate(() => {
+    const space = document.createElement('div');
+    space.style.height = `${innerHeight / 2}px`;
+    document.querySelector('main form')?.before(space);
+  });
 
 /** Goes through the whole form by Tab alone and looks at every stop; each field is written when the focus comes by. */
 async function fillByTab(page: Page, kind: ContentKind, samples: Samples): Promise<void> {
@@ -87,7 +95,8 @@ async function fillByTab(page: Page, kind: ContentKind, samples: Samples): Promi
   }
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    // What arrives above a field that has the focus may push it away until the window has followed.
+    if (stop === PUSHED) await pushDown(page);
+    // The window follows a field that is pushed away.
     await expect.poll(() => faultOfFocus(page)).toBe(undefined);
     // A button that adds a row puts the focus into it, where the writing goes on.
     for (let here = await stopOf(page); ; here = await stopOf(page)) {

@@ -3,8 +3,7 @@ export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  reducedMotion: 'reduce',
 } as const;
 
 /** A desk computer. */
-export const DESK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+export const DESK = { viewport: { width: 1440, height: 900 } } as const;

@@ -84,7 +84,7 @@ async function open(address: string, options: Parameters<Browser['newContext']>[
 /** The line of the timeline that tells of the second version of the terms. */
 async function openTimeline(options: Parameters<Browser['newContext']>[0] = {}) {
   await open(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${terms.procedureSlug}`, options);
-  return page.getByRole('main').locator('p', { hasText: `${TITLE}: ver la versión 1` });
+  return page.getByRole('main').locator('p', { hasText: `${TITLE}, versión 2` });
 }
 
 test('the timeline leads to what changed: figures first, each with its clause, its words and its page', async () => {
@@ -120,9 +120,7 @@ test('two scans are said not to be comparable, and the timeline does not lead to
   await page.getByText('no se pueden comparar').waitFor();
   expect(await page.getByRole('region', { name: 'Otras palabras' }).count()).toBe(0);
   await page.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${scan.procedureSlug}`);
-  const line = page
-    .getByRole('main')
-    .locator('p', { hasText: 'Acta digitalizada que cambia: ver la versión 1' });
+  const line = page.getByRole('main').locator('p', { hasText: 'Acta digitalizada que cambia, versión 2' });
   await line.waitFor();
   expect(await line.getByRole('link', { name: LOOK }).count()).toBe(0);
 });

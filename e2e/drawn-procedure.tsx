@@ -15,7 +15,7 @@ export function drawnProcedure(detail: Detail, changes: readonly ProcedureChange
         detail={detail}
         now={now}
         outcome={detail.result === null ? undefined : <AwardPart detail={detail} now={now} />}
-        changes={<ProcedureChanges changes={changes} />}
+        changes={<ProcedureChanges documents={[]} changes={changes} />}
       />
     </PortalProvider>,
   );

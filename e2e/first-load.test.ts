@@ -20,8 +20,9 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores?vista=seguimiento', 121],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados', 121],
-  // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it.
-  ['/proveedores/solicitud', 152],
+  // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it,
+  // and what keeps a message from covering the field one types in.
+  ['/proveedores/solicitud', 153],
   // Its table, the form that asks for a day, and the table of limits; what every screen needs when the portal is stopped came last.
   ['/normatividad', 121],
   ['/buscar?q=computo'],

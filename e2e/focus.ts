@@ -26,7 +26,13 @@ export const faultOfFocus = (page: Page): Promise<string | undefined> =>
       if (isSlider) return top?.closest('header') === null;
       return top !== null && (element.contains(top) || top.contains(element));
     });
-    return isSeen ? undefined : `${name} is covered or out of sight at ${Math.round(box.top)} px`;
+    if (isSeen) return undefined;
+    const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const by =
+      above === null
+        ? 'out of sight'
+        : `under ${above.tagName}.${above.className} «${above.textContent.slice(0, 40)}»`;
+    return `${name} is ${by} at ${Math.round(box.top)} px`;
   });
 
 /** Presses Tab until the focus is there, and looks at every stop on the way. */

@@ -1,9 +1,9 @@
 // Longer than the rule: an invitation, a direct award and what the check says of it, each as an officer fills it in.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { SupplierChoice } from '#contract/bids.ts';
-import { signedInOfficer, type Officer } from './officer.ts';
+import { publishedProcedures, signedInOfficer, type Officer } from './officer.ts';
 import { PHONE } from './devices.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
@@ -194,7 +194,7 @@ test('S-2.13 a deserted tender is called a second time and copied, and begins a 
   origin,
 }) => {
   const officer = await signedInOfficer(browser, origin);
-  const { rows } = await officer.send<AdminProcedurePage>('GET', `${ADMIN}?estado=publicado&tam=50`);
+  const rows = await publishedProcedures(officer);
   const deserted = rows.find(({ status, origin: from }) => status === 'unsuccessful' && from === 'portal');
   const open = rows.find(({ status, number }) => status === 'active' && number.startsWith('LP-'));
   if (deserted === undefined || open === undefined)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser?.close();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   answerFilePickers(page);
 });

@@ -56,10 +56,30 @@ test('a visitor takes a document with its receipt, and the page that was saved v
   await page.goto(pathToFileURL(verifier).href);
   const { keys } = await read<IntegritySummary>('/integridad');
   await page.getByLabel(/^Comprobante de integridad/).setInputFiles(receipt);
-  await page.getByLabel(/^Llave pública/).fill(keys[0]?.key ?? '');
+  // A person reads each of them: what the portal gives out is short.
+  for (const path of ['/integridad/verificador.mjs', '/integridad/verificador.html'])
+    expect((await (await fetch(origin + API + path)).text()).split('\n').length).toBeLessThan(300);
+  const key = page.getByLabel(/^Llave pública/);
+  const said = page.locator('output .verdict');
+  await key.fill('hola');
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect.poll(() => said.textContent()).toBe('No se comprobó nada: revisa lo que elegiste.');
+  // A key that is dropped goes to its field, and not to that of the checkpoint.
+  await page.locator('form').evaluate((form, text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'llave.txt'));
+    form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, `${keys[0]?.key}\n`);
+  await expect.poll(() => key.inputValue()).toBe(keys[0]?.key);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect
+    .poll(() => said.textContent())
+    .toBe('Todo lo que elegiste corresponde. No elegiste archivo: no se comprobó ninguno.');
   await page.getByLabel(/^Archivo/).setInputFiles(file);
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect.poll(() => page.locator('output li').count()).toBe(4);
+  await expect.poll(() => said.textContent()).toBe('Todo lo que elegiste corresponde.');
+  expect(await page.locator('output').textContent()).toContain(`procedimiento ${pdf?.procedure.number}`);
   expect(await page.locator('output li.ok').count()).toBe(4);
   expect(await violations(page)).toEqual([]);
   writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from('\n')]));
@@ -67,7 +87,10 @@ test('a visitor takes a document with its receipt, and the page that was saved v
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect
     .poll(() => page.locator('output li.bad').allTextContents())
-    .toEqual(['El archivo no es el que se registró: su SHA-256 es otro.']);
+    .toEqual([
+      'El archivo no es el que se registró: su SHA-256 es otro. Revisa que sea de la misma versión.',
+    ]);
+  expect(await page.locator('output').textContent()).toContain('Qué hacer: descarga otra vez');
   await context.close();
 }, 600_000);
 

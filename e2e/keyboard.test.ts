@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 afterEach(() => context.close());
 
 async function open(path: string, width = 1440, height = 900): Promise<void> {
-  context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: { width, height } });
   page = await context.newPage();
   await page.bringToFront();
   await page.goto(screen(path), { waitUntil: 'networkidle' });

@@ -239,7 +239,7 @@ test('kill -9 of the included database amid the migrations of a first start: the
   const total = readMigrations().length;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-recorrido-'));
   const killer = killAmidMigrations(dataDir, total);
-  portal = await startPortal({ DEMO_DATA: '0' }, { dataDir, port: await freePort() });
+  portal = await startPortal({ DEMO_DATA: '0', LOG_LEVEL: 'info' }, { dataDir, port: await freePort() });
   expect(await killer).toBe(KILLS_AT_MIGRATIONS);
   expect((await fetch(`${portal.origin}${API_BASE}/salud`)).status).toBe(200);
   const database = databaseOf(dataDir);

@@ -52,7 +52,7 @@ test('«Historial» stands apart from the tabs of a published record', async ({ 
   const records = '/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=publicados';
   await openAsOfficer(page, `${origin}/AdquisicionesUG${records}`, 1440);
   await page.locator('tbody a').first().click();
-  const history = await page.getByRole('button', { name: 'Historial' }).boundingBox();
+  const history = await page.getByRole('button', { name: 'Historial', exact: true }).boundingBox();
   const tabs = await page.getByRole('navigation', { name: 'Secciones del procedimiento' }).boundingBox();
   expect((history?.y ?? 0) - (tabs?.y ?? 0) - (tabs?.height ?? 0)).toBeGreaterThanOrEqual(16);
 });

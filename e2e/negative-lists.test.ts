@@ -23,7 +23,7 @@ const files: string[] = [];
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startDemonstration({ SECOND_REVIEWER: 'true' }), launchBrowser()]);
-  page = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
+  page = await (await browser.newContext({ locale: 'es-MX' })).newPage();
   await page.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('heading', { level: 1, name: 'Listas negativas' }).waitFor();
@@ -169,7 +169,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   expect(await page.getByRole('button', { name: /^Poner en vigor/ }).count()).toBe(0);
   await lookAt();
 
-  const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale: 'es-MX' });
   const other = await context.newPage();
   await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(other, 'oscar.compras');

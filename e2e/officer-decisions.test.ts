@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { RegistryPage, RegistryRow } from '#contract/supplier-registry.ts';
 import { answerFilePickers } from './file-picking.ts';
-import { signedInOfficer, type Officer } from './officer.ts';
+import { publishedProcedures, signedInOfficer, type Officer } from './officer.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
@@ -30,11 +29,8 @@ async function barredSupplier(officer: Officer): Promise<RegistryRow> {
 }
 
 async function publishedTender(officer: Officer): Promise<{ id: string; number: string }> {
-  const page = await officer.send<AdminProcedurePage>(
-    'GET',
-    '/administracion/procedimientos?estado=publicado&tam=50',
-  );
-  const found = page.rows.find(({ status, origin }) => status === 'active' && origin === 'portal');
+  const rows = await publishedProcedures(officer);
+  const found = rows.find(({ status, origin }) => status === 'active' && origin === 'portal');
   if (found === undefined) throw new Error('The demonstration has no open procedure');
   return found;
 }

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { Browser } from 'playwright-core';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { askedAgain } from './asked-again.ts';
 import { signIn } from './sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -45,16 +46,7 @@ export async function signedInOfficer(browser: Browser, origin: string): Promise
         },
         ...(body === undefined ? {} : { body }),
       });
-    let response = await ask();
-    // As the portal's own pages do, while what it stands on is being broken.
-    for (
-      let left = process.env.PORTAL_ORIGIN === undefined ? 0 : 20;
-      response.status === 503 && left > 0;
-      left -= 1
-    ) {
-      await pause(1_000);
-      response = await ask();
-    }
+    const response = await askedAgain(ask);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
@@ -78,4 +70,15 @@ export async function signedInOfficer(browser: Browser, origin: string): Promise
     publish: ({ id, version }) =>
       send('POST', `/administracion/documentos/${id}/publicacion`, { version, body: '{}' }),
   };
+}
+
+/** Everything that is published, whatever page of the list of officers it stands on. */
+export async function publishedProcedures(officer: Officer): Promise<AdminProcedurePage['rows']> {
+  const rows: AdminProcedurePage['rows'] = [];
+  for (let pag = 1; ; pag += 1) {
+    const address = `/administracion/procedimientos?estado=publicado&tam=50&pag=${pag}`;
+    const page = await officer.send<AdminProcedurePage>('GET', address);
+    rows.push(...page.rows);
+    if (page.rows.length < 50) return rows;
+  }
 }

@@ -3,12 +3,12 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { Opening } from '#contract/bids.ts';
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { SanctionPage } from '#contract/sanctions-api.ts';
-import type { Officer } from './officer.ts';
+import { publishedProcedures, type Officer } from './officer.ts';
 
 /** A tender of the demonstration whose opening has come, without bidders: those of another journey of the same portal are taken out. */
 export async function tenderWithoutBidders(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
   const api = '/administracion/procedimientos';
-  const { rows } = await officer.send<AdminProcedurePage>('GET', `${api}?estado=publicado&tam=50`);
+  const rows = await publishedProcedures(officer);
   const tender = rows.find(({ status, number }) => status === 'evaluation' && number.startsWith('LP-'));
   if (tender === undefined) throw new Error('The demonstration evaluates no tender');
   const path = `${api}/${tender.id}/apertura`;

@@ -23,7 +23,7 @@ afterEach(() => context?.close());
 
 async function open(user: string, path: string, viewport = DESK): Promise<void> {
   await context?.close();
-  context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport });
   page = await context.newPage();
   await signInAt(page, screen(path), user);
   await page.locator('main h1').first().waitFor();
@@ -85,7 +85,7 @@ test('A member of staff reads on a phone what was paid for a profile, drawn and 
 });
 
 test('A visitor is asked to sign in before reading what was paid', async () => {
-  context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: DESK });
   page = await context.newPage();
   await page.goto(screen(`/perfiles/PC-LAP-BAS-${YEAR}-01`));
   await page.getByLabel('Usuario', { exact: true }).waitFor();

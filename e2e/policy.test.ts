@@ -115,6 +115,9 @@ test('pages and answers of the API forbid framing, sniffing and foreign scripts'
     expect(policy).toContain(part);
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|\*/);
   const answer = await fetch(`${origin()}${API}/procedimientos`);
+  const script = await page.locator('script[src]').first().getAttribute('src');
+  const built = await fetch(new URL(script ?? '', origin()));
+  expect(built.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   for (const headers of [shown?.headers() ?? {}, Object.fromEntries(answer.headers)]) {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

@@ -31,7 +31,7 @@ const field = () => page.getByRole('searchbox', { name: 'Buscar procedimientos' 
 const rows = () => page.locator('ol.p-rows > li');
 
 async function open(path: string, on: typeof PHONE | typeof DESK): Promise<void> {
-  context = await browser.newContext({ ...on, reducedMotion: 'reduce' });
+  context = await browser.newContext({ ...on });
   page = await context.newPage();
   await page.goto(portal.screen(path), { waitUntil: 'networkidle' });
 }

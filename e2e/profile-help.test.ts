@@ -23,7 +23,7 @@ afterEach(() => context?.close());
 
 async function open(user: string, path: string, viewport = DESK): Promise<void> {
   await context?.close();
-  context = await browser.newContext({ viewport, reducedMotion: 'reduce', acceptDownloads: true });
+  context = await browser.newContext({ viewport, acceptDownloads: true });
   page = await context.newPage();
   await signInAt(page, screen(path), user);
   await page.locator('main h1').first().waitFor();

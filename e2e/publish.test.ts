@@ -5,9 +5,9 @@ import { answerFilePickers } from './file-picking.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { createDraft, fillTender, RECORDS, setAct } from './tender-steps.ts';
 import { violations } from './violations.ts';
 
-const SCREEN = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const TITLE = 'Equipo de cómputo inventado para aulas y bibliotecas';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   // Windows of earlier tests may have kept the keyboard.
   await page.bringToFront();
@@ -29,44 +29,19 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-async function open(user: string, address = SCREEN): Promise<void> {
+async function open(user: string, address = RECORDS): Promise<void> {
   await page.goto(origin + address);
   await fillSignIn(page, user);
   await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
 }
 
-/** A new draft in the form; gives its number. */
-async function createDraft(): Promise<string> {
-  await page.getByRole('button', { name: 'Crear un procedimiento nuevo' }).click();
-  await page.getByRole('heading', { name: 'Datos' }).waitFor();
-  return page.getByLabel('Número', { exact: true }).inputValue();
-}
-
-/** `dd/mm/aaaa` so many days from today. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
-    .split('-')
-    .toReversed()
-    .join('/');
-}
-
-async function setAct(name: string, days: number): Promise<void> {
-  const act = page.getByRole('group', { name, exact: true });
-  await act.getByLabel('Fecha', { exact: true }).fill(dayFromNow(days));
-  await act.getByLabel('Hora').fill('10:00');
-}
-
-async function fillDraft(): Promise<void> {
-  await page.getByLabel('Título', { exact: true }).fill(TITLE);
-  await page.getByLabel('Área solicitante').fill('Sistema Bibliotecario');
-  await page.getByLabel('Contacto').fill('Mariana Ficticia, compras@universidad.example');
-  await setAct('Cierre de preguntas', 8);
-  await setAct('Junta de aclaraciones', 10);
-  await setAct('Fallo', 30);
-  await setAct('Firma del contrato', 40);
-}
+const fillDraft = () =>
+  fillTender(page, TITLE, {
+    'Cierre de preguntas': 8,
+    'Junta de aclaraciones': 10,
+    Fallo: 30,
+    'Firma del contrato': 40,
+  });
 
 const file = async (name: string, pages: number) => ({
   name,
@@ -93,29 +68,36 @@ const lotsBook = async () => ({
   ),
 });
 
+/** A message of a lost answer has a button of the same name. */
+const closeIntake = () =>
+  page
+    .getByRole('form', { name: 'Nuevo registro' })
+    .getByRole('button', { name: 'Cerrar', exact: true })
+    .click();
+
 const saved = () => page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
 
 test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors will, publishes it, and a visitor finds it', async () => {
   await open('mariana.admin');
   expect((await page.getByRole('button', { name: /^Archivos/ }).boundingBox())?.height).toBe(150);
-  const number = await createDraft();
+  const number = await createDraft(page);
   expect(number).toMatch(/^LP-UG-\d{3}-\d{4}$/);
   await page.getByRole('button', { name: 'Publicar procedimiento' }).click();
   await page.getByRole('heading', { name: /^Hay \d+ datos por corregir$/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   await fillDraft();
-  await setAct('Apertura de propuestas', 12);
+  await setAct(page, 'Apertura de propuestas', 12);
   await page.getByText('LAASSP 2025, arts. 43 y 44').first().waitFor();
   expect(await page.getByText(/Deben pasar al menos 15 días naturales/).count()).toBe(1);
-  await setAct('Apertura de propuestas', 20);
+  await setAct(page, 'Apertura de propuestas', 20);
   await page.getByRole('button', { name: 'Pegar de una hoja de cálculo' }).click();
   await page
     .getByLabel('Pega las partidas')
     .fill('1\tComputadora\tPieza\t40\t51501\n2\tMonitor\tPieza\tcero');
   await page.getByRole('button', { name: 'Agregar partidas' }).click();
   await page.getByText('Fila 1: «cero» no es una cantidad mayor que cero.').waitFor();
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await closeIntake();
   await page.getByRole('button', { name: 'Importar CSV o XLSX' }).click();
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar plantilla' }).click();
@@ -126,7 +108,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   await page.getByText('1 partida agregada, 1 cosa por revisar:').waitFor();
   await page.getByText('Fila 1: La columna «Marca» no se tomó').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await closeIntake();
   const added = page.getByRole('list').filter({ hasText: 'CUCoP' }).getByRole('listitem').last();
   expect(await added.getByLabel('Referencia').inputValue()).toBe('3000.00');
 
@@ -203,7 +185,7 @@ test('S-2.13 documents of a published tender are published with their own facts,
 
 test('what is typed survives a reload, and a save by somebody else asks which to keep', async () => {
   await open('mariana.admin');
-  await createDraft();
+  await createDraft(page);
   const address = page.url();
   await page.route('**/administracion/procedimientos/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -285,12 +267,12 @@ test('leaving with unsaved files asks first', async () => {
 
 test('a draft that is left without a word gives its number back, and that is said', async () => {
   await open('mariana.admin');
-  const number = await createDraft();
+  const number = await createDraft(page);
   await page.getByRole('link', { name: 'Borradores', exact: true }).click();
   await page
     .getByText(`El borrador ${number} quedó vacío y se eliminó: su número vuelve a estar libre.`)
     .waitFor();
-  await page.goto(`${origin}${SCREEN}?tab=borradores&q=${number}`);
+  await page.goto(`${origin}${RECORDS}?tab=borradores&q=${number}`);
   await page.getByRole('heading', { name: 'Documentos en borrador' }).waitFor();
   await expect.poll(() => page.locator('main table').filter({ hasText: number }).count()).toBe(0);
 });

@@ -9,7 +9,7 @@ const SOURCE = 'Ley de compras inventada, art. 7';
 test('An administrator sets with the keyboard the ground of a law, with its source, and the finder tells it', async () => {
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInAt(page, screen('/administracion/ajustes?seccion=recursos'), 'mariana.admin');
     const mixed = page.getByRole('group', { name: 'Recurso mixto' });
     const ground = mixed.getByLabel('Fundamento: bienes y servicios');

@@ -19,7 +19,7 @@ afterAll(() => browser?.close());
 afterEach(() => context?.close());
 
 async function open(path: string, { viewport = DESK, javaScriptEnabled = true } = {}): Promise<void> {
-  context = await browser.newContext({ viewport, javaScriptEnabled, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport, javaScriptEnabled });
   page = await context.newPage();
   await page.goto(screen(path), { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' });
 }

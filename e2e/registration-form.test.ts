@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from './desk-test.ts';
+import { faultOfFocus } from './focus.ts';
 import { completeFile, firstLine, someRfc, startRequest } from './registration-steps.ts';
 import { scannedPages } from './sample-files.ts';
 import { violations } from './violations.ts';
@@ -27,6 +28,29 @@ describe('The form of a request', () => {
     const request = await startRequest(origin);
     const { requirements } = await request.read();
     expect(requirements.map(({ code }) => code)).not.toContain('registro_patronal');
+  });
+
+  test('a message that comes over the field one types in leaves the field in sight', async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await open(FORM);
+    const tax = page.getByLabel('RFC', { exact: true });
+    await tax.evaluate((element) => {
+      element.focus({ preventScroll: true });
+      window.scrollBy({
+        top: element.getBoundingClientRect().bottom - window.innerHeight + 24,
+        behavior: 'instant',
+      });
+    });
+    expect(await faultOfFocus(page)).toBe(undefined);
+    await page.evaluate(() => dispatchEvent(new Event('portal:retry')));
+    const told = page.getByText(/^No llegó la respuesta/);
+    await told.waitFor();
+    // Not because the message is gone.
+    await expect.poll(async () => [await faultOfFocus(page), await told.count()]).toEqual([undefined, 1]);
+    expect(await tax.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('the postal code chooses the state, and one that no state has is refused', async ({

@@ -6,7 +6,7 @@ import { DESK } from './devices.ts';
 import { answerFilePickers } from './file-picking.ts';
 import { hasFocus, tabTo } from './focus.ts';
 import { day, someCurp, someRfc } from './registration-steps.ts';
-import { at, field, pdf, saved } from './wizard-steps.ts';
+import { at, field, pdf, saved, stored } from './wizard-steps.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -70,7 +70,7 @@ async function handInAll(): Promise<void> {
     await page.keyboard.press('Enter');
     await (await picking).setFiles(file);
     // The button went away: the focus is on what took its place.
-    await hasFocus(card.getByRole('button', { name: /^Ver / }));
+    await hasFocus(await stored(card, press));
     const issued = card.getByLabel('Fecha de emisión');
     if ((await issued.count()) > 0) await write(issued, day(-3));
     const until = card.getByLabel('Vale hasta');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NewRequest, RequestFile } from '#contract/registration.ts';
 import { DECLARATIONS, REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
@@ -5,6 +6,7 @@ import { FOREIGN_RFC, rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { type Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
+import { askedAgain } from './asked-again.ts';
 import { biddingDocuments } from './sample-files.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -135,18 +137,17 @@ export async function startRequest(
     country: from === 'foreign' ? 'Estados Unidos' : '',
   };
   const email = 'ventas@colibri.example';
-  const created = await answer<NewRequest>(
-    fetch(`${origin}${API}/proveedores/solicitudes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ kind: 'registration', ...identity, email, emailAgain: email }),
-    }),
-  );
+  const created = await answer<NewRequest>(`${origin}${API}/proveedores/solicitudes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'registration', ...identity, email, emailAgain: email }),
+  });
   return { ...applicant(origin, created), identity };
 }
 
-async function answer<T>(sent: Promise<Response>): Promise<T> {
-  const response = await sent;
+async function answer<T>(address: string, init: RequestInit = {}): Promise<T> {
+  const headers = { ...init.headers, 'idempotency-key': randomUUID() };
+  const response = await askedAgain(() => fetch(address, { ...init, headers }));
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -158,17 +159,15 @@ export function applicant(
 ): Applicant {
   const base = `${origin}${API}/proveedores/solicitudes/${opened.folio}`;
   const send = <T>(method: string, path: string, body?: BodyInit, version?: number) =>
-    answer<T>(
-      fetch(base + path, {
-        method,
-        headers: {
-          [REQUEST_TOKEN_HEADER]: opened.token,
-          'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
-          ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-        },
-        ...(body === undefined ? {} : { body }),
-      }),
-    );
+    answer<T>(base + path, {
+      method,
+      headers: {
+        [REQUEST_TOKEN_HEADER]: opened.token,
+        'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
   const read = () => send<RequestFile>('GET', '');
   return {
     ...opened,
@@ -210,7 +209,7 @@ export function applicant(
 /** First line of business of the catalogue. */
 export async function firstLine(origin: string): Promise<string> {
   const settings = await answer<{ lines: { code: string; parent: string | null }[] }>(
-    fetch(`${origin}${API}/proveedores/tramites`),
+    `${origin}${API}/proveedores/tramites`,
   );
   return settings.lines[0]?.code ?? '';
 }

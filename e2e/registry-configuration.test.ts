@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser?.close();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: SIZES[0] ?? null, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: SIZES[0] ?? null });
   page = await context.newPage();
   answerFilePickers(page);
   await page.bringToFront();

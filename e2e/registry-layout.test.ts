@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 afterEach(() => context.close());
 
 async function open(path: string, width: number): Promise<void> {
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: { width, height: 900 } });
   page = await context.newPage();
   await page.goto(`${inject('origin')}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
 }
@@ -198,7 +198,7 @@ test('letters twice as large on a phone: a match of the lists fits and no short 
 test('a registry without anybody says that it is empty and where to begin, to visitors and to officers', async () => {
   const empty = await startPortal({ DEMO_DATA: '0' });
   try {
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
     await page.goto(empty.screen('/proveedores'), { waitUntil: 'networkidle' });
     await page.getByText('Aún no hay proveedores en el padrón.').waitFor();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   created = [];
   page.on('request', (request) => {

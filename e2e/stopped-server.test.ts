@@ -41,7 +41,7 @@ test('while the server is stopped, what was typed and found stays and each scree
   await portal.halt();
 
   // A screen that this page does not know: the browser's own error must not take its place.
-  await procedure.getByRole('link', { name: /Ver qué cambió/ }).click();
+  await procedure.getByRole('link', { name: /Ver qué cambió entre/ }).click();
   await procedure.getByRole('alert').getByText('No pudimos cargar esta sección.').waitFor();
 
   await search.getByRole('main').getByRole('searchbox').fill('vigilancia');

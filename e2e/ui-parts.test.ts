@@ -19,7 +19,6 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   });
   page = await context.newPage();
   answerFilePickers(page);

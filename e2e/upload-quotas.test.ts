@@ -18,7 +18,7 @@ beforeAll(async () => {
   // No disk has so much free: nothing is taken.
   const limits = { MIN_FREE_MB: '100000000', MAILS_PER_MAILBOX_DAY: '1' };
   [portal, browser] = await Promise.all([startDemonstration(limits), launchBrowser()]);
-  page = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
+  page = await (await browser.newContext({ locale: 'es-MX' })).newPage();
 });
 afterAll(async () => {
   await browser?.close();
@@ -79,7 +79,7 @@ describe('Limits that a supplier can meet', () => {
   });
 
   it('a key that is not mailed, because the mailbox had its mails of the day, is said where it is shown', async () => {
-    const other = await (await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' })).newPage();
+    const other = await (await browser.newContext({ locale: 'es-MX' })).newPage();
     await other.goto(`${portal.origin}/AdquisicionesUG${FORM}`, { waitUntil: 'networkidle' });
     await other.getByLabel('Persona moral').check();
     await other.getByLabel('RFC', { exact: true }).fill(someRfc('legal'));

@@ -193,6 +193,23 @@ describe('reading a document as text', () => {
     expect(await part.getByRole('link', { name: 'Página 4' }).getAttribute('href')).toContain('pag=4');
   });
 
+  test('opens at the page where somebody reads', async () => {
+    await open(`?doc=${terms.id}&pag=5`, { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('link', { name: 'Leer como texto' }).first().click();
+    const fifth = page.getByRole('region', { name: 'Página 5', exact: true });
+    await fifth.waitFor();
+    expect(new URL(page.url()).hash).toBe('#pagina-5');
+    const isInSight = () =>
+      fifth.evaluate((region) => {
+        const { top, bottom } = region.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Leer como texto' }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('pag')).toBe('5');
+  });
+
   test.each([
     { colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } },
     { colorScheme: 'dark' as const, viewport: { width: 1440, height: 900 } },

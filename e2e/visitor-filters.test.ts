@@ -19,7 +19,6 @@ beforeEach(async () => {
   context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    reducedMotion: 'reduce',
   });
   page = await context.newPage();
   await page.bringToFront();

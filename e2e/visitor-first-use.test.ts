@@ -24,7 +24,7 @@ afterAll(() => browser?.close());
 afterEach(() => context?.close());
 
 async function open(path: string, viewport = DESK): Promise<void> {
-  context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  context = await browser.newContext({ viewport });
   page = await context.newPage();
   await page.goto(screen(path), { waitUntil: 'networkidle' });
 }

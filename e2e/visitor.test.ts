@@ -38,7 +38,7 @@ afterAll(() => browser?.close());
 afterEach(() => context?.close());
 
 async function open(path: string, options: BrowserContextOptions = DESK): Promise<void> {
-  context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context = await browser.newContext({ ...options });
   page = await context.newPage();
   await page.goto(screen(path), { waitUntil: 'load' });
 }
@@ -117,7 +117,7 @@ describe('A first visit', () => {
   });
 
   test('a page that was scrolled before its scripts were there stays where it is', async () => {
-    context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE });
+    context = await browser.newContext({ ...PHONE });
     page = await context.newPage();
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {

@@ -121,13 +121,24 @@ export async function chooseLine(page: Page, typed: string): Promise<void> {
   await page.getByText(/Giro principal:/).waitFor();
 }
 
+/** Waits until a card has its file; where the portal could not take it, `press` is given what the card offers, as a person would. */
+export async function stored(card: Locator, press = (button: Locator) => button.click()): Promise<Locator> {
+  const view = card.getByRole('button', { name: /^Ver / });
+  const refusal = card.getByRole('alert').filter({ hasText: /\S/ });
+  await view.or(refusal).first().waitFor();
+  if ((await view.count()) === 0)
+    await press(card.getByRole('button', { name: /^(Guardar documento|Reintentar)$/ }).first());
+  await view.waitFor();
+  return view;
+}
+
 /** Uploads one PDF into a card and writes the facts that it asks; `shift` days from the real today. */
 export async function handIn(card: Locator, shift = 0): Promise<void> {
   await card
     .locator('input[type=file]')
     .first()
     .setInputFiles(await pdf('documento.pdf'));
-  await card.getByRole('button', { name: /^Ver / }).waitFor();
+  await stored(card);
   for (const [label, value] of [
     ['Fecha de emisión', day(shift - 3)],
     ['Vale hasta', day(shift + 400)],

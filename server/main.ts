@@ -135,14 +135,10 @@ async function buildServices(
   if (config.oidc.embedded && config.mode !== 'production') {
     const { createIdentityProvider } = await import('./local/identity/provider.ts');
     const { clientId, roleClaim } = config.oidc;
-    const provider = await createIdentityProvider({
-      mode: config.mode,
-      publicUrl: config.publicUrl,
-      clientId,
-      roleClaim,
-      pool,
-      log,
-    });
+    const { mode, publicUrl } = config;
+    const provider = await whenDatabaseIsThere(config, pool, () =>
+      createIdentityProvider({ mode, publicUrl, clientId, roleClaim, pool, log }),
+    );
     undo.push(() => provider.stop());
     identity = (request, response) => provider.handle(request, response);
     localKeys = provider.jwks;

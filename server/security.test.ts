@@ -56,6 +56,7 @@ describe('the headers of every answer', () => {
     ['an unknown address', '/nada'],
     ['robots.txt', '/robots.txt'],
     ['a failure of ours', '/averia'],
+    ['the verifier of receipts', `${API_BASE}/integridad/verificador.html`],
     ['the page of the silent renewal', `${SCREEN_BASE}/oidc-silent`],
   ])('close framing, sniffing and foreign content for %s', async (_, path) => {
     const { headers } = await portal.ask(path);

@@ -16,12 +16,17 @@ function main(): void {
     process.exitCode = 2;
     return;
   }
-  const vitest = join(ROOT, 'node_modules', '.bin', 'vitest');
-  const child = spawn(vitest, ['run', '--config', 'vitest.config.ts', 'tools/fuzz/fuzz.test.ts'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, FUZZ_MINUTES: minutes, FUZZ_SEED: seed },
-  });
+  // By its file and not by its order, which would take whatever Node stands in the path.
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--config', 'vitest.config.ts', 'tools/fuzz/fuzz.test.ts'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, FUZZ_MINUTES: minutes, FUZZ_SEED: seed },
+    },
+  );
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

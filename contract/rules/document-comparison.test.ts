@@ -91,3 +91,14 @@ it('each change carries the words around it, and too many are counted', () => {
   const many = compareDocuments(pages(lines('siempre')), pages(lines('nunca')));
   expect([many.changes.length, many.more]).toEqual([MOST_CHANGES, 100]);
 });
+
+it('the number of an annex that comes names it, and is no figure; one that changes in a sentence is', () => {
+  const annex = 'Anexo 12. Lista de verificación. Marca lo que entregas.';
+  const text = 'Se entrega el Anexo 3 con la propuesta.';
+  expect(compared(pages(text), pages(`${text}\n${annex}`))).toEqual([
+    ['inserted', 'Anexo 12. Lista de verificación', 1, '', annex, ''],
+  ]);
+  expect(compared(pages(text), pages(text.replace('3', '4')))).toEqual([
+    ['changed', null, 1, '3', '4', 'cifra'],
+  ]);
+});

@@ -220,7 +220,7 @@ function describe({ oldFrom, oldTo, nowFrom, nowTo }: Group, { old, now }: Both)
   const place = isGone ? went[0] : came[0];
   const [row, from, to] = isGone ? [old, oldFrom, oldTo] : [now, nowFrom, nowTo];
   const figuresOf = (words: readonly Word[]) =>
-    textsOf(words.filter((word) => !isNumber(word) && isFigureWord(word.text))).join(' ');
+    textsOf(words.filter((word, at) => !isName(word, words[at - 1]) && isFigureWord(word.text))).join(' ');
   const isRenumbered = isNumberAlone(went) && isNumberAlone(came);
   return {
     kind: isRenumbered ? 'renumbered' : went.length === 0 ? 'inserted' : isGone ? 'removed' : 'changed',
@@ -235,6 +235,10 @@ function describe({ oldFrom, oldTo, nowFrom, nowTo }: Group, { old, now }: Both)
 }
 
 const isNumber = (word: Word | undefined) => word?.isFirst === true && CLAUSE_NUMBER.test(word.text);
+/** A number that names what it begins, such as that of a clause or the one of «Anexo 12. Lista de verificación». */
+const isName = (word: Word, before: Word | undefined) =>
+  isNumber(word) ||
+  (before?.isFirst === true && /^anexo$/i.test(before.text) && CLAUSE_NUMBER.test(word.text));
 const isNumberAlone = (words: readonly Word[]) => words.length === 1 && isNumber(words[0]);
 
 const contextOf = (row: readonly Word[], from: number, to: number, line: number | undefined) =>

@@ -244,15 +244,35 @@ export function compareToday(
       typeof replacedBy !== 'number' && (today == null || canonicalJson(today) !== canonicalJson(leaf)),
   );
   if (told.length === 0) return undefined;
-  return other.length === 0
-    ? { isGood: true, text: 'La base del portal dice lo mismo que registró.' }
-    : {
-        isGood: false,
-        text: `La base del portal ya no dice lo que registró en ${other.length === 1 ? 'el lugar' : 'los lugares'} ${other
-          .slice(0, 20)
-          .map(({ index }) => index)
-          .join(', ')}.`,
-      };
+  if (other.length === 0) return { isGood: true, text: 'La base del portal dice lo mismo que registró.' };
+  const places = other.slice(0, 20).map(({ index }) => index);
+  const where = `${places.length === 1 ? 'el lugar' : 'los lugares'} ${places.join(', ')}`;
+  return { isGood: false, text: `La base del portal ya no dice lo que registró en ${where}.` };
+}
+
+/** A moment as people of Mexico read it; as it stands where it is none. */
+export function momentOf(at: unknown): string {
+  const date = new Date(String(at));
+  const zone = { timeZone: 'America/Mexico_City', dateStyle: 'long', timeStyle: 'short' } as const;
+  return Number.isNaN(date.getTime())
+    ? String(at)
+    : `${date.toLocaleString('es-MX', { ...zone, hourCycle: 'h23' })} h`;
+}
+
+/** What a leaf tells of, in words. */
+export function tellLeaf({ name, version, procedure, at }: Record<string, unknown>): string {
+  const told = [
+    `«${String(name)}»`,
+    `versión ${String(version)}`,
+    `procedimiento ${String(procedure)}`,
+    `con fecha del ${momentOf(at)}`,
+  ];
+  return told.filter((_, part) => [name, version, procedure, at][part] !== undefined).join(', ');
+}
+
+/** Whether a text is the public key of a log. */
+export function isKey(text: string): boolean {
+  return /^[^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*$/.test(text);
 }
 
 /** Verifies a receipt with a file, the keys, and a head that was kept before; a sentence for each thing. */
@@ -267,40 +287,34 @@ export async function checkReceipt(asked: {
   const found: Finding[] = [];
   const say = (isGood: boolean, good: string, bad: string) =>
     found.push({ isGood, text: isGood ? good : bad });
-  let head: Checkpoint;
-  try {
-    head = await openCheckpoint(receipt.checkpoint, keys);
-  } catch (error) {
-    return [{ isGood: false, text: (error as Error).message }];
-  }
-  say(true, `La llave ${head.keyId} firmó el registro con ${head.size} hojas (${head.at}).`, '');
-  if (fileSha256 !== undefined)
-    say(
-      receipt.leaf['sha256'] === fileSha256,
-      'El archivo es, byte por byte, el que se registró.',
-      'El archivo no es el que se registró: su SHA-256 es otro.',
-    );
+  const head = await openCheckpoint(receipt.checkpoint, keys).catch((error: Error) => error);
+  if (head instanceof Error) return [{ isGood: false, text: head.message }];
+  say(true, `La llave ${head.keyId} firmó el registro con ${head.size} hojas el ${momentOf(head.at)}.`, '');
   const hash = await leafHashOf(new TextEncoder().encode(canonicalJson(receipt.leaf)));
   const root = await rootFromPath(hash, { index: receipt.index, size: head.size, path: receipt.path });
+  const told = tellLeaf(receipt.leaf);
   say(
     root === head.root,
-    `La hoja está en el registro, en el lugar ${receipt.index}.`,
-    'La hoja no está en el registro firmado: el comprobante se alteró.',
+    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}.`,
+    'La hoja no está en el registro firmado: el comprobante se alteró, y lo que dice no prueba nada.',
   );
-  const today = compareToday([receipt]);
-  if (today !== undefined) found.push(today);
-  if (kept !== undefined) {
-    try {
-      found.push(
-        await compareHeads(
-          await openCheckpoint(splitCheckpoints(kept).at(-1) ?? '', keys),
-          head,
-          asked.consistency,
-        ),
+  // What an altered receipt says of the file or of the portal accuses nobody.
+  if (root === head.root) {
+    if (fileSha256 !== undefined)
+      say(
+        receipt.leaf['sha256'] === fileSha256,
+        'El archivo es, byte por byte, el que se registró.',
+        'El archivo no es el que se registró: su SHA-256 es otro. Revisa que sea de la misma versión.',
       );
-    } catch (error) {
-      say(false, '', `Punto de control guardado: ${(error as Error).message}`);
-    }
+    const today = compareToday([receipt]);
+    if (today !== undefined) found.push(today);
+  }
+  if (kept !== undefined) {
+    const former = await openCheckpoint(splitCheckpoints(kept).at(-1) ?? '', keys).catch(
+      (error: Error) => error,
+    );
+    if (former instanceof Error) say(false, '', `Punto de control guardado: ${former.message}`);
+    else found.push(await compareHeads(former, head, asked.consistency));
   }
   return found;
 }

@@ -28,9 +28,8 @@ export function paperFields(
   const expiry = paperExpiry({ issuedOn, expiresOn }, required.validityDays);
   if (expiry === null || expiry >= today) return problems;
   const field = expiresOn === expiry ? 'expiresOn' : 'issuedOn';
-  return {
-    [field]: `Este documento venció el ${shortDate(expiry)}. Sube uno vigente. ${required.validity}`.trim(),
-  };
+  const age = required.validityDays === null ? '' : required.validity;
+  return { [field]: `Este documento venció el ${shortDate(expiry)}. Sube uno vigente. ${age}`.trim() };
 }
 
 /** The same with what is asked and not said, and a result with which nothing is admitted. */

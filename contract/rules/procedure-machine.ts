@@ -153,6 +153,11 @@ export function statusOfAward(decided: readonly Pick<DecidedLot, 'outcome'>[]): 
   return decided.every(({ outcome }) => outcome === 'awarded') ? 'awarded' : 'partially_awarded';
 }
 
+/** States before the call itself is public: what is said of its publication is a plan. */
+export function isBeforeCall(status: ProcedureStatus): boolean {
+  return status === 'draft' || status === 'planned';
+}
+
 /** States in which the form may still be corrected. */
 export function isEditable(status: ProcedureStatus): boolean {
   return status !== 'cancelled' && status !== 'complete';

@@ -228,6 +228,7 @@ export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   beginning: 'tenía lo que había antes de este historial',
   createProcedure: 'creó el borrador',
   saveProcedure: 'cambió',
+  announceProcedure: 'anunció',
   publishProcedure: 'publicó',
   discardProcedureDraft: 'eliminó el borrador',
   'changeProcedureState.evaluate': 'pasó a evaluación',

@@ -1,6 +1,7 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
-import { ACT_LABELS } from '../procedures.ts';
+import { ACT_LABELS, type ProcedureStatus } from '../procedures.ts';
 import { dateInMexico, type PlainDate } from './calendar.ts';
+import { isBeforeCall } from './procedure-machine.ts';
 import {
   descriptionRule,
   numberRule,
@@ -36,6 +37,17 @@ export function plannedPublication(form: ProcedureInput, today: PlainDate): Plai
   const planned = form.acts.find((act) => act.kind === 'publication');
   const day = planned === undefined ? today : dateInMexico(planned.at);
   return day < today ? today : day;
+}
+
+/** Day from which the terms of a procedure count: that of its publication, or the planned one before that (machine C). */
+export function countedPublication(
+  procedure: ProcedureInput & { status: ProcedureStatus; publishedAt: string | null },
+  today: PlainDate,
+): PlainDate {
+  const { status, publishedAt } = procedure;
+  return publishedAt === null || isBeforeCall(status)
+    ? plannedPublication(procedure, today)
+    : dateInMexico(publishedAt);
 }
 
 function dateGaps(form: ProcedureInput, book: RuleBook, publishOn: PlainDate): Record<string, string> {
@@ -108,4 +120,24 @@ export function publicationGaps(
   publishOn: PlainDate,
 ): Record<string, string> {
   return { ...formGaps(form, book, publishOn), ...documentGaps(form, documents, book) };
+}
+
+/**
+ * Everything that still stops a draft from being announced, by field: its form is whole, and the day on which its call will
+ * be published is still to come. Its documents, and what its kind asks for, come with the call.
+ */
+export function announcementGaps(form: ProcedureInput, book: RuleBook, now: string): Record<string, string> {
+  return {
+    ...announcedDateGap(form, now),
+    ...formGaps(form, book, plannedPublication(form, dateInMexico(now))),
+  };
+}
+
+/** What is wrong with the day for which a call is announced. */
+export function announcedDateGap(form: ProcedureInput, now: string): Record<string, string> {
+  const at = form.acts.find((act) => act.kind === 'publication')?.at;
+  if (at === undefined) return { 'acts.publication.1': 'Escribe la fecha prevista de publicación.' };
+  return Date.parse(at) > Date.parse(now)
+    ? {}
+    : { 'acts.publication.1': 'La fecha prevista de publicación ya pasó: escribe una por venir.' };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocumentTextFacts } from '../document-text.ts';
-import { barriersOf } from './text-barriers.ts';
+import { barriersOf, barriersText } from './text-barriers.ts';
 
 const GOOD: DocumentTextFacts = {
   state: 'read',
@@ -33,4 +33,11 @@ it('says what cannot be read, copied or told aloud', () => {
   expect(barriersOf({ ...GOOD, state: 'protected', pages: 0 })).toEqual([
     'Tiene contraseña: nadie lo abre sin ella',
   ]);
+});
+
+it('is one text with its full stops, and none where nothing keeps anybody', () => {
+  expect(barriersText({ ...GOOD, isTagged: false, language: 'en' })).toBe(
+    'No trae estructura para lectores de pantalla. No está en español.',
+  );
+  expect([barriersText(GOOD), barriersText(null), barriersText(undefined)]).toEqual(['', '', '']);
 });

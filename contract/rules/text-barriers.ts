@@ -1,11 +1,17 @@
 import { TEXT_STATE_LABELS, type DocumentTextFacts } from '../document-text.ts';
 
+/** The same as one text; empty where nothing keeps anybody. */
+export function barriersText(facts: DocumentTextFacts | null | undefined): string {
+  const told = barriersOf(facts);
+  return told.length === 0 ? '' : `${told.join('. ')}.`;
+}
+
 /**
  * What keeps somebody from reading a document who cannot see it, searches it or wants its words: one sentence each, without
  * its full stop. None of a document that says all of itself.
  */
-export function barriersOf(facts: DocumentTextFacts | null): string[] {
-  if (facts === null) return [];
+export function barriersOf(facts: DocumentTextFacts | null | undefined): string[] {
+  if (facts === null || facts === undefined) return [];
   const { state, pages, textPages, ocrPages, imagePages, language, isTagged, isProtected } = facts;
   if (state !== 'read') return [TEXT_STATE_LABELS[state]];
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import { Client, type Pool } from 'pg';
+import { Client, DatabaseError, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseGone } from './database-gone.ts';
 import { createDb, createPool } from './db.ts';
@@ -25,6 +25,8 @@ const failureOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
+
+const failureOr = <T>(work: Promise<T>) => work.catch((error: unknown) => error);
 
 /** Ends the server's side of a connection, as the death of the server does. */
 const end = (pid: number | undefined) => administrator.query('select pg_terminate_backend($1)', [pid]);
@@ -94,4 +96,25 @@ test('work is done again when the database went away meanwhile, and is given up 
   expect({ done, lost }).toEqual({ done: 3, lost: 2 });
   const own = new Error('own');
   expect(await failureOf(throughOutages(pool, () => Promise.reject(own), { patienceMs: 10_000 }))).toBe(own);
+});
+
+test('a server that says that it is starting is waited for beyond patience, one that says nothing new is not', async () => {
+  const answers = (code: string, times: number) => {
+    let asked = 0;
+    const query = () => {
+      asked += 1;
+      const error = Object.assign(new DatabaseError('not now', 7, 'error'), { code });
+      return asked > times ? Promise.resolve() : Promise.reject(error);
+    };
+    let worked = 0;
+    const work = () => {
+      worked += 1;
+      return worked > 1
+        ? Promise.resolve('done')
+        : Promise.reject(Object.assign(new DatabaseError('bye', 3, 'error'), { code: '57P01' }));
+    };
+    return failureOr(throughOutages({ query } as unknown as Pool, work, { patienceMs: 0 }));
+  };
+  expect(await answers('57P03', 3)).toBe('done');
+  expect(await answers('57P01', 3)).toMatchObject({ code: '57P01' });
 });

@@ -6,7 +6,6 @@ const NO_COLUMNS = new Set(['constraint', 'primary', 'unique', 'check', 'foreign
 const DROPS = /\bdrop\s+(\w+)/g;
 const ADDS = /\badd\s+([^,;]+)/g;
 const RENAMES = /\brename\b/;
-const RETYPES = /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/;
 const OBLIGES = /\bset\s+not\s+null\b/;
 const REQUIRED = /\bnot\s+null\b/;
 const FILLED = /\bdefault\b|\bgenerated\b/;
@@ -45,6 +44,17 @@ function addsRequired(statements: string): boolean {
   });
 }
 
+/** Whether one of them is `alter [column] X [set data] type`. */
+function changesType(statements: string): boolean {
+  const words = statements.match(/\w+/g) ?? [];
+  return words.some((word, at) => {
+    if (word !== 'alter') return false;
+    const name = words[at + 1] === 'column' ? at + 2 : at + 1;
+    const [next, ...then] = words.slice(name + 1, name + 4);
+    return next === 'type' || (next === 'set' && then[0] === 'data' && then[1] === 'type');
+  });
+}
+
 /** Why a program that does not know a migration cannot work beside it; nothing when it only adds. */
 export function breaksOlder(sql: string): string[] {
   const statements = statementsOf(sql);
@@ -52,7 +62,7 @@ export function breaksOlder(sql: string): string[] {
   return [
     ...(drops ? ['quita algo que la versión anterior puede leer'] : []),
     ...(RENAMES.test(statements) ? ['cambia un nombre'] : []),
-    ...(RETYPES.test(statements) ? ['cambia el tipo de una columna'] : []),
+    ...(changesType(statements) ? ['cambia el tipo de una columna'] : []),
     ...(OBLIGES.test(statements)
       ? ['obliga a llenar una columna que la versión anterior puede dejar vacía']
       : []),

@@ -6,11 +6,13 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 /** Work that is cut off every time may be what ends the database. */
 const MAX_TIMES = 12;
+/** What a server answers that is there and reads its files before it takes work: after a crash, on a slow disk, for minutes. */
+const STARTING = '57P03';
 
 interface Outage {
   /** Ends the waiting. */
   signal?: AbortSignal;
-  /** Longest outage that is waited for. */
+  /** Longest outage that is waited for; a server that says that it is starting is waited for beyond it. */
   patienceMs: number;
   /** Told of each interruption. */
   onLost?: (error: unknown) => void;
@@ -42,7 +44,8 @@ async function untilItAnswers(pool: Pool, deadline: number, signal?: AbortSignal
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (!isDatabaseGone(error) || signal?.aborted === true || performance.now() > deadline) throw error;
+      const isTooLong = performance.now() > deadline && (error as { code?: string }).code !== STARTING;
+      if (!isDatabaseGone(error) || signal?.aborted === true || isTooLong) throw error;
     }
     await pause(wait);
   }

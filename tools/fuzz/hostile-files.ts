@@ -196,7 +196,12 @@ const MAKERS: Record<string, Maker> = {
       PAGE,
     ]),
   }),
-  'cut pdf': (random) => ({ name: 'cortado.pdf', bytes: cut(honestPdf(random), random), verdict: 'refused' }),
+  'cut pdf': (random) => ({
+    name: 'cortado.pdf',
+    // Without the end of its last line it would still be whole.
+    bytes: cut(honestPdf(random).subarray(0, -1), random),
+    verdict: 'refused',
+  }),
   'changed pdf': (random) => ({ name: 'cambiado.pdf', bytes: flipped(honestPdf(random), random) }),
   'pdf that is also an archive': (random) => ({
     name: random.pick(['dos.pdf', 'dos.zip']),
@@ -246,6 +251,7 @@ const MAKERS: Record<string, Maker> = {
         claims: random.below(9),
       },
     ]),
+    verdict: 'refused',
   }),
   'archive that leaves its folder': (random) => ({
     name: 'sale.zip',

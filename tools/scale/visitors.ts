@@ -17,6 +17,7 @@ const READS_MS = 40;
 
 /** What visitors saw. */
 export interface Seen {
+  /** Visits that ended, with a page or without. */
   asked: number;
   answered: number;
   /** Of these, pages that say that they are from before. */
@@ -51,7 +52,6 @@ export class Visitors {
 
   async #open(path: string): Promise<void> {
     const began = performance.now();
-    this.#now.asked += 1;
     try {
       const response = await fetch(this.#origin + SCREEN_BASE + path, {
         headers: { accept: 'text/html' },
@@ -69,6 +69,9 @@ export class Visitors {
       const { message, cause } = error as Error & { cause?: { code?: string } };
       const why = `${cause?.code ?? message} ${path}`;
       this.#now.failures.set(why, (this.#now.failures.get(why) ?? 0) + 1);
+    } finally {
+      // A visit belongs to the step in which it ends, like its answer.
+      this.#now.asked += 1;
     }
   }
 

@@ -42,8 +42,11 @@ async function leaveFor(location: Navigation['location']): Promise<void> {
   const address = SCREEN_BASE + addressOf(location);
   if (!(await answers(address))) throw new Error(address);
   const here = window.location;
-  // The history has the address already: to assign it again with its mark would only go to the mark, and come back here.
-  if (hash !== '' && here.pathname + here.search + here.hash === `${address}#${hash}`) here.reload();
-  else here.assign(address + (hash === '' ? '' : `#${hash}`));
+  const marked = address + (hash === '' ? '' : `#${hash}`);
+  if (hash !== '' && here.pathname + here.search + here.hash === marked) {
+    // The history has the address already: to assign it again would only go to its mark, and to reload it not even that.
+    history.replaceState(history.state, '', `${SCREEN_BASE}/`);
+    here.replace(marked);
+  } else here.assign(marked);
   return never();
 }

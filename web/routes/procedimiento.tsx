@@ -52,7 +52,10 @@ export const procedimientoRoute = createRoute({
   staticData: {
     screen: 'procurement/procedure.screen',
     data: 'procurement/procedure.data',
-    modules: (_, data: PublicProcedure | null) => (data?.AwardPart ? ['procurement/award-part.tsx'] : []),
+    modules: (_, data: PublicProcedure | null) => [
+      ...(data?.AwardPart ? ['procurement/award-part.tsx'] : []),
+      ...(data?.ChangesPart ? ['procurement/procedure-changes.tsx'] : []),
+    ],
     title: (data: ProcedureDetail) => `${data.number}, ${data.title}`,
   },
 });

@@ -24,6 +24,8 @@ interface ByField {
   /** A value of a field or row as people read it. */
   show: (name: string, value: unknown) => string;
   onSettle: (choices: Record<string, Side>) => void;
+  /** What the button does. Default: it saves what was chosen. */
+  action?: string;
 }
 
 /** Asked as a whole: what one of both decided excludes what the other did. */
@@ -53,7 +55,7 @@ export function Conflict(props: ByField | AsWhole) {
   return props.conflict === undefined ? <WholeChoice {...props} /> : <FieldChoices {...props} />;
 }
 
-function FieldChoices({ conflict, what, show, onSettle }: ByField) {
+function FieldChoices({ conflict, what, show, onSettle, action = 'Guardar lo elegido' }: ByField) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const open = conflict.conflicts.filter(({ name }) => choices[name] === undefined).length;
   const at = conflict.at === undefined ? '' : ` a las ${formatTime(conflict.at)}`;
@@ -68,7 +70,7 @@ function FieldChoices({ conflict, what, show, onSettle }: ByField) {
       actions={
         <>
           <Button disabled={open > 0} onClick={() => onSettle(choices)}>
-            Guardar lo elegido
+            {action}
           </Button>
           {open > 0 && <span className="u-small u-muted">Falta elegir {open}.</span>}
         </>

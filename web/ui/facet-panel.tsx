@@ -93,9 +93,7 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
       {options.slice(0, visible).map(row)}
       {rest.length > 0 && (
         <details open={rest.some(({ value }) => selected.includes(value))}>
-          <summary>
-            Ver {rest.length} {noun} más
-          </summary>
+          <summary>{rest.length === 1 ? 'Ver 1 más' : `Ver ${rest.length} ${noun} más`}</summary>
           {rest.map(row)}
         </details>
       )}

@@ -19,9 +19,20 @@ function barsBelow(region: HTMLElement): number {
   return height;
 }
 
+/** Moves the page so that what has the focus stands above a toast that came over it. */
+function showFocus(region: HTMLElement): void {
+  const focused = document.activeElement;
+  const box = focused?.getClientRects()[0];
+  if (focused === null || box === undefined || region.contains(focused)) return;
+  const isCovered = [0.1, 0.5, 0.9].some((share) =>
+    region.contains(document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2)),
+  );
+  if (isCovered) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /**
  * From now on no toast covers what one may need: it stands above the bars at the foot of a screen, and the page ends above it.
- * Gives the function that stops it.
+ * Who has the focus there is moved above it when it comes. Gives the function that stops it.
  */
 export function keepToastsAboveBars(): () => void {
   const { style } = document.documentElement;
@@ -38,7 +49,10 @@ export function keepToastsAboveBars(): () => void {
     style.setProperty('--toast-room', `${region.offsetHeight + lift}px`);
   };
   // What it holds is measured once it is drawn.
-  const drawn = new ResizeObserver(place);
+  const drawn = new ResizeObserver(() => {
+    place();
+    showFocus(region);
+  });
   drawn.observe(region);
   addEventListener('scroll', place, { passive: true });
   addEventListener('resize', place);

@@ -45,8 +45,11 @@ export function WeekHistogram({ weeks, range, onChange, label, nouns = ACTS }: W
   const [drag, setDrag] = useState<readonly [number, number]>();
   const last = weeks.length - 1;
   const indexOf = (day: Day) => weeks.findLastIndex(({ monday }) => monday <= day);
+  const [opens, closes] = [weeks[0]?.monday ?? '', addDays(weeks[last]?.monday ?? '2000-01-03', 6)];
+  // Days that were chosen elsewhere may lie before or after these weeks.
+  const isHere = range !== undefined && range.to >= opens && range.from <= closes;
   const chosen: readonly [number, number] | undefined =
-    drag ?? (range && [Math.max(0, indexOf(range.from)), Math.max(0, indexOf(range.to))]);
+    drag ?? (isHere ? [Math.max(0, indexOf(range.from)), Math.max(0, indexOf(range.to))] : undefined);
   const [start, end] = chosen ?? [0, last];
   const highest = Math.max(1, ...weeks.map(({ count }) => count));
   const isOn = (index: number) => chosen !== undefined && index >= start && index <= end;
@@ -73,15 +76,15 @@ export function WeekHistogram({ weeks, range, onChange, label, nouns = ACTS }: W
     />
   );
   const [first, final] = [weeks[start], weeks[end]];
+  const dragged = drag && first && final && { from: first.monday, to: addDays(final.monday, 6) };
+  const told = dragged ?? range;
 
   return (
     <fieldset className="u-weeks">
       <legend className="u-visually-hidden">{label}</legend>
       <div className="u-weeks__head">
         <span aria-hidden="true">{label} Toca una semana o usa las flechas para acotar.</span>
-        {chosen && first && final && (
-          <span className="u-weeks__range">{formatDateRange(first.monday, addDays(final.monday, 6))}</span>
-        )}
+        {told && <span className="u-weeks__range">{formatDateRange(told.from, told.to)}</span>}
       </div>
       <div className="u-weeks__bars" aria-hidden="true">
         {weeks.map(({ monday, count }, index) => {

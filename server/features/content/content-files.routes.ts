@@ -27,7 +27,8 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
     const { nombre: name, carga } = query;
     const upload = await receiveUpload(services, { context, name, carga, author });
     await insertFile(services.db, kind, { ...upload, person });
-    return upload;
+    // Its reading begins now.
+    return { ...upload, text: null };
   });
   serve(api, contentApi(kind).attachment, owner, async ({ params, context }) => {
     const [file] = await selectFiles(services.db, kind, [params.id]);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { ContentFile } from '#contract/content-api.ts';
 import { fileFields, rowsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
+import { textFactsJson } from '#server/features/documents/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 /** A file with the content that it stands for. */
 export type AttachedFile = ContentFile & { sha256: string };
 
-const FILE = sql`f.id, f.name, f.sha256, s.media_type "mediaType", s.bytes, s.pages`;
+const FILE = sql`f.id, f.name, f.sha256, s.media_type "mediaType", s.bytes, s.pages,
+  ${textFactsJson(sql`f.sha256`)} "text"`;
 
 /** Ids of all files that the values name. */
 export function filesIn(kind: ContentKind, values: ContentValues): string[] {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
+import { textFactsJson } from '#server/features/documents/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { publishRow, type Kinds } from './content-steps.service.ts';
@@ -38,7 +39,7 @@ export async function writeContent(
 /** Files that visitors may read beside a published thing, in their order, as JSON; `id` is its column in the caller's query. */
 export function attachedFiles(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', p.title, 'name', f.name,
-      'mediaType', b.media_type, 'bytes', b.bytes, 'pages', b.pages) order by p.field, p.position), '[]')
+      'mediaType', b.media_type, 'bytes', b.bytes, 'pages', b.pages, 'text', ${textFactsJson(sql`f.sha256`)}) order by p.field, p.position), '[]')
     from content_public_file p join content_file f on f.id = p.file_id join stored_file b on b.sha256 = f.sha256
     where p.item_id = ${id})`;
 }

@@ -4,6 +4,7 @@ import type { ContentFile, ContentItem, ContentPage } from '#contract/content-ap
 import type { FileInContext } from '#contract/content-files.ts';
 import type { ContentChild } from '#contract/content.ts';
 import type { Problem } from '#contract/errors.ts';
+import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { definePageTextJobs } from '../documents/page-text.jobs.ts';
 import { definePageViewJobs } from '../page-views/page-views.jobs.ts';
 import { untaggedPdf } from '../page-views/test-pdfs.ts';
@@ -162,6 +163,26 @@ describe('attachments', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     await step((await save(published, { papers: [] })).body, { step: 'publish' });
     expect(await statuses()).toEqual([404, 404, 404]);
+  });
+
+  it('say to their owner and then to visitors what keeps somebody from reading them', async () => {
+    definePageTextJobs(app().services);
+    const sent = (await attach('sin-estructura.pdf', Buffer.from(await untaggedPdf(3)))).body;
+    expect(sent.text).toBe(null);
+    const item = await create({ papers: [{ id: sent.id, title: 'Sin estructura' }] });
+    await app().runJobs();
+    const told = ['No trae estructura para lectores de pantalla'];
+    const read = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
+    expect(barriersOf(read.files[sent.id]?.text)).toEqual(told);
+    // One that came in before attached files were read is found by the job of the minute.
+    await sql`delete from file_text`.execute(app().db);
+    await sql`update stored_file set created_at = now() - interval '1 hour'`.execute(app().db);
+    app().sentJobs.push({ name: 'documents.read-unread', data: {} });
+    await app().runJobs();
+    expect((await step(item, { step: 'publish' })).status).toBe(200);
+    const seen = await app().send('stranger', 'GET', `/contenido/archivos/${sent.id}`);
+    const { file, files } = (await seen.json()) as FileInContext;
+    expect([file, ...files].map(({ text }) => barriersOf(text))).toEqual([told, told]);
   });
 
   it('are named by what was uploaded for this kind alone', async () => {

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
+import { untilWaiting } from '#server/kit/test-locks.ts';
 import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads } from './uploads.service.ts';
@@ -279,6 +280,47 @@ describe('a document of a procedure', () => {
     expect((await publicFile(draft.id)).status).toBe(404);
     await expect.poll(async () => (await publicFile(draft.id)).status, { timeout: 3_000 }).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(at);
+  });
+
+  test('D10 what is due in one file comes at one moment; one that changes then holds nothing back', async () => {
+    const { db } = portal.services;
+    const file = await insertProcedure(portal.services, 'LP-UG-021-2026');
+    const titles = ['Anexo uno', 'Anexo dos', 'Anexo tres'];
+    const drafts = await Promise.all(titles.map((title) => created(title, `${title}.pdf`, file)));
+    const [one, two, three] = drafts.map(({ id }) => id) as [string, string, string];
+    for (const draft of drafts) await publish(draft, new Date(Date.now() + 3_600_000).toISOString());
+    const due = (ids: string[]) =>
+      db
+        .updateTable('document')
+        .set({ publish_at: new Date(Date.now() - 1_000) })
+        .where('id', 'in', ids)
+        .execute();
+    const moments = async () => {
+      const rows = await db
+        .selectFrom('document_version')
+        .select('published_at')
+        .where('document_id', 'in', [one, two])
+        .execute();
+      return new Set(rows.map(({ published_at }) => published_at?.toISOString()));
+    };
+    await due([one, two]);
+    expect(await publishDueDocuments(db)).toBe(2);
+    expect((await moments()).size).toBe(1);
+
+    const four = await created('Anexo cuatro', 'cuatro.pdf', file);
+    await publish(four, new Date(Date.now() + 3_600_000).toISOString());
+    await due([three, four.id]);
+    // Somebody else changes one of them in that very moment.
+    const client = await portal.services.pool.connect();
+    await client.query('begin');
+    await client.query('update document set version = version + 1 where id = $1', [three]);
+    const coming = publishDueDocuments(db);
+    await untilWaiting(portal);
+    await client.query('commit');
+    client.release();
+    expect(await coming).toBe(1);
+    expect((await publicFile(three)).status).toBe(404);
+    expect((await publicFile(four.id)).status).toBe(200);
   });
 
   test('a schedule can be taken back', async () => {

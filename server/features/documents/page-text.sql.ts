@@ -34,7 +34,7 @@ export const READABLE_MEDIA = sql`('application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document')`;
 const MEDIA = sql`f.media_type in ${READABLE_MEDIA}`;
 
-/** Contents of documents that nobody has read yet, or an older reader, the newest first. */
+/** Contents of documents and of attached files that nobody has read yet, or an older reader, the newest first. */
 export async function listUnread(
   db: Db,
   { most, olderThanMs }: { most: number; olderThanMs: number },
@@ -44,6 +44,7 @@ export async function listUnread(
     where ${MEDIA} and (t.sha256 is null or t.reader < ${READER})
       and f.created_at < now() - ${olderThanMs} * interval '1 millisecond'
       and (exists (select from document_version v where v.sha256 = f.sha256)
+        or exists (select from content_file c where c.sha256 = f.sha256)
         or exists (select from upload u where u.sha256 = f.sha256 and u.purpose = 'document'))
     order by f.created_at desc, f.sha256 limit ${most}`.execute(db);
   return rows;
@@ -110,6 +111,12 @@ export interface TextFactsRow {
 /** Columns of {@link TextFactsRow}, of `left join file_text t`. */
 export const textFactsColumns = sql`t.state text_state, t.pages text_pages, t.text_pages text_with, t.ocr_pages text_ocr,
   t.image_pages text_image, t.language text_language, t.is_tagged text_tagged, t.is_protected text_protected`;
+
+/** Facts of a content as JSON of {@link DocumentTextFacts}; null while nobody has read it, and for files without pages. */
+export const textFactsJson = (sha256: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('state', t.state, 'pages', t.pages, 'textPages', t.text_pages, 'ocrPages', t.ocr_pages,
+    'imagePages', t.image_pages, 'language', t.language, 'isTagged', t.is_tagged, 'isProtected', t.is_protected)
+  from file_text t where t.sha256 = ${sha256})`;
 
 /** Facts of a row; null while nobody has read the file, and for files without pages. */
 export function textFactsOf(row: TextFactsRow): DocumentTextFacts | null {

@@ -1,6 +1,6 @@
 import type { PublicDocument } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { publicPageTexts } from './page-text.sql.ts';
+import { publicPageTexts, textFactsJson as factsJson } from './page-text.sql.ts';
 import { readOwnDocuments as readOwn } from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
 import { listPublicDocuments } from './public-documents.sql.ts';
@@ -24,6 +24,9 @@ export const receiveUpload = receive;
 /** Text of the pages of a public version; none of what the public does not know. */
 export const publicPages = (db: Db | Transaction, at: { documentId: string; version: number }) =>
   publicPageTexts(db, at.documentId, at.version);
+
+/** What is known of the text of a content, as JSON; null while nobody has read it. */
+export const textFactsJson = factsJson;
 
 /** Reads all documents that the portal itself has made for its demonstration. */
 export const readOwnDocuments = readOwn;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminDocument } from '#contract/documents.ts';
 import { noAbility } from '#contract/permissions.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
@@ -136,24 +136,41 @@ const SCHEDULER: Author = {
   requestId: 'publicacion-programada',
 };
 
-/** Publishes every scheduled document whose time has come; gives how many. Safe to run in several processes. */
+/**
+ * Publishes every scheduled document whose time has come; gives how many. What is due in one file comes in one transaction:
+ * nobody sees half of it, and the pages are drawn anew once. Safe to run in several processes.
+ */
 export async function publishDueDocuments(db: Db): Promise<number> {
-  const { rows } = await sql<Seen>`
-    select id, version from document where status = 'scheduled' and publish_at <= now()
+  const { rows } = await sql<Seen & { file: string }>`
+    select id, version, procedure_id file from document where status = 'scheduled' and publish_at <= now()
     order by publish_at limit 500`.execute(db);
   let published = 0;
-  for (const seen of rows) {
-    try {
-      await changeDocument(db, seen, { operation: 'publishDocument', author: SCHEDULER }, (tx, before) =>
-        makePublic(tx, before),
-      );
-      published += 1;
-    } catch (error) {
-      // Somebody changed it in this very moment: what they decided stands, the next run looks again.
-      if (!(error instanceof Failure)) throw error;
-    }
+  for (const due of Map.groupBy(rows, ({ file }) => file).values()) {
+    if (await publishTogether(db, due)) published += due.length;
+    // One of them was changed in this very moment: the others do not wait for the next run.
+    else if (due.length > 1) for (const one of due) if (await publishTogether(db, [one])) published += 1;
   }
   return published;
+}
+
+/** Publishes these documents of one file together; false where somebody changed one, since what they decided stands. */
+async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
+  try {
+    await transaction(db, async (tx) => {
+      // Always in the same order, so that two processes never wait for each other in a circle.
+      for (const { id, version } of due.toSorted((one, other) => one.id.localeCompare(other.id)))
+        await changeWithin(
+          tx,
+          { id, version },
+          { operation: 'publishDocument', author: SCHEDULER },
+          (_, before) => makePublic(tx, before),
+        );
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return false;
+  }
 }
 
 /** The next instant at which something scheduled is due. */

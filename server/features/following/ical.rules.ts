@@ -114,7 +114,8 @@ function statusOf({
   // What was held before its procedure ended was held.
   const isAfterEnd = at > stateSince;
   if ((state === 'cancelled' || state === 'unsuccessful') && isAfterEnd) return 'CANCELLED';
-  return state === 'suspended' && isAfterEnd ? 'TENTATIVE' : 'CONFIRMED';
+  // Of a call that is only announced every date is a plan.
+  return state === 'planned' || (state === 'suspended' && isAfterEnd) ? 'TENTATIVE' : 'CONFIRMED';
 }
 
 /** Reminders of what one can miss: a deadline, and the opening, after which no bid is taken. */

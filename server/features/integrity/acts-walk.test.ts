@@ -17,7 +17,12 @@ import {
   contractedTender,
   officer,
 } from '#server/features/procurement/execution/test-contracts.ts';
-import { addPublicDocument, completeDraft } from '#server/features/procurement/test-procedures.ts';
+import {
+  act,
+  addPublicDocument,
+  COMPLETE,
+  completeDraft,
+} from '#server/features/procurement/test-procedures.ts';
 import { registry } from '#server/features/supplier-registry/test-suppliers.ts';
 import { allImporters } from '#server/importers.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -32,6 +37,7 @@ const REASON = 'Una razón que explica todo con más de veinte letras.';
 
 /** Operations by which something becomes public, changes in sight of everybody or is withdrawn; the walk takes each. */
 const PUBLISHING = [
+  'announceProcedure',
   'publishProcedure',
   'saveProcedure',
   'changeProcedureState',
@@ -191,6 +197,27 @@ describe('each act that publishes enters its leaves', () => {
       await must(ask('POST', `${ADMIN}/${tender.id}/estado`, wish, (await present(tender.id)).version));
     });
     expect(suspended).toEqual(['change', 'procedure_state']);
+  });
+
+  it('a call that is announced, its moved day, and its publication', async () => {
+    const draft = await completeDraft(app);
+    const actsFor = (days: number) => [act('publication', days), ...(COMPLETE.acts ?? [])];
+    const saved = await must(ask('PUT', `${ADMIN}/${draft.id}`, { acts: actsFor(3) }, draft.version));
+    expect(
+      await entered(() => must(ask('POST', `${ADMIN}/${draft.id}/anuncio`, undefined, saved.version))),
+    ).toEqual(['publication', 'procedure_state']);
+    const moved = { acts: actsFor(4), changeReason: REASON };
+    expect(
+      await entered(async () => {
+        await must(ask('PUT', `${ADMIN}/${draft.id}`, moved, (await present(draft.id)).version));
+      }),
+    ).toEqual(['change', 'procedure_state']);
+    await addPublicDocument(app.db, draft.id, { kind: 'notice' });
+    const out = await entered(async () => {
+      const { version } = await present(draft.id);
+      await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, version));
+    });
+    expect(new Set(out)).toEqual(new Set(['change', 'procedure_state', 'publication']));
   });
 
   it('answers, and their corrections', async () => {

@@ -82,7 +82,7 @@ export function registerIntegrity(api: Api): void {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': contentDisposition('attachment', 'verificador-de-integridad.html'),
-        'content-security-policy': policy,
+        'content-security-policy': `${policy}; frame-ancestors 'none'`,
         'cache-control': 'no-cache',
       },
     });

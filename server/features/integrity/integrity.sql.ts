@@ -184,8 +184,9 @@ export async function readToday(
     with e as materialized (
       select e.*, split_part(e.subject, '/', 1) thing, is_state_kind(e.kind) is_state
       from integrity_entry e where e.id = any(${ids}::bigint[])),
-    f as materialized (select * from integrity_fact where about = any(select about from e)),
-    s as materialized (select * from integrity_state where about = any(select about from e))
+    -- An array reaches into every branch of these views; a subquery would have all of them made whole first.
+    f as materialized (select * from integrity_fact where about = any(array(select about from e))),
+    s as materialized (select * from integrity_state where about = any(array(select about from e)))
     select e.id::text id, n.position::float8 replaced_by, case when not e.is_state then canonical_json(f.leaf)
       when tells_state(e.leaf, s.leaf) then e.leaf else canonical_json(s.leaf) end today
     from e
@@ -206,7 +207,9 @@ export interface FoundRow extends EntryRow {
 
 /** Leaves of procedures and documents that anybody reads and of published items, by number, words, or hash; newest first. */
 export async function searchEntries(db: Db, text: string, most: number): Promise<FoundRow[]> {
-  const hash = /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null;
+  // As pages write a hash, in groups.
+  const joined = text.replaceAll(/\s/g, '');
+  const hash = /^[0-9a-f]{64}$/i.test(joined) ? joined.toLowerCase() : null;
   const words = sql`(websearch_to_tsquery('spanish', ${text}) || websearch_to_tsquery('spanish_plain', plain(${text})))`;
   const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const abouts = sql`array(
@@ -214,6 +217,8 @@ export async function searchEntries(db: Db, text: string, most: number): Promise
       and plain(number || ' ' || title) like plain(${part}) limit 100)
     union (select id from procedure where public_state <> 'hidden' and lower(number) = lower(${text}))
     union (select id from procedure where public_state <> 'hidden' and search @@ ${words} limit 100)
+    union (select c.procedure_id from contract c join procedure p on p.id = c.procedure_id
+      where p.public_state <> 'hidden' and p.source <> 'compranet' and lower(c.number) = lower(${text}) limit 100)
     union (select id from content_item where is_public and plain(title) like plain(${part}) limit 100)
     union (select id from evaluation_period where published_at <= now() and key = ${text}))`;
   const documents = sql`array(select d.id from document d where d.search @@ ${words}

@@ -5,6 +5,7 @@ import type { IntegrityHead, IntegritySummary, Receipt } from '#contract/integri
 import {
   canonicalJson,
   checkReceipt,
+  isKey,
   isBeginningOf,
   openCheckpoint,
   type IntegrityReceipt,
@@ -289,13 +290,15 @@ describe('receipts', () => {
     const good = await checkReceipt({ receipt, keys, fileSha256: sha256(bytes) });
     expect(good.map(({ isGood }) => isGood)).toEqual([true, true, true, true]);
     const other = await checkReceipt({ receipt, keys, fileSha256: sha256(Buffer.from('otro')) });
-    expect(other.map(({ isGood }) => isGood)).toEqual([true, false, true, true]);
+    expect(other.map(({ isGood }) => isGood)).toEqual([true, true, false, true]);
     const dated = { ...receipt, leaf: { ...receipt.leaf, at: '2020-01-01T00:00:00.000000Z' } };
-    expect((await checkReceipt({ receipt: dated, keys })).map(({ isGood }) => isGood)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    // An altered receipt accuses neither the file nor the portal.
+    const altered = await checkReceipt({ receipt: dated, keys, fileSha256: sha256(Buffer.from('otro')) });
+    expect(altered.map(({ isGood }) => isGood)).toEqual([true, false]);
+    expect(good.map(({ text }) => text).join(' ')).toContain(
+      `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, con fecha del `,
+    );
+    expect([isKey(keys[0] ?? ''), isKey('hola'), isKey('a1b2c3d4 e5f6')]).toEqual([true, false, false]);
     const withdrawal = await get<Receipt & IntegrityReceipt>(
       `/integridad/documentos/${draft.id}/retiro/comprobante`,
     );

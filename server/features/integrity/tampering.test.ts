@@ -180,20 +180,23 @@ describe('the downloaded command, alone in a folder', () => {
   it('and the page carry the same program, under 300 lines, with nothing that opens a connection', async () => {
     const command = await text('/integridad/verificador.mjs');
     const { html, policy } = verifierPage();
-    for (const program of [command, html]) {
-      expect(program).toContain(verifierCore());
+    for (const [program, own] of [
+      [command, verifierCore('command')],
+      [html, verifierCore('page')],
+    ] as const) {
+      expect(program).toContain(own.program);
       expect(program.split('\n').length).toBeLessThan(300);
       expect(program).not.toMatch(/fetch\(|XMLHttpRequest|WebSocket|import\(|require\(|https?:\/\//);
     }
     const answer = await app.send('stranger', 'GET', '/integridad/verificador.html');
-    expect(answer.headers.get('content-security-policy')).toBe(policy);
+    expect(answer.headers.get('content-security-policy')).toBe(`${policy}; frame-ancestors 'none'`);
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-/);
   });
 
   it('its program passes the known vectors', async () => {
     const program = save(
       'nucleo.mjs',
-      `${verifierCore()}\nexport { leafHashOf, rootFromPath, isBeginningOf, rootOfLeaves, toHex };`,
+      `${verifierCore('command').program}\nexport { leafHashOf, rootFromPath, isBeginningOf, rootOfLeaves, toHex };`,
     );
     const core = (await import(
       pathToFileURL(program).href

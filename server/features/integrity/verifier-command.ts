@@ -1,5 +1,5 @@
 import type { ConsistencyProof, Finding, IntegrityReceipt } from '#contract/rules/integrity-proof.ts';
-import { CORE_NAMES, verifierCore, type Core } from './verifier-core.ts';
+import { programOf, verifierCore, type Core } from './verifier-core.ts';
 
 const USAGE = `Uso: node verificador.mjs COMPROBANTE.json --llave=LLAVE [--archivo=ARCHIVO] [--punto=PUNTO.txt [--consistencia=PRUEBA.json]]
      node verificador.mjs --hojas=HOJAS.json… --punto=PUNTO.txt --llave=LLAVE
@@ -10,7 +10,7 @@ varios puntos de control seguidos (puntos-de-control.txt). LLAVE es el texto de 
 Termina con 0 si todo corresponde, 3 si algo no, y 2 si falta algo para comprobar.`;
 
 /** Reads what the arguments name and says what it finds. Runs in the downloaded command. */
-async function runCommand(core: Core, usage: string): Promise<number> {
+async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<number> {
   const { readFileSync, existsSync } = process.getBuiltinModule('node:fs');
   const given = new Map<string, string[]>();
   for (const argument of process.argv.slice(2)) {
@@ -22,7 +22,7 @@ async function runCommand(core: Core, usage: string): Promise<number> {
   const json = (path: string | undefined) => JSON.parse(read(path) ?? 'null') as unknown;
   const [key, receipt, point] = [one('llave'), one(''), one('punto')];
   if (key === undefined || (receipt === undefined && (one('hojas') === undefined || point === undefined))) {
-    console.error(usage);
+    console.error(key === undefined ? `Falta la llave: --llave=LLAVE.\n${usage}` : usage);
     return 2;
   }
   const keys = (existsSync(key) ? readFileSync(key, 'utf8') : key).split('\n').filter((line) => line !== '');
@@ -48,16 +48,20 @@ async function runCommand(core: Core, usage: string): Promise<number> {
     }[];
     const leaves = pages.flatMap((page) => page.leaves).sort((a, b) => a.index - b.index);
     const isWhole = leaves.every(({ index }, place) => index === place);
+    let isSigned = isWhole;
     if (!isWhole) found.push({ isGood: false, text: 'Las hojas no están seguidas desde la primera.' });
     else
-      for (const kept of core.splitCheckpoints(read(point) ?? ''))
-        found.push(
-          await core.compareLeaves(
-            await core.openCheckpoint(kept, keys),
-            leaves.map(({ leaf }) => leaf),
-          ),
+      for (const kept of core.splitCheckpoints(read(point) ?? '')) {
+        const head = await core.openCheckpoint(kept, keys);
+        const compared = await core.compareLeaves(
+          head,
+          leaves.map(({ leaf }) => leaf),
         );
-    const today = core.compareToday(leaves);
+        isSigned &&= compared.isGood;
+        found.push(compared);
+      }
+    // Leaves that nobody signed accuse nobody.
+    const today = isSigned ? core.compareToday(leaves) : undefined;
     if (today !== undefined) found.push(today);
   }
   for (const { isGood, text } of found) console.log(`${isGood ? 'Bien: ' : 'MAL: '}${text}`);
@@ -66,11 +70,12 @@ async function runCommand(core: Core, usage: string): Promise<number> {
 
 /** The command as one file: no dependencies, no network. */
 export function verifierCommand(): string {
+  const { program, names } = verifierCore('command');
   return `#!/usr/bin/env node
 // Verificador del registro de integridad: RFC 9162, RFC 8785, C2SP tlog-checkpoint. No usa la red.
-${verifierCore()}
-${String(runCommand)}
-runCommand({ ${CORE_NAMES} }, ${JSON.stringify(USAGE)}).then(
+${program}
+${programOf(String(runCommand))}
+runCommand({ ${names} }, ${JSON.stringify(USAGE)}).then(
   (code) => { process.exitCode = code; },
   (error) => { console.error(\`No se pudo comprobar: \${error.message}\`); process.exitCode = 2; },
 );

@@ -8,13 +8,16 @@ import {
   fromBase64,
   fromHex,
   isBeginningOf,
+  isKey,
   leafHashOf,
+  momentOf,
   nodeHashOf,
   openCheckpoint,
   rootFromPath,
   rootOfLeaves,
   splitCheckpoints,
   splitKey,
+  tellLeaf,
   toHex,
 } from '#contract/rules/integrity-proof.ts';
 
@@ -35,17 +38,29 @@ const CORE = {
   compareHeads,
   compareLeaves,
   compareToday,
+  momentOf,
+  tellLeaf,
+  isKey,
   checkReceipt,
 };
 
 /** What the page and the command are given of it: they name nothing that is imported, whose name a build changes. */
 export type Core = typeof CORE;
-export const CORE_NAMES = Object.keys(CORE).join(', ');
+type Name = keyof Core;
 
-/** The program that the page and the command share, as text that runs by itself. */
-export function verifierCore(): string {
-  return Object.values(CORE)
-    .map(String)
-    .join('\n')
-    .replaceAll(/\n\s*\n/g, '\n');
+/** What the page does not need, and what the command does not: each is short enough to be read. */
+const NOT_OF_PAGE: readonly Name[] = ['rootOfLeaves', 'compareLeaves'];
+const NOT_OF_COMMAND: readonly Name[] = ['isKey'];
+
+/** What a person reads of a program: without the lines that types leave empty. */
+export const programOf = (text: string): string => text.replaceAll(/\n\s*\n/g, '\n');
+
+/** The program that the page or the command carries, as text that runs by itself, with the names of its functions. */
+export function verifierCore(of: 'page' | 'command'): { program: string; names: string } {
+  const without = of === 'page' ? NOT_OF_PAGE : NOT_OF_COMMAND;
+  const parts = Object.entries(CORE).filter(([name]) => !without.includes(name as Name));
+  return {
+    program: programOf(parts.map(([, part]) => String(part)).join('\n')),
+    names: parts.map(([name]) => name).join(', '),
+  };
 }

@@ -1,71 +1,70 @@
 import { createHash } from 'node:crypto';
 import type { ConsistencyProof, IntegrityReceipt } from '#contract/rules/integrity-proof.ts';
-import { CORE_NAMES, verifierCore, type Core } from './verifier-core.ts';
+import { programOf, verifierCore, type Core } from './verifier-core.ts';
 
-const STYLE = `:root{color-scheme:light}body{margin:0;background:#faf9f7;color:#1c2430;font:400 16px/1.5 Inter,system-ui,sans-serif}
-main{max-width:44rem;margin:0 auto;padding:32px 16px}h1{font:600 32px/1.2 "Source Serif 4",Georgia,serif;color:#0a2747;margin:0 0 12px}
-label{display:block;font-weight:600;margin:20px 0 6px}small{color:#5b6472;font-weight:400}
-input,textarea{box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid #858a93;border-radius:8px;background:#fff;font:400 14px/1.5 ui-monospace,monospace}
-button{min-height:44px;margin-top:24px;padding:0 24px;border:0;border-radius:999px;background:#0e345b;color:#fff;font:600 15px/1 inherit;font-family:inherit}
-:focus-visible{outline:3px solid #2a5c99;outline-offset:2px}output{display:block;margin-top:24px}
-ul{list-style:none;margin:0;padding:20px;border:1px solid #d0ccc5;border-radius:12px;background:#fff}li{margin:6px 0;overflow-wrap:anywhere}
-.verdict{font-weight:600}.ok::before{content:"Bien: ";font-weight:600;color:#17613f}.bad::before{content:"No corresponde: ";font-weight:600;color:#9b1c2a}`;
+const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#faf9f7,#10161f);color:light-dark(#1c2430,#e9ecf1);font:400 16px/1.5 Inter,system-ui,sans-serif}
+main{max-width:44rem;margin:0 auto;padding:32px 16px}h1{font:600 32px/1.2 "Source Serif 4",Georgia,serif;color:light-dark(#0a2747,#e9ecf1);margin:0 0 12px}
+label{display:block;font-weight:600;margin:20px 0 6px}small{color:light-dark(#5b6472,#97a3b3);font-weight:400}
+input,textarea{box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid light-dark(#858a93,#6f7c8d);border-radius:8px;background:light-dark(#fff,#18212d);color:inherit;font:400 14px/1.5 ui-monospace,monospace}
+button{min-height:44px;margin-top:24px;padding:0 24px;border:0;border-radius:999px;background:light-dark(#0e345b,#8db6e6);color:light-dark(#fff,#10161f);font:600 15px/1 inherit;font-family:inherit}
+:focus-visible{outline:3px solid light-dark(#2a5c99,#8db6e6);outline-offset:2px}output{display:block;margin-top:24px}
+ul{list-style:none;margin:0;padding:20px;border:1px solid light-dark(#d0ccc5,#3a4757);border-radius:12px;background:light-dark(#fff,#18212d)}li{margin:6px 0;overflow-wrap:anywhere}
+.verdict{font-weight:600}.ok::before{content:"Bien: ";font-weight:600;color:light-dark(#17613f,#7fd3a8)}.bad::before{content:"No corresponde: ";font-weight:600;color:light-dark(#9b1c2a,#ff9aa5)}`;
+
+/** What somebody does to whom something does not match. */
+export const ADVICE =
+  'Qué hacer: descarga otra vez el archivo y su comprobante, de la misma versión, y compruébalos de nuevo. Si sigue sin corresponder, guarda los dos como están y escribe a la Unidad y al órgano interno de control de la Universidad.';
 
 /** Verifies what was chosen and says what it finds. Runs in the downloaded page. */
-function runPage(core: Core): void {
+function runPage(core: Omit<Core, 'compareLeaves' | 'rootOfLeaves'>): void {
   const form = document.querySelector('form') as HTMLFormElement;
   const output = document.querySelector('output') as HTMLOutputElement;
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const file = (name: string) => field(name).files?.[0];
-  const tell = (found: readonly { isGood: boolean; text: string }[]) => {
+  const json = async (name: string) => JSON.parse((await file(name)?.text()) ?? 'null') as unknown;
+  const keysIn = (text: string): string[] => text.match(/\S+/g) ?? [];
+  const made = (tag: string, textContent: string, className = '') =>
+    Object.assign(document.createElement(tag), { textContent, className });
+  const tell = (verdict: string, found: readonly { isGood: boolean; text: string }[], advice = '') => {
     const list = document.createElement('ul');
-    for (const { isGood, text } of found)
-      list.append(
-        Object.assign(document.createElement('li'), { className: isGood ? 'ok' : 'bad', textContent: text }),
-      );
-    const isWhole = found.every(({ isGood }) => isGood);
-    const verdict = Object.assign(document.createElement('p'), {
-      className: 'verdict',
-      textContent: isWhole
-        ? 'Todo lo que elegiste corresponde.'
-        : 'Algo no corresponde: no des por bueno lo que elegiste.',
-    });
-    output.replaceChildren(verdict, list);
+    list.append(...found.map(({ isGood, text }) => made('li', text, isGood ? 'ok' : 'bad')));
+    output.replaceChildren(made('p', verdict, 'verdict'), list, made('p', advice));
   };
+  const refuse = (text: string) =>
+    tell('No se comprobó nada: revisa lo que elegiste.', [{ isGood: false, text }]);
   const check = async () => {
-    const json = async (name: string) => {
-      const chosen = file(name);
-      return chosen === undefined ? undefined : (JSON.parse(await chosen.text()) as unknown);
-    };
-    const receipt = (await json('comprobante')) as IntegrityReceipt;
-    const chosenFile = file('archivo');
-    tell(
-      await core.checkReceipt({
-        receipt,
-        keys: field('llave')
-          .value.split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-        fileSha256:
-          chosenFile === undefined
-            ? undefined
-            : core.toHex(await core.digestOf(new Uint8Array(await chosenFile.arrayBuffer()))),
-        kept: await file('punto')?.text(),
-        consistency: (await json('consistencia')) as ConsistencyProof | undefined,
-      }),
+    const keys = keysIn(field('llave').value);
+    if (!keys.some(core.isKey))
+      return refuse(
+        'Eso no es una llave del registro: lleva su nombre, «+», ocho dígitos, «+» y más letras.',
+      );
+    const chosen = file('archivo');
+    const bytes = chosen === undefined ? undefined : new Uint8Array(await chosen.arrayBuffer());
+    const found = await core.checkReceipt({
+      receipt: (await json('comprobante')) as IntegrityReceipt,
+      keys,
+      fileSha256: bytes === undefined ? undefined : core.toHex(await core.digestOf(bytes)),
+      kept: await file('punto')?.text(),
+      consistency: ((await json('consistencia')) ?? undefined) as ConsistencyProof | undefined,
+    });
+    if (found.every(({ isGood }) => isGood))
+      return tell(
+        `Todo lo que elegiste corresponde.${bytes === undefined ? ' No elegiste archivo: no se comprobó ninguno.' : ''}`,
+        found,
+      );
+    return tell(
+      'Algo no corresponde: no des por bueno lo que elegiste.',
+      found,
+      document.body.dataset['advice'],
     );
   };
-  /** Which field a dropped file is for: texts are points, JSON says what it is, and anything else is the file. */
-  const fieldFor = async (dropped: File) => {
-    if (dropped.name.endsWith('.txt')) return 'punto';
-    if (!dropped.name.endsWith('.json')) return 'archivo';
-    const told = (await dropped
-      .text()
-      .then(JSON.parse)
-      .catch(() => ({}))) as object;
-    return 'checkpoint' in told
+  /** Which field a dropped file is for: texts are keys or points, JSON says what it is, and anything else is the file. */
+  const fieldFor = ({ name }: File, text: string) => {
+    if (name.endsWith('.txt')) return keysIn(text).every(core.isKey) ? 'llave' : 'punto';
+    if (!name.endsWith('.json')) return 'archivo';
+    return text.includes('"checkpoint"')
       ? 'comprobante'
-      : 'from' in told && 'path' in told
+      : text.includes('"path"')
         ? 'consistencia'
         : 'archivo';
   };
@@ -73,21 +72,18 @@ function runPage(core: Core): void {
   form.addEventListener('drop', (event) => {
     event.preventDefault();
     for (const dropped of event.dataTransfer?.files ?? [])
-      void fieldFor(dropped).then((name) => {
+      void dropped.text().then((text) => {
         const one = new DataTransfer();
         one.items.add(dropped);
-        field(name).files = one.files;
+        const name = fieldFor(dropped, text);
+        if (name === 'llave') field(name).value = text.trim();
+        else field(name).files = one.files;
       });
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     check().catch(() =>
-      tell([
-        {
-          isGood: false,
-          text: 'No se pudo leer alguno de los archivos. Revisa que sean los que descargaste del portal.',
-        },
-      ]),
+      refuse('No se pudo leer alguno de los archivos. Revisa que sean los que descargaste del portal.'),
     );
   });
 }
@@ -96,13 +92,12 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** A page of one file that verifies receipts without any connection, and the policy that holds it to that. */
 export function verifierPage(): { html: string; policy: string } {
-  const script = `"use strict";\n${verifierCore()}\n${String(runPage)}\nrunPage({ ${CORE_NAMES} });\n`;
+  const { program, names } = verifierCore('page');
+  const script = `"use strict";\n${program}\n${programOf(String(runPage))}\nrunPage({ ${names} });\n`;
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'`;
-  const html = `<!doctype html>
-<html lang="es-MX"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}">
+  const html = `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Verificador de comprobantes de integridad</title><style>${STYLE}</style></head>
-<body><main><h1>Verificador de comprobantes de integridad</h1>
+<title>Verificador de comprobantes de integridad</title><style>${STYLE}</style></head><body data-advice="${ADVICE}"><main><h1>Verificador de comprobantes de integridad</h1>
 <p>Guarda esta página en tu equipo. Comprueba que un archivo es el que la Unidad registró al publicarlo y que el registro no se alteró después. No envía nada y no necesita red. Puedes arrastrar aquí los archivos: cada uno va a su lugar.</p>
 <form><label for="comprobante">Comprobante de integridad <small>(.json)</small></label>
 <input id="comprobante" name="comprobante" type="file" required>
@@ -112,9 +107,7 @@ export function verifierPage(): { html: string; policy: string } {
 <label for="punto">Punto de control que guardaste antes <small>(opcional, .txt)</small></label><input id="punto" name="punto" type="file">
 <label for="consistencia">Prueba de consistencia <small>(si el punto de control es de otro tamaño, .json)</small></label>
 <input id="consistencia" name="consistencia" type="file">
-<button type="submit">Comprobar</button></form><output aria-live="polite"></output>
-<noscript><p>Para comprobar, permite JavaScript en esta página.</p></noscript></main>
-<script>${script}</script></body></html>
+<button type="submit">Comprobar</button></form><output aria-live="polite"></output><noscript><p>Para comprobar, permite JavaScript en esta página.</p></noscript></main><script>${script}</script></body></html>
 `;
   return { html, policy };
 }

@@ -7,7 +7,7 @@ import { TRANSITION_LABELS, TRANSITIONS } from '#contract/procurement-admin.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { movesByCalendar, type DateMove } from '#contract/rules/date-moves.ts';
-import { STEPS_FROM } from '#contract/rules/procedure-machine.ts';
+import { isBeforeCall, STEPS_FROM } from '#contract/rules/procedure-machine.ts';
 import { checkDates, deadlinesOf } from '#contract/rules/deadlines.ts';
 import {
   missingActs,
@@ -42,7 +42,7 @@ async function selectOpen(db: Db | Transaction): Promise<OpenProcedure[]> {
         from milestone m where m.procedure_id = p.id), '[]') acts,
       array(select distinct d.kind from document d join document_version v on v.document_id = d.id
         where d.procedure_id = p.id and d.status <> 'withdrawn'
-          and (v.published_at is not null or p.status = 'draft')) "documentKinds"
+          and (v.published_at is not null or p.status in ('draft', 'planned'))) "documentKinds"
     from procedure p
     where p.source <> 'compranet' and p.status in ('draft', 'planned', 'active', 'evaluation', 'suspended', 'awarded',
       'partially_awarded')
@@ -54,7 +54,7 @@ function dated(procedure: OpenProcedure, today: string): DatedProcedure {
   const acts = procedure.acts.map((act) => ({ ...act, at: new Date(act.at).toISOString() }));
   const planned = acts.find(({ kind }) => kind === 'publication')?.at;
   const publishOn =
-    procedure.publishedAt === null
+    procedure.publishedAt === null || isBeforeCall(procedure.status)
       ? [today, planned === undefined ? today : dateInMexico(planned)].toSorted().at(-1)
       : dateInMexico(procedure.publishedAt);
   return { ...procedure, acts, publishOn: publishOn ?? today };
@@ -91,10 +91,9 @@ function dateLines(procedure: DatedProcedure, book: RuleBook): string[] {
 
 /** Documents that the next steps of a procedure need and that it lacks. */
 function documentLines(procedure: OpenProcedure, book: RuleBook): string[] {
-  const steps =
-    procedure.status === 'draft'
-      ? (['publish'] as const)
-      : TRANSITIONS.filter((one) => one !== 'cancel' && STEPS_FROM[one].includes(procedure.status));
+  const steps = isBeforeCall(procedure.status)
+    ? (['publish'] as const)
+    : TRANSITIONS.filter((one) => one !== 'cancel' && STEPS_FROM[one].includes(procedure.status));
   return steps.flatMap((step) => {
     const required = requirementOf(book.documents, step, procedure.kind);
     if (required === undefined || required.documents.some((kind) => procedure.documentKinds.includes(kind)))

@@ -12,20 +12,23 @@ import { spendingColumns } from '#server/features/procurement-views/public.ts';
 import { countTotals, totalColumns } from '#server/features/red-flags/public.ts';
 import { sanctionColumns, supplierColumns } from '#server/features/suppliers/public.ts';
 import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
-import type { Api } from '#server/kit/serve.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import type { Config } from '#server/config.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
+import { contractColumns, exportContracts } from './contract-export.ts';
 import { countSets, partsOfSets, publishedPeriods } from './open-data.sql.ts';
 
 /** Columns of each file, as its first row names them. */
-const COLUMNS: Record<OpenSet, readonly string[]> = {
+const columnsOf = (config: Config): Record<OpenSet, readonly string[]> => ({
   procedimientos: procedureColumns,
+  contratos: contractColumns(config),
   ejercido: spendingColumns,
   proveedores: supplierColumns,
   sancionados: sanctionColumns,
   evaluaciones: evaluationColumns,
   directorio: directoryColumns,
   banderas: totalColumns,
-};
+});
 
 /** Words of the parts that are codes; others say what they are. */
 const PART_LABELS: Partial<Record<OpenSet, Readonly<Record<string, string>>>> = {
@@ -41,6 +44,10 @@ const UNREGISTERED = 'ocds-xxxxxx';
 /** What the portal publishes as data. */
 export function registerOpenData(api: Api): void {
   const { config, db } = api.services;
+  const columns = columnsOf(config);
+  serve(api, openDataApi.contracts, 'public', ({ query, context }) =>
+    exportContracts(api.services, query, context),
+  );
   serveKept(api, openDataApi.overview, { share: 'screen', moment: minuteNow }, async () => {
     const [ocds, counted, parts, evaluationPeriods, flags] = await Promise.all([
       countReleases(db),
@@ -61,7 +68,7 @@ export function registerOpenData(api: Api): void {
         key,
         rows,
         updatedAt: isoOrNull(at),
-        columns: [...COLUMNS[key]],
+        columns: [...columns[key]],
         parts: [...parts, ...flags.parts]
           .filter((one) => one.key === key)
           .map(({ part, count }) => ({ label: PART_LABELS[key]?.[part] ?? part, count })),

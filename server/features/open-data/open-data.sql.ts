@@ -15,6 +15,9 @@ export async function countSets(db: Db): Promise<SetRow[]> {
     select 'procedimientos' as key, count(*)::int as rows, max(updated_at) updated_at from procedure
       where public_state <> 'hidden'
     union all
+    select 'contratos', count(*)::int, max(p.updated_at) from contract c
+      join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
+    union all
     select 'ejercido', count(*)::int, max(p.updated_at) from contract c
       join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
       where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null and ${isPurchase}
@@ -50,6 +53,9 @@ export async function partsOfSets(db: Db): Promise<{ key: OpenSet; part: string;
     select key, case when place <= 6 then part else ${OTHER_PARTS} end part, sum(count)::int count from (
       select key, part, count, row_number() over (partition by key order by count desc, part) place from (
         select 'procedimientos' as key, public_state part, count(*) from procedure where public_state <> 'hidden' group by 2
+        union all
+        select 'contratos', coalesce(extract(year from c.signed_on)::text, 'Sin firmar'), count(*) from contract c
+          join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden' group by 2
         union all
         select 'ejercido', extract(year from c.signed_on)::text, count(*) from contract c
           join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'

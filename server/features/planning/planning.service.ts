@@ -7,6 +7,7 @@ import type {
   PlannedPurchase,
 } from '#contract/planning.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { quarterSpan } from '#contract/rules/planning.ts';
 import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
 import {
@@ -117,7 +118,7 @@ function refuseContent(procedure: AdminProcedure, before: PlanningState, next: P
     if (procedure.requestingArea === '')
       fields.isAnnounced = 'Elige primero el área solicitante en los datos del procedimiento.';
   }
-  const isBegun = procedure.status !== 'draft';
+  const isBegun = !isBeforeCall(procedure.status);
   const invitedOf = ({ invited }: PlanningState) => JSON.stringify(invited.map((one) => one.id).toSorted());
   if (isBegun && invitedOf(before) !== invitedOf(next))
     fields.invited = 'La invitación ya se publicó: los invitados no cambian.';

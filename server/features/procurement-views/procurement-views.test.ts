@@ -190,7 +190,7 @@ describe('what was spent', () => {
       'Proveedor',
       'Número de registro',
       'Contratos',
-      'Monto contratado con IVA (MXN)',
+      'Monto al firmar, con IVA (MXN)',
     ]);
     expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
       ['', '2', '250.05'],

@@ -7,10 +7,10 @@ type Rows = (spending: Spending) => string[][];
 
 /** Columns of each table. */
 export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
-  meses: ['Mes', 'Tipo de procedimiento', 'Monto contratado con IVA (MXN)'],
-  areas: ['Área requirente', 'Contratos', 'Monto contratado con IVA (MXN)'],
-  tipos: ['Tipo de procedimiento', 'Procedimientos', 'Monto contratado con IVA (MXN)'],
-  proveedores: ['Proveedor', 'Número de registro', 'Contratos', 'Monto contratado con IVA (MXN)'],
+  meses: ['Mes', 'Tipo de procedimiento', 'Monto al firmar, con IVA (MXN)'],
+  areas: ['Área requirente', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
+  tipos: ['Tipo de procedimiento', 'Procedimientos', 'Monto al firmar, con IVA (MXN)'],
+  proveedores: ['Proveedor', 'Número de registro', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
 };
 
 const TABLES: Record<SpendingTable, Rows> = {

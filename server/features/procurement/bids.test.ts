@@ -87,6 +87,16 @@ const lotAward = (number: number, given: Partial<LotAward>): LotAward => ({
   ...given,
 });
 const publicly = () => read<ProcedureDetail>(bench.send('stranger', 'GET', `/procedimientos/${tender.slug}`));
+/** What the file of the list says of its bids. */
+const exported = async () => {
+  const { number } = await publicly();
+  const path = `/procedimientos/exportacion?formato=json&q=${number}`;
+  const rows = await read<Record<'numero' | 'propuestas' | 'partidasConUnaSolaPropuesta', unknown>[]>(
+    bench.send('stranger', 'GET', path),
+  );
+  const row = rows.find(({ numero }) => numero === number);
+  return [row?.propuestas, row?.partidasConUnaSolaPropuesta];
+};
 const present = () => read(ask('GET', `${ADMIN}/${tender.id}`));
 const give = async () => {
   const { version } = await present();
@@ -242,8 +252,11 @@ describe('An award, lot by lot', () => {
       ['pending', 'pending'],
     ]);
     expect(JSON.stringify(before)).not.toMatch(/2000\.00|1000\.00|Colibrí/);
+    // The file of the list says how many offered, and where only one did, with the award and not before.
+    expect(await exported()).toEqual([null, null]);
     const given = await give();
     expect(await read(given)).toMatchObject({ status: 'partially_awarded' });
+    expect(await exported()).toEqual([2, 1]);
     const after = await publicly();
     expect([after.awardedLots, after.lotCount, after.suppliers]).toEqual([1, 2, 'Cómputo Colibrí Ficticio']);
     expect(after.result).toMatchObject({

@@ -28,7 +28,7 @@ export async function tellDeadlines(db: Db, id: string, detail: ProcedureDetail)
     character: detail.character,
     regime: detail.regime,
     shortened: facts?.shortened ?? false,
-    publishOn: dateInMexico(detail.publishedAt),
+    publishOn: dateInMexico(detail.plannedFor ?? detail.publishedAt),
     acts: detail.acts,
     cancelledOn: facts?.cancelledAt == null ? undefined : dateInMexico(facts.cancelledAt),
     signedOn: detail.contracts.flatMap(({ signedOn }) => signedOn ?? []).toSorted()[0],

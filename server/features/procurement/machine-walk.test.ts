@@ -20,7 +20,7 @@ import { drawnProcedure } from '#e2e/drawn-procedure.tsx';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { CONTRACT } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
-import { addPublicDocument, completeDraft } from './test-procedures.ts';
+import { act, addPublicDocument, COMPLETE, completeDraft } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const STRANGERS = [
@@ -360,12 +360,14 @@ it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
 );
 
 it('D10 what is announced for another day is said to be to come, and may be cancelled', async () => {
-  const walker = await publish(dice(1));
-  // Only the demonstration and what was kept of before have it.
-  await sql`update procedure set status = 'planned' where id = ${walker.id}`.execute(app.db);
-  await sql`update milestone set at = now() + interval '1 day' where procedure_id = ${walker.id}
-    and kind = 'publication'`.execute(app.db);
-  await sql`select refresh_procedures(array[${walker.id}]::uuid[])`.execute(app.db);
+  const draft = await completeDraft(app);
+  const seen = (version: number) => ({ 'if-match': `"${version}"` });
+  const acts = [act('publication', 1), ...(COMPLETE.acts ?? [])];
+  const saved = await app.send('admin', 'PUT', `${ADMIN}/${draft.id}`, { acts }, seen(draft.version));
+  const dated = ((await saved.json()) as AdminProcedure).version;
+  const done = await app.send('admin', 'POST', `${ADMIN}/${draft.id}/anuncio`, undefined, seen(dated));
+  expect(done.status, await done.clone().text()).toBe(200);
+  const walker = new Walker((await done.json()) as AdminProcedure, dice(1));
   reached.add('planned');
   await expectTrue(walker, 'planned');
   const state = `${ADMIN}/${walker.id}/estado`;

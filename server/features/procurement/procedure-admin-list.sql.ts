@@ -48,8 +48,10 @@ const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
   estado: { order: sql`p.status`, value: (row) => PROCEDURE_STATUS_LABELS[row.status] },
   origen: { order: ORIGIN, value: (row) => PROCEDURE_ORIGIN_LABELS[row.origin] },
   publicado: {
-    order: sql`p.published_at`,
-    value: ({ publishedAt }) => publishedAt && toMexico(publishedAt).date,
+    order: sql`coalesce((select max(at) from milestone where procedure_id = p.id and kind = 'publication'
+      and p.status = 'planned'), p.published_at)`,
+    value: ({ publishedAt, plannedFor }) =>
+      plannedFor === null && publishedAt !== null ? toMexico(publishedAt).date : null,
     kind: 'date',
   },
   documentos: { value: ({ drafts, scheduled, published }) => drafts + scheduled + published },
@@ -61,15 +63,18 @@ const SOURCE: ListSource<typeof ADMIN_PROCEDURE_COLUMNS, Row> = {
   },
 };
 
+/** What is only announced has a list of its own. */
+const OF_STATE = {
+  borrador: sql`p.status = 'draft'`,
+  anunciado: sql`p.status = 'planned'`,
+  publicado: sql`p.status not in ('draft', 'planned')`,
+};
+
 /** The words of the search may stand anywhere in number or title, without accents. */
 function conditions(query: Query): RawBuilder<unknown> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   const parts = [
-    query.estado === undefined
-      ? sql`true`
-      : query.estado === 'borrador'
-        ? sql`p.status = 'draft'`
-        : sql`p.status <> 'draft'`,
+    query.estado === undefined ? sql`true` : OF_STATE[query.estado],
     query.origen === undefined ? sql`true` : sql`${ORIGIN} = ${query.origen}`,
     ...words.map(
       (word) =>
@@ -87,7 +92,8 @@ function rowsQuery(
   const order = orderOf(SOURCE, query.orden, sql`${IS_IMPORTED}, p.updated_at desc, p.id`, sql`p.id`);
   return sql<Row>`
     select p.id, p.number, p.slug, p.title, p.kind, p.status, ${ORIGIN} origin, p.published_at as "publishedAt",
-      (select max(at) from milestone where procedure_id = p.id and kind = 'publication' and p.status = 'planned') as "plannedFor",
+      (select max(at) from milestone where procedure_id = p.id and kind = 'publication'
+        and (p.status = 'planned' or p.announced_at = p.published_at)) as "plannedFor",
       p.updated_at as "updatedAt", ${nameInColumn('p.updated_by')} as "updatedBy", p.version, d.drafts, d.scheduled, d.published
     from (select row_number() over (order by ${order}) position, p.* from procedure p
       where ${conditions(query)} and ${isNamed(sql`p.id`, named)} order by position ${limit}) p

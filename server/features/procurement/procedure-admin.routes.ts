@@ -10,7 +10,7 @@ import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin
 import { mustRead } from './procedure-change.ts';
 import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
 import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
-import { discardDraft, publishProcedure } from './procedure-publication.service.ts';
+import { announceProcedure, discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
 
@@ -53,6 +53,9 @@ export function registerProcedureAdmin(api: Api): void {
       { id: params.id, version, ...body, secondReviewer: api.services.config.secondReviewer },
       { person, requestId },
     ),
+  );
+  serve(api, procurementAdminApi.announce, OFFICER, ({ params, version, person, requestId }) =>
+    announceProcedure(db, { id: params.id, version }, { person, requestId }),
   );
   serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
     changeState(db, { id: params.id, version }, body, { person, requestId }),

@@ -1,10 +1,10 @@
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
+import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { procedureNumber } from '#contract/rules/procurement-fields.ts';
-import { formGaps } from '#contract/rules/procurement-publication.ts';
+import { announcedDateGap, countedPublication, formGaps } from '#contract/rules/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -99,16 +99,12 @@ export async function saveProcedure(
     refuseRepeats(form);
     await refuseUnknownProfiles(tx, procedure, form);
     const published = procedure.status !== 'draft';
-    if (published) await refuseAfterPublication(tx, procedure, form);
     const after = published ? withPublication(form, procedure) : form;
     const changes = changesBetween(formOf(procedure), after);
-    if (published && changes.length > 0) {
-      if ((reason ?? '').length < 20) {
-        throw invalid({
-          changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
-        });
-      }
-      await insertChanges(tx, target.id, changes, reason ?? '');
+    if (published) {
+      const isUnexplained = changes.length > 0 && (reason ?? '').length < 20;
+      await refuseAfterPublication(tx, procedure, form, isUnexplained ? UNEXPLAINED : {});
+      if (changes.length > 0) await insertChanges(tx, target.id, changes, reason ?? '');
     }
     await updateForm(tx, target.id, after);
     await writeActs(tx, target.id, after.acts);
@@ -167,8 +163,9 @@ async function refuseUnknownProfiles(
   if (fields.length > 0) throw invalid(Object.fromEntries(fields) as Record<string, string>);
 }
 
-/** The day of publication was set by the server and stays. */
+/** The day of publication was set by the server and stays; of what is only announced it is a plan, which may move. */
 function withPublication(form: ProcedureInput, procedure: AdminProcedure): ProcedureInput {
+  if (isBeforeCall(procedure.status)) return form;
   const publication = procedure.acts.filter((act) => act.kind === 'publication');
   return { ...form, acts: [...publication, ...form.acts.filter((act) => act.kind !== 'publication')] };
 }
@@ -184,10 +181,21 @@ function awardDateGap(procedure: AdminProcedure, form: ProcedureInput): Record<s
   return wrong === undefined ? {} : { [`acts.award.${award.sequence}`]: wrong };
 }
 
+function isPublicationMoved(procedure: AdminProcedure, form: ProcedureInput): boolean {
+  const [was, is] = [procedure, form].map(({ acts }) => acts.find(({ kind }) => kind === 'publication')?.at);
+  return was === undefined || is === undefined || Date.parse(was) !== Date.parse(is);
+}
+
+const UNEXPLAINED = {
+  changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
+};
+
+/** Refuses a form that what is public may not have; `more` is wrong besides. */
 async function refuseAfterPublication(
   tx: Transaction,
   procedure: AdminProcedure,
   form: ProcedureInput,
+  more: Record<string, string>,
 ): Promise<void> {
   if (!isEditable(procedure.status)) {
     throw failure('state_conflict', { detail: 'Un procedimiento cancelado o concluido ya no se corrige.' });
@@ -195,10 +203,18 @@ async function refuseAfterPublication(
   if (form.number !== procedure.number) {
     throw invalid({ number: 'El número ya no cambia después de publicar.' });
   }
-  if (procedure.publishedAt === null) return;
-  const gaps = {
-    ...formGaps(form, await readRuleBook(tx), dateInMexico(procedure.publishedAt)),
-    ...awardDateGap(procedure, form),
-  };
-  if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
+  const { status, publishedAt } = procedure;
+  const now = new Date().toISOString();
+  const publishOn = countedPublication({ ...form, status, publishedAt }, dateInMexico(now));
+  const isMoved = status === 'planned' && isPublicationMoved(procedure, form);
+  const gaps: Record<string, string> =
+    publishedAt === null
+      ? more
+      : {
+          ...(isMoved ? announcedDateGap(form, now) : {}),
+          ...formGaps(form, await readRuleBook(tx), publishOn),
+          ...awardDateGap(procedure, form),
+          ...more,
+        };
+  if (Object.keys(gaps).length > 0) throw invalid(gaps);
 }

@@ -20,6 +20,8 @@ declare module '#server/kit/schema.ts' {
     shortened_reason: string | null;
     suspended_from: string | null;
     updated_by: string | null;
+    /** When the call was announced, once it is published. */
+    announced_at: Generated<Date | null>;
   }
   interface Database {
     procedure_change: {

@@ -5,6 +5,7 @@ import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
+import { isOnlyAnnounced } from './procedures.sql.ts';
 import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
@@ -35,6 +36,7 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'next_act_kind',
       'next_act_at',
       'published_at',
+      'announced_at',
       'supplier_names',
       'contract_count',
       'contract_amount',
@@ -131,6 +133,12 @@ export async function findPublicId(db: Db, slug: string): Promise<string | undef
   return row?.id;
 }
 
+/** When what visitors read changed last: a document that was scheduled comes without anybody's saving the procedure. */
+function lastChange(saved: string, files: ProcedureDetail['documents'], now: string): string {
+  const published = files.flatMap(({ versions }) => versions.map(({ publishedAt }) => publishedAt));
+  return [saved, ...published.filter((at) => at <= now)].toSorted().at(-1) ?? saved;
+}
+
 /**
  * A procedure as visitors see it. `documents` lets an officer's preview show drafts in their place;
  * without it only published documents are read.
@@ -189,8 +197,9 @@ export async function readProcedure(
     nextAct:
       next === undefined ? null : { kind: next.kind as 'opening', at: iso(next.at), place: next.place },
     publishedAt: iso(p.published_at ?? p.updated_at),
-    plannedFor:
-      state === 'planned' ? (dated.findLast((act) => act.kind === 'publication')?.at ?? null) : null,
+    plannedFor: isOnlyAnnounced({ ...p, public_state: state })
+      ? (dated.findLast((act) => act.kind === 'publication')?.at ?? null)
+      : null,
     suppliers: p.supplier_names,
     contractCount: p.contract_count,
     contractAmount: p.contract_amount,
@@ -208,7 +217,7 @@ export async function readProcedure(
     compranetFile: p.compranet_file,
     announcementUrl: p.announcement_url,
     statusReason: p.status_reason,
-    updatedAt: iso(p.updated_at),
+    updatedAt: lastChange(iso(p.updated_at), files, now),
     acts: acts.map((act) => ({
       kind: act.kind as 'opening',
       sequence: act.sequence,

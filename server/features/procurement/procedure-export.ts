@@ -1,23 +1,18 @@
 import type { Context } from 'hono';
 import { toMexico } from '#contract/mexico-time.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
-import {
-  ACT_LABELS,
-  CHARACTER_LABELS,
-  type ListedProcedure,
-  type ProcedureExportQuery,
-} from '#contract/procedures.ts';
+import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
 import type { Services } from '#server/kit/services.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 import { procedureFinder } from './procedure-finder.ts';
-import { listedProcedure, listedRows } from './procedures.sql.ts';
+import { exportedProcedure, exportedRows, type ExportedProcedure } from './procedures.sql.ts';
 
 const dayOf = (instant: string | null | undefined) =>
   instant === null || instant === undefined ? null : toMexico(instant).date;
 
 /** Columns of the public export of the list. */
-export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
+export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
   { name: 'Número', key: 'numero', width: 20, value: ({ number }) => number },
   { name: 'Título', key: 'titulo', width: 60, value: ({ title }) => title },
   { name: 'Tipo de procedimiento', key: 'tipo', width: 28, value: ({ kind }) => KIND_LABELS[kind] },
@@ -29,7 +24,8 @@ export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
     name: 'Fecha de publicación',
     key: 'publicacion',
     width: 14,
-    value: ({ publishedAt }) => dayOf(publishedAt),
+    // What is only announced was not published.
+    value: ({ publishedAt, plannedFor }) => (plannedFor === null ? dayOf(publishedAt) : null),
     kind: 'date',
   },
   {
@@ -59,6 +55,13 @@ export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
     value: ({ awardedAt }) => dayOf(awardedAt),
     kind: 'date',
   },
+  { name: 'Propuestas recibidas', key: 'propuestas', width: 12, value: ({ proposals }) => proposals },
+  {
+    name: 'Partidas con una sola propuesta',
+    key: 'partidasConUnaSolaPropuesta',
+    width: 16,
+    value: ({ singleBidLots }) => singleBidLots,
+  },
   { name: 'Proveedores', key: 'proveedores', width: 48, value: ({ suppliers }) => suppliers },
   {
     name: 'Monto adjudicado sin IVA (MXN)',
@@ -69,7 +72,7 @@ export const COLUMNS: readonly ExportColumn<ListedProcedure>[] = [
   },
   { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
   {
-    name: 'Monto contratado con IVA (MXN)',
+    name: 'Monto contratado con convenios e IVA (MXN)',
     key: 'montoContratado',
     width: 20,
     value: ({ contractAmount }) => contractAmount,
@@ -89,9 +92,9 @@ export function exportProcedures(
     columns: COLUMNS,
     rows: async () => {
       const { ids } = await procedureFinder(services.db).find({ ...query, pag: 1, tam: 1 });
-      return listedRows(ids);
+      return exportedRows(ids);
     },
-    read: (rows: Parameters<typeof listedProcedure>[0][]) => rows.map(listedProcedure),
+    read: (rows: Parameters<typeof exportedProcedure>[0][]) => rows.map(exportedProcedure),
   };
   return exportTable(services, table, query.formato, context);
 }

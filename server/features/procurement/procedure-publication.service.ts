@@ -4,9 +4,14 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { totalOf } from '#contract/rules/money.ts';
 import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { awardGaps, statusOfAward } from '#contract/rules/procedure-machine.ts';
+import { awardGaps, isBeforeCall, statusOfAward } from '#contract/rules/procedure-machine.ts';
+import { changesBetween, statusChange } from '#contract/rules/procurement-changes.ts';
 import type { ProcedureStatus } from '#contract/procedures.ts';
-import { datedProcedure, publicationGaps } from '#contract/rules/procurement-publication.ts';
+import {
+  announcementGaps,
+  datedProcedure,
+  publicationGaps,
+} from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { readPlanning, readQuotations } from '#server/features/planning/public.ts';
@@ -18,12 +23,40 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import { decidedLots, decideLots } from './award.service.ts';
 import { readDecided } from './award.sql.ts';
 import { screenContracts } from './contracts.service.ts';
-import { transactionTime, writeActs } from './procedure-admin-write.sql.ts';
+import { insertChanges, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-change.ts';
 
 /**
- * Publishes a complete draft with the chosen documents of its file, or nothing of it, dated by the server (decision D10);
+ * Announces a complete draft for the planned day of its publication (PROGRAMADA of machine C): visitors read its form, and no
+ * document goes with it. Results are not announced.
+ */
+export async function announceProcedure(
+  db: Db,
+  target: { id: string; version: number },
+  author: Author,
+): Promise<AdminProcedure> {
+  const wish = { ...target, author, operation: 'announceProcedure' };
+  return changeProcedure(db, wish, async (tx, { procedure }) => {
+    if (procedure.status !== 'draft') {
+      throw failure('state_conflict', { detail: 'Este procedimiento ya está a la vista de todos.' });
+    }
+    if (publishesResult(procedure.kind)) {
+      throw failure('state_conflict', { detail: 'De este tipo se publica el resultado: no se anuncia.' });
+    }
+    const now = await transactionTime(tx);
+    const gaps = announcementGaps(formOf(procedure), await readRuleBook(tx), now.toISOString());
+    if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
+    await tx
+      .updateTable('procedure')
+      .set({ status: 'planned', published_at: now })
+      .where('id', '=', target.id)
+      .execute();
+  });
+}
+
+/**
+ * Publishes a complete draft, or a call that was announced, with the chosen documents of its file, or nothing of it, dated by the server (decision D10);
  * its contractors are screened once more. Kinds that publish a result start as awarded.
  */
 export async function publishProcedure(
@@ -39,7 +72,7 @@ export async function publishProcedure(
 ): Promise<AdminProcedure> {
   const wish = { id: target.id, version: target.version, author, operation: 'publishProcedure' };
   return changeProcedure(db, wish, async (tx, { procedure }) => {
-    if (procedure.status !== 'draft') {
+    if (!isBeforeCall(procedure.status)) {
       throw failure('state_conflict', { detail: 'Este procedimiento ya está publicado.' });
     }
     if (target.documents.length > 0 && !author.person.ability.can('administer', 'Documents'))
@@ -62,21 +95,43 @@ export async function publishProcedure(
     await refuseUnanswered(tx, target.id);
     await tx
       .updateTable('procedure')
-      .set({ status, published_at: now })
+      .set(({ ref }) => ({
+        status,
+        published_at: now,
+        announced_at: procedure.status === 'planned' ? ref('published_at') : null,
+      }))
       .where('id', '=', target.id)
       .execute();
     const planned = form.acts.find((act) => act.kind === 'publication');
-    await writeActs(tx, target.id, [
-      {
-        kind: 'publication',
-        sequence: 1,
-        at: now.toISOString(),
-        place: planned?.place ?? null,
-        url: planned?.url ?? null,
-      },
-      ...form.acts.filter((act) => act.kind !== 'publication'),
-    ]);
+    const publication = {
+      kind: 'publication' as const,
+      sequence: 1,
+      at: now.toISOString(),
+      place: planned?.place ?? null,
+      url: planned?.url ?? null,
+    };
+    const acts = [publication, ...form.acts.filter((act) => act.kind !== 'publication')];
+    if (procedure.status === 'planned') await tellPublication(tx, procedure, { status, acts });
+    await writeActs(tx, target.id, acts);
   });
+}
+
+/** A call that was announced is out: visitors read it among the changes, and the day where it is not the announced one. */
+async function tellPublication(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { status, acts }: { status: ProcedureStatus; acts: ProcedureInput['acts'] },
+): Promise<void> {
+  const before = formOf(procedure);
+  const dayOf = (all: ProcedureInput['acts']) =>
+    all.flatMap(({ kind, at }) => (kind === 'publication' ? [dateInMexico(at)] : [])).join();
+  const moved = dayOf(acts) === dayOf(before.acts) ? [] : changesBetween(before, { ...before, acts });
+  await insertChanges(
+    tx,
+    procedure.id,
+    [statusChange('planned', status), ...moved],
+    'Se publicó la convocatoria que se había anunciado.',
+  );
 }
 
 /**

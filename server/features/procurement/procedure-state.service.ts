@@ -71,11 +71,13 @@ export async function changeState(
     const status = statusAfter(input.transition, facts);
     await tx
       .updateTable('procedure')
-      .set({
+      .set(({ ref }) => ({
         status,
         status_reason: reason ?? null,
         suspended_from: input.transition === 'suspend' ? procedure.status : null,
-      })
+        // What was only announced was never published.
+        ...(procedure.status === 'planned' ? { announced_at: ref('published_at') } : {}),
+      }))
       .where('id', '=', target.id)
       .execute();
     if (input.transition === 'declare_unsuccessful') {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActKind, DocumentStage, ListedProcedure, ProcedureRow } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
@@ -20,6 +20,7 @@ interface RowRecord {
   next_act_at: Date | null;
   next_act_place: string | null;
   published_at: Date;
+  announced_at: Date | null;
   supplier_names: string;
   contract_count: number;
   contract_amount: string;
@@ -39,7 +40,7 @@ const STAGE_COLUMNS = sql`
     and exists (select from document_version v where v.document_id = d.id and v.published_at <= now())) document_stages`;
 
 const ROW_COLUMNS = sql`p.id, p.number, p.slug, p.title, p.kind, p.character, p.public_state, p.requesting_area,
-  p.lot_count, p.stage, p.next_act_kind, p.next_act_at, p.published_at, p.supplier_names, p.contract_count, p.contract_amount,
+  p.lot_count, p.stage, p.next_act_kind, p.next_act_at, p.published_at, p.announced_at, p.supplier_names, p.contract_count, p.contract_amount,
   (select place from milestone m where m.procedure_id = p.id and m.kind = p.next_act_kind and m.at = p.next_act_at limit 1) next_act_place,
   ${STAGE_COLUMNS}`;
 
@@ -68,6 +69,15 @@ function lastAt({ acts }: RowRecord, act: ActKind): string | null {
   return at === undefined ? null : new Date(at).toISOString();
 }
 
+/** Whether nobody ever published its call: it is announced, or was cancelled before. */
+export const isOnlyAnnounced = (row: {
+  public_state: string;
+  published_at: Date | null;
+  announced_at: Date | null;
+}): boolean =>
+  row.public_state === 'planned' ||
+  (row.announced_at !== null && row.announced_at.getTime() === row.published_at?.getTime());
+
 /** Wire shape of a list row. */
 export function procedureRow(record: RowRecord): ProcedureRow {
   return {
@@ -89,7 +99,7 @@ export function procedureRow(record: RowRecord): ProcedureRow {
             place: record.next_act_place,
           },
     publishedAt: iso(record.published_at),
-    plannedFor: record.public_state === 'planned' ? lastAt(record, 'publication') : null,
+    plannedFor: isOnlyAnnounced(record) ? lastAt(record, 'publication') : null,
     suppliers: record.supplier_names,
     contractCount: record.contract_count,
     contractAmount: record.contract_amount,
@@ -117,10 +127,48 @@ export function listedProcedure(record: ListedRecord): ListedProcedure {
 }
 
 /** Rows of published procedures, in the order of their ids. */
-export const listedRows = (ids: readonly string[]) => sql<ListedRecord>`
-  select ${LISTED_COLUMNS} from unnest(${ids}::uuid[]) with ordinality chosen(id, place)
+const rowsOf = <T>(ids: readonly string[], columns: RawBuilder<unknown>) => sql<T>`
+  select ${columns} from unnest(${ids}::uuid[]) with ordinality chosen(id, place)
   join procedure p on p.id = chosen.id and p.public_state <> 'hidden'
   order by chosen.place`;
+
+/** Rows of the public list, in the order of their ids. */
+export const listedRows = (ids: readonly string[]) => rowsOf<ListedRecord>(ids, LISTED_COLUMNS);
+
+/** A procedure as its export tells it: with what was offered, once it is decided. */
+export interface ExportedProcedure extends ListedProcedure {
+  /** Bidders that offered an amount; null while nothing of it is public, or nobody wrote it down. */
+  proposals: number | null;
+  /** Lots for which exactly one of them did. */
+  singleBidLots: number | null;
+}
+
+interface ExportedRecord extends ListedRecord {
+  proposals: number | null;
+  single_bid_lots: number | null;
+}
+
+/** Rows of the export, in the order of their ids. Bids are public with the decision, never before. */
+export const exportedRows = (ids: readonly string[]) =>
+  rowsOf<ExportedRecord>(
+    ids,
+    sql`${LISTED_COLUMNS},
+      case when p.public_state in ('awarded', 'unsuccessful') then (
+        select nullif(count(distinct b.tenderer_id), 0)::int from lot l join bid b on b.lot_id = l.id
+        where l.procedure_id = p.id and b.amount is not null) end proposals,
+      case when p.public_state in ('awarded', 'unsuccessful') then (
+        select (count(*) filter (where bids = 1))::int from (
+          select count(*) bids from lot l join bid b on b.lot_id = l.id
+          where l.procedure_id = p.id and b.amount is not null group by l.id) of_lots having count(*) > 0) end single_bid_lots`,
+  );
+
+export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
+  return {
+    ...listedProcedure(record),
+    proposals: record.proposals,
+    singleBidLots: record.single_bid_lots,
+  };
+}
 
 /** Open calls with the day on which they close (their opening, else their next act), the nearest first. */
 export async function selectClosing(

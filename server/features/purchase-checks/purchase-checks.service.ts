@@ -4,6 +4,7 @@ import type { PurchaseCheck } from '#contract/purchase-checks.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { totalOf } from '#contract/rules/money.ts';
 import { quarterSpan } from '#contract/rules/planning.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { rulesInForce } from '#contract/rules/procurement.ts';
 import {
@@ -43,7 +44,10 @@ async function readFacts(
   const { state: planning, version } = await readPlanning(db, id);
   const { overrides, ...plan } = planning;
   const today = todayInMexico();
-  const publishOn = procedure.publishedAt === null ? today : dateInMexico(procedure.publishedAt);
+  const publishOn =
+    procedure.publishedAt === null || isBeforeCall(procedure.status)
+      ? today
+      : dateInMexico(procedure.publishedAt);
   const grounds = await readGrounds(db, regime);
   const ground = grounds.find(({ code }) => code === plan.groundCode);
   const isByAmount = ground?.isByAmount ?? kind === 'invitation';

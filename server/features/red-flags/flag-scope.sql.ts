@@ -15,11 +15,11 @@ export const GIVEN: readonly ProcedureStatus[] = ['awarded', 'partially_awarded'
 /** Statuses in which bids were opened, whatever is noted of the act. */
 export const OPENED: readonly ProcedureStatus[] = [...GIVEN, 'unsuccessful'];
 
-/** Over a procedure `p`: it counts. A draft does not: it may never be published. */
+/** Over a procedure `p`: it counts. A draft, or a call that is only announced, does not: it may never be published. */
 export const isCounted = (scope: FlagScope): RawBuilder<boolean> =>
   scope === 'public'
-    ? sql`p.public_state <> 'hidden'`
-    : sql`p.status <> 'draft' and p.published_at is not null`;
+    ? sql`p.public_state not in ('hidden', 'planned')`
+    : sql`p.status not in ('draft', 'planned') and p.published_at is not null`;
 
 /** Over a procedure `p`: what was offered may be looked at. Visitors read it with the award; quotations are not sealed. */
 export const isOpened = (scope: FlagScope): RawBuilder<boolean> =>

@@ -10,7 +10,7 @@ import {
 } from '#contract/red-flags.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { plannedPublication } from '#contract/rules/procurement-publication.ts';
+import { countedPublication } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import {
   flagAnswers,
@@ -43,9 +43,8 @@ async function readFacts(
   procedure: AdminProcedure,
   { repeatMonths }: FlagThresholds,
 ): Promise<FlagFacts> {
-  const { id, kind, regime, character, status, publishedAt, acts, contracts } = procedure;
-  const publishedOn =
-    publishedAt === null ? plannedPublication(procedure, todayInMexico()) : dateInMexico(publishedAt);
+  const { id, kind, regime, character, status, acts, contracts } = procedure;
+  const publishedOn = countedPublication(procedure, todayInMexico());
   const opening = acts
     .filter((act) => act.kind === 'opening')
     .map(({ at }) => at)

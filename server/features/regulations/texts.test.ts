@@ -1,3 +1,4 @@
+// Longer than the rule: one regulation is set up once for every text that is made of it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';

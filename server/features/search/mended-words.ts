@@ -1,13 +1,15 @@
 import type { Db } from '#server/kit/db.ts';
-import { nearestOf } from './nearest-word.rules.ts';
+import { nearestOf, singularOf } from './nearest-word.rules.ts';
 import { alikeWords, type Audience } from './search.sql.ts';
-import type { KnownWord } from './text-query.rules.ts';
+import { isTelling, type KnownWord } from './text-query.rules.ts';
 
 interface Known {
   db: Db;
   audiences: readonly Audience[];
   /** Words of the synonyms, and their forms. */
   book: { said: ReadonlySet<string>; stems: ReadonlyMap<string, string> };
+  /** Words of the places of the portal that whoever asks sees, and how these write them. */
+  spoken: ReadonlyMap<string, string>;
   /** Words that look like a typed one where only whoever asks may look. */
   more: (word: string) => Promise<{ word: string; written: string; stem: string }[]>;
 }
@@ -19,21 +21,24 @@ interface Mended {
 }
 
 /**
- * What somebody meant by words that nothing has: the nearest of the published texts or of the synonyms, for «laptop»
- * finds computers although no text says it.
+ * What somebody meant by words that nothing has: the nearest of the published texts, of the synonyms (for «laptop» finds
+ * computers although no text says it) or of the portal's own places.
  */
 export async function mendWords(
-  { db, audiences, book, more }: Known,
+  { db, audiences, book, spoken, more }: Known,
   unknown: readonly KnownWord[],
 ): Promise<Map<string, Mended>> {
   const mended = new Map<string, Mended>();
   for (const { word } of unknown) {
     if (book.said.has(word) || !/^\p{L}{4,40}$/u.test(word)) continue;
     const published = await alikeWords(db, word, audiences);
-    const meant = [...book.said]
+    const meant = [...new Set([...book.said, ...spoken.keys()])]
       .filter((one) => one.length > 3)
-      .map((one) => ({ word: one, written: one, stem: book.stems.get(one) ?? one }));
-    const near = nearestOf(word, [...published, ...meant, ...(await more(word))]);
+      .map((one) => ({ word: one, written: spoken.get(one) ?? one, stem: book.stems.get(one) ?? one }));
+    const known = [...published, ...meant, ...(await more(word))];
+    // «dell» is not meant to be «del».
+    const telling = known.filter((one) => isTelling(one.word));
+    const near = nearestOf(word, telling) ?? nearestOf(singularOf(word), telling);
     if (near === undefined) continue;
     const isPublished = published.some((one) => one.word === near.word);
     mended.set(word, {

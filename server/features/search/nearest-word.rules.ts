@@ -27,6 +27,10 @@ export const heardAs = (word: string): string =>
     .replaceAll('v', 'b')
     .replaceAll('ll', 'y');
 
+/** A plural as the word that it may be of: «labtops» is «laptop» but for a letter. */
+export const singularOf = (word: string): string =>
+  word.length > 5 && word.endsWith('s') ? word.slice(0, -1) : word;
+
 /**
  * The word that somebody meant: one letter away, or two in a long one, as it is written or, with one letter more, as it
  * is heard; the earlier of two that are as near.

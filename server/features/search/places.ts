@@ -27,7 +27,19 @@ const PUBLIC: readonly Place[] = [
     'Adquisiciones',
     '/adquisiciones',
     'Todos los procedimientos de contratación',
-    'licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación',
+    'licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación contratos',
+  ),
+  screen(
+    'Convocatorias abiertas',
+    '/adquisiciones?estado=abierto',
+    'Las que reciben preguntas o propuestas, la que cierra antes primero',
+    'licitaciones abiertas vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días',
+  ),
+  screen(
+    'Adjudicaciones directas',
+    '/adquisiciones?tipo=directa',
+    'Lo que se compró directamente, con su fundamento y su contrato',
+    'adjudicación directa compras directas',
   ),
   screen(
     'Calendario de actos',
@@ -39,7 +51,7 @@ const PUBLIC: readonly Place[] = [
     'Ejercido',
     '/adquisiciones?vista=ejercido',
     'Lo contratado por año, área y proveedor',
-    'gasto presupuesto ejercido montos contratados cuánto se gasta transparencia',
+    'gasto presupuesto ejercido montos contratados contratos cuánto se gasta transparencia quién ganó más ganadores top proveedores a quién se le compra más',
   ),
   screen(
     'Documentos publicados',
@@ -69,7 +81,7 @@ const PUBLIC: readonly Place[] = [
     'Inscripción al padrón de proveedores',
     '/proveedores?vista=inscripcion',
     'Requisitos, pasos y solicitud en línea',
-    'inscribirme registrarme alta registro refrendo renovación actualización requisitos vender a la universidad ser proveedor',
+    'inscribirme registrarme alta registro refrendo renovación actualización requisitos vender a la universidad ser proveedor cómo me inscribo cuenta clabe',
   ),
   screen(
     'Requisitos para inscribirse al padrón',
@@ -81,7 +93,7 @@ const PUBLIC: readonly Place[] = [
     'Cómo participar',
     '/adquisiciones?estado=abierto',
     'Abre una convocatoria: «Participar» dice hasta cuándo, dónde y a quién preguntar',
-    'participo en una convocatoria concursar presentar propuesta cotizar ofertar licitante ayuda',
+    'participo en una convocatoria concursar presentar propuesta cotizar ofertar licitante preguntas preguntar dudas aclaraciones ayuda',
   ),
   screen(
     'Seguimiento de una solicitud',
@@ -128,26 +140,26 @@ const PUBLIC: readonly Place[] = [
   screen(
     'Datos abiertos',
     '/datos-abiertos',
-    'Archivos para descargar y usar: contrataciones, proveedores, normas y más',
-    'descargar datos csv xlsx excel json ocds contrataciones abiertas open data api reutilizar bajar base de datos licencia transparencia',
+    'Archivos para descargar y usar: procedimientos, contratos, proveedores, normas y más',
+    'contrataciones descargar datos csv xlsx excel json ocds contrataciones abiertas open data api reutilizar bajar base de datos licencia transparencia',
   ),
   screen(
     'Banderas: método y totales',
     '/datos-abiertos/banderas',
     'Qué pregunta cada bandera y cuántas veces se presenta',
-    'bandera roja banderas rojas red flags alertas riesgo corrupción un solo licitante plazo corto convenios modificatorios',
+    'bandera roja banderas rojas red flags alertas riesgo corrupción un solo licitante una sola propuesta único postor participante plazo corto convenios modificatorios',
   ),
   screen(
     'Registro de integridad',
     '/integridad',
     'Cada publicación queda anotada de modo que nadie pueda cambiarla sin que se note',
-    'hojas bitácora pública merkle sello huella sha-256 puntos de control alterado comprobante llave pública autenticidad',
+    'hojas bitácora pública merkle sello huella digital hash sha256 sha-256 puntos de control alterado comprobante llave pública autenticidad',
   ),
   screen(
     'Comprobar un documento',
     '/integridad#ig-comprobar',
     'Con su comprobante y la página verificadora, sin conexión',
-    'verificar archivo documento verificador validar auténtico original alterado comprobante de integridad sha-256 llave pública pdf',
+    'verificar archivo documento verificador validar auténtico original alterado comprobante de integridad huella digital hash checksum sha256 sha-256 llave pública pdf',
   ),
   screen(
     'Directorio',

@@ -59,6 +59,31 @@ const show = async (id: string, status: string) => {
 };
 
 describe('The index', () => {
+  it('search_contract_goods: a contract is found by the lots that it covers, by all where it names none', async () => {
+    const id = await procedure('Taller de medición');
+    await show(id, 'contracted');
+    await sql`update lot set description = 'Goniómetro de arco' where procedure_id = ${id}`.execute(app.db);
+    await sql`insert into lot (procedure_id, number, description, unit) values (${id}, 2, 'Nonio recto', 'Pieza')`.execute(
+      app.db,
+    );
+    const contract = 'contract: Contrato de Taller de medición';
+    expect(await find('goniómetro')).toContain(contract);
+    expect(await find('nonio')).toContain(contract);
+    await sql`insert into contract_lot (contract_id, lot_id)
+      select c.id, l.id from contract c join lot l on l.procedure_id = c.procedure_id and l.number = 2
+      where c.procedure_id = ${id}`.execute(app.db);
+    // Asked in other words: the same ones have their answer kept until something public changes.
+    expect(await find('goniómetro arco')).not.toContain(contract);
+    expect(await find('nonio recto')).toContain(contract);
+    // Nothing of it is left for those that follow.
+    await sql`delete from contract_lot where lot_id in (select l.id from lot l where l.procedure_id = ${id})`.execute(
+      app.db,
+    );
+    await sql`update procedure set status = 'draft' where id = ${id}`.execute(app.db);
+    await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
+    expect(await find('nonio')).toEqual([]);
+  });
+
   it('search_procedure_touched: has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
     const id = await procedure('Astrolabio de bronce');
     await addDocument(app.db, id, { kind: 'notice', status: 'published' });

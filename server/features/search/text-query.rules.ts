@@ -61,6 +61,9 @@ export function wordQuery({ word, stem, isKnown, begun }: KnownWord): Part {
 /** Words side by side, by their places. */
 export const phraseQuery = (stems: readonly string[]): string => `(${stems.map(lexeme).join(' <-> ')})`;
 
+/** Groups of an amount as texts write it with its commas: «4812600» stands there as 4, 812 and 600. */
+const thousandsOf = (figure: string) => Number(figure).toLocaleString('en-US').split(',');
+
 /** Parts of a number: each in the number of one thing, or all of them together; the last one may be unfinished. */
 export function numberQuery(parts: readonly string[]): string {
   const whole = `#${parts.join('')}`;
@@ -75,6 +78,9 @@ export function numberQuery(parts: readonly string[]): string {
   if (parts.length > 1) ways.push(`${lexeme(whole)}:*`);
   // A figure of a text: «artículo 26», «1500 VA».
   ways.push(joined(parts.map(lexeme), '&'));
+  const [figure = ''] = parts;
+  if (parts.length === 1 && /^[1-9]\d{4,11}$/.test(figure))
+    ways.push(joined(thousandsOf(figure).map(lexeme), '&'));
   return joined(ways, '|');
 }
 
@@ -108,8 +114,23 @@ export const isWholePhrase = ({ found }: Part): boolean => found.includes('<->')
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** What was looked for as somebody typed it, with its accents and capitals. */
+/** What was looked for as somebody typed it, with its accents, its capitals and what stands between its parts. */
 export function asTyped(text: string): (said: string) => string {
-  const written = new Map((text.match(WORD) ?? []).map((word) => [fold(word), word]));
-  return (said) => said.replaceAll(WORD, (word) => written.get(word) ?? word);
+  const typed = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word,
+    form: fold(word),
+    from: index,
+    to: index + word.length,
+  }));
+  const written = new Map(typed.map(({ form, word }) => [form, word]));
+  return (said) => {
+    const parts = said.match(WORD) ?? [];
+    const at = typed.findIndex((_, from) => parts.every((part, place) => typed[from + place]?.form === part));
+    const [first, last] = [typed[at], typed[at + parts.length - 1]];
+    if (first !== undefined && last !== undefined) return text.slice(first.from, last.to);
+    return said.replaceAll(WORD, (word) => written.get(word) ?? word);
+  };
 }
+
+/** Whether a word says something by itself. */
+export const isTelling = (word: string): boolean => !EMPTY.has(word);

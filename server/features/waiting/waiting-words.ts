@@ -32,6 +32,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   request_corrected: REQUEST_KIND_LABELS,
   request_approval: REQUEST_KIND_LABELS,
   procedure_draft: {},
+  procedure_announced: PROCEDURE_STATUS_LABELS,
   procedure_step: PROCEDURE_STATUS_LABELS,
   delivery_due: {},
   delivery_acceptance: {},

@@ -97,9 +97,15 @@ describe('what waits', () => {
     await change(
       sql`insert into milestone (procedure_id, kind, sequence, at) values (${id}, 'opening', 1, ${day(1)})`,
     );
+    const on = day(3);
+    await change(
+      sql`insert into milestone (procedure_id, kind, sequence, at) values (${id}, 'publication', 1, ${on})`,
+    );
+    await change(sql`update procedure set status = 'planned', published_at = now() where id = ${id}`);
+    expect(await rowOf(id)).toMatchObject({ kind: 'procedure_announced', detail: 'Por publicar', dueAt: on });
     await change(sql`update procedure set status = 'active', published_at = now() where id = ${id}`);
     expect(await rowOf(id)).toBeUndefined();
-    await change(sql`update milestone set at = ${day(-2)} where procedure_id = ${id}`);
+    await change(sql`update milestone set at = ${day(-2)} where procedure_id = ${id} and kind = 'opening'`);
     expect(await rowOf(id)).toMatchObject({ kind: 'procedure_step', detail: 'Publicado', group: 'late' });
     await change(sql`update procedure set status = 'unsuccessful' where id = ${id}`);
     expect(await rowOf(id)).toBeUndefined();
@@ -112,6 +118,8 @@ describe('what waits', () => {
     });
     const procedure = ((await (await created).json()) as AdminProcedure).id;
     const draft = await addDocument(app.db, procedure, { kind: 'notice', status: 'draft' });
+    expect(await rowOf(draft)).toBeUndefined();
+    await change(sql`update procedure set status = 'planned', published_at = now() where id = ${procedure}`);
     expect(await rowOf(draft)).toBeUndefined();
     await change(sql`update procedure set status = 'active', published_at = now() where id = ${procedure}`);
     expect(await rowOf(draft)).toMatchObject({ kind: 'document_draft', detail: 'Convocatoria' });

@@ -20,6 +20,9 @@ const processes = guardedProcesses(new URL('file-worker.ts', import.meta.url), M
 /** Starts the processes for the next files ahead; another one follows each file. They end with the server. */
 export const prepareFileWork = (dataDir: string) => processes.prepare(join(dataDir, 'compilado'));
 
+/** Works in its turn on a file of other people that costs time but can do no harm: in this process, a piece at a time. */
+export const workHere = (turn: Turn, work: () => Promise<void>): Promise<void> => line.run(turn, work, false);
+
 /** Works on files of other people in its turn, in a process of its own. */
 export async function workOnFiles<Answer extends object>(
   turn: Turn,

@@ -188,6 +188,24 @@ describe('dangerous and damaged files are refused with the reason', () => {
   test('an archive that explodes when inflated, also by entries that share their bytes', async () => {
     const bomb = await zip({ 'ceros.bin': Buffer.alloc(80_000_000) });
     expect(await refusal('a.zip', bomb)).toContain('ocupa demasiado');
+    for (const claimed of [3, 10]) {
+      const lying = await zip({ 'a.dwg': Buffer.alloc(900_000) }, (bytes) => {
+        bytes.writeUInt32LE(claimed, bytes.lastIndexOf('PK\u0001\u0002') + 24);
+      });
+      expect(await refusal('a.zip', lying), `says ${claimed} bytes`).toContain('dañado');
+    }
+    const renamed = await zip({ 'a.exe': 'x' }, (bytes) => {
+      bytes.write('txt', bytes.lastIndexOf('a.exe') + 2);
+    });
+    expect(await refusal('a.zip', renamed), 'one name outside, another one inside').toContain('dañado');
+    const altered = await zip({ 'a.txt': 'uno' }, (bytes) => {
+      bytes.writeUInt32LE(7, bytes.lastIndexOf('PK\u0001\u0002') + 16);
+    });
+    expect(await refusal('a.zip', altered)).toContain('dañado');
+    const foreign = await zip({ 'a.txt': 'uno' }, (bytes) => {
+      bytes.writeUInt16LE(9, bytes.lastIndexOf('PK\u0001\u0002') + 10);
+    });
+    expect(await refusal('a.zip', foreign)).toContain('Vuelve a comprimirlo como ZIP normal');
     const shared = await zip({ 'a.txt': 'uno', 'b.txt': 'dos' }, (bytes) => {
       const first = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
       const second = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), first + 4);

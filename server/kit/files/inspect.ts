@@ -2,12 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { MOST_NAMES } from '#contract/media-types.ts';
 import { failure } from '../errors.ts';
 import { endingOf } from './names.ts';
+import { workHere } from './file-work.ts';
 import { examinePdf } from './pdf.ts';
 import { findInOffice, OfficeParts, OfficeTooLarge } from './office-parts.ts';
 import type { Turn } from './turn.ts';
 import { faultOfEntries, faultOfNames, officeRefusal } from './zip-refusals.ts';
 import { XmlRefused } from './xml-tags.ts';
-import { readZipEntries, ZipDamaged, type ZipEntry } from './zip.ts';
+import { proveZipEntry, readZipEntries, ZipDamaged, type ZipEntry } from './zip.ts';
 
 /** What the bytes of a file say about it. */
 export interface Inspection {
@@ -57,7 +58,7 @@ export async function inspectFile(path: string, name: string, turn: Turn): Promi
       refuse(`${name} no es un archivo ${ending.slice(1).toUpperCase()}: su contenido es de otro tipo.`);
     }
     if (isPdf) return await inspectPdf(file, { path, name, size, turn });
-    return await inspectZip(file, { name, size, ending: ending as Ending });
+    return await inspectZip(file, { name, size, ending: ending as Ending, turn });
   } finally {
     await file.close();
   }
@@ -91,7 +92,7 @@ async function inspectPdf(
 
 async function inspectZip(
   file: FileHandle,
-  { name, size, ending }: { name: string; size: number; ending: Ending },
+  { name, size, ending, turn }: { name: string; size: number; ending: Ending; turn: Turn },
 ): Promise<Inspection> {
   if (ending === '.pdf') return refuse(`${name} no es un archivo PDF.`);
   try {
@@ -104,6 +105,12 @@ async function inspectZip(
         ? entries.map((entry) => entry.name).filter((entry) => !entry.endsWith('/'))
         : await inspectOffice(file, { name, ending, entries });
     if (ending === '.zip' && contents.length === 0) refuse(`${name} no contiene archivos.`);
+    await workHere(turn, async () => {
+      for (const entry of entries) {
+        if (turn.signal?.aborted === true) throw failure('file_incomplete');
+        await proveZipEntry(file, entry);
+      }
+    });
     return { mediaType: MEDIA_TYPES[ending], pages: null, contents: contents.slice(0, MOST_NAMES) };
   } catch (error) {
     if (error instanceof OfficeTooLarge) {

@@ -7,6 +7,8 @@ import type { ZipEntry } from './zip.ts';
 const MAX_INFLATED = 2_000_000_000;
 const MAX_RATIO = 200;
 const SMALL_INFLATED = 50_000_000;
+/** Kept as they are, or deflated: what every program writes. */
+const READABLE = new Set([0, 8]);
 
 /** Sentence of what is wrong with the entries of any archive: protected, damaged, escaping or exploding. */
 export function faultOfEntries(entries: readonly ZipEntry[], name: string, size: number): string | undefined {
@@ -16,6 +18,9 @@ export function faultOfEntries(entries: readonly ZipEntry[], name: string, size:
   for (const entry of [...entries].sort((one, other) => one.offset - other.offset)) {
     inflated += entry.size;
     if (entry.encrypted) return `${name} tiene contraseña. Guarda una copia sin protección y súbela.`;
+    if (!READABLE.has(entry.method)) {
+      return `${name} está comprimido de una forma que no se puede revisar. Vuelve a comprimirlo como ZIP normal.`;
+    }
     if (entry.isLink || escapes(entry.name)) {
       return `${name} contiene rutas que salen de su carpeta. Vuelve a comprimirlo.`;
     }

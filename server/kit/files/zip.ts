@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { createInflateRaw, inflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 
 /** One entry of an archive's central directory. */
 export interface ZipEntry {
@@ -12,6 +12,8 @@ export interface ZipEntry {
   isLink: boolean;
   compressed: number;
   size: number;
+  /** CRC-32 of what it holds. */
+  sum: number;
   offset: number;
 }
 
@@ -22,6 +24,8 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
+/** Bit of an entry whose name is in UTF-8. */
+const IN_UTF8 = 0x800;
 const UNIX = 3;
 /** Kind of a file in the upper bits of its mode: a symbolic link. */
 const LINK = 0xa;
@@ -51,10 +55,11 @@ export async function readZipEntries(file: FileHandle, size: number): Promise<Zi
     const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
     const sizes = sizesOf(directory, at, extra);
     entries.push({
-      name: decodeName(nameBytes, (flags & 0x800) !== 0),
+      name: decodeName(nameBytes, (flags & IN_UTF8) !== 0),
       method: directory.readUInt16LE(at + 10),
       encrypted: (flags & 1) !== 0,
       isLink: directory.readUInt8(at + 5) === UNIX && directory.readUInt32LE(at + 38) >>> 28 === LINK,
+      sum: directory.readUInt32LE(at + 16),
       ...sizes,
     });
     at += 46 + nameLength + extraLength + commentLength;
@@ -90,7 +95,8 @@ export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncG
   const packed = piecesOf(file, start, start + entry.compressed);
   let left = entry.size;
   try {
-    const pieces = entry.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
+    const inflate = createInflateRaw({ chunkSize: PIECE });
+    const pieces = entry.method === 0 ? packed : pipeline(packed, inflate, () => undefined);
     for await (const piece of pieces as AsyncIterable<Buffer>) {
       left -= piece.length;
       if (left < 0) throw new ZipDamaged();
@@ -100,6 +106,20 @@ export async function* streamZipEntry(file: FileHandle, entry: ZipEntry): AsyncG
     throw new ZipDamaged();
   }
   if (left > 0) throw new ZipDamaged();
+}
+
+/**
+ * Reads an entry to its end. Throws {@link ZipDamaged} where its name, its size or its content are not what the directory
+ * says: programs that unpack believe one or the other.
+ */
+export async function proveZipEntry(file: FileHandle, entry: ZipEntry): Promise<void> {
+  const header = await readAt(file, entry.offset, 30);
+  if (header.length < 30 || header.readUInt16LE(8) !== entry.method) throw new ZipDamaged();
+  const name = await readAt(file, entry.offset + 30, header.readUInt16LE(26));
+  if (decodeName(name, (header.readUInt16LE(6) & IN_UTF8) !== 0) !== entry.name) throw new ZipDamaged();
+  let sum = 0;
+  for await (const piece of streamZipEntry(file, entry)) sum = crc32(piece, sum);
+  if (sum !== entry.sum) throw new ZipDamaged();
 }
 
 async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {

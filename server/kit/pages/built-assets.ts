@@ -192,7 +192,9 @@ function answerWith(request: Request, file: Packed): Response {
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
     // A worker takes the policy of its own file.
-    ...(/script/.test(file.type) ? { 'content-security-policy': "default-src 'self'" } : {}),
+    ...(/script/.test(file.type)
+      ? { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" }
+      : {}),
   };
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';

@@ -126,4 +126,13 @@ export async function insertExecutions(tx: Transaction, rows: Rows): Promise<voi
     'contract_end',
   ] as const)
     await insertRows(tx, table, rows[table]);
+  // Whoever writes something down in a contract saves its procedure too.
+  await sql`update procedure p set updated_at = greatest(p.updated_at, least(now(), w.last_day + time '12:00'))
+    from (select c.procedure_id, max(w.on_day) last_day from contract c join (
+        select contract_id, signed_on on_day from contract_amendment
+        union all select contract_id, greatest(delivered_on, accepted_on) from contract_delivery
+        union all select contract_id, imposed_on from contract_penalty
+        union all select contract_id, paid_on from contract_payment) w on w.contract_id = c.id
+      where c.source = 'demo' group by 1) w
+    where w.procedure_id = p.id and w.last_day is not null`.execute(tx);
 }

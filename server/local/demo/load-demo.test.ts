@@ -1,3 +1,4 @@
+// Longer than the rule: the demonstration is loaded once, and everything that it promises is looked at in it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Directory } from '#contract/directory.ts';

@@ -123,7 +123,7 @@ export class DocumentMaker {
             file: second,
             name: name('Bases'),
             on: changed,
-            note: 'Se agregó el Anexo 12, lista de verificación, y se precisó el calendario.',
+            note: 'Se agregó el Anexo 12, lista de verificación.',
           },
         ],
       },

@@ -75,7 +75,9 @@ export function QuestionsPart({ slug }: { slug: string }) {
         </Suspense>
       )}
       {rows.length === 0 && !isOpen && (
-        <p className="u-small u-muted">Las respuestas se publican aquí, con su número y sin nombres.</p>
+        <p className="u-small u-muted">
+          No hay respuestas publicadas. Cuando las hay, se leen aquí, con su número y sin nombres.
+        </p>
       )}
       {rows.length > 0 && <Answers slug={slug} rows={rows} />}
     </section>

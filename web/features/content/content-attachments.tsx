@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContentFile } from '#contract/content-api.ts';
 import { rowsOf, type ContentChild, type ContentField, type ContentKind } from '#contract/content.ts';
+import { barriersText } from '#contract/rules/text-barriers.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { openPdfTab } from '#web/kit/open-pdf-tab.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -54,16 +55,20 @@ export function AttachmentsField(props: AttachmentsFieldProps) {
         const file = files[id];
         if (file === undefined) return null;
         const pages = file.pages === null ? '' : `, ${formatCountOf(file.pages, 'página', 'páginas')}`;
+        const barriers = barriersText(file.text);
         return (
-          <p className="u-cluster u-gap-8">
-            <FileIcon type={file.name} />
-            <span>
-              {file.name} <span className="u-muted">{formatFileSize(file.bytes) + pages}</span>
-            </span>
-            <Button variant="text" size="small" onClick={() => look(file)} aria-label={`Ver ${file.name}`}>
-              Ver
-            </Button>
-          </p>
+          <>
+            <p className="u-cluster u-gap-8">
+              <FileIcon type={file.name} />
+              <span>
+                {file.name} <span className="u-muted">{formatFileSize(file.bytes) + pages}</span>
+              </span>
+              <Button variant="text" size="small" onClick={() => look(file)} aria-label={`Ver ${file.name}`}>
+                Ver
+              </Button>
+            </p>
+            {barriers !== '' && <p className="u-small">{barriers}</p>}
+          </>
         );
       }}
       renderPart={(part, row, onChange) => (

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentFile, ContentItem } from '#contract/content-api.ts';
 import { wholeValues, type ContentField, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
+import { useFocusInSight } from '#web/ui/use-focus-in-sight.ts';
 import { ContentControl } from './content-control.tsx';
 import { controlId } from './control-id.ts';
 
@@ -39,12 +40,14 @@ export function ContentForm(props: ContentFormProps) {
   const values = wholeValues(kind, draft.values);
   // Files that came up and whose draft is not saved yet.
   const [fresh, setFresh] = useState<Readonly<Record<string, ContentFile>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInSight(form);
   const errors = kind.fields.flatMap((field) => {
     const message = messageOf(refused, field.name);
     return message === undefined ? [] : [{ id: controlId(field), message: `${field.label}: ${message}` }];
   });
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} onSubmit={(event) => event.preventDefault()}>
       <ErrorSummary errors={errors} attempt={attempt} />
       {sectionsOf(kind).map(({ id, name, fields }) => (
         <section key={id} id={id} className="ct-section" aria-labelledby={`${id}-nombre`}>
@@ -65,7 +68,7 @@ export function ContentForm(props: ContentFormProps) {
                   isDisabled={isDisabled}
                   references={draft.thing.references}
                   kinds={kinds}
-                  files={{ ...draft.thing.files, ...fresh }}
+                  files={{ ...fresh, ...draft.thing.files }}
                   onFile={(file) => setFresh((known) => ({ ...known, [file.id]: file }))}
                 />
               </div>

@@ -79,7 +79,11 @@ async function orMissing(asked: Promise<ViewedDocument>): Promise<ViewerData | n
 
 /** A file that hangs on something published, in the shape of a document. */
 async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
-  const { file, files, of } = await api.call(contentFilesApi.get, { params: { id } });
+  const [{ file, files, of }, { barriersOf }] = await Promise.all([
+    api.call(contentFilesApi.get, { params: { id } }),
+    // Of documents the server says it: the few who read an attached file load the words for it.
+    import('#contract/rules/text-barriers.ts'),
+  ]);
   const documentOf = (one: AttachedFile): PublicDocument => ({
     id: one.id,
     stage: 'notice',
@@ -99,7 +103,7 @@ async function loadAttached(api: Api, id: string): Promise<ViewedDocument> {
         publishedAt: file.publishedAt,
         changeNote: null,
         changeCount: null,
-        barriers: [],
+        barriers: barriersOf(one.text),
         href: attachedFilePath(one.id),
       },
     ],

@@ -54,8 +54,8 @@ export function Screen({ data: { summary: data, notices, recess, news } }: { dat
               Qué compra la Universidad y cómo participar
             </h1>
             <p className="u-lead">
-              Convocatorias, actas y fallos en un solo expediente. Consúltalos sin registrarte; para presentar
-              propuestas necesitas estar en el padrón de proveedores.
+              Convocatorias, actas y fallos en un solo expediente. Consúltalos sin registrarte; para firmar un
+              contrato necesitas estar en el padrón de proveedores.
             </p>
             <SearchPill
               label="Buscar en el portal"

@@ -214,6 +214,23 @@ node verificador.mjs --hojas=hojas-1.json --hojas=hojas-2.json --punto=puntos-de
         en <code>puntos-de-control.txt</code> lo que guardaste antes.
       </p>
       {head !== null && <Parts size={head.size} />}
+      {head !== null && (
+        <p className="u-small">
+          Quien prefiere no bajar el registro entero pide la prueba de que el de hoy contiene el que conoció
+          (RFC 9162): en{' '}
+          <a href={addressOf(integrityApi.consistency, {}, { menor: String(Math.min(1, head.size)) })}>
+            la prueba de consistencia
+          </a>{' '}
+          cambia <code>menor</code> por las hojas que dice tu punto de control. La página verificadora la
+          comprueba con él.
+        </p>
+      )}
+      <h3>Si algo no corresponde</h3>
+      <p>
+        Descarga otra vez el documento y su comprobante, de la misma versión, y compruébalos de nuevo. Si
+        sigue sin corresponder, guarda los dos como están y escribe a la Unidad (su{' '}
+        <a href={screenPath('/directorio')}>directorio</a>) y al órgano interno de control de la Universidad.
+      </p>
     </section>
   );
 }
@@ -255,6 +272,10 @@ function About() {
         documentos, los cambios, las respuestas, los fallos, los contratos y sus convenios, las evaluaciones,
         las sanciones y lo que se publica en las demás secciones. Los nombres de personas y los textos no
         están en el registro: está su resumen SHA-256, con el que se comprueban.
+      </p>
+      <p>
+        Lo publicado antes de que existiera el registro se anotó cuando este empezó: de ello prueba que no ha
+        cambiado desde entonces.
       </p>
       <p>
         El registro prueba qué se publicó y que no se alteró. No prueba que lo publicado sea cierto, ni que se

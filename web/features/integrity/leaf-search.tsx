@@ -52,8 +52,8 @@ export function LeafSearch(props: {
     <section aria-labelledby="ig-buscar">
       <h2 id="ig-buscar">Busca lo que se registró</h2>
       <p>
-        Por el número o el título de un procedimiento, el título de un documento o de una norma, o el SHA-256
-        de un archivo.
+        Por el número o el título de un procedimiento, el número de un contrato, el título de un documento o
+        de una norma, o el SHA-256 de un archivo.
       </p>
       <SearchPill
         label="Buscar en el registro"
@@ -73,6 +73,9 @@ export function LeafSearch(props: {
           </p>
           {found.rows.length === 0 ? (
             <EmptyState title={`El registro no tiene nada de «${q}».`}>
+              {/^[0-9a-f\s]{6,63}$/i.test(q) && (
+                <p>Si es una huella SHA-256, escribe sus 64 dígitos: un pedazo no se busca.</p>
+              )}
               <p>
                 Lo que se trajo de CompraNet se publicó allá y no tiene hoja. Si viste publicado lo que
                 buscas, escribe a la Unidad.

@@ -49,14 +49,26 @@ const YEARS = 3;
 export const SET_WORDS: Record<OpenSet, SetWords> = {
   procedimientos: {
     title: 'Procedimientos de contratación',
-    row: 'Cada renglón es un procedimiento publicado, con sus fechas, su estado y sus montos.',
-    question: '¿Cuántos días pasan entre la publicación y el fallo en cada área?',
+    row: 'Cada renglón es un procedimiento publicado, con sus fechas, su estado y sus montos; ya con el fallo, cuántas propuestas recibió y en cuántas partidas hubo una sola. Una celda vacía es lo que no se ha registrado.',
+    question: '¿Cuántos días pasan entre la publicación y el fallo, y dónde compite uno solo?',
     by: 'Por estado',
     downloads: () => inFormats('/procedimientos/exportacion'),
   },
+  contratos: {
+    title: 'Contratos',
+    row: 'Cada renglón es un contrato, con su proveedor, sus montos y fechas como se firmaron y como los dejaron sus convenios, lo pagado y sus penas. También están los de enajenación, que son ingresos: lo dice «Tipo de procedimiento». Una celda vacía es lo que no se ha registrado. El OCID lo une con los datos OCDS.',
+    question: '¿A quién se le compró, por cuánto, y cuánto creció después de firmarse?',
+    by: 'Por año de firma',
+    downloads: ({ years }) => [
+      ...inFormats('/contratos/exportacion', ' de todos'),
+      ...years
+        .slice(0, YEARS)
+        .flatMap((year) => inFormats(`/contratos/exportacion?anio=${year}`, ` de ${year}`)),
+    ],
+  },
   ejercido: {
     title: 'Lo contratado en el año',
-    row: 'Cada renglón suma los contratos firmados en el año, en pesos con IVA, por mes, área, tipo o proveedor.',
+    row: 'Cada renglón suma los contratos firmados en el año, en pesos con IVA y como se firmaron, por mes, área, tipo o proveedor. Lo que cambiaron sus convenios está en «Contratos».',
     question: '¿Qué parte del monto se contrató sin licitación?',
     by: 'Contratos por año de firma',
     counted: 'Contratos',

@@ -46,7 +46,12 @@ export function Screen({ data: { rows, thresholds } }: { data: RedFlagTotals }) 
             Quien lleva una compra las ve antes de publicar cada acto, con sus números. Aquí están el método y
             los totales: no se nombra ningún procedimiento ni proveedor. Donde se calcularon {FEW}{' '}
             procedimientos no se dice el total, y lo que no se puede calcular se cuenta aparte: nunca como
-            cero.
+            cero. Cuántas propuestas recibió cada procedimiento, y en cuántas partidas hubo una sola, lo dice
+            el archivo de{' '}
+            <a href={screenPath('/datos-abiertos') + '#datos-procedimientos'}>
+              procedimientos de contratación
+            </a>
+            , ya con el fallo.
           </p>
           <div className="u-cluster u-gap-12">
             <ButtonLink href={addressOf(redFlagsApi.export)} download>

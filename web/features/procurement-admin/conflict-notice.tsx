@@ -21,6 +21,7 @@ export function ConflictNotice({ tender }: { tender: Tender }) {
       what="este procedimiento"
       show={show}
       onSettle={tender.settle}
+      {...(tender.procedure.status === 'draft' ? {} : { action: 'Dejar lo elegido en el formulario' })}
     />
   );
 }

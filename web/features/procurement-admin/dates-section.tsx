@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import { ACT_LABELS } from '#contract/procedures.ts';
 import { actId } from '#contract/procurement-admin.ts';
 import { dateInMexico, isPlainDate, shortDate } from '#contract/rules/calendar.ts';
-import { datedProcedure, plannedPublication } from '#contract/rules/procurement-publication.ts';
+import { countedPublication, datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { actName } from '#contract/rules/act-names.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { checkDates, deadlinesOf, unknownTerms, type Deadline } from '#contract/rules/deadlines.ts';
 import type { DateFinding, RuleBook } from '#contract/rules/procurement.ts';
 import { formatTerm } from '#contract/rules/rule-words.ts';
@@ -23,10 +26,11 @@ import type { Tender } from './use-tender.ts';
 
 /** Day that counts as the publication of the edited procedure. */
 export function publicationDay(tender: Tender, now: string): string {
-  const { publishedAt } = tender.procedure;
-  return publishedAt === null
-    ? plannedPublication(toInput(tender.form, tender.procedure), dateInMexico(now))
-    : dateInMexico(publishedAt);
+  const { status, publishedAt } = tender.procedure;
+  return countedPublication(
+    { ...toInput(tender.form, tender.procedure), status, publishedAt },
+    dateInMexico(now),
+  );
 }
 
 function Finding({ finding }: { finding: DateFinding }) {
@@ -68,9 +72,10 @@ interface ActRowProps {
 
 function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps) {
   const { tender, messageOf, leave, isLocked } = useFields();
+  const opened = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(act.place !== '' || act.url !== '');
   const path = `acts.${act.kind}.${act.sequence}`;
-  const isDatedByServer = act.kind === 'publication' && tender.procedure.publishedAt !== null;
+  const isDatedByServer = act.kind === 'publication' && !isBeforeCall(tender.procedure.status);
   const change = (patch: Partial<ActText>) =>
     tender.change((form) => ({
       acts: form.acts.map((other) =>
@@ -112,7 +117,7 @@ function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps
         </details>
       ))}
       {isOpen ? (
-        <div className="u-grid-2">
+        <div className="u-grid-2" ref={opened}>
           <TextField
             label={`Lugar: ${actName(act.kind, act.sequence)}`}
             isOptional
@@ -139,7 +144,10 @@ function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps
             size="small"
             disabled={isLocked}
             aria-label={`Agregar lugar o enlace: ${actName(act.kind, act.sequence)}`}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              flushSync(() => setOpen(true));
+              opened.current?.querySelector('input')?.focus();
+            }}
           >
             Agregar lugar o enlace
           </Button>
@@ -165,7 +173,7 @@ export function DatesSection({ book }: { book: RuleBook }) {
   const others = deadlines.filter(({ act }) => act === null);
   const hintOf = ({ kind, sequence }: ActText): string | undefined => {
     if (kind === 'publication')
-      return tender.procedure.publishedAt === null
+      return isBeforeCall(tender.procedure.status)
         ? 'Fecha prevista. La definitiva la pone el portal al publicar.'
         : undefined;
     const deadline = deadlines.find((one) => one.act === kind && one.sequence === sequence);
@@ -181,12 +189,17 @@ export function DatesSection({ book }: { book: RuleBook }) {
       return { acts: form.acts.toSpliced(at + 1, 0, meeting) };
     });
   };
+  // What has no call has no acts before its result; a date that was written stays in sight.
+  const isResult = publishesResult(tender.form.kind);
+  const acts = tender.form.acts.filter(
+    ({ kind, at }) => !isResult || at !== '' || kind === 'award' || kind === 'signature',
+  );
   const hasWarnings = findings.some(({ level }) => level === 'warning');
   return (
     <section className="pa-section" aria-labelledby="pa-fechas">
       <h2 id="pa-fechas">Fechas</h2>
       <p className="u-field__hint">Hora del centro de México. Se revisan con la ley que elegiste.</p>
-      {tender.form.acts.map((act) => (
+      {acts.map((act) => (
         <ActRow
           key={`${act.kind}.${act.sequence}`}
           act={act}
@@ -201,9 +214,11 @@ export function DatesSection({ book }: { book: RuleBook }) {
           hint={hintOf(act)}
         />
       ))}
-      <Button variant="tonal" size="small" disabled={isLocked} onClick={addMeeting}>
-        <IconPlus {...ICON_SMALL} /> Agregar otra {ACT_LABELS.clarification.toLowerCase()}
-      </Button>
+      {!isResult && (
+        <Button variant="tonal" size="small" disabled={isLocked} onClick={addMeeting}>
+          <IconPlus {...ICON_SMALL} /> Agregar otra {ACT_LABELS.clarification.toLowerCase()}
+        </Button>
+      )}
       {others.length + unknown.length > 0 && (
         <details className="pa-why">
           <summary>Otros plazos que salen de estas fechas</summary>

@@ -7,6 +7,7 @@ import {
   type ProcedureKind,
 } from '#contract/procedure-kinds.ts';
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -101,7 +102,9 @@ export function FactsSection() {
         <FormText
           name="number"
           isDisabled={isLocked || isPublished}
-          hint={isPublished ? 'El número ya no cambia después de publicar.' : 'Propuesto; puedes cambiarlo.'}
+          hint={
+            isPublished ? 'El número ya no cambia: está a la vista de todos.' : 'Propuesto; puedes cambiarlo.'
+          }
         />
       </div>
       <FormText name="title" hint="De 10 a 250 letras. Así aparecerá en la lista." />
@@ -127,12 +130,14 @@ export function FactsSection() {
         <FormText name="compranetFile" isOptional />
       </div>
       <FormText name="announcementUrl" type="url" isOptional />
-      <Checkbox
-        label="Plazo reducido entre la publicación y la apertura"
-        value={tender.form.shortened}
-        isDisabled={isLocked}
-        onChange={(shortened) => tender.change({ shortened })}
-      />
+      {!publishesResult(tender.form.kind) && (
+        <Checkbox
+          label="Plazo reducido entre la publicación y la apertura"
+          value={tender.form.shortened}
+          isDisabled={isLocked}
+          onChange={(shortened) => tender.change({ shortened })}
+        />
+      )}
       {tender.form.shortened && (
         <FormArea name="shortenedReason" rows={2} hint="Justificación que exige la ley." />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProfileRow } from '#contract/computing-profiles.ts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -94,8 +95,11 @@ export function LotsSection() {
       profile: '',
     };
     const lot: LotText = { id: crypto.randomUUID(), number, ...empty };
-    tender.change({ lots: [...lots, lot] });
-    setShown(Math.max(shown, lots.length + 1));
+    flushSync(() => {
+      tender.change({ lots: [...lots, lot] });
+      setShown(Math.max(shown, lots.length + 1));
+    });
+    document.getElementById(fieldId(`lots.${lots.length}.description`))?.focus();
   };
   // An empty cell takes what stands above it; what is written stays.
   const fillDown = () =>

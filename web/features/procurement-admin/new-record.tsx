@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
-import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { ProcedureDetail, ProcedureStatus } from '#contract/procedures.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -155,6 +156,11 @@ function Unchosen({ pending, onChoose }: { pending: Pending; onChoose: NewRecord
   );
 }
 
+const TAB_OF: Partial<Record<ProcedureStatus, OpenedRecord['tab']>> = {
+  draft: 'nuevo',
+  planned: 'programados',
+};
+
 interface ChosenProps {
   id: string;
   pending: Pending;
@@ -171,10 +177,10 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
   const state = useTender(api, id);
   const [isNew, setNew] = useState(false);
   const number = state.kind === 'ready' ? state.tender.procedure.number : undefined;
-  const isPublished = state.kind === 'ready' && state.tender.procedure.status !== 'draft';
+  const status = state.kind === 'ready' ? state.tender.procedure.status : 'draft';
   useEffect(() => {
-    if (number !== undefined) onOpened({ id, number, isPublished });
-  }, [id, number, isPublished, onOpened]);
+    if (number !== undefined) onOpened({ id, number, tab: TAB_OF[status] ?? 'publicados' });
+  }, [id, number, status, onOpened]);
   const filing = useFiling(api, id, pending);
   const { dossier } = filing;
   useEffect(() => {
@@ -194,11 +200,11 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
   if (state.kind === 'loading' || book === undefined)
     return <Skeleton rows={4} label="Cargando el procedimiento" />;
   const { tender } = state;
-  const isDraft = tender.procedure.status === 'draft';
+  const isOpen = isBeforeCall(tender.procedure.status);
   return (
     <>
       <ProcedureChooser chosen={{ value: id, label: procedureLabel(tender.procedure) }} onChoose={onChoose} />
-      {(!isDraft || publishesResult(tender.procedure.kind)) && (
+      {(!isOpen || publishesResult(tender.procedure.kind)) && (
         <SectionTabs
           id={id}
           current={undefined}
@@ -207,7 +213,7 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
         />
       )}
       <ProcedureHistory tender={tender} />
-      {isDraft ? (
+      {isOpen ? (
         <TenderEditor
           tender={tender}
           pending={pending}

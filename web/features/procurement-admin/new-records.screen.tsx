@@ -36,7 +36,7 @@ interface ScreenProps {
 /** The tab, or the procedure that is open: what is public is no new record. */
 function titleOf(tab: RecordTab, record: OpenedRecord | undefined): ReactNode {
   if (record === undefined) return RECORD_TABS[tab];
-  if (!record.isPublished) return RECORD_TABS.nuevo;
+  if (record.tab === 'nuevo') return RECORD_TABS.nuevo;
   return (
     <>
       Expediente <span className="pa-number">{record.number}</span>
@@ -57,7 +57,7 @@ export function Screen({
   const tab = tabOf(search);
   const [opened, setOpened] = useState<OpenedRecord>();
   const record = tab === 'nuevo' && opened?.id === search.proc ? opened : undefined;
-  const current = record?.isPublished === true ? 'publicados' : tab;
+  const current = record?.tab ?? tab;
   const section = tab === 'nuevo' ? sectionOf(search) : undefined;
   if (section !== undefined && search.proc !== undefined)
     return (
@@ -73,7 +73,9 @@ export function Screen({
           <Breadcrumbs>
             <span>Administración</span>
             <span>Convocatorias y documentos</span>
-            <span>{record?.isPublished === true ? RECORD_TABS.publicados : 'Nuevos registros'}</span>
+            <span>
+              {record === undefined || record.tab === 'nuevo' ? 'Nuevos registros' : RECORD_TABS[record.tab]}
+            </span>
           </Breadcrumbs>
         }
       >
@@ -102,14 +104,23 @@ export function Screen({
         {tab === 'borradores' && (
           <>
             <ProcedureRecords search={search} setSearch={setSearch} state="borrador" />
-            <section aria-labelledby="pa-sueltos">
+            <section aria-labelledby="pa-sueltos" className="u-stack u-gap-16">
               <h2 id="pa-sueltos">Documentos en borrador</h2>
               <DocumentRecords search={search} setSearch={setSearch} status="draft" />
             </section>
           </>
         )}
         {tab === 'programados' && (
-          <DocumentRecords search={search} setSearch={setSearch} status="scheduled" />
+          <>
+            <section aria-labelledby="pa-programados" className="u-stack u-gap-16">
+              <h2 id="pa-programados">Documentos</h2>
+              <DocumentRecords search={search} setSearch={setSearch} status="scheduled" />
+            </section>
+            <section aria-labelledby="pa-anunciadas" className="u-stack u-gap-16">
+              <h2 id="pa-anunciadas">Convocatorias anunciadas</h2>
+              <ProcedureRecords search={search} setSearch={setSearch} state="anunciado" />
+            </section>
+          </>
         )}
         {tab === 'publicados' && <ProcedureRecords search={search} setSearch={setSearch} state="publicado" />}
         {tab === 'importar' && importScreen}

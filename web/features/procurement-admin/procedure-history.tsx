@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { RevisionRow } from '#contract/revision.ts';
-import { isEditable } from '#contract/rules/procedure-machine.ts';
+import { isBeforeCall, isEditable } from '#contract/rules/procedure-machine.ts';
 import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +20,10 @@ export function ProcedureHistory({ tender }: { tender: Tender }) {
   const isDraft = status === 'draft';
   const restore = ({ state }: RevisionRow) => {
     const old = toForm(state as unknown as ProcedureInput);
-    // Once it is public its number and the day of its publication stay.
-    const publication = tender.form.acts.filter(({ kind }) => kind === 'publication');
+    // Once it is public its number stays, and once its call is, the day of its publication.
+    const publication = (isBeforeCall(status) ? old : tender.form).acts.filter(
+      ({ kind }) => kind === 'publication',
+    );
     const acts = [...publication, ...old.acts.filter(({ kind }) => kind !== 'publication')];
     tender.change(isDraft ? old : { ...old, number, acts });
     setOpen(false);

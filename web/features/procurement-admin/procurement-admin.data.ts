@@ -56,6 +56,10 @@ export const saveProcedure = (api: Api, target: Target, body: Body<typeof procur
 export const discardProcedure = (api: Api, target: Target) =>
   api.call(procurementAdminApi.discard, { params: { id: target.id }, version: target.version });
 
+/** Makes a draft known as a call to come. */
+export const announceProcedure = (api: Api, { id, version }: Target) =>
+  api.call(procurementAdminApi.announce, { params: { id }, version });
+
 /** Publishes a draft with these drafts of its file: everything or nothing. */
 export const publishProcedure = (api: Api, target: Target, documents: readonly Target[]) =>
   api.call(procurementAdminApi.publish, {

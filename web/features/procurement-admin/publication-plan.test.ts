@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import { newFields, type PendingDocument } from './pending-document.ts';
-import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import {
+  doubleOf,
+  missingToPublish,
+  planDone,
+  planLabel,
+  publicationPlan,
+  usableFiles,
+} from './publication-plan.ts';
 
 const AT = '2026-11-25T15:00:00.000Z';
 const file = (key: string, changes: Partial<PendingDocument> = {}): PendingDocument => ({
@@ -43,6 +50,21 @@ describe('What publishing several documents does', () => {
     const none = publicationPlan([]);
     expect([planLabel(none), planLabel(none, true)]).toEqual(['Publicar documentos', 'Enviar a revisión']);
     expect(planLabel(publicationPlan([file('a')]), true)).toBe('Enviar a revisión 1 documento');
+  });
+
+  it('asks of a file that is called as a public document whether it takes its place', () => {
+    const seen = {
+      id: 'd1',
+      status: 'published',
+      kind: 'bidding_documents',
+      title: 'Bases',
+    } as AdminDocument;
+    const again = file('bases-2', { kind: 'bidding_documents', title: 'BASES' });
+    expect(doubleOf(again, [seen])?.id).toBe('d1');
+    expect(doubleOf({ ...again, replaces: 'd1' }, [seen])).toBe(undefined);
+    expect(doubleOf({ ...again, title: 'Bases, anexo' }, [seen])).toBe(undefined);
+    expect(doubleOf({ ...again, kind: 'other' }, [seen])).toBe(undefined);
+    expect(doubleOf(again, [{ ...seen, status: 'withdrawn' }])).toBe(undefined);
   });
 
   it('says before it is tried what is missing, by file', () => {

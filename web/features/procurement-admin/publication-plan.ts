@@ -1,4 +1,5 @@
 import type { AdminDocument } from '#contract/documents.ts';
+import { fold } from '#contract/rules/marked-words.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { duplicateOf, pendingErrors, type PendingDocument } from './pending-document.ts';
 
@@ -35,6 +36,16 @@ export function missingToPublish(
     const messages = Object.values(pendingErrors(item, { isPublishing: true, now }));
     return messages.length === 0 ? [] : [`${item.name}: ${messages.join(' ')}`];
   });
+}
+
+/** A document that visitors see already and that a file, as a new document, would stand beside: of its kind and title. */
+export function doubleOf(
+  { replaces, kind, title, name }: PendingDocument,
+  dossier: readonly AdminDocument[],
+): AdminDocument | undefined {
+  if (replaces !== '') return undefined;
+  const words = fold(title || name);
+  return dossier.find((one) => one.status === 'published' && one.kind === kind && fold(one.title) === words);
 }
 
 /** What publishing would do with each file. */

@@ -2,6 +2,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RaisedQuestions } from './questions/questions-card.tsx';
@@ -20,6 +21,8 @@ interface PublishDialogProps {
 /** Says what publishing will do before it is done. */
 export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfirm }: PublishDialogProps) {
   const { form } = tender;
+  const { now } = usePortal();
+  const planned = form.acts.find((act) => act.kind === 'publication' && act.at.endsWith('Z'))?.at;
   const next = form.acts.find((act) => act.kind !== 'publication' && act.at.endsWith('Z'));
   return (
     <Dialog
@@ -47,6 +50,13 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
         {next !== undefined &&
           ` Siguiente acto: ${actName(next.kind, next.sequence)}, ${formatAct(next.at)}.`}
       </p>
+      {planned !== undefined && planned > now && (
+        <p>
+          {tender.procedure.status === 'planned'
+            ? `Se anunció para el ${formatAct(planned)} y saldrá antes: los visitantes lo leerán en «Cambios».`
+            : `La publicación que anotaste, ${formatAct(planned)}, sirvió para contar los plazos y no la programa: si quieres esperar a esa fecha, cancela y publica entonces, o elige «Anunciar para después».`}
+        </p>
+      )}
       {drafts.length > 0 && (
         <>
           <p>

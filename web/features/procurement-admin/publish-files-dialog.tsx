@@ -2,8 +2,9 @@ import type { AdminDocument } from '#contract/documents.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { PendingDocument } from './pending-document.ts';
-import { planLabel, type PublicationPlan } from './publication-plan.ts';
+import { doubleOf, planLabel, type PublicationPlan } from './publication-plan.ts';
 
 interface PublishFilesProps {
   number: string;
@@ -34,6 +35,7 @@ export function PublishFilesDialog({
   onConfirm,
 }: PublishFilesProps) {
   const { now, later } = plan;
+  const doubles = [...now, ...later].flatMap((item) => doubleOf(item, dossier) ?? []);
   return (
     <Dialog
       title={`¿${planLabel(plan, secondPerson)} en ${number}?`}
@@ -50,6 +52,12 @@ export function PublishFilesDialog({
         </>
       }
     >
+      {doubles.map(({ id, title }) => (
+        <Notice key={id} tone="warn">
+          Los visitantes ya ven «{title}». Si este archivo lo sustituye, vuelve y elígelo como versión nueva:
+          de otro modo verán dos.
+        </Notice>
+      ))}
       {now.length > 0 && (
         <>
           <p>

@@ -38,14 +38,19 @@ interface ListProps {
 
 const pageOf = (pag: string | undefined) => Math.max(1, Number(pag) || 1);
 
-/** What a list has in the address of the screen. */
-function listAddress({ search, setSearch }: ListProps, names: readonly (keyof RecordSearch)[]): ListAddress {
+/** What a list has in the address of the screen; the second one of a tab has its own words there. */
+function listAddress(
+  { search, setSearch }: ListProps,
+  names: readonly ('q' | 'origen' | 'orden' | 'columnas' | 'pag')[],
+  isSecond = false,
+): ListAddress {
+  const wordOf = (name: string) => (isSecond ? `${name}2` : name) as keyof RecordSearch;
   const noted = (patch: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(patch).map(([name, value]) => [name, value === '' ? undefined : value]),
+      Object.entries(patch).map(([name, value]) => [wordOf(name), value === '' ? undefined : value]),
     );
   return {
-    values: Object.fromEntries(names.map((name) => [name, search[name]])),
+    values: Object.fromEntries(names.map((name) => [name, search[wordOf(name)]])),
     href: (patch) => screenPath(NEW_RECORDS_PATH, { ...search, ...noted(patch) }),
     set: (patch) => setSearch(noted(patch)),
   };
@@ -64,6 +69,13 @@ function waiting(row: AdminProcedureRow): string {
     .join(', ');
 }
 
+function Publication({ row }: { row: AdminProcedureRow }) {
+  const { now } = usePortal();
+  return row.publishedAt === null
+    ? ''
+    : publicationText(row.status, { ...row, publishedAt: row.publishedAt }, now);
+}
+
 const CELLS: Record<keyof typeof ADMIN_PROCEDURE_COLUMNS, (row: AdminProcedureRow) => ReactNode> = {
   numero: (row) => (
     <a className="pa-number" href={recordHref(row.id)}>
@@ -80,8 +92,7 @@ const CELLS: Record<keyof typeof ADMIN_PROCEDURE_COLUMNS, (row: AdminProcedureRo
     </span>
   ),
   origen: (row) => PROCEDURE_ORIGIN_LABELS[row.origin],
-  publicado: (row) =>
-    row.publishedAt === null ? '' : publicationText(row.status, { ...row, publishedAt: row.publishedAt }),
+  publicado: (row) => <Publication row={row} />,
   documentos: waiting,
   guardado: (row) => formatDateTime(row.updatedAt),
   autor: (row) => row.updatedBy,
@@ -94,11 +105,37 @@ const DRAFT_COLUMNS = PROCEDURE_COLUMNS.map((column) =>
     : column,
 );
 
-/** Procedures in draft, or published ones. */
-export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borrador' | 'publicado' }) {
+const ANNOUNCED_WORDS = ['q', 'orden', 'columnas', 'pag'] as const;
+
+const PROCEDURE_LISTS = {
+  borrador: {
+    caption: 'Procedimientos en borrador',
+    file: 'procedimientos-en-borrador',
+    empty: 'No hay borradores.',
+  },
+  anunciado: {
+    caption: 'Convocatorias anunciadas',
+    file: 'convocatorias-anunciadas',
+    empty: 'No hay convocatorias anunciadas por publicar.',
+  },
+  publicado: {
+    caption: 'Procedimientos publicados',
+    file: 'procedimientos-publicados',
+    empty: 'No hay procedimientos publicados.',
+  },
+};
+
+/** Procedures in draft, calls to come, or published ones. */
+export function ProcedureRecords({ state, ...props }: ListProps & { state: keyof typeof PROCEDURE_LISTS }) {
   const { api } = usePortal();
-  const address = listAddress(props, ['q', 'origen', 'orden', 'columnas', 'pag']);
-  const { q, origen, orden, pag } = props.search;
+  const words = PROCEDURE_LISTS[state];
+  const isAnnounced = state === 'anunciado';
+  const names = isAnnounced ? ANNOUNCED_WORDS : (['q', 'origen', 'orden', 'columnas', 'pag'] as const);
+  // The announced ones share their tab with the documents.
+  const address = listAddress(props, names, isAnnounced);
+  const { q, origen, pag } = address.values;
+  // What comes first is published first.
+  const orden = address.values.orden ?? (isAnnounced ? 'publicado' : undefined);
   const asked = useCallback(
     (page: number) => ({
       estado: state,
@@ -117,7 +154,7 @@ export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borr
   return (
     <OfficerList
       id={`procedimientos.${state}`}
-      caption={isDraft ? 'Procedimientos en borrador' : 'Procedimientos publicados'}
+      caption={words.caption}
       words={{ one: 'procedimiento', many: 'procedimientos', all: 'los procedimientos' }}
       columns={isDraft ? DRAFT_COLUMNS : PROCEDURE_COLUMNS}
       rowKey={({ id }) => id}
@@ -125,7 +162,7 @@ export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borr
       address={address}
       search={{ label: 'Buscar procedimientos', placeholder: 'Número o título' }}
       filters={
-        isDraft
+        state !== 'publicado'
           ? []
           : [
               {
@@ -137,14 +174,14 @@ export function ProcedureRecords({ state, ...props }: ListProps & { state: 'borr
             ]
       }
       file={{
-        name: isDraft ? 'procedimientos-en-borrador' : 'procedimientos-publicados',
+        name: words.file,
         read: (wish) => exportProcedures(api, asked(1), wish),
       }}
       selection={{
         nameOf: ({ number }) => number,
         readPage: (page) => listProcedures(api, asked(page)),
       }}
-      empty={{ title: isDraft ? 'No hay borradores.' : 'No hay procedimientos publicados.' }}
+      empty={{ title: words.empty }}
     />
   );
 }
@@ -174,8 +211,8 @@ function documentColumns(onChanged: () => void): ListColumnView<AdminDocument>[]
 export function DocumentRecords({ status, ...props }: ListProps & { status: 'draft' | 'scheduled' }) {
   const { api } = usePortal();
   const isDraft = status === 'draft';
-  // The drafts share their tab with the procedures, to which its search, order and page belong.
-  const address = listAddress(props, isDraft ? [] : ['q', 'orden', 'columnas', 'pag']);
+  // The drafts share their tab with the procedures.
+  const address = listAddress(props, ['q', 'orden', 'columnas', 'pag'], isDraft);
   const { q: proc, orden, pag } = address.values;
   const asked = useCallback(
     (page: number) => ({

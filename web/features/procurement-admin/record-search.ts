@@ -1,3 +1,5 @@
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+
 /** Path of the screen below the base (S-2.13). */
 export const NEW_RECORDS_PATH = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
@@ -12,6 +14,11 @@ export interface RecordSearch {
   orden?: string | undefined;
   columnas?: string | undefined;
   pag?: string | undefined;
+  /** The same of the second list of a tab that has two. */
+  q2?: string | undefined;
+  orden2?: string | undefined;
+  columnas2?: string | undefined;
+  pag2?: string | undefined;
   /** Section of the procedure with a screen of its own. */
   seccion?: string | undefined;
 }
@@ -52,5 +59,10 @@ export function tabOf(search: RecordSearch): RecordTab {
 export interface OpenedRecord {
   id: string;
   number: string;
-  isPublished: boolean;
+  /** Tab to which it belongs. */
+  tab: 'nuevo' | 'programados' | 'publicados';
 }
+
+/** Address of the public page of a procedure. */
+export const recordPage = ({ slug }: { slug: string }): string =>
+  `${SCREEN_BASE}/adquisiciones/procedimientos/${slug}`;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminDocument } from '#contract/documents.ts';
 import {
   PROCEDURE_STATUS_LABELS,
@@ -36,6 +37,17 @@ const OFFERED: Partial<Record<ProcedureStatus, readonly Step[]>> = {
 };
 
 const NEEDS_REASON: ReadonlySet<Transition> = new Set(['declare_unsuccessful', 'suspend', 'cancel']);
+
+/** What was done, in the past tense. */
+const DONE: Record<Step, string> = {
+  evaluate: 'pasó a evaluación',
+  declare_unsuccessful: 'se declaró desierto',
+  contract: 'quedó como contratado',
+  complete: 'quedó como concluido',
+  cancel: 'se canceló',
+  suspend: 'se suspendió',
+  resume: 'se reanudó',
+};
 
 /** What a person wrote for a step that was not taken yet. */
 interface WrittenStep {
@@ -90,6 +102,7 @@ interface StatePanelProps {
 /** State of a published procedure and the steps from it. */
 export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const [step, setStep] = useState<Step>();
+  const title = useRef<HTMLHeadingElement>(null);
   const { id, status, statusReason } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
@@ -102,7 +115,9 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const whyNot = (transition: Step) => missing.find((one) => one.transition === transition)?.gaps[0]?.message;
   return (
     <section className="pa-section" aria-labelledby="pa-estado">
-      <h2 id="pa-estado">Estado</h2>
+      <h2 id="pa-estado" tabIndex={-1} ref={title}>
+        Estado
+      </h2>
       <p>
         <Tag tone={status === 'cancelled' || status === 'suspended' ? 'bad' : 'info'}>
           {PROCEDURE_STATUS_LABELS[status]}
@@ -162,7 +177,9 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
           onWrite={(next) => keep({ ...written, [step]: next })}
           onDone={() => {
             keep(undefined);
-            setStep(undefined);
+            // The button that was pressed may be gone with the state that offered it.
+            flushSync(() => setStep(undefined));
+            title.current?.focus();
           }}
           onClose={() => setStep(undefined)}
         />
@@ -186,6 +203,8 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
   const { api, toast } = usePortal();
   const { reason } = written;
   const [problem, setProblem] = useState<string>();
+  // What only the server knows, and is not about the reason.
+  const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { number } = tender.procedure;
   const confirm = async () => {
@@ -193,14 +212,21 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
       setProblem('Explica el motivo con al menos 20 letras.');
       return;
     }
+    setProblem(undefined);
     setBusy(true);
     try {
       tender.refresh(await changeState(api, tender.procedure, bodyOf(step, reason)));
-      toast(`${number}: ${TRANSITION_LABELS[step].toLowerCase()}, hecho.`);
+      toast(`${number}: ${DONE[step]}.`);
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+      const { reason: wrong } = error.problem.fields ?? {};
+      setProblem(wrong);
+      setRefusal(
+        wrong === undefined
+          ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail)
+          : undefined,
+      );
       setBusy(false);
     }
   };
@@ -226,7 +252,7 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
     >
       <div className="u-stack u-gap-16">
         {missing !== undefined && (
-          <Notice tone="warn">{missing} Puedes volver a subirlo: lo que escribas aquí se conserva.</Notice>
+          <Notice tone="warn">{missing} Lo que escribas aquí se conserva mientras lo resuelves.</Notice>
         )}
         <p>Los visitantes verán el cambio ahora mismo. No se puede deshacer.</p>
         {step === 'suspend' && <p>Mientras dure, ningún acto se celebra y sus fechas se leen «en pausa».</p>}
@@ -245,9 +271,9 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
             onChange={(next) => onWrite({ reason: next })}
           />
         )}
-        {problem !== undefined && !NEEDS_REASON.has(step) && (
+        {refusal !== undefined && (
           <div role="alert">
-            <FieldErrors id="pa-paso-error" messages={[problem]} />
+            <FieldErrors id="pa-paso-error" messages={[refusal]} />
           </div>
         )}
       </div>

@@ -1,10 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
-import type { Problem } from '#contract/errors.ts';
-import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { totalOf } from '#contract/rules/money.ts';
-import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
-import { datedProcedure, publicationGaps } from '#contract/rules/procurement-publication.ts';
 import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -13,32 +9,36 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { ErrorSummary, FieldLinks, type FieldError } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { contractButtonId, ContractsPanel } from './contracts-panel.tsx';
+import { ContractsPanel } from './contracts-panel.tsx';
+import { isCorrected } from './correction-reason.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DateAmendmentCard } from './date-amendment.tsx';
-import { DatesSection, publicationDay } from './dates-section.tsx';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import { AnnouncedPart, JustAnnounced } from './announced-part.tsx';
+import { DatesSection } from './dates-section.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { DocumentsSection } from './documents-section.tsx';
-import { DossierList } from './dossier-list.tsx';
+import { DraftDocuments } from './draft-documents.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
-import { discardProcedure, publishProcedure } from './procurement-admin.data.ts';
+import { announceProcedure, discardProcedure, publishProcedure } from './procurement-admin.data.ts';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TenderFields } from './tender-fields.tsx';
-import { fieldId, formatErrors, toInput } from './tender-form.ts';
-import { CHECK_ID, CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
-import { toPlanningInput } from './planning/planning-form.ts';
+import { errorLinks, MissingGaps, refusalLinks } from './missing-gaps.tsx';
+import { gapsFor, type Goal } from './publication-gaps.ts';
+import { fieldId, formatErrors } from './tender-form.ts';
+import { CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
 import { PlanningPart } from './planning/planning-part.tsx';
 import { findingTarget } from './planning/planning-section.tsx';
 import { useQuotations } from './planning/use-quotations.ts';
 import { planningOf, usePlanning, type PlanningThing } from './planning/use-planning.ts';
+import { useCatchUp } from './use-catch-up.ts';
 import { useEmptyDraft } from './use-empty-draft.ts';
 import type { Filing } from './use-filing.ts';
 import type { Pending } from './use-pending.ts';
@@ -56,38 +56,10 @@ interface EditorProps {
   onPublished: () => void;
 }
 
-/** Where a message of a field leads. */
-function errorLinks(gaps: Record<string, string>): FieldError[] {
-  return Object.entries(gaps).map(([path, message]) => ({
-    id: path === 'documents' ? 'archivos' : path === 'revision' ? CHECK_ID : fieldId(path),
-    message: path.startsWith('lots.') ? `${fieldLabel(path)}: ${message}` : message,
-  }));
-}
+const SAVED_MEANWHILE =
+  'Se guardaron cambios desde otra parte: ya están aquí. Revísalos y vuelve a intentarlo.';
 
-/** What is missing to publish, known before it is tried; each leads to its field. */
-function MissingGaps({ links }: { links: readonly FieldError[] }) {
-  if (links.length === 0) return null;
-  return (
-    <details className="pa-missing">
-      <summary id="pa-falta">
-        Para publicar {links.length === 1 ? 'falta 1 dato' : `faltan ${links.length} datos`}
-      </summary>
-      <FieldLinks errors={links} />
-    </details>
-  );
-}
-
-/** A refused publication: its fields, the contract that it is about, or the files. */
-function refusalLinks({ code, fields, detail, extra }: Problem): FieldError[] {
-  if (code === 'check_unanswered') return [{ id: CHECK_ID, message: detail }];
-  if (fields !== undefined) return errorLinks(fields);
-  const contractId = extra?.contractId;
-  return [
-    { id: typeof contractId === 'string' ? contractButtonId(contractId) : 'archivos', message: detail },
-  ];
-}
-
-/** A draft: its form, its files, and the bar that publishes it. */
+/** A draft, or a call that is only announced: its form, its files, and the bar that publishes it. */
 export function TenderEditor(props: EditorProps) {
   const { api, settings } = usePortal();
   const state = usePlanning(api, props.tender.procedure.id);
@@ -109,11 +81,16 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const { api, now, toast } = usePortal();
   const [gaps, setGaps] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
-  const [dialog, setDialog] = useState<'publish' | 'preview' | 'discard'>();
+  const [goal, setGoal] = useState<Goal>('publish');
+  const [dialog, setDialog] = useState<Goal | 'preview' | 'discard'>();
+  const [reason, setReason] = useState('');
+  const [isNews, setNews] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // What only the server knows, until the next attempt.
   const [refusal, setRefusal] = useState<FieldError[]>([]);
   const { form, procedure } = tender;
+  const catchUp = useCatchUp(tender);
+  const isAnnounced = procedure.status === 'planned';
   // What is internal stays a draft for good.
   const drafts = filing.dossier.filter(({ status, kind }) => status === 'draft' && !isInternal(kind));
   const quotations = useQuotations(procedure.id);
@@ -126,63 +103,83 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const check = usePurchaseCheck(procedure.id, asked);
 
   // A corrected field loses its message; the others keep theirs until the next attempt.
-  const open = Object.keys(gaps).length > 0 ? currentGaps() : {};
+  const open = Object.keys(gaps).length > 0 ? currentGaps(goal) : {};
   const shownGaps = Object.fromEntries(Object.entries(open).filter(([path]) => path in gaps));
-  const errors = [...errorLinks({ ...shownGaps, ...tender.refused }), ...filing.summary, ...refusal];
+  const refused = Object.entries(planning.refused).map(([name, message]) => [`planning.${name}`, message]);
+  const errors = [
+    ...errorLinks({ ...shownGaps, ...tender.refused, ...Object.fromEntries(refused) }),
+    ...filing.summary,
+    ...refusal,
+  ];
 
-  function currentGaps(): Record<string, string> {
-    const documents = filing.dossier
-      .filter((document) => document.status !== 'withdrawn')
-      .flatMap((document) =>
-        document.versions.slice(0, 1).map(({ mediaType }) => ({ kind: document.kind, mediaType })),
-      );
-    const files = pending.items.map((item) => ({ kind: item.kind, mediaType: item.stored?.mediaType ?? '' }));
-    const input = toInput(form, procedure);
-    const day = publicationDay(tender, now);
-    const plan = toPlanningInput(planningOf(planning));
-    const terms = planningTerms(datedProcedure(input, day), book);
-    const amount = plan.estimate ?? totalOf(input.lots.map((lot) => lot.estimate)) ?? quotations.least;
-    const open = unansweredFindings(check.data?.findings ?? []).length;
-    return {
-      ...publicationGaps(input, [...documents, ...files], book, day),
-      ...planningGaps(form.kind, plan, terms, { ...quotations, amount }),
-      ...formatErrors(form),
-      ...(open === 0 ? {} : { revision: 'La revisión encontró algo por explicar.' }),
-    };
+  function currentGaps(wanted: Goal): Record<string, string> {
+    const unanswered = unansweredFindings(check.data?.findings ?? []).length;
+    const { dossier } = filing;
+    const facts = { tender, planning: planningOf(planning), quotations, dossier, pending: pending.items };
+    return gapsFor(wanted, { ...facts, book, unanswered, now });
   }
 
+  /** Saves the form; what is public already with its reason. */
+  const saveForm = async () => {
+    const saved = await tender.saveNow(isAnnounced ? reason.trim() : undefined);
+    if (saved !== undefined) setReason('');
+    return saved;
+  };
   const keep = async () => {
     const count = await filing.file({ publish: false, now });
-    const saved = await tender.saveNow();
+    const saved = await saveForm();
     const planned = await planning.saveNow();
     // What cannot be read yet stays in the form and was not sent: the person is led to it.
     const unread = formatErrors(form);
     setGaps(unread);
     const isWhole = count !== undefined && saved !== undefined && planned !== undefined;
-    if (isWhole && Object.keys(unread).length === 0) toast('Borrador guardado.');
+    if (isWhole && Object.keys(unread).length === 0)
+      toast(isAnnounced ? 'Cambios guardados.' : 'Borrador guardado.');
     else setAttempt((times) => times + 1);
   };
-  const ask = async () => {
-    const found = currentGaps();
+  const ask = async (wanted: Goal) => {
+    const found = currentGaps(wanted);
+    setGoal(wanted);
     setGaps(found);
+    // Saved, a correction of what is announced is in sight of everybody: nobody does that by asking for something else.
+    if (isAnnounced && isCorrected(tender)) {
+      setRefusal([{ id: fieldId('changeReason'), message: 'Guarda antes tus cambios, con su motivo.' }]);
+      setAttempt((times) => times + 1);
+      return;
+    }
     setRefusal([]);
     const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
     const hasRefusal = Object.keys(found).length > 0 || count === undefined;
-    const isSaved = async () =>
-      (await tender.saveNow()) !== undefined && (await planning.saveNow()) !== undefined;
+    const isSaved = async () => (await saveForm()) !== undefined && (await planning.saveNow()) !== undefined;
     if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
-    else setDialog('publish');
+    else setDialog(wanted);
   };
   const publish = async () => {
+    const published = await publishProcedure(api, procedure, drafts);
+    tender.accept(published);
+    onPublished();
+    onEnd(published.id);
+  };
+  const announce = async () => {
+    tender.accept(await announceProcedure(api, procedure));
+    // The dialog gives the focus back as it closes: what is told takes it after that.
+    flushSync(() => setDialog(undefined));
+    setNews(true);
+  };
+  const reach = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      const published = await publishProcedure(api, procedure, drafts);
-      tender.accept(published);
-      onPublished();
-      onEnd(published.id);
+      await work();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefusal(refusalLinks(error.problem));
+      const { code } = error.problem;
+      const isLate = code === 'version_conflict' || code === 'state_conflict';
+      if (isLate && (await catchUp())) return;
+      setRefusal(
+        code === 'version_conflict'
+          ? [{ id: 'pa-datos', message: SAVED_MEANWHILE }]
+          : refusalLinks(error.problem),
+      );
       setAttempt((times) => times + 1);
     } finally {
       await filing.reload();
@@ -212,6 +209,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
           planning.discardTyped();
         }}
       />
+      {isNews && <JustAnnounced tender={tender} />}
       <ConflictNotice tender={tender} />
       <DateAmendmentCard tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -224,27 +222,40 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         dossier={filing.dossier}
         gaps={shownGaps}
         isLocked={tender.conflict !== undefined}
+        isCallKnown={isAnnounced}
       />
       <DatesSection book={book} />
       <LotsSection />
       {publishesResult(form.kind) && <ContractsPanel tender={tender} book={book} />}
       <section className="pa-section" aria-labelledby="pa-documentos">
         <h2 id="pa-documentos">Documentos</h2>
-        <DocumentsSection
-          pending={pending}
-          dossier={filing.dossier}
-          errors={filing.errors}
-          hasSchedule={false}
-        />
-        <DossierList documents={filing.dossier} canPublish={false} onChanged={() => void filing.reload()} />
+        <DraftDocuments tender={tender} pending={pending} filing={filing} />
       </section>
+      {isAnnounced && (
+        <AnnouncedPart
+          tender={tender}
+          dossier={filing.dossier}
+          book={book}
+          reason={reason}
+          onReason={setReason}
+        />
+      )}
       <div className="u-cluster u-gap-8 pa-more">
         <Button variant="line" onClick={() => setDialog('preview')}>
           Ver como visitante
         </Button>
-        <Button variant="text" disabled={isBusy} onClick={() => setDialog('discard')}>
-          Eliminar borrador
-        </Button>
+        {!isAnnounced && (
+          <>
+            {!publishesResult(form.kind) && (
+              <Button variant="line" disabled={isBusy || filing.isBusy} onClick={() => void ask('announce')}>
+                Anunciar para después
+              </Button>
+            )}
+            <Button variant="text" disabled={isBusy} onClick={() => setDialog('discard')}>
+              Eliminar borrador
+            </Button>
+          </>
+        )}
       </div>
       <CheckPanel
         procedureId={procedure.id}
@@ -253,13 +264,17 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         onAnswered={planning.reload}
       />
       <QuestionsCard procedureId={procedure.id} asked={asked} />
-      <MissingGaps links={errorLinks(currentGaps())} />
+      <MissingGaps links={errorLinks(currentGaps('publish'))} />
       <div className="pa-bar">
-        <Button disabled={isBusy || filing.isBusy} aria-describedby="pa-falta" onClick={() => void ask()}>
+        <Button
+          disabled={isBusy || filing.isBusy}
+          aria-describedby="pa-falta"
+          onClick={() => void ask('publish')}
+        >
           Publicar procedimiento
         </Button>
         <Button variant="tonal" disabled={isBusy || filing.isBusy} onClick={() => void keep()}>
-          Guardar borrador
+          {isAnnounced ? 'Guardar cambios' : 'Guardar borrador'}
         </Button>
         <SaveIndicator tender={tender} beside={planning} />
       </div>
@@ -269,7 +284,14 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         isOpen={dialog === 'publish'}
         isBusy={isBusy}
         onClose={() => setDialog(undefined)}
-        onConfirm={() => void publish()}
+        onConfirm={() => void reach(publish)}
+      />
+      <AnnounceDialog
+        tender={tender}
+        isOpen={dialog === 'announce'}
+        isBusy={isBusy}
+        onClose={() => setDialog(undefined)}
+        onConfirm={() => void reach(announce)}
       />
       <DiscardDialog
         number={procedure.number}

@@ -44,26 +44,29 @@ export function WithdrawDialog(props: WithdrawProps) {
         </>
       }
     >
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-      {isProposal ? (
-        <p>
-          Sigue a la vista de todos hasta que otra persona de la Unidad lo confirme. Entonces los visitantes
-          ya no podrán abrirlo, y en el expediente quedará que se retiró, la fecha y el motivo.
-        </p>
-      ) : (
-        <p>
-          Los visitantes ya no podrán abrirlo. En el expediente quedará que se retiró, la fecha y el motivo.
-        </p>
-      )}
-      <p>Si otro archivo lo sustituye, no lo retires: agrégalo en Archivos como nueva versión.</p>
-      <TextArea
-        label="Motivo"
-        hint="Al menos 10 letras. Los visitantes lo leerán."
-        rows={3}
-        value={reason}
-        errors={isRefused && isShort ? ['Escribe el motivo con al menos 10 letras.'] : []}
-        onChange={setReason}
-      />
+      <div className="u-stack u-gap-16">
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {isProposal ? (
+          <p>
+            Sigue a la vista de todos hasta que otra persona de la Unidad lo confirme. Entonces los visitantes
+            ya no podrán abrirlo, y en el expediente quedará que se retiró, la fecha y el motivo.
+          </p>
+        ) : (
+          <p>
+            Los visitantes ya no podrán abrirlo. En el expediente quedará que se retiró, la fecha y el motivo.
+            No se deshace: para mostrarlo otra vez habrá que subirlo como un documento nuevo.
+          </p>
+        )}
+        <p>Si otro archivo lo sustituye, no lo retires: agrégalo en Archivos como nueva versión.</p>
+        <TextArea
+          label="Motivo"
+          hint="Al menos 10 letras. Los visitantes lo leerán."
+          rows={3}
+          value={reason}
+          errors={isRefused && isShort ? ['Escribe el motivo con al menos 10 letras.'] : []}
+          onChange={setReason}
+        />
+      </div>
     </Dialog>
   );
 }

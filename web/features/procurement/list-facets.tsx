@@ -86,7 +86,7 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
         ...shown([
           group('estado', 'Estado', (counts) => labelled(counts, PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS)),
           group('tipo', 'Tipo de procedimiento', (counts) => labelled(counts, KIND_SLUGS, KIND_LABELS)),
-          { ...group('anio', 'Año', named), visible: VISIBLE_YEARS, noun: 'años' },
+          { ...group('anio', 'Ejercicio fiscal', named), visible: VISIBLE_YEARS, noun: 'ejercicios' },
         ]),
         {
           kind: 'dates',

@@ -5,6 +5,7 @@ import { DEADLINES, type Act, type ProcedureDetail } from '#contract/procedures.
 import { addressOf } from '#web/kit/api.ts';
 import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
 import { daysUntil, formatAct, formatRelativeDay, formatTime } from '#web/kit/format.ts';
+import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ContactText, MailLink } from '#web/ui/contact-text.tsx';
@@ -17,13 +18,16 @@ import { actOf } from './stage-notes.ts';
 /** Date, time and place of the next act, and how to put it in a calendar. */
 export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: string }) {
   const { settings } = usePortal();
-  const next = detail.acts.find((act) => act.kind === detail.nextAct?.kind && act.at === detail.nextAct.at);
+  const isToCome = detail.state === 'planned' && !isPublicationLate(detail.plannedFor, now);
+  const next = isToCome
+    ? actOf(detail, 'publication')
+    : detail.acts.find((act) => act.kind === detail.nextAct?.kind && act.at === detail.nextAct.at);
   if (next === undefined) return null;
   const day = formatRelativeDay(next.at, now);
   const acts = detail.acts.filter(({ kind }) => kind !== 'publication').length;
   const mail = mailForQuestions(detail.contact, settings.questionsEmail);
   const facts: Fact[] = [
-    { name: 'Lugar', value: placeOf(next) },
+    ...(isToCome ? [] : [{ name: 'Lugar', value: placeOf(next) }]),
     { name: 'Preguntas', value: <Questions detail={detail} now={now} /> },
     {
       name: 'Dudas',
@@ -42,7 +46,7 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
       <div className="p-next__date">
         <DateLeaf date={next.at} look="card" />
         <p>
-          <b>{actText(next.kind, detail.kind)}</b>
+          <b>{isToCome ? 'Publicación de la convocatoria' : actText(next.kind, detail.kind)}</b>
           <span className="u-num">
             {!next.allDay && formatTime(next.at)}
             {/* On paper «mañana» is soon another day. */}
@@ -50,16 +54,25 @@ export function NextActCard({ detail, now }: { detail: ProcedureDetail; now: str
           </span>
         </p>
       </div>
+      {detail.state === 'planned' && (
+        <p className="u-small">
+          {isToCome
+            ? 'Hasta entonces sus demás fechas son solo las previstas.'
+            : `${publicationText(detail.state, detail, now)}: sus fechas son solo las previstas.`}
+        </p>
+      )}
       <FactList facts={facts.filter(({ name }) => name !== 'Preguntas' || hasQuestions(detail))} />
-      <ButtonLink
-        variant="tonal"
-        wide
-        download
-        href={addressOf(followingApi.procedureCalendar, { numero: detail.slug }, { acto: next.kind })}
-      >
-        <IconCalendarPlus {...ICON_SMALL} /> Agregar al calendario
-      </ButtonLink>
-      {acts > 1 && (
+      {!isToCome && (
+        <ButtonLink
+          variant="tonal"
+          wide
+          download
+          href={addressOf(followingApi.procedureCalendar, { numero: detail.slug }, { acto: next.kind })}
+        >
+          <IconCalendarPlus {...ICON_SMALL} /> Agregar al calendario
+        </ButtonLink>
+      )}
+      {acts > (isToCome ? 0 : 1) && (
         <a
           className="u-small u-no-print p-next__all"
           download
@@ -103,7 +116,9 @@ function Questions({ detail, now }: { detail: ProcedureDetail; now: string }) {
           Hasta el {formatAct(deadline.at)}
         </span>
       )}
-      {deadline.url === null ? (
+      {detail.state === 'planned' ? (
+        'Desde que se publique la convocatoria'
+      ) : deadline.url === null ? (
         <a href="#preguntar">Hacer una pregunta</a>
       ) : (
         <Way url={deadline.url}>Enviar preguntas</Way>

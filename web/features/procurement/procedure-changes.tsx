@@ -1,38 +1,115 @@
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
+import type { PublicDocument } from '#contract/procedures.ts';
 import { formatFullDate, formatTime } from '#web/kit/format.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { changedFieldText, changedValueText, groupChanges } from './change-words.ts';
 import './procedure-changes.css';
 
-/** «Cambios»: what an officer changed after publication, newest first, with the value before and after. */
-export function ProcedureChanges({ changes }: { changes: readonly ProcedureChange[] }) {
+/** What happened to a document after it was published. */
+interface DocumentChange {
+  id: string;
+  at: string;
+  text: string;
+  reason: string | null;
+  /** The version to compare with the one before it, where that was done. */
+  compared: number | undefined;
+}
+
+/** New versions of documents, and withdrawals. */
+function documentChanges(documents: readonly PublicDocument[]): DocumentChange[] {
+  return documents.flatMap(({ id, title, versions, withdrawnAt, withdrawnReason }) => [
+    ...versions
+      .filter(({ number }) => number > 1)
+      .map(({ number, publishedAt, changeNote, changeCount }) => ({
+        id,
+        at: publishedAt,
+        text: `«${title}» tiene una versión ${number}.`,
+        reason: changeNote,
+        compared: changeCount === null ? undefined : number,
+      })),
+    ...(withdrawnAt === null
+      ? []
+      : [
+          {
+            id,
+            at: withdrawnAt,
+            text: `Se retiró «${title}».`,
+            reason: withdrawnReason,
+            compared: undefined,
+          },
+        ]),
+  ]);
+}
+
+interface ChangesProps {
+  changes: readonly ProcedureChange[];
+  documents: readonly PublicDocument[];
+}
+
+/** «Cambios»: what was changed after publication, newest first; of a field, its value before and after. */
+export function ProcedureChanges({ changes, documents }: ChangesProps) {
+  const changed = documentChanges(documents);
+  const entries = [
+    ...groupChanges(changes).map((group) => ({
+      at: group.changedAt,
+      key: group.changedAt + group.reason,
+      reason: group.reason,
+      what: <FieldChanges changes={group.changes} />,
+    })),
+    ...changed.map((document) => ({
+      at: document.at,
+      key: `${document.id} ${document.text}`,
+      reason: document.reason ?? '',
+      what: <DocumentLine {...document} />,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <section aria-labelledby="cambios" className="p-section">
       <h2 id="cambios">
-        Cambios <span className="p-count">{changes.length}</span>
+        Cambios <span className="p-count">{changes.length + changed.length}</span>
       </h2>
       <ol className="p-changes">
-        {groupChanges(changes).map((group) => (
-          <li key={group.changedAt + group.reason}>
+        {entries.map(({ at, key, reason, what }) => (
+          <li key={key}>
             <h3>
-              {formatFullDate(group.changedAt)}, {formatTime(group.changedAt)}
+              {formatFullDate(at)}, {formatTime(at)}
             </h3>
-            {group.reason !== '' && <p className="u-small u-muted">Motivo: {group.reason}</p>}
-            <dl>
-              {group.changes.map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt>{changedFieldText(field)}</dt>
-                  <dd>
-                    <span>Antes</span> <del>{changedValueText(before, field)}</del>
-                  </dd>
-                  <dd>
-                    <span>Ahora</span> <ins>{changedValueText(after, field)}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {reason !== '' && <p className="u-small u-muted">Motivo: {reason}</p>}
+            {what}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function DocumentLine({ id, text, compared }: DocumentChange) {
+  return (
+    <p>
+      {text}{' '}
+      {compared !== undefined && (
+        <a href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(compared) })}>
+          Ver qué cambió
+        </a>
+      )}
+    </p>
+  );
+}
+
+function FieldChanges({ changes }: Pick<ChangesProps, 'changes'>) {
+  return (
+    <dl>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{changedFieldText(field)}</dt>
+          <dd>
+            <span>Antes</span> <del>{changedValueText(before, field)}</del>
+          </dd>
+          <dd>
+            <span>Ahora</span> <ins>{changedValueText(after, field)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

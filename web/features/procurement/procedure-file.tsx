@@ -19,6 +19,7 @@ import {
   formatTime,
 } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { isPublicationLate } from '#web/kit/publication-text.ts';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -61,6 +62,9 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
               )}
               <StageDocuments documents={documents} />
               {state === 'passed' && <p className="u-small u-muted p-file__note">Sin documento publicado.</p>}
+              {state === 'now' && documents.length === 0 && isOverdue(detail, shape, now) && (
+                <p className="u-small p-file__note">Ya pasó su fecha y aún no se publica su documento.</p>
+              )}
               {documents.length === 0 && isNext && kind !== 'signature' && (
                 <p className="u-small u-muted p-file__note">El acta se publica aquí el mismo día del acto.</p>
               )}
@@ -70,6 +74,13 @@ export function ProcedureFile({ detail, now }: { detail: ProcedureDetail; now: s
       </Timeline>
     </section>
   );
+}
+
+/** Whether the day of an act came, of which visitors still wait to read what became of it. */
+function isOverdue(detail: ProcedureDetail, shape: StageShape, now: string): boolean {
+  const act = actOfStage(detail.acts, shape);
+  const isAwaited = act !== undefined && act.kind !== 'publication' && act.kind !== 'signature';
+  return isAwaited && detail.state !== 'suspended' && Date.parse(act.at) < Date.parse(now);
 }
 
 /** Where an act that is still to come is held online. */
@@ -99,8 +110,10 @@ function whenText(detail: ProcedureDetail, shape: StageShape, now: string): stri
   const act = actOfStage(detail.acts, shape);
   if (kind === 'publication') {
     const at = act?.at ?? detail.publishedAt;
-    const verb = detail.state === 'planned' ? 'Se publica' : 'Publicada';
-    return `${verb} el ${formatFullDate(at)}, ${formatTime(at)}`;
+    const when = `el ${formatFullDate(at)}, ${formatTime(at)}`;
+    if (detail.plannedFor === null) return `Publicada ${when}`;
+    const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
+    return isToCome ? `Se publica ${when}` : `Se anunció para ${when}`;
   }
   const signed = kind === 'signature' ? signedOn(detail, now) : undefined;
   if (signed !== undefined) return `Firmado el ${formatFullDate(signed)}`;
@@ -131,16 +144,19 @@ function StageDocuments({ documents }: { documents: readonly PublicDocument[] })
       {changed.map(({ id, title, versions }) => (
         <p key={id} className="u-small p-file__changes">
           <IconHistory {...ICON_SMALL} />
+          <span>
+            {title}, versión {versions[0]?.number}
+            {versions[0]?.changeNote !== null && <>: {versions[0]?.changeNote}</>}
+          </span>
+          <ChangesLink id={id} versions={versions} />
           <a
             href={screenPath('/adquisiciones/documentos', {
               doc: id,
               version: String(versions[1]?.number ?? 1),
             })}
           >
-            {title}: ver la versión {versions[1]?.number}
+            Ver la versión {versions[1]?.number}
           </a>
-          {versions[0]?.changeNote !== null && <span> {versions[0]?.changeNote}</span>}
-          <ChangesLink id={id} versions={versions} />
         </p>
       ))}
       {withdrawn.map(({ id, title, withdrawnAt, withdrawnReason }) => (
@@ -188,6 +204,7 @@ function StageDocument({ document }: { document: PublicDocument }) {
       title={<a href={viewer}>{document.title}</a>}
       meta={meta}
       isChanged={version.number > 1}
+      note={version.barriers.length > 0 && `${version.barriers.join('. ')}.`}
       downloadHref={`${API_BASE}${version.href}?descargar=1`}
       {...(type === 'pdf'
         ? {
@@ -199,7 +216,6 @@ function StageDocument({ document }: { document: PublicDocument }) {
           }
         : {})}
     >
-      {version.barriers.length > 0 && <p className="u-doc__meta">{version.barriers.join('. ')}.</p>}
       <p className="u-doc__meta p-file__hash">
         Publicado el {formatDate(version.publishedAt)}. SHA-256 {version.sha256.slice(0, 12)}
         {(type === 'pdf' || type === 'docx') && (

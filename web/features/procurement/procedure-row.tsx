@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
 import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } from '#web/kit/format.ts';
-import { publicationText } from '#web/kit/publication-text.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
@@ -49,7 +50,15 @@ export function ProcedureListRow({ row }: { row: Row }) {
 
 /** Which date the row shows: the closing of bids while it is open, the award with its amount afterwards, else the next act. */
 function RowDate({ row }: { row: Row }) {
-  const { closesAt, awardedAt, nextAct } = row;
+  const { now } = usePortal();
+  const { closesAt, awardedAt, nextAct, plannedFor } = row;
+  // A call to come has no date before its publication.
+  if (plannedFor !== null)
+    return row.state !== 'planned' || isPublicationLate(plannedFor, now) ? (
+      <p className="u-small u-muted">{publicationText(row.state, row, now)}</p>
+    ) : (
+      <Dated date={plannedFor} what="Se publica" detail={formatTime(plannedFor)} />
+    );
   if (closesAt !== null)
     return (
       <Dated date={closesAt} what="Cierre de propuestas" detail={formatTime(closesAt)}>
@@ -72,7 +81,7 @@ function RowDate({ row }: { row: Row }) {
   return (
     <p className="u-small">
       {amount !== undefined && <b className="u-num">{amount}</b>}
-      <span className="u-muted">{publicationText(row.state, row)}</span>
+      <span className="u-muted">{publicationText(row.state, row, now)}</span>
     </p>
   );
 }

@@ -21,9 +21,10 @@ export const STATE_TONES: Record<PublicState, Tone> = {
 };
 
 /** Words under the rail of a list row. */
-export function stageLabel(row: Pick<ProcedureRow, 'kind' | 'stage' | 'state'>): string {
+export function stageLabel(row: Pick<ProcedureRow, 'kind' | 'stage' | 'state' | 'plannedFor'>): string {
   const index = stageIndex(row);
   if (row.state === 'planned') return 'Por publicar';
+  if (row.plannedFor !== null) return 'No se publicó';
   if (row.state === 'evaluation' && index === 3) return 'En evaluación';
   if (index === 0) return 'Convocatoria publicada';
   return stagesOf(row.kind)[index] ?? '';

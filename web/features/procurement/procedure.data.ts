@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import type { ProcedureDetail } from '#contract/procedures.ts';
+import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 
 /** A published procedure with what changed since its publication. */
@@ -10,7 +10,18 @@ export interface PublicProcedure extends ProcedureDetail {
   changes: readonly ProcedureChange[];
   /** Draws what came of it; comes only with a procedure that has something to draw. */
   AwardPart: ComponentType<{ detail: ProcedureDetail; now: string }> | null;
+  /** Draws «Cambios»; comes only with a procedure that has some. */
+  ChangesPart: ComponentType<{
+    changes: readonly ProcedureChange[];
+    documents: readonly PublicDocument[];
+  }> | null;
 }
+
+/** Whether one of its documents has a later version, or was withdrawn. */
+const hasChangedDocuments = ({ documents }: ProcedureDetail) =>
+  documents.some(
+    ({ versions, withdrawnAt }) => withdrawnAt !== null || versions.some(({ number }) => number > 1),
+  );
 
 /** Whether more than the list of contracts is to be told of what came of a procedure. */
 const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
@@ -33,7 +44,9 @@ export async function loadProcedure(api: Api, numero: string): Promise<PublicPro
       api.call(procurementAdminApi.changes, { params }),
     ]);
     const AwardPart = hasOutcome(detail) ? (await import('./award-part.tsx')).AwardPart : null;
-    return { ...detail, changes: rows, AwardPart };
+    const isChanged = rows.length > 0 || hasChangedDocuments(detail);
+    const ChangesPart = isChanged ? (await import('./procedure-changes.tsx')).ProcedureChanges : null;
+    return { ...detail, changes: rows, AwardPart, ChangesPart };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Page } from '#web/ui/layout.tsx';
-import { ProcedureChanges } from './procedure-changes.tsx';
 import type { PublicProcedure } from './procedure.data.ts';
 import { ProcedureDetail } from './procedure-detail.tsx';
 import { WhyDates } from './why-dates.tsx';
@@ -74,7 +73,7 @@ export function Screen({ data, numero, questions, follow, edit }: ScreenProps) {
       why={<WhyDates slug={data.slug} />}
       changes={
         <>
-          {data.changes.length > 0 && <ProcedureChanges changes={data.changes} />}
+          {data.ChangesPart && <data.ChangesPart changes={data.changes} documents={data.documents} />}
           {!data.contracts.some(({ isImported }) => isImported) && (
             <p className="u-small">
               <a href={screenPath('/integridad', { q: data.number })}>

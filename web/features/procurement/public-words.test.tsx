@@ -198,6 +198,19 @@ const portal = { settings: { questionsEmail: 'preguntas@universidad.example' } }
 const render = (screen: React.ReactNode) =>
   renderToStaticMarkup(<PortalProvider value={portal}>{screen}</PortalProvider>);
 
+it('an act whose day came says that its document is still awaited; before that day, and while it is suspended, not', () => {
+  const told = (state: Detail['state'], now: string) =>
+    render(<ProcedureDetail detail={detailOf('open', state, 3)} now={now} />).includes(
+      'Ya pasó su fecha y aún no se publica su documento.',
+    );
+  const AFTER = '2026-12-02T16:00:00.000Z';
+  expect([told('evaluation', NOW), told('evaluation', AFTER), told('suspended', AFTER)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
 describe('no code reaches a visitor of a procedure', () => {
   it.each(PROCEDURE_KINDS)('in no state of the kind %s, neither in the list nor on its page', (kind) => {
     for (const state of PUBLIC_STATES) {
@@ -298,6 +311,7 @@ const shown = (changes: readonly { field: string; before: string | null; after: 
     render(
       <ProcedureChanges
         changes={changes.map((change) => ({ ...change, reason: 'Lo pidió el área.', changedAt: NOW }))}
+        documents={[]}
       />,
     ),
   );
@@ -335,6 +349,32 @@ describe('«Cambios publicados» says everything in words', () => {
         );
       }
     }
+  });
+
+  it('of documents: later versions with what changed, and withdrawals, among the rest by their time', () => {
+    const version = (number: number, at: string, changeCount: number | null) =>
+      ({ number, publishedAt: at, changeNote: 'Cambia el plazo.', changeCount }) as never;
+    const terms = { id: 'd1', title: 'Bases', withdrawnAt: null, withdrawnReason: null };
+    const documents = [
+      {
+        ...terms,
+        versions: [version(2, '2026-11-20T15:00:00.000Z', 3), version(1, '2026-11-01T15:00:00.000Z', null)],
+      },
+      {
+        ...terms,
+        id: 'd2',
+        title: 'Anexo',
+        versions: [],
+        withdrawnAt: '2026-11-22T15:00:00.000Z',
+        withdrawnReason: 'Era de otro.',
+      },
+    ] as unknown as Detail['documents'];
+    const html = render(<ProcedureChanges changes={[]} documents={documents} />);
+    expect(html).toMatch(/<h2 id="cambios">Cambios <span class="p-count">2<\/span>/);
+    expect(html.indexOf('Se retiró «Anexo»')).toBeLessThan(html.indexOf('«Bases» tiene una versión 2'));
+    expect(html).toContain('Motivo: Era de otro.');
+    expect(html.match(/Ver qué cambió/g)).toHaveLength(1);
+    expect(html).toContain('doc=d1&amp;version=2');
   });
 
   it('every act, lot and part of a contract, and a field that this version does not know', () => {

@@ -3,6 +3,7 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { railState, stageIndex } from '#contract/rules/procedure-stages.ts';
 import { actOfStage, stageShapes } from '#contract/rules/stage-evidence.ts';
 import { formatNearAct, formatNearDate } from '#web/kit/format.ts';
+import { isPublicationLate } from '#web/kit/publication-text.ts';
 import type { Stage } from '#web/ui/stage-rail.tsx';
 
 /** Last act of a kind: a second clarification meeting replaces the date of the first. */
@@ -26,8 +27,11 @@ export function stageNotes(detail: ProcedureDetail, now: string): Stage[] {
     const { name } = shape;
     const act = actOfStage(detail.acts, shape);
     if (shape.acts[0] === 'publication') {
-      const verb = detail.state === 'planned' ? 'se publica' : 'publicada';
-      return { name, note: `${verb} ${formatNearDate(act?.at ?? detail.publishedAt, now)}` };
+      const at = act?.at ?? detail.publishedAt;
+      const isToCome = detail.state === 'planned' && !isPublicationLate(at, now);
+      const planned = isToCome ? 'se publica' : 'prevista';
+      const verb = detail.plannedFor === null ? 'publicada' : planned;
+      return { name, note: `${verb} ${formatNearDate(at, now)}` };
     }
     if (detail.unproven.includes(index)) return { name, isUnproven: true };
     const signed = shape.acts[0] === 'signature' ? signedOn(detail, now) : undefined;

@@ -21,7 +21,7 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
       : []),
     {
       key: 'registered',
-      text: 'Mi registro en el padrón de proveedores está vigente.',
+      text: 'Mi registro en el padrón de proveedores está vigente, o lo estará para firmar.',
       link: { path: '/proveedores/solicitud', name: 'Inscribirme o refrendar' },
     },
     ...(character === 'national' && kind !== 'disposal'

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { keepToastsAboveBars } from '#web/ui/toast-place.ts';
 import { AccessForm, LostKeyHelp } from './request/access-form.tsx';
 import { KeyScreen } from './start/key-screen.tsx';
 import { PortableStart } from './start/portable-start.tsx';
@@ -40,6 +41,8 @@ interface ScreenProps {
 export function Screen(props: ScreenProps) {
   const isInBrowser = useInBrowser();
   const { kind } = choiceOf(props.search);
+  // Who fills in a long form is told of lost answers while they type.
+  useEffect(keepToastsAboveBars, []);
   return (
     <Page className="r-page">
       <PageHead
@@ -117,10 +120,11 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
           paso={search.paso}
           takesFocus={hasMoved}
           goTo={(paso, replace) => setSearch({ paso }, { replace: replace === true })}
-          onGone={() => {
+          onGone={(why) => {
             setOpened(undefined);
             setMoved(true);
-            setSearch({ folio: undefined, paso: undefined }, { replace: true });
+            const desde = why === 'left' ? 'folio' : undefined;
+            setSearch({ folio: undefined, paso: undefined, desde }, { replace: true });
           }}
         />
       </Suspense>

@@ -106,7 +106,7 @@ function Results({ search, found, topics }: ResultsProps) {
     <>
       {found.mended !== null && (
         <p className="f-note">
-          Nada dice «{search.q}». Se muestra lo que dice{' '}
+          Nada dice «{search.q}». Se muestra lo que hay de{' '}
           <a href={href({ q: found.mended })}>«{found.mended}»</a>.
         </p>
       )}

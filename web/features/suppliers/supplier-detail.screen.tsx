@@ -159,7 +159,7 @@ export function Screen({ data, lines }: ScreenProps) {
                 },
                 {
                   key: 'amount',
-                  name: 'Monto con IVA',
+                  name: 'Monto con convenios e IVA',
                   isNumber: true,
                   cell: (row) => formatMoney(row.amount),
                 },

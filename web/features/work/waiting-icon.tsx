@@ -14,6 +14,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   request_corrected: IconClipboardCheck,
   request_approval: IconClipboardCheck,
   procedure_draft: IconPencil,
+  procedure_announced: IconCalendarDue,
   procedure_step: IconCalendarDue,
   delivery_due: IconCalendarDue,
   delivery_acceptance: IconClipboardCheck,

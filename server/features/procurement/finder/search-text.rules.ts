@@ -14,10 +14,14 @@ export interface Asked {
 /** Most words of a searched text that count. */
 const MOST = 16;
 
+const RFC_IN_GROUPS = /\b([a-zñ&]{3,4}) (\d{6}) ([a-z\d]{3})\b/gi;
+
 /** What a text asks for: words, `"exact phrases"`, `-words` to leave out and parts of numbers. */
 export function askedBy(text: string): Asked[] {
   const asked: Asked[] = [];
-  for (const [, minus = '', phrase, word = ''] of text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
+  // An RFC as pages write it is one.
+  const joined = text.replaceAll(RFC_IN_GROUPS, '$1$2$3');
+  for (const [, minus = '', phrase, word = ''] of joined.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
     const words = partsOf(phrase ?? word);
     if (words.length === 0) continue;
     const isNumber = phrase === undefined && /\d/.test(word);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
+import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
 import { presentAmount, presentEnd } from '#contract/rules/amendments.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { CONTRACT_STATUS_WORDS } from '../contract-words.ts';
 import { NEW_RECORDS_PATH } from '../record-search.ts';
 import { useDossier } from '../use-dossier.ts';
 import type { Tender } from '../use-tender.ts';
@@ -73,7 +73,7 @@ export function ExecutionSection({ tender, book }: { tender: Tender; book: RuleB
 
 function ContractHead({ contract }: { contract: AdminContract }) {
   const [worth, ends] = [presentAmount(contract), presentEnd(contract)];
-  const status = CONTRACT_STATUS_WORDS[contract.status];
+  const status = CONTRACT_STATUS_LABELS[contract.status];
   return (
     <header className="pa-execution__head">
       <h2 id={`pa-ejecucion-${contract.id}`}>Contrato {contract.number}</h2>

@@ -37,13 +37,25 @@ interface PlanningPartProps {
   /** Messages of a refused publication, by path. */
   gaps: Readonly<Record<string, string>>;
   isLocked: boolean;
+  /** Whether the call itself is announced: then it is no purchase to come any more. */
+  isCallKnown?: boolean;
   /** The screen says nowhere else how far it is saved. */
   hasSaveLine?: boolean;
 }
 
 /** What comes before a procedure, and what its kind asks for: a thing of its own, kept beside the form. */
 export function PlanningPart(props: PlanningPartProps) {
-  const { draft, procedureId, kind, area, dossier, gaps, isLocked, hasSaveLine = false } = props;
+  const {
+    draft,
+    procedureId,
+    kind,
+    area,
+    dossier,
+    gaps,
+    isLocked,
+    isCallKnown = false,
+    hasSaveLine = false,
+  } = props;
   const { related, joined } = draft.thing.planning;
   return (
     <PlanningFields draft={draft} gaps={gaps} isLocked={isLocked}>
@@ -62,7 +74,7 @@ export function PlanningPart(props: PlanningPartProps) {
             </a>
           </p>
         ))}
-        <Basics area={area} />
+        <Basics area={area} isCallKnown={isCallKnown} />
         <Funds dossier={dossier} />
       </section>
       {kind === 'invitation' && <InvitationPart procedureId={procedureId} />}
@@ -78,7 +90,7 @@ const RELATION_WORDS = {
   copy: { from: 'Copia de', to: 'Copiado en' },
 } as const;
 
-function Basics({ area }: { area: string }) {
+function Basics({ area, isCallKnown }: { area: string; isCallKnown: boolean }) {
   const { form, change, messageOf, isLocked } = usePlanningFields();
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(form.plannedOn);
   const quarter = isDay
@@ -93,19 +105,21 @@ function Basics({ area }: { area: string }) {
         <PlanAmount name="estimate" hint="Pesos, sin IVA. Es interno: ningún visitante lo lee." />
         <PlanDay name="plannedOn" />
       </div>
-      <Checkbox
-        id={fieldId('planning.isAnnounced')}
-        label="Anunciar en «Compras previstas»"
-        hint={
-          told.length === 3
-            ? `Los visitantes leerán: ${told.join(' · ')}. Sin montos.`
-            : 'Los visitantes leerán la necesidad, el área y el trimestre. Sin montos.'
-        }
-        value={form.isAnnounced}
-        errors={messageOf('isAnnounced')}
-        isDisabled={isLocked}
-        onChange={(isAnnounced) => change({ isAnnounced })}
-      />
+      {!isCallKnown && (
+        <Checkbox
+          id={fieldId('planning.isAnnounced')}
+          label="Anunciar en «Compras previstas»"
+          hint={
+            told.length === 3
+              ? `Los visitantes leerán: ${told.join(' · ')}. Sin montos.`
+              : 'Los visitantes leerán la necesidad, el área y el trimestre. Sin montos.'
+          }
+          value={form.isAnnounced}
+          errors={messageOf('isAnnounced')}
+          isDisabled={isLocked}
+          onChange={(isAnnounced) => change({ isAnnounced })}
+        />
+      )}
     </>
   );
 }

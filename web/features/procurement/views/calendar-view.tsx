@@ -156,6 +156,7 @@ function Acts({ acts }: { acts: readonly MonthAct[] }) {
               </b>{' '}
               {!act.allDay && <span className="u-num">{formatTime(act.at)}</span>}{' '}
               <span className="v-act__number u-num">{act.number}</span>
+              {act.state === 'planned' && <span className="v-act__plan">Por publicar</span>}
               <span className="u-visually-hidden">, {act.title}</span>
             </span>
           </a>
@@ -180,7 +181,10 @@ function AgendaDay({ day: { date, acts }, isToday }: { day: CalendarDay; isToday
             <a className="v-agenda__title" href={screenPath(procedurePath(act.slug))}>
               {act.title}
             </a>
-            <p className="u-small u-muted u-num">{act.number}</p>
+            <p className="u-small u-muted u-num">
+              {act.number}
+              {act.state === 'planned' && ' · fecha prevista, por publicar'}
+            </p>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
       </ul>
       <ol
         className="v-columns"
-        aria-label="Meses por monto contratado; al elegir uno, la lista muestra sus procedimientos"
+        aria-label="Meses por monto contratado; al elegir uno, la lista muestra los adjudicados con algún acto en él"
       >
         {months.map(({ month, parts, href }, place) => {
           const sum = sums[place] ?? 0;
@@ -53,6 +53,9 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
           return <li key={month}>{sum === 0 ? <span>{column}</span> : <a href={href}>{column}</a>}</li>;
         })}
       </ol>
+      <p className="u-small u-muted u-no-print">
+        Al elegir un mes, la lista muestra los adjudicados que tuvieron algún acto en él.
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatMoney, monthNameOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -103,7 +104,7 @@ function Months({ spending, list, csv }: Part) {
       parts: series.map(({ kinds: own }) =>
         kinds.filter(({ kind }) => own.includes(kind)).reduce((sum, { amount }) => sum + Number(amount), 0),
       ),
-      href: list({ desde: `${of}-01`, hasta: `${of}-${days}` }),
+      href: list({ estado: PUBLIC_STATE_SLUGS.awarded, desde: `${of}-01`, hasta: `${of}-${days}` }),
     };
   });
   return (

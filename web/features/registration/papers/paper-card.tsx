@@ -47,6 +47,8 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const isStale = paper !== undefined && (isGone || mustReplace(paper, required, today));
   const isCarried = paper?.carried === true && !isChanging && !isStale;
   const hasFile = paper !== undefined && !paper.carried && !isStale;
+  const { all: pieces } = work.pieces;
+  const isUnsaved = !work.isJoining && pieces.length > 0 && pieces.every(({ part }) => part !== undefined);
   const drop = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
@@ -71,6 +73,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           isWhole={failure === undefined && told.length === 0}
           isCarried={isCarried}
           isObserved={paper?.status === 'observed'}
+          isUnsaved={isUnsaved}
         />
       </div>
       {observation && <ObservationNote {...observation} />}
@@ -156,9 +159,12 @@ interface TagProps {
   isWhole: boolean;
   isCarried: boolean;
   isObserved: boolean;
+  /** Its files are here and nobody saved them as the document yet. */
+  isUnsaved: boolean;
 }
 
-function PaperTag({ required, hasFile, isWhole, isCarried, isObserved }: TagProps) {
+function PaperTag({ required, hasFile, isWhole, isCarried, isObserved, isUnsaved }: TagProps) {
+  if (isUnsaved) return <Tag tone="warn">Falta guardarlo</Tag>;
   if (isObserved) return <Tag tone="bad">Por corregir</Tag>;
   if (hasFile) return isWhole ? <Tag tone="ok">Listo</Tag> : <Tag tone="warn">Faltan datos</Tag>;
   if (isCarried) return <Tag tone="info">Se conserva</Tag>;

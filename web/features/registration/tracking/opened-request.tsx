@@ -14,7 +14,7 @@ import { AccessForm } from '../request/access-form.tsx';
 import { Corrections } from '../wizard/corrections.tsx';
 import type { StepId } from '../fields/field-specs.ts';
 import type { Opened } from '../request/request-memory.ts';
-import { RequestOptions } from './request-options.tsx';
+import { RequestOptions, type Gone } from './request-options.tsx';
 import { StepTitle } from '../request/step-title.tsx';
 import { isTermOver, termOverText } from './tracking-words.ts';
 import { type OpenRequest, useRequest } from '../request/use-request.ts';
@@ -28,7 +28,7 @@ interface OpenedProps {
   takesFocus: boolean;
   goTo: (step: StepId, replace?: boolean) => void;
   /** The draft was deleted, or the person left this device. */
-  onGone: () => void;
+  onGone: (why: Gone) => void;
 }
 
 /** The request of this tab: its form, its corrections, or where it is now. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keepOpened, keepPaperFacts, keepTyped } from '../request/request-memory.ts';
@@ -7,20 +8,29 @@ import type { OpenRequest } from '../request/use-request.ts';
 interface OptionsProps {
   open: OpenRequest;
   /** The request is open here no more. */
-  onGone: () => void;
+  onGone: (why: Gone) => void;
 }
+
+/** Why a request is open here no more. */
+export type Gone = 'left' | 'discarded';
 
 /** What is seldom done with a request: leaving this device, and deleting a draft. */
 export function RequestOptions({ open, onGone }: OptionsProps) {
   const [asked, setAsked] = useState<'leave' | 'discard'>();
   const { request } = open;
   const close = () => setAsked(undefined);
-  const forget = async () => {
+  const { toast } = usePortal();
+  const forget = async (why: Gone) => {
     await open.forgetDevice();
     keepTyped(request.folio, undefined);
     keepPaperFacts(request.folio, {});
     keepOpened(undefined);
-    onGone();
+    toast(
+      why === 'left'
+        ? `La solicitud ${request.folio} se cerró en este equipo. Se conserva: continúala con tu folio y tu clave.`
+        : `Se borró el borrador ${request.folio}.`,
+    );
+    onGone(why);
   };
   return (
     <>
@@ -37,8 +47,13 @@ export function RequestOptions({ open, onGone }: OptionsProps) {
           )}
         </div>
       </details>
-      <LeaveDialog open={open} isOpen={asked === 'leave'} onClose={close} onForget={forget} />
-      <DiscardDialog open={open} isOpen={asked === 'discard'} onClose={close} onForget={forget} />
+      <LeaveDialog open={open} isOpen={asked === 'leave'} onClose={close} onForget={() => forget('left')} />
+      <DiscardDialog
+        open={open}
+        isOpen={asked === 'discard'}
+        onClose={close}
+        onForget={() => forget('discarded')}
+      />
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ContractEndKind } from '#contract/executions.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { PublicContract } from '#contract/procedures.ts';
+
+/** A contract of a published procedure, with what its amendments and its execution made of it. */
+export interface ContractRow extends Pick<
+  PublicContract,
+  'number' | 'title' | 'amount' | 'currency' | 'status'
+> {
+  slug: string;
+  procedure: string;
+  kind: ProcedureKind;
+  area: string;
+  lots: string;
+  supplier: string;
+  supplier_number: string | null;
+  signed_on: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  minimum_amount: string | null;
+  amendments: number;
+  present_amount: string | null;
+  present_end: string | null;
+  paid: string;
+  penalties: string;
+  end: ContractEndKind | null;
+  ended_on: string | null;
+  is_imported: boolean;
+}
+
+/** Every contract of published procedures, or those that were signed in a year, the latest first. */
+export const contractRows = (year: number | undefined): RawBuilder<ContractRow> => sql<ContractRow>`
+  select p.slug, p.number "procedure", p.kind, p.requesting_area area, c.number, c.title, c.supplier_name supplier,
+    s.number supplier_number, c.signed_on, c.starts_on, c.ends_on, c.amount, c.minimum_amount, c.currency, c.status,
+    (select string_agg(l.number::text, ', ' order by l.number) from contract_lot k join lot l on l.id = k.lot_id
+      where k.contract_id = c.id) lots,
+    (select count(*)::int from contract_amendment m where m.contract_id = c.id) amendments,
+    coalesce((select m.amount_after from contract_amendment m where m.contract_id = c.id and m.amount_after is not null
+      order by m.number desc limit 1), c.amount) present_amount,
+    coalesce((select m.ends_after from contract_amendment m where m.contract_id = c.id and m.ends_after is not null
+      order by m.number desc limit 1), c.ends_on) present_end,
+    (select sum(y.amount) from contract_payment y where y.contract_id = c.id) paid,
+    (select sum(x.amount) from contract_penalty x where x.contract_id = c.id) penalties,
+    e.kind "end", e.ended_on, c.source = 'compranet' is_imported
+  from contract c join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
+  left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
+  left join contract_end e on e.contract_id = c.id
+  where ${year === undefined ? sql`true` : sql`c.signed_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}
+  order by c.signed_on desc nulls last, p.number, c.number, c.id`;

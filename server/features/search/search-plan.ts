@@ -1,0 +1,161 @@
+import type { PortalAbility } from '#contract/permissions.ts';
+import type { Asked } from '#server/features/procurement/public.ts';
+import type { Db } from '#server/kit/db.ts';
+import { beginsPattern, type Need, numberNeed, phrasePattern, withoutPatterns } from './live-text.rules.ts';
+import { alikeLive, saidLive } from './live.sql.ts';
+import { mendWords } from './mended-words.ts';
+import type { Place } from './places.ts';
+import { type Audience, knowWords } from './search.sql.ts';
+import {
+  both,
+  type KnownWord,
+  markedOf,
+  numberQuery,
+  type Part,
+  phraseQuery,
+  tellingOf,
+  together,
+  wayQuery,
+  without,
+  wordQuery,
+} from './text-query.rules.ts';
+import { bookOf, formsOf, type WordBook } from './word-book.ts';
+
+/** Who looks for something: nobody is known without an ability. */
+export type Seeker = PortalAbility | undefined;
+
+/** A text as the index is asked for it. */
+export interface Plan {
+  all: Part[];
+  excluded: Part[];
+  /** Exact phrases. */
+  phrases: string[];
+  /** Words that are marked where they are found. */
+  marks: string[];
+  /** The text as it was meant; null where it was written so. */
+  mended: string | null;
+  /** Words that nothing has. */
+  missing: string[];
+  /** Numbers and phrases: asked for as a whole. */
+  whole: { said: string; query: string; isPhrase: boolean }[];
+  /** Each part of the text by the forms that satisfy it, to find places of the portal. */
+  stems: { stem: string; word: string }[][];
+  /** The same, as what only people of the unit see is asked for it. */
+  needs: Need[];
+  without: string[];
+}
+
+interface Asking {
+  db: Db;
+  asked: readonly Asked[];
+  audiences: readonly Audience[];
+  ability: Seeker;
+  /** Whether whoever asks sees a place of the portal. */
+  seen: (place: Place) => boolean;
+}
+
+/** What is known of the words of a text. */
+interface Knowledge {
+  book: WordBook;
+  /** What is known of a word, mended ones among them. */
+  of: (word: string) => KnownWord;
+  /** Whether something that whoever asks may see has it. */
+  isThere: (word: KnownWord) => boolean;
+  mended: Awaited<ReturnType<typeof mendWords>>;
+}
+
+/** How the index is asked for a text, with the book that it was made from. */
+export async function planOf(asking: Asking): Promise<{ plan: Plan; book: WordBook }> {
+  const telling = tellingOf(asking.asked);
+  const isSingle = ({ isNumber, isPhrase }: Asked) => !isNumber && !isPhrase;
+  const single = telling.filter(isSingle).flatMap(({ words }) => words);
+  const known = await knowText(asking, single);
+  const { of, book, mended } = known;
+  const lists = { all: [], excluded: [], phrases: [], marks: [], missing: [], whole: [], stems: [] };
+  const plan: Plan = { ...lists, needs: [], without: [], mended: null };
+  for (const { words } of telling.filter(({ isNumber }) => isNumber)) addNumber(plan, words);
+  for (const { words } of telling.filter(({ isPhrase }) => isPhrase)) addPhrase(plan, words, of);
+  addWords(plan, single, known);
+  for (const { words } of asking.asked.filter(({ isExcluded }) => isExcluded))
+    plan.excluded.push(...words.map((word) => without(wordQuery({ ...of(word), isKnown: true }))));
+  plan.without = withoutPatterns(asking.asked, (word) => of(word).stem);
+  if (mended.size > 0)
+    plan.mended = telling
+      .map(({ words, isPhrase }) => {
+        const text = words.map((word) => mended.get(word)?.written ?? word).join(' ');
+        return isPhrase ? `"${text}"` : text;
+      })
+      .join(' ');
+  return { plan, book };
+}
+
+/** What the index, the synonyms and what whoever asks may see know of a text; `single` are its words that stand alone. */
+async function knowText(
+  { db, asked, audiences, ability, seen }: Asking,
+  single: readonly string[],
+): Promise<Knowledge> {
+  const all = [...new Set(asked.flatMap(({ words }) => words))];
+  const { words, synonyms: sign } = await knowWords(db, all, audiences);
+  const known = new Map(words.map((word) => [word.word, word]));
+  const book = await bookOf(db, sign);
+  const places = book.places.filter(({ place }) => seen(place));
+  const inPlaces = new Set(places.flatMap(({ all: stems }) => [...stems]));
+  const of = (word: string): KnownWord => known.get(word) ?? { word, stem: word, isKnown: false, begun: [] };
+  const isPublic = ({ word, stem, isKnown, begun }: KnownWord) =>
+    isKnown || begun.length > 0 || word.length < 3 || inPlaces.has(stem);
+  const notPublic = single.map(of).filter((one) => !isPublic(one));
+  const own = ability === undefined ? new Set<string>() : await saidLive(db, notPublic, ability);
+  const isThere = (one: KnownWord) => isPublic(one) || own.has(one.word);
+  const more = async (word: string) => (ability === undefined ? [] : alikeLive(db, word, ability));
+  const mended = await mendWords(
+    { db, audiences, book, spoken: new Map(places.flatMap((one) => [...one.written])), more },
+    notPublic.filter((one) => !isThere(one)),
+  );
+  for (const { near } of mended.values()) known.set(near.word, near);
+  return { book, of, isThere, mended };
+}
+
+function addNumber(plan: Plan, words: readonly string[]): void {
+  const query = numberQuery(words);
+  plan.all.push(both(query));
+  plan.whole.push({ said: words.join('-'), query, isPhrase: false });
+  plan.marks.push(...words);
+  plan.stems.push(words.map((word) => ({ stem: word, word })));
+  plan.needs.push(numberNeed(words));
+}
+
+function addPhrase(plan: Plan, words: readonly string[], of: Knowledge['of']): void {
+  const query = phraseQuery(words.map((word) => of(word).stem));
+  plan.all.push(both(query));
+  plan.whole.push({ said: words.join(' '), query, isPhrase: true });
+  plan.phrases.push(words.join(' '));
+  plan.marks.push(...markedOf(words));
+  for (const word of words) plan.stems.push([{ stem: of(word).stem, word }]);
+  plan.needs.push([[phrasePattern(words)]]);
+}
+
+/** Words that stand alone, each by itself or, where synonyms say it with several, together with those. */
+function addWords(plan: Plan, single: readonly string[], { book, of, isThere, mended }: Knowledge): void {
+  const meant = single.map((word) => mended.get(word)?.near.word ?? word);
+  const stemOf = (word: string) => book.stems.get(word) ?? word;
+  const forms = formsOf(new Map(meant.map((word) => [word, of(word).stem])));
+  for (const { words, others } of book.synonyms.phrasesOf(meant, forms)) {
+    for (const typed of words) {
+      const { word, stem } = of(typed);
+      if (!isThere(of(typed)) && others.length === 0) plan.missing.push(typed);
+      plan.marks.push(word);
+      const alone = others.filter(({ length }) => length === 1).flat();
+      plan.stems.push([{ stem, word }, ...alone.map((other) => ({ stem: stemOf(other), word: other }))]);
+    }
+    plan.needs.push([
+      words.map((typed) => beginsPattern(of(typed).stem)),
+      ...others.map((other) => markedOf(other).map((word) => beginsPattern(stemOf(word)))),
+    ]);
+    plan.marks.push(...others.flatMap((other) => markedOf(other)));
+    const own = together(
+      words.map((typed) => wordQuery(of(typed))),
+      '&',
+    );
+    plan.all.push(together([own, ...others.map((other) => wayQuery(other, stemOf))], '|'));
+  }
+}

@@ -1,0 +1,59 @@
+import { readSynonyms, Synonyms } from '#server/features/procurement/public.ts';
+import type { Db } from '#server/kit/db.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+import { PLACES, type Place } from './places.ts';
+import { knowWords } from './search.sql.ts';
+
+/** Synonyms as people of the unit keep them, and the words of places, by their forms in the index. */
+export interface WordBook {
+  synonyms: Synonyms;
+  stems: ReadonlyMap<string, string>;
+  /** Words of the synonyms alone. */
+  said: ReadonlySet<string>;
+  /** Each place with the forms of its words: of its title, and of everything that it says; and how it writes each word. */
+  places: readonly {
+    place: Place;
+    title: Set<string>;
+    all: Set<string>;
+    written: ReadonlyMap<string, string>;
+  }[];
+}
+
+const kept = new WeakMap<Db, { sign: string; book: WordBook }>();
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Words and figures of a text, in small letters without accents. */
+export const partsOf = (text: string): string[] => wordsIn(fold(text));
+
+/** Words as synonyms are asked with them. */
+export const formsOf = (
+  stems: ReadonlyMap<string, string>,
+): Map<string, { stems: string[]; plain: string[] }> =>
+  new Map([...stems].map(([word, stem]) => [word, { stems: [stem], plain: [word] }]));
+
+/** The book of a database; read again when `sign`, the mark of its synonyms, is another. */
+export async function bookOf(db: Db, sign: string): Promise<WordBook> {
+  const known = kept.get(db);
+  if (known?.sign === sign) return known.book;
+  const book = await readBook(db);
+  kept.set(db, { sign, book });
+  return book;
+}
+
+async function readBook(db: Db): Promise<WordBook> {
+  const groups = await readSynonyms(db);
+  const said = new Set(Synonyms.wordsOf(groups));
+  const textOf = ({ title, words: looked, note }: Place) => `${title} ${looked} ${note}`;
+  const wordsOf = (place: Place) => partsOf(textOf(place));
+  const { words } = await knowWords(db, [...new Set([...said, ...PLACES.flatMap(wordsOf)])], []);
+  const stems = new Map(words.map(({ word, stem }) => [word, stem]));
+  const stemsOf = (some: readonly string[]) => new Set(some.map((word) => stems.get(word) ?? word));
+  const places = PLACES.map((place) => ({
+    place,
+    written: new Map(wordsIn(textOf(place).toLowerCase()).map((word) => [fold(word), word])),
+    title: stemsOf(partsOf(place.title)),
+    all: stemsOf(wordsOf(place)),
+  }));
+  return { said, stems, synonyms: new Synonyms(groups, formsOf(stems)), places };
+}

@@ -1,0 +1,56 @@
+import type { AdminDocument } from '#contract/documents.ts';
+import { totalOf } from '#contract/rules/money.ts';
+import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
+import {
+  announcementGaps,
+  datedProcedure,
+  publicationGaps,
+} from '#contract/rules/procurement-publication.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
+import { publicationDay } from './dates-section.tsx';
+import type { PendingDocument } from './pending-document.ts';
+import { toPlanningInput, type PlanningForm } from './planning/planning-form.ts';
+import { formatErrors, toInput } from './tender-form.ts';
+import type { useQuotations } from './planning/use-quotations.ts';
+import type { Tender } from './use-tender.ts';
+
+/** What may be done with a procedure that visitors cannot take part in yet. */
+export type Goal = 'announce' | 'publish';
+
+interface GapFacts {
+  tender: Tender;
+  planning: PlanningForm;
+  quotations: ReturnType<typeof useQuotations>;
+  dossier: readonly AdminDocument[];
+  pending: readonly PendingDocument[];
+  book: RuleBook;
+  /** Findings of the check that nobody explained. */
+  unanswered: number;
+  now: string;
+}
+
+/** What is missing for it, by field, as far as this screen knows. */
+export function gapsFor(goal: Goal, facts: GapFacts): Record<string, string> {
+  const { tender, book, now } = facts;
+  const unread = formatErrors(tender.form);
+  const input = toInput(tender.form, tender.procedure);
+  if (goal === 'announce') return { ...announcementGaps(input, book, now), ...unread };
+  const filed = facts.dossier
+    .filter((document) => document.status !== 'withdrawn')
+    .flatMap((document) =>
+      document.versions.slice(0, 1).map(({ mediaType }) => ({ kind: document.kind, mediaType })),
+    );
+  const files = facts.pending.map((item) => ({ kind: item.kind, mediaType: item.stored?.mediaType ?? '' }));
+  const day = publicationDay(tender, now);
+  const plan = toPlanningInput(facts.planning);
+  const amount = plan.estimate ?? totalOf(input.lots.map((lot) => lot.estimate)) ?? facts.quotations.least;
+  return {
+    ...publicationGaps(input, [...filed, ...files], book, day),
+    ...planningGaps(tender.form.kind, plan, planningTerms(datedProcedure(input, day), book), {
+      ...facts.quotations,
+      amount,
+    }),
+    ...unread,
+    ...(facts.unanswered === 0 ? {} : { revision: 'La revisión encontró algo por explicar.' }),
+  };
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { formatCountOf } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { DossierList } from './dossier-list.tsx';
+import { MissingList } from './missing-list.tsx';
+import { missingToPublish, planDone, planLabel, publicationPlan, usableFiles } from './publication-plan.ts';
+import { PublishFilesDialog } from './publish-files-dialog.tsx';
+import { recordPage } from './record-search.ts';
+import type { Filing } from './use-filing.ts';
+import type { Pending } from './use-pending.ts';
+import type { Tender } from './use-tender.ts';
+
+interface PublishFilesProps {
+  tender: Tender;
+  pending: Pending;
+  filing: Filing;
+  /** Whether its buttons are those of the screen; where another bar is, they stand in the section. */
+  isOwnBar: boolean;
+}
+
+/** Documents of what visitors see already: those that are there, and new ones that are published by themselves. */
+export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFilesProps) {
+  const { now, toast } = usePortal();
+  const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const { procedure } = tender;
+  const expediente = { href: recordPage(procedure), label: 'Ver expediente' };
+  const usable = usableFiles(pending.items, filing.dossier);
+  const plan = publicationPlan(usable);
+  const { secondPerson } = filing;
+  const refused = () => setAttempt((times) => times + 1);
+  const ask = () => {
+    if (filing.check({ publish: true, now: new Date().toISOString() })) setAsking(true);
+    else refused();
+  };
+  const publish = async () => {
+    const done = await filing.file({ publish: true, now: new Date().toISOString() });
+    setAsking(false);
+    if (done === undefined) refused();
+    else
+      toast(
+        planDone(plan, procedure.number, secondPerson),
+        plan.now.length > 0 && !secondPerson ? expediente : undefined,
+      );
+  };
+  const keep = async () => {
+    const kept = await filing.file({ publish: false, now: new Date().toISOString() });
+    if (kept === undefined) refused();
+    else toast(`${formatCountOf(kept, 'documento', 'documentos')} en borrador.`);
+  };
+  return (
+    <>
+      <ErrorSummary errors={filing.summary} attempt={attempt} />
+      <DocumentsSection pending={pending} dossier={filing.dossier} errors={filing.errors} hasSchedule />
+      <MissingList
+        id="pa-falta-publicar"
+        lead="Para publicar falta:"
+        missing={missingToPublish(pending.items, filing.dossier, now)}
+      />
+      <div className={isOwnBar ? 'pa-bar' : 'u-cluster u-gap-8'}>
+        <Button
+          variant={isOwnBar ? 'primary' : 'tonal'}
+          disabled={usable.length === 0 || filing.isBusy}
+          aria-describedby="pa-falta-publicar"
+          onClick={ask}
+        >
+          {planLabel(plan, secondPerson)}
+        </Button>
+        <Button
+          variant={isOwnBar ? 'tonal' : 'text'}
+          disabled={usable.length === 0 || filing.isBusy}
+          onClick={() => void keep()}
+        >
+          Guardar borrador
+        </Button>
+        {isOwnBar && <a href={expediente.href}>Ver expediente</a>}
+      </div>
+      <DossierList
+        documents={filing.dossier}
+        canPublish
+        secondPerson={secondPerson}
+        onChanged={() => void filing.reload()}
+      />
+      {isAsking && (
+        <PublishFilesDialog
+          number={procedure.number}
+          dossier={filing.dossier}
+          plan={plan}
+          secondPerson={secondPerson}
+          isBusy={filing.isBusy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void publish()}
+        />
+      )}
+    </>
+  );
+}
