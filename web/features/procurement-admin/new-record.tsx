@@ -187,17 +187,20 @@ function Chosen({ id, pending, book, onChoose, onOpened, onDossier, renderPrevie
     onDossier(dossier);
     return () => onDossier(NOTHING);
   }, [dossier, onDossier]);
-  if (state.kind === 'failed') {
+  const failed = state.kind === 'failed' ? state : undefined;
+  const problem = failed?.problem ?? filing.failure;
+  if (problem !== undefined) {
     return (
       <ErrorBlock
-        what="el procedimiento"
-        requestId={state.problem.requestId}
+        what={failed === undefined ? 'los documentos del expediente' : 'el procedimiento'}
+        requestId={problem.requestId}
         supportEmail={settings.footer.email}
-        onRetry={state.retry}
+        onRetry={failed?.retry ?? filing.retry}
       />
     );
   }
-  if (state.kind === 'loading' || book === undefined)
+  // What comes later pushes what somebody is about to press.
+  if (state.kind !== 'ready' || book === undefined || !filing.isRead)
     return <Skeleton rows={4} label="Cargando el procedimiento" />;
   const { tender } = state;
   const isOpen = isBeforeCall(tender.procedure.status);

@@ -124,8 +124,8 @@ export const editDocument = (api: Api, target: Target, body: Body<typeof documen
   api.call(documentsApi.edit, { params: { id: target.id }, version: target.version, body });
 
 /** Documents of a procedure's file, and whether another person has to say yes to what one writes. */
-export const readDossier = (api: Api, id: string) =>
-  api.call(documentsApi.adminOfProcedure, { params: { id } });
+export const readDossier = (api: Api, id: string, signal?: AbortSignal) =>
+  api.call(documentsApi.adminOfProcedure, { params: { id }, ...(signal && { signal }) });
 
 export const listDossier = async (api: Api, id: string) => (await readDossier(api, id)).rows;
 

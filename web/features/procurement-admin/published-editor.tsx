@@ -67,9 +67,9 @@ export function PublishedEditor({ tender, pending, filing, book, isNew }: Publis
         <StatePanel tender={tender} dossier={filing.dossier} book={book} />
       )}
       {!isImported && isEditable(procedure.status) && <Corrections tender={tender} book={book} now={now} />}
-      <QuestionsCard procedureId={procedure.id} asked={String(procedure.version)} isPublic />
       <BeginLike procedure={procedure} />
       <PublishedChanges tender={tender} />
+      <QuestionsCard procedureId={procedure.id} asked={String(procedure.version)} isPublic />
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
+import type { Problem } from '#contract/errors.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
+import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { FieldError } from '#web/ui/error-summary.tsx';
 import { fileDocuments } from './file-documents.ts';
 import { pendingId } from './pending-card.tsx';
@@ -8,12 +10,24 @@ import { duplicateOf, pendingErrors, type PendingFields } from './pending-docume
 import { readDossier } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
 
+const NO_DOSSIER: { rows: readonly AdminDocument[]; secondPerson: boolean } = {
+  rows: [],
+  secondPerson: false,
+};
+
 type Messages = Partial<Record<keyof PendingFields, string>>;
 
 /** Documents of the procedure and the step from chosen files to documents. */
 export interface Filing {
   dossier: readonly AdminDocument[];
-  reload(): Promise<readonly AdminDocument[]>;
+  /** Whether the documents that are there were read: before that nobody may say that one is missing. */
+  isRead: boolean;
+  /** Why they could not be read. */
+  failure: Problem | undefined;
+  /** Asks again after a failure. */
+  retry(): void;
+  /** Reads them anew, as they are by now. */
+  reload(): Promise<void>;
   errors: ReadonlyMap<string, Messages>;
   summary: FieldError[];
   /** Whether the chosen files can be filed; otherwise says what has to be corrected. */
@@ -30,35 +44,19 @@ export interface Filing {
 
 /** Loads the file of a procedure and turns chosen files into its documents. */
 export function useFiling(api: Api, procedureId: string | undefined, pending: Pending): Filing {
-  const [dossier, setDossier] = useState<readonly AdminDocument[]>([]);
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      procedureId === undefined ? Promise.resolve(NO_DOSSIER) : readDossier(api, procedureId, signal),
+    [api, procedureId],
+  );
+  const { data, failure, reload: retry, adopt } = useLoaded(ask);
+  const { rows: dossier, secondPerson } = data ?? NO_DOSSIER;
   const [errors, setErrors] = useState<ReadonlyMap<string, Messages>>(new Map());
   const [summary, setSummary] = useState<FieldError[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const [secondPerson, setSecondPerson] = useState(false);
-
   const reload = useCallback(async () => {
-    if (procedureId === undefined) return [];
-    const { rows } = await readDossier(api, procedureId);
-    setDossier(rows);
-    return rows;
-  }, [api, procedureId]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    if (procedureId === undefined) return undefined;
-    readDossier(api, procedureId).then(
-      (read) => {
-        if (!isCurrent) return;
-        setDossier(read.rows);
-        setSecondPerson(read.secondPerson);
-      },
-      // The list stays empty; filing says what is wrong when it is tried.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, procedureId]);
+    if (procedureId !== undefined) adopt(await readDossier(api, procedureId));
+  }, [api, procedureId, adopt]);
 
   const check: Filing['check'] = ({ publish, now }) => {
     const found = new Map<string, Messages>();
@@ -109,8 +107,7 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     try {
       const filed = await fileDocuments(api, procedureId, ready, { dossier, publish });
       // What was filed leaves the chosen files when the list has it: between the two it would seem to be lost.
-      const { rows } = await readDossier(api, procedureId).finally(() => pending.done(filed.done));
-      setDossier(rows);
+      await reload().finally(() => pending.done(filed.done));
       if (filed.failed === undefined) return isRight ? filed.done.length : undefined;
       const { key, problem } = filed.failed;
       const name = pending.items.find((item) => item.key === key)?.name ?? '';
@@ -126,5 +123,17 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     }
   };
 
-  return { dossier, reload, errors, summary, check, file, isBusy, secondPerson };
+  return {
+    dossier,
+    isRead: data !== undefined,
+    failure: failure?.problem,
+    retry,
+    reload,
+    errors,
+    summary,
+    check,
+    file,
+    isBusy,
+    secondPerson,
+  };
 }
