@@ -10,6 +10,13 @@ export function workday(date: string): string {
   return weekday === 0 ? addDays(date, 1) : date;
 }
 
+/** The date itself, or the Friday before when it falls on a weekend: what is past stays past. */
+export function workdayBefore(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  if (weekday === 6) return addDays(date, -1);
+  return weekday === 0 ? addDays(date, -2) : date;
+}
+
 /** Instant of a clock time in Mexico City, which keeps UTC−6 all year. */
 export function instantOf(date: string, time: string): string {
   return new Date(`${date}T${time}:00-06:00`).toISOString();

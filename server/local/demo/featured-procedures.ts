@@ -1,4 +1,4 @@
-import { addDays, workday } from './days.ts';
+import { addDays, workday, workdayBefore } from './days.ts';
 import type { DemoAct, DemoLot, DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
 
@@ -259,7 +259,7 @@ export function featuredProcedures(random: Random, today: string): DemoProcedure
     title: title.replace('{next}', String(year + 1)),
     acts: steps.map(([kind, day, time, place = ROOM]) => ({
       kind,
-      date: day < 0 ? addDays(today, day) : workday(addDays(today, day)),
+      date: day < 0 ? workdayBefore(addDays(today, day)) : workday(addDays(today, day)),
       time,
       place,
     })),

@@ -90,6 +90,19 @@ describe('Demonstration data (decision D11)', () => {
     expect(files.filter((file) => file.pages === 40)).toHaveLength(1);
   });
 
+  it('has its acts on working days of the week, and every contract of who bid for a lot that was won', async () => {
+    const weekend = await sql<{ number: string; kind: string }>`
+      select p.number, m.kind from milestone m join procedure p on p.id = m.procedure_id
+      where extract(isodow from m.at at time zone 'America/Mexico_City') > 5`.execute(app.db);
+    expect(weekend.rows).toEqual([]);
+    const without = await sql<{ number: string }>`
+      select c.number from contract c join procedure p on p.id = c.procedure_id
+      where p.kind in ('open', 'invitation') and not exists (select from contract_lot l where l.contract_id = c.id)`.execute(
+      app.db,
+    );
+    expect(without.rows).toEqual([]);
+  });
+
   it('holds the examples of the design with dates around today', async () => {
     const example = await app.db
       .selectFrom('procedure')

@@ -181,7 +181,8 @@ function award(random: Random, procedure: DemoProcedure, suppliers: readonly Dem
   const able = suppliers.filter(
     (supplier) => supplier.lineNames.includes(procedure.line) && supplier.status !== 'cancelled',
   );
-  const count = procedure.kind === 'open' ? random.int(1, 3) : 1;
+  // Nobody signs a contract without having won a lot.
+  const count = procedure.kind === 'open' ? Math.min(random.int(1, 3), procedure.lots.length) : 1;
   const winners = new Set(
     Array.from({ length: count }, () => random.pick(able.length > 0 ? able : suppliers)),
   );
