@@ -173,6 +173,8 @@ test('D10 a tab left on the draft shows what was announced elsewhere; a call tha
   await dialog.getByLabel('Motivo').fill('El área retiró su solicitud antes de la convocatoria.');
   await dialog.getByRole('button', { name: 'Cancelar el procedimiento' }).click();
   await page.getByText(`${number}: se canceló.`).waitFor();
+  // The form made place for the record: its state takes the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('pa-estado');
 
   await visitor.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${number}`);
   await visitor.getByText('Cancelado', { exact: true }).first().waitFor();

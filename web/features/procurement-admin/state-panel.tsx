@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminDocument } from '#contract/documents.ts';
 import {
   PROCEDURE_STATUS_LABELS,
   TRANSITION_LABELS,
+  type AdminProcedure,
   type ProcedureTransition,
   type Transition,
 } from '#contract/procurement-admin.ts';
@@ -84,6 +85,8 @@ function gapHref(id: string, at: StepGap['at']): string | undefined {
     : screenPath(NEW_RECORDS_PATH, { tab: 'nuevo', proc: id, seccion: seccion[at] });
 }
 
+const TITLE = 'pa-estado';
+
 type Step = Exclude<Transition, 'award'>;
 
 function bodyOf(transition: Step, reason: string): ProcedureTransition {
@@ -102,7 +105,6 @@ interface StatePanelProps {
 /** State of a published procedure and the steps from it. */
 export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const [step, setStep] = useState<Step>();
-  const title = useRef<HTMLHeadingElement>(null);
   const { id, status, statusReason } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
@@ -114,8 +116,8 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   });
   const whyNot = (transition: Step) => missing.find((one) => one.transition === transition)?.gaps[0]?.message;
   return (
-    <section className="pa-section" aria-labelledby="pa-estado">
-      <h2 id="pa-estado" tabIndex={-1} ref={title}>
+    <section className="pa-section" aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
         Estado
       </h2>
       <p>
@@ -175,11 +177,14 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
           missing={whyNot(step)}
           written={written?.[step] ?? { reason: '' }}
           onWrite={(next) => keep({ ...written, [step]: next })}
-          onDone={() => {
+          onDone={(changed) => {
             keep(undefined);
-            // The button that was pressed may be gone with the state that offered it.
-            flushSync(() => setStep(undefined));
-            title.current?.focus();
+            // The button that was pressed may be gone with the state that offered it, this panel too.
+            flushSync(() => {
+              tender.refresh(changed);
+              setStep(undefined);
+            });
+            document.getElementById(TITLE)?.focus();
           }}
           onClose={() => setStep(undefined)}
         />
@@ -195,7 +200,7 @@ interface StepDialogProps {
   missing: string | undefined;
   written: WrittenStep;
   onWrite: (next: WrittenStep) => void;
-  onDone: () => void;
+  onDone: (changed: AdminProcedure) => void;
   onClose: () => void;
 }
 
@@ -215,9 +220,9 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
     setProblem(undefined);
     setBusy(true);
     try {
-      tender.refresh(await changeState(api, tender.procedure, bodyOf(step, reason)));
+      const changed = await changeState(api, tender.procedure, bodyOf(step, reason));
       toast(`${number}: ${DONE[step]}.`);
-      onDone();
+      onDone(changed);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { reason: wrong } = error.problem.fields ?? {};

@@ -66,11 +66,7 @@ export function CalendarView({ month, search, now }: ViewPlace & { month: ActsMo
       {days.length === 0 ? (
         <EmptyState title={`No hay actos en ${monthTitle(month.month).toLowerCase()} con estos filtros.`} />
       ) : (
-        <ol className="v-agenda">
-          {days.map((day) => (
-            <AgendaDay key={day.date} day={day} isToday={day.date === today} />
-          ))}
-        </ol>
+        <Agenda days={days} today={today} />
       )}
       {kinds.length > 0 && (
         <ul className="v-key u-small" aria-label="Formas de los actos">
@@ -163,6 +159,32 @@ function Acts({ acts }: { acts: readonly MonthAct[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The days with acts one below the other; of the present month, those that are past stay folded above. */
+function Agenda({ days, today }: { days: readonly CalendarDay[]; today: string }) {
+  const past = days.filter(({ date }) => date < today);
+  const isFolded = past.length > 0 && past.length < days.length;
+  const list = (some: readonly CalendarDay[]) => (
+    <ol>
+      {some.map((day) => (
+        <AgendaDay key={day.date} day={day} isToday={day.date === today} />
+      ))}
+    </ol>
+  );
+  return (
+    <div className="v-agenda">
+      {isFolded && (
+        <details>
+          <summary>
+            {formatCountOf(past.length, 'día anterior con actos', 'días anteriores con actos')}
+          </summary>
+          {list(past)}
+        </details>
+      )}
+      {list(isFolded ? days.slice(past.length) : days)}
+    </div>
   );
 }
 
