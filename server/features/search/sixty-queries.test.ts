@@ -59,6 +59,7 @@ const VISITOR: readonly Written[] = [
   ['una sola propuesta', '/datos-abiertos/banderas'],
   ['contratos', '/adquisiciones?vista=ejercido'],
   ['queja', 'Inconformidad'],
+  ['denuncia', 'Inconformidad'],
   ['factura', 'Trámite de Pagos'],
   ['clabe', '/proveedores?vista=inscripcion'],
   ['licitaciones abiertas', '/adquisiciones?estado=abierto'],
@@ -228,6 +229,14 @@ it('corrections keep their accents, and what nothing says is told with the neare
   const near = await find('stranger', 'impresora xyzzyqwert');
   expect(near).toMatchObject({ isPartial: true, missing: ['xyzzyqwert'] });
   expect(near.rows.length).toBeGreaterThan(0);
+});
+
+it('a word with two meanings does not stand for the other one', async () => {
+  const titles = async (q: string) => (await find('stranger', q)).rows.map(titleOf).join('\n');
+  expect(await titles('clima organizacional')).toContain('Estudio de clima organizacional');
+  expect(await titles('aire acondicionado')).not.toContain('clima organizacional');
+  expect(await titles('software')).not.toContain('mensajería y paquetería');
+  expect(await titles('publicidad')).not.toContain('Difusión Cultural');
 });
 
 it('a word that only the synonyms have is mended too, and the little words of what it means are not marked', async () => {
