@@ -197,7 +197,7 @@ describe('A procedure', () => {
     expect(printed).toContain(call.number);
     for (const { description } of call.lots) expect(printed).toContain(description.slice(0, 20));
     expect(printed).not.toMatch(
-      /Iniciar sesión|Copiar enlace|Agregar|Normatividad|Datos de muestra|mañana|en \d+ días/,
+      /Iniciar sesión|Copiar enlace|Leer como texto|Ver qué cambió|Agregar|Normatividad|Datos de muestra|mañana|en \d+ días/,
     );
     const whole = printed.replaceAll(/\s/g, '');
     expect(whole).toMatch(/Impresoel\d+de[a-z]+de\d{4},\d\d:\d\dh\.Consultalaversiónvigenteenhttp:/);

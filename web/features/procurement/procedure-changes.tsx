@@ -88,7 +88,10 @@ function DocumentLine({ id, text, compared }: DocumentChange) {
     <p>
       {text}{' '}
       {compared !== undefined && (
-        <a href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(compared) })}>
+        <a
+          className="u-no-print"
+          href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(compared) })}
+        >
           Ver qué cambió
         </a>
       )}

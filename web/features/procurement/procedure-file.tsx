@@ -219,7 +219,7 @@ function StageDocument({ document }: { document: PublicDocument }) {
       <p className="u-doc__meta p-file__hash">
         Publicado el {formatDate(version.publishedAt)}. SHA-256 {version.sha256.slice(0, 12)}
         {(type === 'pdf' || type === 'docx') && (
-          <>
+          <span className="u-no-print">
             {'. '}
             <a
               href={screenPath('/adquisiciones/documentos/lectura', { doc: document.id })}
@@ -227,7 +227,7 @@ function StageDocument({ document }: { document: PublicDocument }) {
             >
               Leer como texto
             </a>
-          </>
+          </span>
         )}
       </p>
     </DocRow>
