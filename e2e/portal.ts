@@ -93,6 +93,9 @@ export async function startPortal(
   });
   await ready;
   const halt = async () => {
+    // Who killed it knows; one that failed by itself is told with its last words, whatever the test saw of it.
+    if (child.exitCode !== null && child.exitCode !== 0)
+      throw new Error(`The portal had ended by itself with ${child.exitCode}:\n${output.slice(-4_000)}`);
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
