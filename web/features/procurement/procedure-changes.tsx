@@ -88,12 +88,11 @@ function DocumentLine({ id, text, compared }: DocumentChange) {
     <p>
       {text}{' '}
       {compared !== undefined && (
-        <a
-          className="u-no-print"
-          href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(compared) })}
-        >
-          Ver qué cambió
-        </a>
+        <span className="u-no-print">
+          <a href={screenPath('/adquisiciones/documentos/cambios', { doc: id, version: String(compared) })}>
+            Ver qué cambió
+          </a>
+        </span>
       )}
     </p>
   );
