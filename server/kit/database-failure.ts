@@ -1,4 +1,4 @@
-import { isDatabaseFull, isDatabaseGone } from './database-gone.ts';
+import { isDatabaseFull, isDatabaseGone, isDeadlock } from './database-gone.ts';
 import { failure, type Failure } from './errors.ts';
 
 const FULL =
@@ -13,5 +13,6 @@ export function databaseFailure(error: unknown): { event: string; answer: Failur
     });
   if (isDatabaseGone(error)) return { event: 'database.unavailable', answer: unavailable(5) };
   if (isDatabaseFull(error)) return { event: 'database.disk_full', answer: unavailable(60, FULL) };
+  if (isDeadlock(error)) return { event: 'database.deadlock', answer: unavailable(1) };
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { Client, DatabaseError, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseFailure } from './database-failure.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { createDb, createPool } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -63,6 +64,22 @@ test('a statement and a transaction that are cut off say that the database is go
     }),
   );
   expect(isDatabaseGone(await lost)).toBe(true);
+});
+
+test('of two changes that wait for each other one is undone, and is answered with «again in a second»', async () => {
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  for (const client of [one, other]) await client.query('begin');
+  await one.query('select pg_advisory_xact_lock(4711)');
+  await other.query('select pg_advisory_xact_lock(4712)');
+  const crossed = await Promise.allSettled([
+    one.query('select pg_advisory_xact_lock(4712)').finally(() => one.query('rollback')),
+    other.query('select pg_advisory_xact_lock(4711)').finally(() => other.query('rollback')),
+  ]);
+  for (const client of [one, other]) client.release(true);
+  const undone = crossed.filter((result) => result.status === 'rejected');
+  expect(undone).toHaveLength(1);
+  const answer = databaseFailure(undone[0]?.reason);
+  expect(answer).toMatchObject({ event: 'database.deadlock', answer: { status: 503 } });
 });
 
 test('a server that cannot be reached is gone; a mistake in a statement and a visitor that left are not', async () => {

@@ -11,6 +11,7 @@ const TOLD = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const OF_CONNECTION = '08';
 /** The disk of the database is full. */
 const NO_ROOM = '53100';
+const DEADLOCK = '40P01';
 /** What the pool says when nobody gave a connection back in time. */
 const TOO_LATE = /^timeout exceeded when trying to connect/;
 /** What the driver says of a connection that was lost earlier. */
@@ -53,6 +54,12 @@ export function watchPool(pool: pg.Pool, isWorthAgain: (error: Error) => boolean
 export function isDatabaseFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === NO_ROOM;
   return error instanceof Error && isDatabaseFull(error.cause);
+}
+
+/** Whether two changes waited for each other and the database undid this one: done again, it goes through. */
+export function isDeadlock(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === DEADLOCK;
+  return error instanceof Error && isDeadlock(error.cause);
 }
 
 /** Whether nobody gave a connection back in time. */
