@@ -53,7 +53,7 @@ const saved = () => page.getByText(/^Guardado a las \d\d:\d\d\sh$/).waitFor();
 const change = (name: RegExp) =>
   page.getByRole('region', { name: 'Cambios publicados' }).getByRole('listitem').filter({ hasText: name });
 
-/** A new draft on the screen; gives its number. */
+/** Signs in and begins a draft; gives its number. */
 async function begin(): Promise<string> {
   await page.goto(origin + RECORDS);
   await fillSignIn(page, 'mariana.admin');

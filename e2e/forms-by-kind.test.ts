@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { SupplierChoice } from '#contract/bids.ts';
-import { publishedProcedures, signedInOfficer, type Officer } from './officer.ts';
+import { desertedTender, publishedProcedures, signedInOfficer, type Officer } from './officer.ts';
 import { PHONE } from './devices.ts';
 import { test } from './registry-test.ts';
 import { biddingDocuments } from './sample-files.ts';
 import { fillSignIn } from './sign-in-steps.ts';
+import { RECORDS } from './tender-steps.ts';
 import { violations } from './violations.ts';
 
-const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 const ADMIN = '/administracion/procedimientos';
 const DAY = 86_400_000;
 const act = (kind: string, days: number) => ({
@@ -194,11 +194,10 @@ test('S-2.13 a deserted tender is called a second time and copied, and begins a 
   origin,
 }) => {
   const officer = await signedInOfficer(browser, origin);
+  const deserted = await desertedTender(officer);
   const rows = await publishedProcedures(officer);
-  const deserted = rows.find(({ status, origin: from }) => status === 'unsuccessful' && from === 'portal');
   const open = rows.find(({ status, number }) => status === 'active' && number.startsWith('LP-'));
-  if (deserted === undefined || open === undefined)
-    throw new Error('The demonstration has no deserted or no open tender');
+  if (open === undefined) throw new Error('The demonstration has no open tender');
   await page.goto(record(origin, deserted.id));
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('button', { name: 'Abrir la segunda convocatoria' }).click();

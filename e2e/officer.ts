@@ -82,3 +82,11 @@ export async function publishedProcedures(officer: Officer): Promise<AdminProced
     if (page.rows.length < 50) return rows;
   }
 }
+
+/** A tender of the demonstration that was left deserted. */
+export async function desertedTender(officer: Officer): Promise<AdminProcedurePage['rows'][number]> {
+  const rows = await publishedProcedures(officer);
+  const deserted = rows.find(({ status, origin }) => status === 'unsuccessful' && origin === 'portal');
+  if (deserted === undefined) throw new Error('The demonstration has no deserted tender');
+  return deserted;
+}

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { publishedProcedures, signedInOfficer } from './officer.ts';
+import { desertedTender, signedInOfficer } from './officer.ts';
 import { test } from './registry-test.ts';
 import { fillSignIn } from './sign-in-steps.ts';
-
-const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+import { RECORDS } from './tender-steps.ts';
 
 test('a record whose documents cannot be read says so, and what comes late pushes no button away', async ({
   page,
@@ -11,9 +10,7 @@ test('a record whose documents cannot be read says so, and what comes late pushe
   origin,
 }) => {
   const officer = await signedInOfficer(browser, origin);
-  const rows = await publishedProcedures(officer);
-  const deserted = rows.find(({ status, origin: from }) => status === 'unsuccessful' && from === 'portal');
-  if (deserted === undefined) throw new Error('The demonstration has no deserted tender');
+  const deserted = await desertedTender(officer);
   const documents = `**/administracion/procedimientos/${deserted.id}/documentos`;
   await page.route(documents, (route) => route.fulfill({ status: 500, body: '' }));
   const questions = Promise.withResolvers<undefined>();
