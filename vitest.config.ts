@@ -1,7 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { testBrowser } from '#e2e/browser.ts';
 
 const shared = { environment: 'node', isolate: false, pool: 'forks' } as const;
+
+/** Tests of parts and screens: they run in the browser, all in one. */
+const IN_BROWSER = 'web/**/*.browser.test.tsx';
+
+const { env, ...browser } = await testBrowser();
 
 export default defineConfig({
   test: {
@@ -9,7 +17,12 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        test: { ...shared, name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: [IN_BROWSER],
+        },
       },
       {
         test: {
@@ -19,6 +32,25 @@ export default defineConfig({
           globalSetup: ['server/local/postgres/test-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [IN_BROWSER],
+          isolate: false,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...browser, env },
+              contextOptions: { reducedMotion: 'reduce', locale: 'es-MX', timezoneId: 'America/Mexico_City' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

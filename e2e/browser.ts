@@ -22,32 +22,30 @@ const PATIENCE_MS = 60_000;
 const IS_PACKED_FOR_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Starts the browser of the journeys: the packed one, which is the same everywhere and takes a fifth of the work of one
- * with windows; where it does not run, the one installed on the system.
+ * The browser of the tests: the packed one, which is the same everywhere and takes a fifth of the work of one with
+ * windows; where it is not made for this system, the one installed.
  * PORTAL_CHROMIUM chooses: a path, or `sparticuz` for the packed one.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function testBrowser(): Promise<Browsing & { args: string[] }> {
   const choice = process.env.PORTAL_CHROMIUM;
-  if (choice === 'sparticuz') return launch(await packedChromium());
   const installed = INSTALLED.find(isProgram);
-  if (choice) return launch({ executablePath: choice, env: {} });
-  if (!IS_PACKED_FOR_HERE && installed !== undefined) return launch({ executablePath: installed, env: {} });
+  if (choice && choice !== 'sparticuz') return { executablePath: choice, env: {}, args: ARGS };
+  if (choice !== 'sparticuz' && !IS_PACKED_FOR_HERE && installed !== undefined)
+    return { executablePath: installed, env: {}, args: ARGS };
+  return { ...(await packedChromium()), args: ARGS };
+}
+
+/** Starts the browser of the journeys; where the packed one does not run, the one installed on the system. */
+export async function launchBrowser(): Promise<Browser> {
+  const browsing = await testBrowser();
   try {
-    return await launch(await packedChromium());
+    return await launch(browsing);
   } catch (error) {
-    if (installed === undefined) throw error;
+    const installed = INSTALLED.find(isProgram);
+    if (installed === undefined || process.env.PORTAL_CHROMIUM) throw error;
     console.warn(`El navegador incluido no arranca; se usa ${installed}.`);
     return launch({ executablePath: installed, env: {} });
   }
-}
-
-/**
- * Unpacks the packed browser before anything else runs: unpacking moves the temporary folder of its process for a while,
- * and what others make there meanwhile would go with it.
- */
-export async function prepareBrowser(): Promise<void> {
-  const choice = process.env.PORTAL_CHROMIUM;
-  if (choice === 'sparticuz' || (!choice && IS_PACKED_FOR_HERE)) await packedChromium();
 }
 
 async function launch({ executablePath, env }: Browsing): Promise<Browser> {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { prepareBrowser } from './browser.ts';
+import { testBrowser } from './browser.ts';
 import { copyOfData, startPortal } from './portal.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (!existsSync(`${ROOT}dist/client/.vite/manifest.json`) || !existsSync(`${ROOT}dist/server/server.js`)) {
     execFileSync(process.execPath, ['tools/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   }
-  await prepareBrowser();
+  // Unpacking moves the temporary folder of its process for a while: before anything else makes files there.
+  await testBrowser();
   const { PORTAL_ORIGIN: elsewhere } = process.env;
   if (elsewhere !== undefined) {
     // Of `npm run scale -- --recorridos`: several processes that somebody else started, and breaks.

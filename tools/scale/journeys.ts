@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#tools/runtime.mjs';
 
-/** Journeys of the registry and of procurement that need nothing but the portal that all of them share. */
+/** Journeys of the registry and of procurement that need nothing but the portal that all of them share: folder and name. */
 export const JOURNEYS = [
-  'registration',
-  'registration-papers',
-  'registration-drafts',
-  'registration-keyboard',
-  'registration-two-pages',
-  'publish',
-  'two-officers',
-  'award-in-part',
-  'contracts',
-  'officer-decisions',
-  'minutes',
-  'visitor',
+  'registration/registration',
+  'registration/registration-papers',
+  'registration/registration-drafts',
+  'registration/registration-keyboard',
+  'registration/registration-two-pages',
+  'procurement/publish',
+  'procurement/two-officers',
+  'procurement/award-in-part',
+  'procurement/contracts',
+  'procurement/officer-decisions',
+  'procurement/minutes',
+  'visitors/visitor',
 ];
 
 /** Journeys of the tests against a portal that somebody else started; what they print is printed. */
@@ -63,7 +63,7 @@ export function startJourneys(origin: string, only: readonly string[] = []): Wal
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${REPORT}`,
-      ...files.map((name) => `e2e/${name}.test.ts`),
+      ...files.map((name) => `e2e/${name}.`),
     ],
     { cwd: ROOT, env: { ...process.env, PORTAL_ORIGIN: origin }, stdio: ['ignore', 'inherit', 'inherit'] },
   );

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { rfcCheckDigit } from '#contract/rules/rfc.ts';
+import { test } from '#e2e/registry-test.ts';
+
+const REASON = 'Es el conmutador de un edificio con muchas oficinas.';
+
+test('a bulk import that a colleague started is not discarded by who still sees its preview', async ({
+  page,
+  openRegistry,
+  colleagueAt,
+}) => {
+  await openRegistry('?seccion=importar');
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Plantilla CSV' }).click(),
+  ]);
+  const firm = 'ZZQ150302QQ';
+  const csv = await readFile(await template.path(), 'utf8');
+  const buffer = Buffer.from(csv.replace(/\b[A-ZÑ&]{3}\d{6}[A-Z0-9]{3}\b/, firm + rfcCheckDigit(firm)));
+  await page.locator('input[type=file]').setInputFiles({ name: 'padron.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(/^Lista para importar/).waitFor({ timeout: 30_000 });
+
+  const colleague = await colleagueAt(new URL(page.url()).search);
+  await colleague.getByRole('button', { name: /^Registrar / }).click();
+  await colleague.getByText(/^Se tom(ó|aron) /).waitFor({ timeout: 30_000 });
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByText(/Óscar .+ inició esta importación y ya terminó: se tomó 1 fila/).waitFor();
+  await page.getByText(/^Terminada/).waitFor();
+  expect(await page.getByRole('button', { name: 'Descartar' }).count()).toBe(0);
+});
+
+test('who leaves out a shared datum after a colleague reads who did and why, and keeps the own reason', async ({
+  page,
+  openRegistry,
+  colleagueAt,
+}) => {
+  const fillIn = async (at: typeof page, reason: string) => {
+    await at.locator('main tbody button').first().click();
+    const dialog = at.getByRole('dialog');
+    await dialog.getByLabel('Razón', { exact: true }).fill(reason);
+    const datum = dialog.getByLabel(/^Un dato que comparten muchos/);
+    await datum.selectOption({ index: 1 });
+    return dialog;
+  };
+  await openRegistry('?seccion=relaciones');
+  const dialog = await fillIn(page, REASON);
+  const colleague = await colleagueAt('?seccion=relaciones');
+  const other = await fillIn(colleague, 'Es el teléfono de un despacho contable.');
+  await other.getByRole('button', { name: 'No relacionar por ese dato' }).click();
+  await other.waitFor({ state: 'detached' });
+
+  await page.bringToFront();
+  await dialog.getByRole('button', { name: 'No relacionar por ese dato' }).click();
+  await dialog
+    .getByText(
+      /Óscar .+ ya hizo que ese dato no relacione a nadie.+«Es el teléfono de un despacho contable\.»/,
+    )
+    .waitFor();
+  expect(await dialog.getByLabel('Razón', { exact: true }).inputValue()).toBe(REASON);
+});

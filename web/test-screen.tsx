@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { API_BASE, SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
+import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
+import { abilityForRole } from '#contract/permissions.ts';
+import { parseProfileFlags } from '#contract/profile.ts';
+import { waitingApi } from '#contract/waiting-api.ts';
+import { createApi, type Api } from './kit/api.ts';
+import { followLinks } from './kit/follow-links.ts';
+import { PortalProvider, type Portal } from './kit/portal-context.tsx';
+import type { PublicSettings } from './kit/settings.ts';
+import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
+import { createPortalRouter, type PortalRouter } from './router.tsx';
+import { furtherRoutes } from './routes/further.tsx';
+import { currentToasts, dismissToast, showToast } from './ui/toast-store.ts';
+import { ToastRegion } from './ui/toast.tsx';
+import './ui/theme.css';
+
+/** A request that a screen sent. */
+export interface Asked {
+  /** Of the path: `id` of `/procedimientos/{id}`. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** The parsed body; undefined where there is none or it is no JSON. */
+  body: unknown;
+}
+
+/** What the service says to the requests of one endpoint. */
+export interface Answer {
+  endpoint: Endpoint;
+  respond(asked: Asked): Promise<Response>;
+}
+
+/** Something that the service refuses: a code of the contract, and what replaces parts of its problem document. */
+export class Refusal {
+  readonly problem: Problem;
+
+  constructor(code: ErrorCode, said: Partial<Problem> = {}) {
+    const [status, detail] = ERRORS[code];
+    this.problem = {
+      type: 'about:blank',
+      title: 'Error',
+      status,
+      code,
+      detail,
+      requestId: 'A1B2C3',
+      ...said,
+    };
+  }
+}
+
+/**
+ * Answers an endpoint of the contract with a value or a refusal, or with what a function makes of the request (which may
+ * wait). A value must have the shape that the contract promises: one that the service could not send fails the test.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  given:
+    | CallOutput<E>
+    | Refusal
+    | ((asked: Asked) => CallOutput<E> | Refusal | Promise<CallOutput<E> | Refusal>),
+): Answer {
+  return {
+    endpoint,
+    async respond(asked) {
+      const value: unknown = await (typeof given === 'function'
+        ? (given as (asked: Asked) => unknown)(asked)
+        : given);
+      if (value instanceof Refusal) {
+        const headers = { 'content-type': 'application/problem+json' };
+        return Response.json(value.problem, { status: value.problem.status, headers });
+      }
+      if (endpoint.status === 204) return new Response(null, { status: 204 });
+      const parsed = endpoint.response === undefined ? value : endpoint.response.parse(value);
+      return Response.json(parsed, { status: endpoint.status ?? 200 });
+    },
+  };
+}
+
+/** What a test chooses of the portal around its screen. */
+export interface Around {
+  /** First match counts. A request that none of them answers fails the test. */
+  answers?: readonly Answer[];
+  /** Role of who is signed in; nobody by default. */
+  role?: string;
+  settings?: Partial<PublicSettings>;
+  /** Instant of the page (ISO). */
+  now?: string;
+  /** Size of the window in CSS pixels; a desk of 1440 by 900 by default. */
+  width?: number;
+  height?: number;
+}
+
+const SETTINGS: PublicSettings = {
+  publicUrl: 'https://portal.example',
+  oidc: { issuer: 'https://identidad.example', clientId: 'portal', scope: 'openid', roleClaim: 'role' },
+  profileUrl: 'https://portal.example',
+  hrPhotoUrl: 'https://portal.example',
+  hrEmployeeUrl: 'https://portal.example/campus/empleado',
+  unit: 'Unidad de Adquisiciones y Servicios de Apoyo',
+  university: 'Universidad de muestra',
+  initials: 'UM',
+  intranetName: 'Intranet',
+  universityUrl: 'https://universidad.example',
+  intranetUrl: 'https://intranet.example',
+  maxFileBytes: 25_000_000,
+  questionsEmail: 'preguntas@universidad.example',
+  footer: {
+    address: 'Calle de muestra 1',
+    phone: '4730000000',
+    email: 'soporte@universidad.example',
+    hours: 'De 9 a 15',
+  },
+  demo: false,
+  development: false,
+};
+/** Asked for by the bars of every officer. */
+const ALWAYS = [answer(waitingApi.counts, { mio: 0, unidad: 0, libres: 0 })];
+const NOW = '2026-11-20T16:00:00.000Z';
+
+/**
+ * Shows one part, with the portal's styles and what parts reach for, until the test ends. Links are not followed: what
+ * crosses screens is shown by {@link showScreen}.
+ */
+export async function showPart(part: ReactNode, around: Around = {}): Promise<HTMLElement> {
+  const { api, session, settings, now } = portalAround(around);
+  const portal: Portal = {
+    api,
+    session,
+    settings,
+    now,
+    can: session.snapshot().can,
+    toast: (text) => void showToast(text),
+    go: (href) => history.pushState(null, '', href),
+  };
+  return show(
+    <PortalProvider value={portal}>
+      {part}
+      <ToastRegion />
+    </PortalProvider>,
+    around,
+  );
+}
+
+/** Shows the screen of an address (`/administracion/bitacora?q=x`) with bars and router, until the test ends. */
+export async function showScreen(address: string, around: Around = {}): Promise<HTMLElement> {
+  history.replaceState(null, '', SCREEN_BASE + address);
+  const router = createPortalRouter(portalAround(around), furtherRoutes);
+  followed = router;
+  await router.load();
+  return show(<RouterProvider router={router} />, around);
+}
+
+const box = document.createElement('div');
+const home = location.href;
+let followed: PortalRouter | undefined;
+followLinks({
+  history: { push: (href) => followed?.history.push(href) },
+  navigate: (to) => followed?.navigate(to),
+});
+
+async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Promise<HTMLElement> {
+  await page.viewport(width, height);
+  document.documentElement.lang = 'es-MX';
+  document.body.append(box);
+  const root = createRoot(box);
+  root.render(tree);
+  onTestFinished(() => {
+    root.unmount();
+    for (const { id } of currentToasts()) dismissToast(id);
+    box.remove();
+    followed = undefined;
+    history.replaceState(null, '', home);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return box;
+}
+
+function portalAround({ answers = [], role, settings, now = NOW }: Around) {
+  const can: SessionSnapshot['can'] = (action, subject) => abilityForRole(role).can(action, subject);
+  const snapshot: SessionSnapshot =
+    role === undefined
+      ? ANONYMOUS
+      : {
+          state: 'signed-in',
+          identity: {
+            id: 'persona-de-muestra',
+            name: 'Mariana Muestra',
+            email: 'mariana@universidad.example',
+            role,
+          },
+          profile: { Name: 'Mariana Muestra', flags: parseProfileFlags(undefined) },
+          profileLoading: false,
+          permissionsReady: true,
+          can,
+        };
+  const leave = () => Promise.reject(new Error('A test of a screen leaves for no provider'));
+  const session: Session = {
+    credentials: {
+      token: () => (role === undefined ? undefined : 'un-token'),
+      renew: () => Promise.resolve(undefined),
+      ended: () => undefined,
+    },
+    snapshot: () => snapshot,
+    subscribe: () => () => undefined,
+    start: () => undefined,
+    ready: () => Promise.resolve(snapshot),
+    signIn: leave,
+    signInAgain: leave,
+    finishSignIn: leave,
+    signOut: leave,
+  };
+  const unanswered: string[] = [];
+  onTestFinished(() => {
+    if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
+  });
+  const api: Api = createApi({
+    credentials: session.credentials,
+    async fetch(url, init = {}) {
+      const { pathname, searchParams } = new URL(url, location.origin);
+      const method = init.method ?? 'GET';
+      for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
+        const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
+        if (params === undefined) continue;
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+        return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
+      }
+      unanswered.push(`${method} ${pathname}`);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  return { api, session, settings: { ...SETTINGS, ...settings }, now };
+}
+
+/** Parameters of a path by its pattern, or undefined where it is another one. */
+function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const shape = pattern.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  const found = new RegExp(`^${API_BASE}${shape.join('([^/]+)')}$`).exec(pathname);
+  if (found === null) return undefined;
+  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1]!)]));
+}
