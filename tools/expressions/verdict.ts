@@ -11,10 +11,7 @@ const require = createRequire(import.meta.url);
 const PROVEN = join(import.meta.dirname, 'proven.txt');
 
 /** Without its builds for each system, which the portal does not install: the same verdict everywhere. */
-const { checkSync } = require('recheck/lib/browser.js') as Pick<
-  typeof import('recheck'),
-  'checkSync'
->;
+const { checkSync } = require('recheck/lib/browser.js') as Pick<typeof import('recheck'), 'checkSync'>;
 
 /** What is known of an expression: it is linear, or why that is not so. */
 export type Verdict = { isLinear: true } | { isLinear: false; why: string };
