@@ -12,17 +12,20 @@ export async function signIn(page: Page, origin: string, user: string): Promise<
 export async function signInAt(page: Page, address: string, user: string): Promise<void> {
   const { origin } = new URL(address);
   const items = await sessionOf(page.context().request, origin, user);
-  // Once for this tab: what the portal makes of the session afterwards stays.
   await page.addInitScript(
-    ({ mark, origin: portal, items, hint }) => {
+    ({ mark, origin: portal, items: kept, hint }) => {
+      addEventListener('portal:ready', () => document.documentElement.setAttribute('data-lives', ''));
+      // Once for this tab: what the portal makes of the session afterwards stays.
       if (location.origin !== portal || sessionStorage.getItem(mark) !== null) return;
       sessionStorage.setItem(mark, '');
-      for (const [key, value] of items) sessionStorage.setItem(key, value);
+      for (const [key, value] of kept) sessionStorage.setItem(key, value);
       localStorage.setItem(hint, '1');
     },
     { mark: `prueba.${randomUUID()}`, origin, items, hint: HINT },
   );
   await page.goto(address);
+  // A key that is pressed before the scripts are there is nobody's.
+  await page.locator('html[data-lives]').waitFor({ state: 'attached' });
 }
 
 /** What a tab keeps of a sign-in, by key. The provider is asked as a browser asks it, and its cookies stay with who asks. */

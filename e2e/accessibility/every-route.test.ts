@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 import { ROOT } from '#tools/runtime.mjs';
 
 /** Addresses of routes that need one: fixed, or the first link that a page has to such a screen. */
-const EXAMPLES: Record<string, readonly string[] | { on: string }> = {
+const EXAMPLES: Record<
+  string,
+  readonly string[] | { on: string } | { of: string; as: (rows: Row[]) => string }
+> = {
   '/404': ['/404?de=%2Fno%2Fexiste'],
   '/administracion/contenido/$tipo': Object.keys(CONTENT_SUBJECTS).map(
     (type) => `/administracion/contenido/${type}`,
@@ -17,19 +22,29 @@ const EXAMPLES: Record<string, readonly string[] | { on: string }> = {
   '/administracion/contenido/$tipo/$clave': { on: '/administracion/contenido/avisos' },
   '/administracion/evaluaciones/instrumentos/$id': { on: '/administracion/evaluaciones?tab=instrumentos' },
   '/adquisiciones/documentos/cambios': { on: '/adquisiciones/procedimientos/LP-UG-014-2026' },
-  '/adquisiciones/documentos/lectura': { on: '/adquisiciones/documentos' },
+  '/adquisiciones/documentos/lectura': {
+    of: '/documentos',
+    as: (rows) =>
+      `/adquisiciones/documentos/lectura?doc=${rows.find(({ mediaType }) => mediaType === 'application/pdf')?.id}`,
+  },
   '/adquisiciones/evaluaciones/$numero': { on: '/adquisiciones/evaluaciones' },
   '/adquisiciones/evaluar/$enlace': ['/adquisiciones/evaluar/enlace-que-nadie-tiene'],
   '/adquisiciones/procedimientos/$numero': ['/adquisiciones/procedimientos/LP-UG-014-2026'],
   '/normatividad/$slug': ['/normatividad/lineamientos-ug-2023'],
   '/normatividad/$slug/comparacion': ['/normatividad/lineamientos-ug-2023/comparacion'],
   '/normatividad/$slug/texto': ['/normatividad/lineamientos-ug-2023/texto'],
-  '/normatividad/textos/$clave': { on: '/normatividad' },
+  '/normatividad/textos/$clave': ['/normatividad/textos/texto-que-nadie-escribio'],
   '/oidc-callback-error': ['/oidc-callback-error?causa=caducada&clave=A1B2C3'],
-  '/perfiles/$clave': { on: '/perfiles' },
+  '/perfiles/$clave': [`/perfiles/PC-LAP-BAS-${todayInMexico().slice(0, 4)}-01`],
   '/procedimientos/$clave': { on: '/procedimientos' },
-  '/proveedores/$numero': { on: '/proveedores' },
+  '/proveedores/$numero': { of: '/proveedores', as: ([first]) => `/proveedores/${first?.number}` },
 };
+/** A row of a public list. */
+interface Row {
+  id: string;
+  number: string;
+  mediaType: string;
+}
 /** They lead elsewhere by themselves, or exist in development only. */
 const NO_SCREEN = ['/_guia', '/oidc-callback', '/authadmin'];
 const RESTRICTED = /^\/(administracion|perfiles|padron-Proveedores|convocatorias-documentos)/;
@@ -52,6 +67,11 @@ afterAll(() => browser?.close());
 /** The addresses at which a route is looked at. */
 async function addressesOf(path: string): Promise<readonly string[]> {
   const example = EXAMPLES[path] ?? [path];
+  if ('of' in example) {
+    const list = await fetch(`${inject('origin')}${API_BASE}${example.of}`);
+    const { rows } = (await list.json()) as { rows: Row[] };
+    return [example.as(rows)];
+  }
   if (!('on' in example)) return example;
   await show(example.on);
   const shape = new RegExp(`^/AdquisicionesUG(${path.replaceAll(/\$\w+/g, '[^/?#]+')}(?:\\?.*)?)$`);
