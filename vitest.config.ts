@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testBrowser } from '#e2e/browser.ts';
 
-const shared = { environment: 'node', isolate: false, pool: 'forks' } as const;
+/** A busy machine answers late: what hangs is ended, what is slow is not. */
+const shared = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000 } as const;
 
 /** Tests of parts and screens: they run in the browser, all in one. */
 const IN_BROWSER = 'web/**/*.browser.test.tsx';

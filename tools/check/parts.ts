@@ -13,8 +13,6 @@ export interface Step {
 export interface Part {
   name: string;
   steps: Step[];
-  /** Left out when time is short. */
-  isMeasure?: true;
 }
 
 const NODE = process.execPath;
@@ -55,7 +53,25 @@ export const CHECK: Part[] = [
 /** The journeys of each change. */
 export const JOURNEYS: Part[] = [PAGES, vitest('recorridos', E2E, ...OF_EACH_CHANGE)];
 
-const folders = globSync('e2e/*/*.test.ts', { cwd: ROOT }).map((path) => path.split('/')[1]!);
+/** Folders of `e2e` by the name of their part. */
+const FOLDERS = {
+  'recorridos/acceso': 'sign-in',
+  'recorridos/visitantes': 'visitors',
+  'recorridos/documentos': 'documents',
+  'recorridos/registro': 'registration',
+  'recorridos/padron': 'registry',
+  'recorridos/licitaciones': 'procurement',
+  'recorridos/contenido': 'content',
+  'recorridos/evaluaciones': 'evaluations',
+  'recorridos/trabajo': 'work',
+  'recorridos/accesibilidad': 'accessibility',
+  'recorridos/fallas': 'failures',
+};
+const nameless = globSync('e2e/*/*.test.ts', { cwd: ROOT })
+  .map((path) => path.split('/')[1]!)
+  .find((folder) => !Object.values(FOLDERS).includes(folder));
+if (nameless !== undefined)
+  throw new Error(`tools/check/parts.ts: e2e/${nameless} needs the name of its part`);
 /** Everything, in the order in which a fault costs least. */
 export const ALL_PARTS: Part[] = [
   ...STATIC,
@@ -64,17 +80,14 @@ export const ALL_PARTS: Part[] = [
   vitest('pruebas/pantallas', '--project=browser'),
   vitest('pruebas/servidor', '--project=server'),
   PAGES,
-  ...[...new Set(folders)].toSorted().map((folder) => vitest(`recorridos/${folder}`, E2E, `e2e/${folder}/`)),
-  {
-    // Only where it was said may programs of the system be installed.
-    ...script(
-      'escala',
-      'tools/scale.ts',
-      '--corta',
-      ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : []),
-    ),
-    isMeasure: true,
-  },
-  { ...script('abuso', 'bench/abuse.ts', '--within', '2000'), isMeasure: true },
-  { ...script('fuzz', 'tools/fuzz.ts', '1'), isMeasure: true },
+  ...Object.entries(FOLDERS).map(([name, folder]) => vitest(name, E2E, `e2e/${folder}/`)),
+  // Only where it was said may programs of the system be installed.
+  script(
+    'escala',
+    'tools/scale.ts',
+    '--corta',
+    ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : []),
+  ),
+  script('abuso', 'bench/abuse.ts', '--within', '2000'),
+  script('fuzz', 'tools/fuzz.ts', '1'),
 ];
