@@ -76,6 +76,8 @@ export function answer<E extends Endpoint>(
         const headers = { 'content-type': 'application/problem+json' };
         return Response.json(value.problem, { status: value.problem.status, headers });
       }
+      // What a file holds is no matter of the screens.
+      if (endpoint.media !== undefined) return new Response('');
       if (endpoint.status === 204) return new Response(null, { status: 204 });
       const parsed = endpoint.response === undefined ? value : endpoint.response.parse(value);
       return Response.json(parsed, { status: endpoint.status ?? 200 });

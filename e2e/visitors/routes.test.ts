@@ -130,26 +130,6 @@ describe('Routes in the browser', () => {
     await page.close();
   });
 
-  test('S-2.0 S-4.1 back restores the scroll and the focus; a new screen starts at the top with its heading', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
-    const seventh = page.locator('ol.p-rows > li').nth(6).getByRole('link').first();
-    await seventh.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 300);
-    await page.waitForFunction(() => scrollY > 200);
-    const href = await seventh.getAttribute('href');
-    await seventh.focus();
-    const before = await page.evaluate(() => scrollY);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${href}`);
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
-    await page.goBack();
-    await page.waitForURL('**/adquisiciones');
-    await page.waitForFunction((top) => Math.abs(scrollY - top) < 4, before);
-    await page.waitForFunction((link) => document.activeElement?.getAttribute('href') === link, href);
-    await page.close();
-  });
-
   test('S-4.1 the progress bar stands while a section loads, and goes when its code does not arrive (S-8.3)', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(screen('/'), { waitUntil: 'networkidle' });
