@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { z } from 'zod';
 import { API_BASE, SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
@@ -57,7 +58,8 @@ export class Refusal {
 
 /**
  * Answers an endpoint of the contract with a value or a refusal, or with what a function makes of the request (which may
- * wait). A value must have the shape that the contract promises: one that the service could not send fails the test.
+ * wait). A value must have the shape that the contract promises: one that the service could not send fails the test; a
+ * file comes empty.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -76,14 +78,18 @@ export function answer<E extends Endpoint>(
         const headers = { 'content-type': 'application/problem+json' };
         return Response.json(value.problem, { status: value.problem.status, headers });
       }
-      // What a file holds is no matter of the screens.
-      if (endpoint.media !== undefined) return new Response('');
-      if (endpoint.status === 204) return new Response(null, { status: 204 });
-      const parsed = endpoint.response === undefined ? value : endpoint.response.parse(value);
-      return Response.json(parsed, { status: endpoint.status ?? 200 });
+      if (endpoint.status === 204 || endpoint.media !== undefined)
+        return new Response(null, { status: endpoint.status ?? 200 });
+      const parsed = (endpoint.response ?? z.unknown()).safeParse(value);
+      if (parsed.success) return Response.json(parsed.data, { status: endpoint.status ?? 200 });
+      misshapen.push(new Error(`${endpoint.operationId}: ${z.prettifyError(parsed.error)}`));
+      throw new TypeError('Failed to fetch');
     },
   };
 }
+
+/** Answers that the service could not send. */
+const misshapen: Error[] = [];
 
 /** What a test chooses of the portal around its screen. */
 export interface Around {
@@ -159,9 +165,8 @@ export async function showScreen(address: string, around: Around = {}): Promise<
   const router = createPortalRouter(context, furtherRoutes);
   followed = router;
   if (around.isLoading !== true) await router.load();
-  const shown = await show(<RouterProvider router={router} />, around);
   announceNavigation(router, () => pageFacts(router.state.matches, context.settings.unit).title);
-  return shown;
+  return show(<RouterProvider router={router} />, around);
 }
 
 const box = document.createElement('div');
@@ -228,6 +233,7 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
   };
   const unanswered: string[] = [];
   onTestFinished(() => {
+    if (misshapen.length > 0) throw misshapen.splice(0)[0]!;
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
   const api: Api = createApi({
