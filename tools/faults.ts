@@ -25,9 +25,13 @@ poner o si nadie la nota.
   --write   guarda la tabla en docs/testing.md; los renglones de las faltas que no se pusieron quedan como estaban`;
 
 const ROOT = join(import.meta.dirname, '..');
+const STOPPED = 130;
 const TABLE = join(ROOT, 'docs', 'testing.md');
 const AREAS: readonly Area[] = [registration, procurement, publishing, access, formsAndLists, documents];
-const say = (text: string): void => console.log(text);
+let isStopped = false;
+const say = (text: string): void => {
+  if (!isStopped) console.log(text);
+};
 
 interface Chosen {
   area: string;
@@ -47,6 +51,7 @@ async function main(): Promise<number> {
   let copy: Copy | undefined;
   let server: Awaited<ReturnType<typeof startThrowaway>> | undefined;
   const leave = async () => {
+    isStopped = true;
     await endRunning();
     await server?.stop();
     copy?.remove();
@@ -56,6 +61,7 @@ async function main(): Promise<number> {
     copy = copyProject(ROOT);
     server = await startThrowaway();
     const verdicts = await judge(chosen, copy, { root: copy.root, databaseUrl: server.url });
+    if (isStopped) return STOPPED;
     if (values.write === true) writeTable(TABLE, AREAS, verdicts);
     return tell(chosen, verdicts);
   } finally {
@@ -87,6 +93,7 @@ async function judge(chosen: readonly Chosen[], copy: Copy, ground: Ground): Pro
   }
   const verdicts: Verdict[] = [];
   for (const { area, fault } of planted) {
+    if (isStopped) break;
     const began = performance.now();
     const takeBack = plant(copy.root, fault);
     const { by, part } = await whoNotices(ground, copy, fault);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Noticed } from './fault.ts';
@@ -70,9 +70,13 @@ const inClone = ({ root }: Ground, path: string): string => relative(root, path)
 
 /** Whether a program of Node ends well. */
 export async function order(ground: Ground, args: readonly string[]): Promise<boolean> {
+  const temporary = join(ground.root, 'tmp');
+  mkdirSync(temporary, { recursive: true });
   const env = {
     ...process.env,
     TEST_DATABASE_URL: ground.databaseUrl,
+    // What a stopped run leaves behind goes with the copy.
+    TMPDIR: temporary,
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
   };
   const { promise, resolve } = Promise.withResolvers<boolean>();
