@@ -51,10 +51,7 @@ export const access: Area = {
       file: 'server/features/registration/decision/review-actions.service.ts',
       find: '!viewer.secondReviewer || !request.hands.includes(viewer.personId);',
       replace: '!viewer.secondReviewer || request.hands[0] !== viewer.personId;',
-      near: [
-        'server/features/registration/decision/approval.test.ts',
-        'server/features/registration/decision/transitions.test.ts',
-      ],
+      near: ['server/features/registration/decision/renamed-operations.test.ts'],
     },
     {
       name: 'A page below a restricted one opens to anybody',
@@ -68,7 +65,7 @@ export const access: Area = {
       file: 'web/kit/sign-in/return-address.ts',
       find: '!/^\\/(?![/\\\\])/.test(address)',
       replace: '!/^\\//.test(address)',
-      near: ['web/kit/sign-in/session.test.ts'],
+      near: ['web/kit/sign-in/return-address.test.ts'],
     },
     {
       name: 'Signing out in one tab leaves the others signed in',

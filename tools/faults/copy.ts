@@ -25,10 +25,14 @@ export interface Copy {
   remove(): void;
 }
 
-/** Copies what git knows of the working tree, and what is installed. */
+/** Copies what git has or would take of the working tree, and what is installed. */
 export function copyProject(from: string): Copy {
   const root = mkdtempSync(join(tmpdir(), 'portal-con-faltas-'));
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: from, encoding: 'utf8', maxBuffer: 1e8 });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: from,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(from, file)));
   for (const file of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -67,10 +67,11 @@ export const formsAndLists: Area = {
       near: ['web/ui/form-parts.browser.test.tsx'],
     },
     {
-      name: 'Closing a dialog leaves the focus at the beginning of the page',
-      file: 'web/ui/dialog.tsx',
-      find: 'if (before instanceof HTMLElement) before.focus();',
-      replace: 'if (before instanceof HTMLDialogElement) before.focus();',
+      name: 'A field that the service refused stays marked as wrong after it was corrected',
+      file: 'web/ui/use-form.ts',
+      find: `    setRefused(({ [name]: _gone, ...others }) => others as Messages<Values>);
+`,
+      replace: '',
       near: ['web/ui/form-parts.browser.test.tsx'],
     },
   ],
