@@ -9,8 +9,8 @@ import { formsAndLists } from './faults/forms-and-lists.ts';
 import { procurement } from './faults/procurement.ts';
 import { publishing } from './faults/publishing.ts';
 import { registration } from './faults/registration.ts';
-import { endRunning, firstFailure, type Ground } from './faults/run-tests.ts';
-import { failsAnyway, namesOf, of, whoNotices } from './faults/search.ts';
+import { endRunning, type Ground } from './faults/run-tests.ts';
+import { failsAnyway, failsWithoutFault, whoNotices } from './faults/search.ts';
 import { writeTable } from './faults/table.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 
@@ -80,13 +80,11 @@ async function judge(chosen: readonly Chosen[], copy: Copy, ground: Ground): Pro
     return why === undefined;
   });
   say(`${planted.length} faltas; primero, sus pruebas cercanas sin ninguna.`);
-  const near = of(
-    namesOf(
-      copy,
-      planted.flatMap(({ fault }) => fault.near),
-    ),
+  const without = await failsWithoutFault(
+    ground,
+    copy,
+    planted.map(({ fault }) => fault),
   );
-  const without = near && (await firstFailure(ground, near));
   if (without !== undefined) {
     say(`✗ ${without.file} › ${without.title} falla también sin falta: así no se puede saber nada.`);
     return [];

@@ -30,12 +30,22 @@ export async function whoNotices(
 }
 
 /** The nearest tests of some faults, as their files are called now. */
-export const namesOf = ({ root }: Copy, tests: readonly string[]): string[] => [
+const namesOf = ({ root }: Copy, tests: readonly string[]): string[] => [
   ...new Set(tests.flatMap((test) => standing(root, test) ?? [])),
 ];
 
+/** The first of the nearest tests that fails although nothing is planted. */
+export const failsWithoutFault = (
+  ground: Ground,
+  copy: Copy,
+  faults: readonly Fault[],
+): Promise<Noticed | undefined> => {
+  const near = faults.flatMap((fault) => fault.near);
+  return noticedIn(ground, of(namesOf(copy, near)));
+};
+
 /** A run of these files alone: a project that has nothing to run would still start its database or its browser. */
-export const of = (tests: readonly string[]): Run | undefined =>
+const of = (tests: readonly string[]): Run | undefined =>
   tests.length === 0 ? undefined : { tests, projects: [...new Set(tests.map(projectOf))] };
 
 /** The first test that fails because of what is planted: one that passes when it is asked again has noticed nothing. */
