@@ -14,6 +14,8 @@ const TABLE: [string, RoleClaim, { Dashboard: boolean; Test: boolean }][] = [
   ['a list without Administrador', ['guest', 'otro'], { Dashboard: true, Test: true }],
   ['an unknown role', 'Rector', { Dashboard: true, Test: true }],
   ['the same word in other letters', 'administrador', { Dashboard: true, Test: true }],
+  ['a name that only begins like it', 'Administradora de laboratorio', { Dashboard: true, Test: true }],
+  ['a list with such a name', ['Administrador de redes'], { Dashboard: true, Test: true }],
   ['an empty list', [], { Dashboard: true, Test: true }],
   ['no role at all', undefined, { Dashboard: true, Test: true }],
 ];

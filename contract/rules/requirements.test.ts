@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PaperType } from '../registry-catalogues.ts';
 import { emptySupplierFile, type SupplierFile } from '../supplier-file.ts';
-import { needlessPapers, paperExpiry, requirementsFor, type RequirementQuestion } from './requirements.ts';
+import {
+  carriedState,
+  needlessPapers,
+  paperExpiry,
+  requirementsFor,
+  type RequirementQuestion,
+} from './requirements.ts';
 
 const base: Omit<PaperType, 'code' | 'name'> = {
   help: '',
@@ -160,6 +166,13 @@ describe('Papers of a request', () => {
 
   it('a voluntary cancellation asks for nothing', () => {
     expect(words({ kind: 'cancellation', file: legal(), registered })).toEqual([]);
+  });
+
+  it('a paper that is carried over still counts on its last day, and has to come again on the day after it', () => {
+    const asked = { required: true, need: 'carried', validityDays: null } as const;
+    const state = (today: string) => carriedState({ issuedOn: null, expiresOn: '2026-11-28' }, asked, today);
+    expect(state('2026-11-28')).toBe('counts');
+    expect(state('2026-11-29')).toBe('expired');
   });
 
   it('a paper ends on the earlier of its own date and its age', () => {

@@ -116,6 +116,23 @@ describe('a document that one person wrote', () => {
     ]);
   });
 
+  test('and another changed is proposed by either of them, and public with the yes of a third', async () => {
+    const draft = await draftOf(ANA, 'Bases de dos manos');
+    const said = { stage: 'notice', kind: 'bidding_documents', title: 'Bases de dos manos, corregidas' };
+    const { body: changed } = await ask(LUIS, 'PUT', draft, '', said);
+    for (const role of [LUIS, ANA]) {
+      const { body: present } = await portal.call('GET', `/administracion/documentos/${draft.id}`, { role });
+      expect((await publish(role, present as AdminDocument)).body).toMatchObject({ status: 'draft' });
+      expect(await isPublic(draft)).toBe(false);
+    }
+    const { body: proposed } = await portal.call('GET', `/administracion/documentos/${changed.id}`, {
+      role: ANA,
+    });
+    expect((await publish('Administrador@eva', proposed as AdminDocument)).body).toMatchObject({
+      status: 'published',
+    });
+  });
+
   test('goes public at the moment that was proposed, once another says yes to it', async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases programadas'), at);

@@ -89,6 +89,13 @@ it('a scheduled document cannot be chosen: it keeps its time', async () => {
   expect(await standing(procedure)).toMatchObject({ status: 'draft', open: 0 });
 });
 
+it('a paper that stays inside cannot be chosen, and nothing is published with it', async () => {
+  const { procedure, ids } = await draftWith(NOTICE, { kind: 'funds_certificate', status: 'draft' });
+  const answer = await publish(procedure, ids);
+  expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([409, 'state_conflict']);
+  expect(await standing(procedure)).toMatchObject({ status: 'draft', open: 0 });
+});
+
 it('a failure at the very end leaves drafts that can be discarded, and the next attempt publishes', async () => {
   const { procedure, ids } = await draftWith(NOTICE, ANNEX);
   await sql`alter table audit_log add constraint no_publication check (operation <> 'publishProcedure') not valid`.execute(

@@ -42,7 +42,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A PostgreSQL that nothing outlives. */
+export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
   const dataDir = mkdtempSync(join(roomiestFolder(), PREFIX));
   const server = await startEmbeddedPostgres({ dataDir, log: console.log, settings: THROWAWAY });

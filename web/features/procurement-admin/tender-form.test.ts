@@ -54,6 +54,23 @@ describe('The form of a tender', () => {
     expect(toInput(toForm(SAVED), SAVED)).toEqual(SAVED);
   });
 
+  it('saves everything that is typed of a lot', () => {
+    const form = toForm({ ...SAVED, lots: [] });
+    const typed = { description: 'Silla', unit: 'Pieza', budgetLine: '51101', cucop: '', profile: '' };
+    form.lots = [{ ...typed, id: 'b', number: '2', quantity: '1,200', estimate: '$48,000' }];
+    expect(toInput(form, SAVED).lots).toEqual([
+      {
+        ...typed,
+        id: 'b',
+        number: 2,
+        quantity: '1200',
+        cucop: null,
+        profile: null,
+        estimate: '48000.00',
+      },
+    ]);
+  });
+
   it('offers the usual acts in their order, also without a date', () => {
     expect(toForm(SAVED).acts.map((act) => act.kind)).toEqual([
       'publication',

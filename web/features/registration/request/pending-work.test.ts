@@ -23,6 +23,21 @@ test('waiting ends after all work, and after the work that it began', async () =
   expect(heard).toEqual([true, false]);
 });
 
+test('work that begins as another ends is waited for too', async () => {
+  const pending = pendingWork(() => undefined);
+  const upload = later();
+  const join = later();
+  void pending.track(upload.work.then(() => void pending.track(join.work)));
+  let isDone = false;
+  const waiting = pending.done().then(() => (isDone = true));
+  upload.end();
+  // A whole turn: everything that follows from the end of the upload has happened.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isDone).toBe(false);
+  join.end();
+  await waiting;
+});
+
 test('work that fails does not hold the form for ever', async () => {
   const pending = pendingWork(() => undefined);
   const lost = later();

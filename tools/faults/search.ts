@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { standing, type Copy } from './copy.ts';
+import { isOfAll, partOf, type Fault, type Noticed, type Part } from './fault.ts';
+import { firstFailure, order, type Failed, type Ground, type Run } from './run-tests.ts';
+
+const TEST = /\.test\.tsx?$/;
+const ONLY_ALL = '**/*.all.test.*';
+const JOURNEYS = 'vitest.e2e.config.ts';
+/** So often something far away may fail for reasons of its own before the search gives up. */
+const MOST_STRAY = 5;
+
+/** Who notices what is planted now: the tests nearest to it first, the longest ones last. */
+export async function whoNotices(
+  ground: Ground,
+  copy: Copy,
+  fault: Fault,
+): Promise<{ by?: Noticed; part: Part }> {
+  const near = namesOf(copy, fault.near);
+  const beside = copy.files.filter((file) => isBeside(file, fault) && !isOfAll(file) && !near.includes(file));
+  const byNear = await noticedIn(ground, of(near), (failed) => !failed.isLate);
+  if (byNear !== undefined) return { by: byNear, part: partOf(byNear.file) };
+  const byBeside = await noticedIn(ground, of(beside));
+  if (byBeside !== undefined) return { by: byBeside, part: partOf(byBeside.file) };
+  if (!(await order(ground, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])))
+    return { by: { file: 'tsc', title: 'the types do not fit' }, part: 'npm test' };
+  const byAny = await noticedIn(ground, { tests: [], exclude: [ONLY_ALL] });
+  if (byAny !== undefined) return { by: byAny, part: 'npm test' };
+  const byLong = (await noticedIn(ground, { tests: ['.all.test.'] })) ?? (await noticedOnJourney(ground));
+  return byLong === undefined ? { part: 'nobody' } : { by: byLong, part: 'test:all' };
+}
+
+/** The nearest tests of some faults, as their files are called now. */
+const namesOf = ({ root }: Copy, tests: readonly string[]): string[] => [
+  ...new Set(tests.flatMap((test) => standing(root, test) ?? [])),
+];
+
+/** The first of the nearest tests that fails although nothing is planted. */
+export const failsWithoutFault = (
+  ground: Ground,
+  copy: Copy,
+  faults: readonly Fault[],
+): Promise<Noticed | undefined> => {
+  const near = faults.flatMap((fault) => fault.near);
+  return noticedIn(ground, of(namesOf(copy, near)));
+};
+
+/** A run of these files alone: a project that has nothing to run would still start its database or its browser. */
+const of = (tests: readonly string[]): Run | undefined =>
+  tests.length === 0 ? undefined : { tests, projects: [...new Set(tests.map(projectOf))] };
+
+/** The first test that fails because of what is planted: one that passes when it is asked again has noticed nothing. */
+async function noticedIn(
+  ground: Ground,
+  run: Run | undefined,
+  isSure: (failed: Failed) => boolean = () => false,
+): Promise<Noticed | undefined> {
+  if (run === undefined) return undefined;
+  const stray: string[] = [];
+  while (stray.length < MOST_STRAY) {
+    const failed = await firstFailure(ground, { ...run, exclude: [...(run.exclude ?? []), ...stray] });
+    if (failed === undefined || isSure(failed)) return failed;
+    const again = await firstFailure(ground, { ...run, tests: [failed.file] });
+    if (again !== undefined) return again;
+    stray.push(failed.file);
+  }
+  return undefined;
+}
+
+/** Whether what noticed a fault fails without it too; its nearest tests were seen to pass before. */
+export async function failsAnyway(ground: Ground, copy: Copy, fault: Fault, file: string): Promise<boolean> {
+  if (!TEST.test(file) || namesOf(copy, fault.near).includes(file)) return false;
+  const run = file.startsWith('e2e/') ? { config: JOURNEYS, tests: [file] } : { tests: [file] };
+  return (await firstFailure(ground, run)) !== undefined;
+}
+
+async function noticedOnJourney(ground: Ground): Promise<Noticed | undefined> {
+  if (!(await order(ground, [join('tools', 'build-pages.mjs')])))
+    return { file: 'tools/build-pages.mjs', title: 'the pages cannot be built' };
+  return noticedIn(ground, { config: JOURNEYS, tests: [] });
+}
+
+function projectOf(test: string): string {
+  if (test.endsWith('.browser.test.tsx')) return 'browser';
+  return /^(server|tools)\//.test(test) ? 'server' : 'unit';
+}
+
+/** Whether a test lies in the folder of the fault, or in one of a feature that its nearest tests are of. */
+function isBeside(file: string, fault: Fault): boolean {
+  const folders = new Set([fault.file, ...fault.near].map(folderOf));
+  return TEST.test(file) && folders.has(folderOf(file));
+}
+
+/** `server/features/x` of whatever lies in it; elsewhere the folder itself. */
+function folderOf(path: string): string {
+  const feature = /^(?:server|web)\/features\/[^/]+(?=\/)/.exec(path);
+  return feature?.[0] ?? path.slice(0, path.lastIndexOf('/'));
+}

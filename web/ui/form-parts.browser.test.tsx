@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { showPart } from '#web/test-screen.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { TextField } from './text-field.tsx';
+import { useForm } from './use-form.ts';
+
+/** A form of two fields; the service knows the folio 7 already. */
+function SampleForm() {
+  const form = useForm({
+    initial: { folio: '', reason: '' },
+    rules: { reason: [(value) => value !== '' || 'Escribe el motivo.'] },
+    onSubmit: ({ folio }) => Promise.resolve(folio === '7' ? { folio: 'Ese folio ya existe.' } : undefined),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <TextField label="Folio" {...form.field('folio')} />
+      <TextField label="Motivo" {...form.field('reason')} />
+      <Button type="submit">Guardar</Button>
+    </form>
+  );
+}
+
+test('a form that is refused takes the focus to what is to be corrected, and from there to the field', async () => {
+  await showPart(<SampleForm />);
+  await page.getByRole('textbox', { name: 'Folio' }).fill('7');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const summary = page.getByRole('region', { name: 'Hay 1 dato por corregir' });
+  await expect.element(summary).toHaveFocus();
+  await page.getByRole('link', { name: 'Escribe el motivo.' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveFocus();
+});
+
+test('what the service refuses stands at its field with all that was typed, until that field is changed', async () => {
+  await showPart(<SampleForm />);
+  const folio = page.getByRole('textbox', { name: 'Folio' });
+  await folio.fill('7');
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba una hoja');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(folio).toHaveAccessibleDescription('Ese folio ya existe.');
+  await expect.element(folio).toHaveValue('7');
+  await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Faltaba una hoja');
+  await folio.fill('8');
+  await expect.element(folio).not.toHaveAttribute('aria-invalid');
+});
+
+function OpenedDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Retirar</Button>
+      <Dialog title="¿Retirar el documento?" isOpen={isOpen} onClose={() => setOpen(false)}>
+        Su entrada se queda.
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog takes the focus to its title, and gives it back to the button that opened it', async () => {
+  await showPart(<OpenedDialog />);
+  const button = page.getByRole('button', { name: 'Retirar' });
+  await button.click();
+  await expect.element(page.getByRole('heading', { name: '¿Retirar el documento?' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
