@@ -25,7 +25,7 @@ export async function whoNotices(
     return { by: { file: 'tsc', title: 'the types do not fit' }, part: 'npm test' };
   const byAny = await noticedIn(ground, { tests: [], exclude: [ONLY_ALL] });
   if (byAny !== undefined) return { by: byAny, part: 'npm test' };
-  const byLong = (await noticedIn(ground, { tests: ['.all.test.'] })) ?? (await noticedOnJourney(ground));
+  const byLong = (await noticedIn(ground, { tests: [], isWhole: true })) ?? (await noticedOnJourney(ground));
   return byLong === undefined ? { part: 'nobody' } : { by: byLong, part: 'test:all' };
 }
 
@@ -76,7 +76,7 @@ export async function failsAnyway(ground: Ground, copy: Copy, fault: Fault, file
 async function noticedOnJourney(ground: Ground): Promise<Noticed | undefined> {
   if (!(await order(ground, [join('tools', 'build-pages.mjs')])))
     return { file: 'tools/build-pages.mjs', title: 'the pages cannot be built' };
-  return noticedIn(ground, { config: JOURNEYS, tests: [] });
+  return noticedIn(ground, { config: JOURNEYS, tests: [], isWhole: true });
 }
 
 function projectOf(test: string): string {
