@@ -138,7 +138,7 @@ describe('attachments', () => {
     'have the pictures of their pages as documents have, while visitors may read them',
     { tags: 'all' },
     async () => {
-        definePageViewJobs(app().services);
+      definePageViewJobs(app().services);
       const file = (await attach('carta.pdf', Buffer.from(await untaggedPdf(2)))).body;
       const pages = `/documentos/${file.id}/versiones/1/paginas`;
       const read = (path: string) => app().send('stranger', 'GET', path);
