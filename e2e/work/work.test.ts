@@ -35,69 +35,71 @@ describe('Mi trabajo', () => {
     await other.close();
   });
 
-  test('by the keyboard alone: the tab of nobody, a row taken with A, opened with Intro', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}`, 'mariana.admin');
-    const mine = page.locator('nav[aria-label="De quién"] a').first();
-    await rowsOf(page).first().waitFor();
-    const before = Number(await mine.locator('.u-tabs__count').textContent());
-    expect(await page.locator('.s-nav__count').first().textContent()).toContain(String(before));
+  test(
+    'by the keyboard alone: the tab of nobody, a row taken with A, opened with Intro',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(page, `${origin}${WORK}`, 'mariana.admin');
+      const mine = page.locator('nav[aria-label="De quién"] a').first();
+      await rowsOf(page).first().waitFor();
+      const before = Number(await mine.locator('.u-tabs__count').textContent());
+      expect(await page.locator('.s-nav__count').first().textContent()).toContain(String(before));
 
-    await tabTo(page, page.getByRole('link', { name: /^Sin asignar/ }));
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**?de=libres');
-    await expect.poll(() => rowsOf(page).first().textContent()).toContain('Nadie');
-    const title = page.locator(`${ROW} a[data-waiting^="request:"]`).first();
-    const name = await title.textContent();
-    await title.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await hasFocus(title);
-    await page.keyboard.press('a');
-    await page.getByText('Ya es tuyo.').waitFor();
-    await expect.poll(() => mine.locator('.u-tabs__count').textContent()).toBe(String(before + 1));
-    await expect
-      .poll(() => page.locator('.s-nav__count').first().textContent())
-      .toContain(String(before + 1));
+      await tabTo(page, page.getByRole('link', { name: /^Sin asignar/ }));
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**?de=libres');
+      await expect.poll(() => rowsOf(page).first().textContent()).toContain('Nadie');
+      const title = page.locator(`${ROW} a[data-waiting^="request:"]`).first();
+      const name = await title.textContent();
+      await title.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await hasFocus(title);
+      await page.keyboard.press('a');
+      await page.getByText('Ya es tuyo.').waitFor();
+      await expect.poll(() => mine.locator('.u-tabs__count').textContent()).toBe(String(before + 1));
+      await expect
+        .poll(() => page.locator('.s-nav__count').first().textContent())
+        .toContain(String(before + 1));
 
-    await mine.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${WORK}`);
-    const taken = page.locator(`${ROW} a[data-waiting]`, { hasText: name ?? '' }).first();
-    await taken.waitFor();
-    await taken.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/padron-Proveedores/Administrador?sol=*');
-    await page.locator('.rg-panel h2').waitFor();
-  });
+      await mine.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${WORK}`);
+      const taken = page.locator(`${ROW} a[data-waiting]`, { hasText: name ?? '' }).first();
+      await taken.waitFor();
+      await taken.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/padron-Proveedores/Administrador?sol=*');
+      await page.locator('.rg-panel h2').waitFor();
+    },
+  );
 
-  test('what was done today stands beside the week with the way to its thing, and the mail of the morning is asked for by oneself', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}?de=libres&tipo=solicitudes`, 'mariana.admin');
-    const request = page.locator('main a[data-waiting^="request:"]').first();
-    await request.waitFor();
-    await request.focus();
-    await page.keyboard.press('a');
-    await page.getByText('Ya es tuyo.').waitFor();
-    await page.reload();
-    const done = page.locator('.wk-done a').first();
-    await done.waitFor();
-    expect(await done.textContent()).toMatch(/^Cambió el responsable de la solicitud S-/);
-    expect(await done.getAttribute('href')).toContain('sol=S-');
+  test(
+    'what was done today stands beside the week with the way to its thing, and the mail of the morning is asked for by oneself',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(page, `${origin}${WORK}?de=libres&tipo=solicitudes`, 'mariana.admin');
+      const request = page.locator('main a[data-waiting^="request:"]').first();
+      await request.waitFor();
+      await request.focus();
+      await page.keyboard.press('a');
+      await page.getByText('Ya es tuyo.').waitFor();
+      await page.reload();
+      const done = page.locator('.wk-done a').first();
+      await done.waitFor();
+      expect(await done.textContent()).toMatch(/^Cambió el responsable de la solicitud S-/);
+      expect(await done.getAttribute('href')).toContain('sol=S-');
 
-    const mail = page.getByLabel('Recibir mis pendientes por correo cada mañana');
-    expect(await mail.isChecked()).toBe(false);
-    await mail.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
-    await page.reload();
-    await mail.waitFor();
-    expect(await mail.isChecked()).toBe(true);
-    await mail.click();
-    await page.getByText('Ya no los recibirás por correo.').waitFor();
-  });
+      const mail = page.getByLabel('Recibir mis pendientes por correo cada mañana');
+      expect(await mail.isChecked()).toBe(false);
+      await mail.focus();
+      await page.keyboard.press('Space');
+      await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
+      await page.reload();
+      await mail.waitFor();
+      expect(await mail.isChecked()).toBe(true);
+      await mail.click();
+      await page.getByText('Ya no los recibirás por correo.').waitFor();
+    },
+  );
 });
