@@ -52,6 +52,8 @@ export const BASES = paper(1, 'Bases del recorrido', [
   version('bases-42.pdf', { number: 2, changeNote: 'Corrige el numeral 5.2', changeCount: 1 }),
   version('bases-41.pdf', { publishedAt: '2026-11-03T16:00:00.000Z' }),
 ]);
+/** The same with a name that does not fit beside the tools. */
+export const LONG_BASES = { ...BASES, title: 'Bases que se leen con letra grande y tienen un nombre largo' };
 /** Three pictures without words. */
 export const SCAN = paper(2, 'Acta escaneada', [
   version('escaneado-3.pdf', {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { touch } from '#web/test-places.ts';
 import { violations } from '#web/test-violations.ts';
 import { BASES, PRICES } from './test-documents.ts';
-import { drawn, fileIndex, one, openViewer } from './test-viewer.ts';
+import { all, drawn, fileIndex, one, openViewer } from './test-viewer.ts';
 
 const PHONE = { width: 390, height: 844 };
 const bar = () => page.getByRole('toolbar', { name: 'Página y búsqueda' });
@@ -51,3 +52,23 @@ test('S-2.8 on a phone a file without pages leads to its receipt too', async () 
   await file().click();
   await expect.element(page.getByRole('link', { name: 'Comprobante de integridad' })).toBeVisible();
 });
+
+test.each([
+  ['a desk', { width: 1440, height: 900 }, 5],
+  ['a desk at 200 %', { width: 720, height: 450 }, 5],
+  ['a phone', PHONE, 4],
+])(
+  'the bars of the viewer are whole on %s, and the note of sample data covers none of their buttons',
+  async (_, size, most) => {
+    await openViewer(BASES, { ...size, settings: { demo: true } });
+    await drawn(1);
+    const note = one('.u-demo')!.getBoundingClientRect();
+    const tools = all(':is(.v-bar, .v-phone) :is(a, button, input)').filter((tool) => tool.checkVisibility());
+    expect(tools.length).toBeGreaterThan(most);
+    for (const tool of tools) {
+      const box = tool.getBoundingClientRect();
+      expect(box.bottom, tool.innerText).toBeLessThanOrEqual(size.height);
+      expect(touch(box, note), tool.innerText).toBe(false);
+    }
+  },
+);
