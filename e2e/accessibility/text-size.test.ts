@@ -34,7 +34,7 @@ describe.each(LOOKS)('$name', ({ text, device }) => {
     origin,
   }) => {
     const { rows } = (await (
-      await fetch(`${origin}${API_BASE}/procedimientos?estado=adjudicado&orden=monto`)
+      await fetch(`${origin}${API_BASE}/procedimientos?estado=abierto&tipo=licitacion`)
     ).json()) as ProcedurePage;
     await enlarge(page, text);
     const faults: string[] = [];
