@@ -101,7 +101,7 @@ export function viewerAnswers(document: PublicDocument, given: Partial<DocumentI
 /** A document as text, page by page. */
 export function reading(document: PublicDocument, pages: DocumentReading['pages']): DocumentReading {
   const [newest] = document.versions;
-  if (newest === undefined) throw new Error(`${document.title} has no version`);
+  if (newest === undefined) throw new Error(`Nothing of ${document.title} is public`);
   const { number, originalName, mediaType, bytes, publishedAt, href } = newest;
   return {
     state: 'made',
