@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testBrowser } from '#e2e/browser.ts';
+import { sampleServer } from '#e2e/sample-server.ts';
 
 /** A busy machine answers late: what hangs is ended, what is slow is not. */
 const shared = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000 } as const;
@@ -37,11 +38,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), sampleServer],
+        // What is met only while tests run would be built then, and the page loaded anew.
+        optimizeDeps: { entries: ['web/**/*.screen.tsx', IN_BROWSER, 'web/test-*.ts'] },
         test: {
           name: 'browser',
           include: [IN_BROWSER],
           isolate: false,
+          // A loaded machine answers late: what is polled for is given a good part of the time of its test.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           browser: {
             enabled: true,

@@ -161,6 +161,8 @@ export async function showPart(part: ReactNode, around: Around = {}): Promise<HT
 /** Shows the screen of an address (`/administracion/bitacora?q=x`) with bars and router, until the test ends. */
 export async function showScreen(address: string, around: Around = {}): Promise<HTMLElement> {
   history.replaceState(null, '', SCREEN_BASE + address);
+  // As in a whole page: the styles of the shell hang on it.
+  box.id = 'raiz';
   const context = portalAround(around);
   const router = createPortalRouter(context, furtherRoutes);
   followed = router;
@@ -189,6 +191,7 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
     root.unmount();
     for (const { id } of currentToasts()) dismissToast(id);
     box.remove();
+    box.removeAttribute('id');
     followed = undefined;
     history.replaceState(null, '', home);
     localStorage.clear();

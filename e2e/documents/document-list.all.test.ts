@@ -53,31 +53,6 @@ const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
 const box = (name: RegExp) =>
   page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
 
-test('filters stand in the address with their counts, are taken away one by one, and Back undoes them', async () => {
-  await open(`?q=${WORD}`);
-  expect((await titles()).toSorted()).toEqual(['Acta Quetzalli', 'Anexo Quetzalli']);
-  expect(await page.locator('#resultados .u-doc__meta').first().textContent()).toContain(`${number} · `);
-  // By keyboard alone.
-  await box(/^Acta de fallo\s*1$/).focus();
-  await page.keyboard.press('Space');
-  await expect.poll(titles).toEqual(['Acta Quetzalli']);
-  expect(parameter('tipo')).toBe('acta-de-fallo');
-  expect(await page.locator('main').getByRole('status').first().textContent()).toBe(
-    `1 documento con «${WORD}»`,
-  );
-  // The other kinds keep their counts: a facet passes over its own choice.
-  expect(await box(/^Anexo técnico\s*1$/).count()).toBe(1);
-  expect(await box(/^Convocatoria/).count()).toBe(0);
-  expect(await violations(page, '#contenido')).toEqual([]);
-  await page.goBack();
-  await expect.poll(async () => (await titles()).length).toBe(2);
-  await page.goForward();
-  await page.getByRole('link', { name: 'Quitar filtro Acta de fallo' }).click();
-  await expect.poll(async () => (await titles()).length).toBe(2);
-  expect(parameter('tipo')).toBeNull();
-  expect(parameter('q')).toBe(WORD);
-});
-
 test('an address with filters and no match says why, and offers each filter, the whole list and the one search', async () => {
   await open(`?q=${WORD}&tipo=acta-de-fallo&etapa=convocatoria`, { javaScriptEnabled: false });
   const results = page.locator('#resultados');
@@ -124,20 +99,4 @@ test('what was withdrawn has its list with day, reason and procedure, and nothin
   expect(await violations(page, '#contenido')).toEqual([]);
   await row.getByRole('link', { name: 'Formato Quetzalli' }).click();
   await page.getByText(`Motivo: ${REASON}`).first().waitFor();
-});
-
-test.each([
-  { colorScheme: 'light' as const, viewport: { width: 390, height: 844 } },
-  { colorScheme: 'dark' as const, viewport: { width: 720, height: 450 } },
-])('at $viewport.width px the filters open in a sheet that says how many it leads to', async (look) => {
-  await open(`?q=${WORD}`, look);
-  await page.getByRole('link', { name: /^Filtros/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filtros' });
-  await sheet.getByRole('checkbox', { name: /^Anexo técnico/ }).check();
-  const close = sheet.getByRole('button', { name: 'Ver 1 documento' });
-  await close.waitFor();
-  expect(await violations(page, 'html')).toEqual([]);
-  await close.click();
-  await expect.poll(titles).toEqual(['Anexo Quetzalli']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width);
 });

@@ -299,15 +299,6 @@ test('a draft says what it lacks to be published before anybody tries, and leads
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('a list that a filter empties offers to take the filter away', async ({ page, origin }) => {
-  await openRecords(page, `${origin}${RECORDS}?tab=publicados&q=zzqq&origen=portal`);
-  await page.getByText('Ningún procedimiento coincide con estos filtros.').waitFor();
-  await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await page.getByRole('table').waitFor();
-  expect(new URL(page.url()).search).toBe('?tab=publicados');
-  expect(await page.getByRole('searchbox', { name: 'Buscar procedimientos' }).inputValue()).toBe('');
-});
-
 test('S-2.13 the public page of a procedure leads an officer to its record; nobody else sees the way', async ({
   page,
   browser,

@@ -69,21 +69,6 @@ describe('The search of procedures', () => {
     held.resolve();
     await page.unrouteAll({ behavior: 'wait' });
   });
-
-  test('on a phone an open call says when it closes, an awarded one when and for how much', async () => {
-    await open('/adquisiciones', PHONE);
-    const first = rows().first();
-    await first.getByText('Abierto').waitFor();
-    await first.getByText('Cierre de propuestas').waitFor();
-    expect(await first.locator('time').isVisible()).toBe(true);
-    await page.goto(portal.screen('/adquisiciones?estado=adjudicado&orden=monto'));
-    const { rows: told } = await ask<ProcedurePage>('/procedimientos?estado=adjudicado&orden=monto');
-    const [biggest] = told;
-    const text = await rows().first().innerText();
-    expect(text).toMatch(/Fallo|Notificación/);
-    expect(text).toContain((biggest?.suppliers ?? '?').split(' · ')[0]);
-    expect(text).toMatch(/\$[\d,]+\.\d\d/);
-  });
 });
 
 describe('What a visitor asks on a phone, in three actions', () => {

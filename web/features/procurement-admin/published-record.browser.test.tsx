@@ -11,7 +11,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { redFlagsApi } from '#contract/red-flags.ts';
 import { boxOf } from '#web/test-hand.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
-import { PUBLISHED } from './test-record.ts';
+import { PUBLISHED } from './test-published.ts';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
