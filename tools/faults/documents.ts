@@ -44,7 +44,7 @@ export const documents: Area = {
       name: 'A file that was damaged on its way is kept as if it were whole',
       file: 'server/kit/files/open-uploads.ts',
       find: `if (sha256 !== null && hash.digest('hex') !== sha256)`,
-      replace: `if (sha256 === null && hash.digest('hex') !== sha256)`,
+      replace: `if (sha256 !== null && hash.digest('hex') === '')`,
       near: ['server/features/documents/open-uploads.test.ts'],
     },
     {
