@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -15,6 +15,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
+import { answerPage, type Respond } from './test-requests.ts';
 import { currentToasts, dismissToast, showToast } from './ui/toast-store.ts';
 import { ToastRegion } from './ui/toast.tsx';
 import './ui/theme.css';
@@ -25,7 +26,7 @@ export interface Asked {
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Headers;
-  /** The parsed body; undefined where there is none or it is no JSON. */
+  /** The parsed body, or the file that is sent; undefined where there is none. */
   body: unknown;
 }
 
@@ -158,6 +159,7 @@ export async function showScreen(address: string, around: Around = {}): Promise<
 const box = document.createElement('div');
 const home = location.href;
 let followed: PortalRouter | undefined;
+let shown: Root | undefined;
 followLinks({
   history: { push: (href) => followed?.history.push(href) },
   navigate: (to) => followed?.navigate(to),
@@ -167,10 +169,13 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
   await page.viewport(width, height);
   document.documentElement.lang = 'es-MX';
   document.body.append(box);
-  const root = createRoot(box);
-  root.render(tree);
+  // Shown again in one test, the page was loaded anew.
+  shown?.unmount();
+  shown = createRoot(box);
+  shown.render(tree);
   onTestFinished(() => {
-    root.unmount();
+    shown?.unmount();
+    shown = undefined;
     for (const { id } of currentToasts()) dismissToast(id);
     box.remove();
     followed = undefined;
@@ -219,20 +224,23 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
   onTestFinished(() => {
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
+  const fetch: Respond = async (url, init) => {
+    const { pathname, searchParams } = new URL(url, location.origin);
+    const method = init.method ?? 'GET';
+    if (!navigator.onLine) throw new TypeError('Failed to fetch');
+    for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
+      const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
+      if (params === undefined) continue;
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
+      return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
+    }
+    unanswered.push(`${method} ${pathname}`);
+    throw new TypeError('Failed to fetch');
+  };
+  answerPage(fetch);
   const api: Api = createApi({
     credentials: session.credentials,
-    async fetch(url, init = {}) {
-      const { pathname, searchParams } = new URL(url, location.origin);
-      const method = init.method ?? 'GET';
-      for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
-        const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
-        if (params === undefined) continue;
-        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-        return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
-      }
-      unanswered.push(`${method} ${pathname}`);
-      throw new TypeError('Failed to fetch');
-    },
+    fetch: (url, init = {}) => fetch(url, init),
   });
   return { api, session, settings: { ...SETTINGS, ...settings }, now };
 }

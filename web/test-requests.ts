@@ -1,0 +1,86 @@
+import { onTestFinished } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+
+/** What the service says to a request. */
+export type Respond = (address: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Answers what the page asks of the service past the portal's own client, until the test ends: by `fetch`, and by the
+ * older request that sends files.
+ */
+export function answerPage(respond: Respond): void {
+  const own = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+  const isOurs = (asked: RequestInfo | URL): asked is string =>
+    typeof asked === 'string' && asked.startsWith(API_BASE);
+  const answered = {
+    fetch: (asked: RequestInfo | URL, init?: RequestInit) =>
+      isOurs(asked) ? respond(asked, init ?? {}) : own.fetch(asked, init),
+    XMLHttpRequest: class extends SentFile {
+      override respond = respond;
+    },
+  };
+  Object.assign(globalThis, answered);
+  onTestFinished(() => void Object.assign(globalThis, own));
+}
+
+/** Takes the connection away until it is given back, or the test ends. */
+export function loseConnection(): () => void {
+  const tell = (isOnLine: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { value: isOnLine, configurable: true });
+    dispatchEvent(new Event(isOnLine ? 'online' : 'offline'));
+  };
+  tell(false);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  return () => tell(true);
+}
+
+/** As much of the older request as the portal uses. Half of the file has travelled until the answer is there. */
+class SentFile extends EventTarget {
+  readonly upload = new EventTarget();
+  timeout = 0;
+  status = 0;
+  responseText = '';
+  respond: Respond = () => Promise.reject(new TypeError('nobody answers'));
+  readonly #headers = new Headers();
+  #address = '';
+  #method = '';
+  #answer: Response | undefined;
+  #isAborted = false;
+
+  open(method: string, address: string): void {
+    this.#method = method;
+    this.#address = address;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+  getResponseHeader(name: string): string | null {
+    return this.#answer?.headers.get(name) ?? null;
+  }
+  abort(): void {
+    this.#isAborted = true;
+    this.#end('abort');
+  }
+  send(body: Blob): void {
+    const half = { lengthComputable: true, loaded: body.size / 2, total: body.size };
+    this.upload.dispatchEvent(new ProgressEvent('progress', half));
+    const read = async () => {
+      this.#answer = await this.respond(this.#address, {
+        method: this.#method,
+        headers: this.#headers,
+        body,
+      });
+      this.status = this.#answer.status;
+      this.responseText = await this.#answer.text();
+    };
+    read().then(
+      () => this.#end('load'),
+      () => this.#end('error'),
+    );
+  }
+  #end(event: 'abort' | 'error' | 'load'): void {
+    if (this.#isAborted && event !== 'abort') return;
+    this.dispatchEvent(new Event(event));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
