@@ -10,6 +10,8 @@ import { parseProfileFlags } from '#contract/profile.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
+import { announceNavigation } from './kit/navigation.ts';
+import { pageFacts } from './kit/page-facts.ts';
 import { PortalProvider, type Portal } from './kit/portal-context.tsx';
 import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
@@ -94,6 +96,8 @@ export interface Around {
   /** Size of the window in CSS pixels; a desk of 1440 by 900 by default. */
   width?: number;
   height?: number;
+  /** The screen is shown at once, while its first data may still be on their way. */
+  isLoading?: boolean;
 }
 
 const SETTINGS: PublicSettings = {
@@ -150,10 +154,13 @@ export async function showPart(part: ReactNode, around: Around = {}): Promise<HT
 /** Shows the screen of an address (`/administracion/bitacora?q=x`) with bars and router, until the test ends. */
 export async function showScreen(address: string, around: Around = {}): Promise<HTMLElement> {
   history.replaceState(null, '', SCREEN_BASE + address);
-  const router = createPortalRouter(portalAround(around), furtherRoutes);
+  const context = portalAround(around);
+  const router = createPortalRouter(context, furtherRoutes);
   followed = router;
-  await router.load();
-  return show(<RouterProvider router={router} />, around);
+  if (around.isLoading !== true) await router.load();
+  const shown = await show(<RouterProvider router={router} />, around);
+  announceNavigation(router, () => pageFacts(router.state.matches, context.settings.unit).title);
+  return shown;
 }
 
 const box = document.createElement('div');
@@ -167,6 +174,8 @@ followLinks({
 
 async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Promise<HTMLElement> {
   await page.viewport(width, height);
+  // What is measured is measured in the portal's own letters.
+  await Promise.all(['1rem Inter', "600 1rem 'Source Serif 4'"].map((font) => document.fonts.load(font)));
   document.documentElement.lang = 'es-MX';
   document.body.append(box);
   // Shown again in one test, the page was loaded anew.

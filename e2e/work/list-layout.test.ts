@@ -9,14 +9,6 @@ async function openAsOfficer(page: Page, address: string, width: number): Promis
   await signInAt(page, address, 'mariana.admin');
 }
 
-test('on a phone all values of a row begin on one line, also the last', async ({ page, origin }) => {
-  await openAsOfficer(page, `${origin}/AdquisicionesUG/padron-Proveedores/Administrador`, 390);
-  const values = page.locator('.rg-queue tbody tr').first().locator('td[data-label] > div');
-  await values.first().waitFor();
-  const lefts = await values.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-  expect([lefts.length > 3, new Set(lefts).size]).toEqual([true, 1]);
-});
-
 test('maximum amounts are read as money and their list fits a tablet', async ({ page, origin }) => {
   await openAsOfficer(page, `${origin}/AdquisicionesUG/administracion/contenido/topes`, 1000);
   const money = page.getByRole('cell', { name: /^\$\d{1,3}(,\d{3})+\.\d{2}$/ });
