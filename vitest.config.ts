@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // Left to itself Vitest keeps one core free: of two it would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` only.' }],
     projects: [
       {
         test: {

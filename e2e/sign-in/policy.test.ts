@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
-import { signIn } from '#e2e/sign-in-steps.ts';
+import { signInByForm } from '#e2e/sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const PUBLIC_PATHS = [
@@ -97,7 +97,7 @@ test('S-2.8 a procedure and the document viewer keep to it, with search, drawer 
 
 test('S-7.2 S-7.3 signing in, the user menu with its photo, and the restricted screens keep to it', async () => {
   await watchedPage();
-  await signIn(page, origin(), 'mariana.admin');
+  await signInByForm(page, origin(), 'mariana.admin');
   await page.getByRole('button', { name: /^Menú de usuario/ }).click();
   await page.getByRole('dialog', { name: 'Menú de usuario' }).locator('img[data-shown=true]').waitFor();
   for (const path of RESTRICTED_PATHS) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#e2e/desk-test.ts';
 import { openSessionPage } from '#e2e/session-page.ts';
-import { avatar, fillSignIn, signIn, signInAt } from '#e2e/sign-in-steps.ts';
+import { avatar, fillSignIn, signInByForm, signInByFormAt } from '#e2e/sign-in-steps.ts';
 
 const DOCUMENTS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
@@ -34,7 +34,7 @@ test('S-8.1 S-9.1 three requests in flight with an expired token cause one renew
   screen,
   origin,
 }) => {
-  await signInAt(page, screen(DOCUMENTS), 'mariana.admin');
+  await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
   await avatar(page).waitFor();
   await openSessionPage(page, origin);
   await breakToken(page);
@@ -54,7 +54,7 @@ test('S-8.1 a provider whose refresh brings no ID token is asked by prompt=none 
   screen,
   origin,
 }) => {
-  await signInAt(page, screen(DOCUMENTS), 'mariana.admin');
+  await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
   await avatar(page).waitFor();
   await openSessionPage(page, origin);
   await page.route('**/identidad/token', async (route) => {
@@ -84,7 +84,7 @@ test('S-8.1 when renewal fails the screen and what was typed stay, and signing i
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'oscar.compras');
+  await signInByFormAt(page, screen('/perfiles'), 'oscar.compras');
   await avatar(page).waitFor();
   const typed = page.getByRole('main').getByRole('searchbox').first();
   await typed.fill('lo que llevo escrito');
@@ -124,7 +124,7 @@ test('S-4.2 a profile that cannot be read is told, and the bar of a phone keeps 
   origin,
 }) => {
   await page.route('**/DSI/perfil*', (route) => route.fulfill({ status: 503, json: {} }));
-  await signIn(page, origin, 'oscar.compras');
+  await signInByForm(page, origin, 'oscar.compras');
   await page.getByText('No pudimos leer tu perfil').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
@@ -170,7 +170,7 @@ test('S-4.5 signing out ends the session of the provider too and comes back to t
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'mariana.admin');
+  await signInByFormAt(page, screen('/perfiles'), 'mariana.admin');
   await avatar(page).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.waitForURL(screen('/'), { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#e2e/desk-test.ts';
-import { avatar, fillSignIn, signInAt } from '#e2e/sign-in-steps.ts';
+import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
@@ -20,7 +20,7 @@ test.for([
 ] as const)(
   'S-2.22 S-6.4 S-9.3 %s signs in and sees a menu of 320 px with number, icons and rights',
   async ([person, number, kinds, sections, hasPhoto], { page, screen }) => {
-    await signInAt(page, screen('/perfiles'), person);
+    await signInByFormAt(page, screen('/perfiles'), person);
     await avatar(page).click();
     await card(page).waitFor();
     expect((await card(page).boundingBox())?.width).toBe(320);
@@ -52,7 +52,7 @@ test('S-2.22 a menu opened while the section is coming stays open when it is the
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'lucia.academica');
+  await signInByFormAt(page, screen('/perfiles'), 'lucia.academica');
   await avatar(page).waitFor();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -74,7 +74,7 @@ test('S-2.22 S-4.5 a student without an employee number has no menu but a plain 
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'diego.alumno');
+  await signInByFormAt(page, screen('/perfiles'), 'diego.alumno');
   await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
   expect(await avatar(page).count()).toBe(0);
   await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -86,7 +86,7 @@ test('S-2.22 the menu stays open when its content is clicked and closes by Esc, 
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'lucia.academica');
+  await signInByFormAt(page, screen('/perfiles'), 'lucia.academica');
   await avatar(page).click();
   await card(page).getByText('Lucía Herrera Ficticia').click();
   expect(await violations(page, '.session-menu')).toEqual([]);
@@ -143,7 +143,7 @@ test('a link that leads a visitor to a restricted screen asks to sign in and goe
 test.for([REGISTRY, DOCUMENTS])(
   'S-2.12 S-2.13 S-6.3 S-8.2 a guest at %s lands on /404',
   async (path, { page, screen }) => {
-    await signInAt(page, screen(path), 'lucia.academica');
+    await signInByFormAt(page, screen(path), 'lucia.academica');
     await page.waitForURL('**/404?de=*');
     await page.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
   },
@@ -154,11 +154,11 @@ test('S-2.15 the waiting screen opens the administration for a list role and /40
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/authadmin'), 'admin.lista');
+  await signInByFormAt(page, screen('/authadmin'), 'admin.lista');
   await page.waitForURL('**/AdquisicionesUG/administracion');
   const other = await browser.newContext();
   const stranger = await other.newPage();
-  await signInAt(stranger, screen('/authadmin'), 'rosa.externa');
+  await signInByFormAt(stranger, screen('/authadmin'), 'rosa.externa');
   await stranger.waitForURL('**/404?de=*');
   await other.close();
 });
