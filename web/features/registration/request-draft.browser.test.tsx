@@ -4,9 +4,10 @@ import { registrationApi } from '#contract/registration-api.ts';
 import { loseConnection } from '#web/test-requests.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
+import { chooseFile, pdf } from '#web/test-written.ts';
 import { draft, FOLIO, KEY } from './test-request.ts';
 import { heldAnswer, serviceOf, showForm } from './test-service.ts';
-import { at, cardOf, choose, field, next, pdf } from './test-steps.ts';
+import { at, cardOf, field, next } from './test-steps.ts';
 
 const saved = () => expect.element(page.getByText('Guardado', { exact: true })).toBeVisible();
 
@@ -112,7 +113,7 @@ test('whoever leaves the device leaves nothing on it, and the draft goes on with
   await openWithKey();
   await at('Documentos');
   expect((await onDevice()).trim()).toBe('');
-  choose(cardOf(/Comprobante de domicilio/), pdf('recibo.pdf'));
+  chooseFile(cardOf(/Comprobante de domicilio/), pdf('recibo.pdf'));
   await expect.poll(async () => (await onDevice()).trim()).not.toBe('');
   await page.getByText('Más opciones', { exact: true }).click();
   await page.getByRole('button', { name: 'Salir de este equipo' }).click();

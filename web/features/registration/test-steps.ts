@@ -18,15 +18,3 @@ export function field(path: string): Locator {
 /** Card of a paper. */
 export const cardOf = (name: RegExp): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
-
-/** Chooses files in a card, as the picker of the browser does. */
-export function choose(card: Locator, ...files: readonly File[]): void {
-  const input = card.element().querySelector<HTMLInputElement>('input[type=file]')!;
-  const chosen = new DataTransfer();
-  for (const file of files) chosen.items.add(file);
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-/** A small PDF; nobody here reads it. */
-export const pdf = (name: string): File => new File(['%PDF-1.7'], name, { type: 'application/pdf' });

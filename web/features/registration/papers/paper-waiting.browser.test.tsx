@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { registrationApi } from '#contract/registration-api.ts';
 import { loseConnection } from '#web/test-requests.ts';
+import { chooseFile, pdf } from '#web/test-written.ts';
 import { draft, storedPaper } from '../test-request.ts';
 import { heldAnswer, serviceOf, showForm } from '../test-service.ts';
-import { at, cardOf, choose, next, pdf } from '../test-steps.ts';
+import { at, cardOf, next } from '../test-steps.ts';
 
 const OTHERS = ['situacion_fiscal', 'situacion_infonavit', 'identificacion', 'comprobante_domicilio'];
 const opinionCard = cardOf(/32-D/);
@@ -20,7 +21,7 @@ test('«Continuar» waits for what is being saved and judges what the server the
   const saving = heldAnswer(service, registrationApi.putPaper);
   await showForm(service, 'documentos', { answers: [saving.answer] });
   await at('Documentos');
-  choose(opinionCard, pdf('opinion.pdf'));
+  chooseFile(opinionCard, pdf('opinion.pdf'));
   await expect.element(view).toBeVisible();
   saving.hold();
   await issuedOn.fill('18/11/2026');
@@ -38,7 +39,7 @@ test('dates that could not be saved stay, hold the form and are sent when the co
   const service = almostWhole();
   await showForm(service, 'documentos');
   await at('Documentos');
-  choose(opinionCard, pdf('opinion.pdf'));
+  chooseFile(opinionCard, pdf('opinion.pdf'));
   await expect.element(view).toBeVisible();
   const giveBack = loseConnection();
   await issuedOn.fill('18/11/2026');
@@ -60,7 +61,7 @@ test('what travels goes on in another step of the form, and is taken up by the n
   await at('Documentos');
   const card = cardOf(/Comprobante de domicilio/);
   upload.hold();
-  choose(card, pdf('recibo.pdf'));
+  chooseFile(card, pdf('recibo.pdf'));
   await expect.element(page.getByRole('progressbar', { name: 'Subiendo recibo.pdf' })).toBeVisible();
   await page.getByRole('button', { name: 'Anterior' }).click();
   await expect.element(card).not.toBeInTheDocument();
@@ -77,7 +78,7 @@ test('a date typed while its paper is being saved stays whole, and so does the f
   await showForm(service, 'documentos', { answers: [saving.answer, reading.answer] });
   await at('Documentos');
   saving.hold();
-  choose(opinionCard, pdf('opinion.pdf'));
+  chooseFile(opinionCard, pdf('opinion.pdf'));
   await expect.element(opinionCard.getByRole('button', { name: 'Guardando' })).toBeVisible();
   await issuedOn.click();
   await userEvent.keyboard('18/11');
@@ -94,7 +95,7 @@ test('a date typed while its paper is being saved stays whole, and so does the f
 test('a date half typed when its papers are joined is told once, and completing it saves them', async () => {
   await showForm(almostWhole(), 'documentos');
   await at('Documentos');
-  choose(opinionCard, pdf('uno.pdf'), pdf('dos.pdf'));
+  chooseFile(opinionCard, pdf('uno.pdf'), pdf('dos.pdf'));
   const join = opinionCard.getByRole('button', { name: 'Unir 2 archivos y guardar' });
   await expect.element(join).toBeEnabled();
   await issuedOn.click();
@@ -123,7 +124,7 @@ test('with the keyboard alone a paper is handed in, kept, changed and taken away
   const input = opinionCard.element().querySelector('input[type=file]')!;
   input.addEventListener('click', (event) => {
     event.preventDefault();
-    choose(opinionCard, pdf('opinion.pdf'));
+    chooseFile(opinionCard, pdf('opinion.pdf'));
   });
   await press(/^Elegir archivos/, /^Ver /);
   await press(/^Cambiar /, /^Elegir archivos/);

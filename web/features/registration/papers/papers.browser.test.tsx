@@ -4,9 +4,10 @@ import { registrationApi } from '#contract/registration-api.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { answer, Refusal } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
+import { chooseFile, pdf } from '#web/test-written.ts';
 import { COMPLETE, draft, storedPaper } from '../test-request.ts';
 import { serviceOf, showForm } from '../test-service.ts';
-import { at, cardOf, choose, field, pdf } from '../test-steps.ts';
+import { at, cardOf, field } from '../test-steps.ts';
 
 test('a scan of a paper that must carry a digital seal is told and passes; INFONAVIT is asked in its own words', async () => {
   const service = serviceOf(draft(), { 'escaneo.pdf': { hasText: false } });
@@ -15,7 +16,7 @@ test('a scan of a paper that must carry a digital seal is told and passes; INFON
   const card = cardOf(/Constancia de situación fiscal$/);
   const told = card.getByText(/No encontramos texto en este archivo/);
   const view = card.getByRole('button', { name: /^Ver / });
-  choose(card, pdf('escaneo.pdf'));
+  chooseFile(card, pdf('escaneo.pdf'));
   await expect.element(view).toBeVisible();
   await expect.element(told).toBeVisible();
   await showForm(service, 'documentos');
@@ -23,11 +24,11 @@ test('a scan of a paper that must carry a digital seal is told and passes; INFON
   await expect.element(told).toBeVisible();
   expect(await violations()).toEqual([]);
   await card.getByRole('button', { name: /^Cambiar / }).click();
-  choose(card, pdf('descargada.pdf'));
+  chooseFile(card, pdf('descargada.pdf'));
   await expect.element(card.getByText('descargada.pdf').first()).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
   const housing = cardOf(/INFONAVIT/);
-  choose(housing, pdf('infonavit.pdf'));
+  chooseFile(housing, pdf('infonavit.pdf'));
   const outcome = housing.getByRole('group', { name: 'Resultado de la constancia' });
   await outcome.getByLabelText('Sin antecedente').click();
   await expect.element(outcome.getByLabelText('Sin antecedente')).toBeChecked();
@@ -39,7 +40,7 @@ test('a negative opinion is explained at once and cannot be sent', async () => {
   await showForm(service, 'documentos');
   await at('Documentos');
   const card = cardOf(/32-D/);
-  choose(card, pdf('opinion.pdf'));
+  chooseFile(card, pdf('opinion.pdf'));
   await expect.element(card.getByRole('button', { name: /^Ver / })).toBeVisible();
   await card.getByLabelText('Fecha de emisión').fill('18/11/2026');
   await card.getByLabelText('Negativa', { exact: true }).click();
@@ -76,7 +77,7 @@ test('a persona física joins photographs in the order it wants and signs for it
   const canvas = new OffscreenCanvas(40, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
   const photograph = await canvas.convertToBlob({ type: 'image/jpeg' });
-  choose(card, new File([photograph], 'reverso.jpg', { type: 'image/jpeg' }), pdf('frente.pdf'));
+  chooseFile(card, new File([photograph], 'reverso.jpg', { type: 'image/jpeg' }), pdf('frente.pdf'));
   await expect.element(card.getByText('Se unirán en un solo PDF, en este orden:')).toBeVisible();
   const up = card.getByRole('button', { name: 'Subir frente.pdf un lugar' });
   (up.element() as HTMLElement).focus();
@@ -96,11 +97,11 @@ test('files too large or of another type are refused before they travel, with wh
   await showForm(serviceOf(draft()), 'documentos', { answers: [uploads] });
   await at('Documentos');
   const card = cardOf(/Comprobante de domicilio/);
-  choose(card, new File([new Uint8Array(30_000_000)], 'grande.pdf', { type: 'application/pdf' }));
+  chooseFile(card, new File([new Uint8Array(30_000_000)], 'grande.pdf', { type: 'application/pdf' }));
   await expect
     .element(card.getByText(/grande\.pdf pesa 30 MB y el máximo es .* menos resolución/))
     .toBeVisible();
-  choose(card, new File([new Uint8Array(2_000)], 'foto.heic', { type: 'image/heic' }));
+  chooseFile(card, new File([new Uint8Array(2_000)], 'foto.heic', { type: 'image/heic' }));
   await expect.element(card.getByText(/foto\.heic no se admite/)).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(sent).toBe(0);
@@ -119,12 +120,12 @@ test('what a locked PDF or one with scripts needs is said, and another file take
   await showForm(service, 'documentos');
   await at('Documentos');
   const card = cardOf(/Comprobante de domicilio/);
-  choose(card, pdf('candado.pdf'));
+  chooseFile(card, pdf('candado.pdf'));
   await expect.element(card.getByText(/candado\.pdf está protegido/)).toBeVisible();
-  choose(card, pdf('formulario.pdf'));
+  chooseFile(card, pdf('formulario.pdf'));
   await expect.element(card.getByText(/formulario\.pdf contiene JavaScript/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  choose(card, pdf('documento.pdf'));
+  chooseFile(card, pdf('documento.pdf'));
   await expect.element(card.getByRole('button', { name: /^Ver / })).toBeVisible();
   await card.getByLabelText('Fecha de emisión').fill('17/11/2026');
   await expect.element(card.getByText('Listo', { exact: true })).toBeVisible();
