@@ -1,25 +1,25 @@
 import { onTestFinished } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 
-/** What the service says to a request. */
-export type Respond = (address: string, init: RequestInit) => Promise<Response>;
+/** What the service says to a request; undefined where it is not asked of it. */
+export type Answered = (address: string, init: RequestInit) => Promise<Response> | undefined;
 
 /**
  * Answers what the page asks of the service past the portal's own client, until the test ends: by `fetch`, and by the
- * older request that sends files.
+ * older request that sends files. What has no answer goes its own way.
  */
-export function answerPage(respond: Respond): void {
+export function answerPage(answered: Answered): void {
   const own = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
-  const isOurs = (asked: RequestInfo | URL): asked is string =>
-    typeof asked === 'string' && asked.startsWith(API_BASE);
-  const answered = {
-    fetch: (asked: RequestInfo | URL, init?: RequestInit) =>
-      isOurs(asked) ? respond(asked, init ?? {}) : own.fetch(asked, init),
+  const said = (address: string, init: RequestInit) =>
+    navigator.onLine ? answered(address, init) : Promise.reject(new TypeError('Failed to fetch'));
+  Object.assign(globalThis, {
+    fetch: (asked: RequestInfo | URL, init: RequestInit = {}) =>
+      (typeof asked === 'string' && asked.startsWith(API_BASE) ? said(asked, init) : undefined) ??
+      own.fetch(asked, init),
     XMLHttpRequest: class extends SentFile {
-      override respond = respond;
+      override answered = said;
     },
-  };
-  Object.assign(globalThis, answered);
+  });
   onTestFinished(() => void Object.assign(globalThis, own));
 }
 
@@ -40,7 +40,7 @@ class SentFile extends EventTarget {
   timeout = 0;
   status = 0;
   responseText = '';
-  respond: Respond = () => Promise.reject(new TypeError('nobody answers'));
+  answered: Answered = () => undefined;
   readonly #headers = new Headers();
   #address = '';
   #method = '';
@@ -65,13 +65,12 @@ class SentFile extends EventTarget {
     const half = { lengthComputable: true, loaded: body.size / 2, total: body.size };
     this.upload.dispatchEvent(new ProgressEvent('progress', half));
     const read = async () => {
-      this.#answer = await this.respond(this.#address, {
-        method: this.#method,
-        headers: this.#headers,
-        body,
-      });
-      this.status = this.#answer.status;
-      this.responseText = await this.#answer.text();
+      const init = { method: this.#method, headers: this.#headers, body };
+      const answer = await this.answered(this.#address, init);
+      if (answer === undefined) throw new TypeError('nobody answers');
+      this.#answer = answer;
+      this.status = answer.status;
+      this.responseText = await answer.text();
     };
     read().then(
       () => this.#end('load'),

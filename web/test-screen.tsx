@@ -17,7 +17,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
-import { answerPage, type Respond } from './test-requests.ts';
+import { answerPage, type Answered } from './test-requests.ts';
 import { currentToasts, dismissToast, showToast } from './ui/toast-store.ts';
 import { ToastRegion } from './ui/toast.tsx';
 import './ui/theme.css';
@@ -167,6 +167,8 @@ const box = document.createElement('div');
 const home = location.href;
 let followed: PortalRouter | undefined;
 let shown: Root | undefined;
+/** How often a page was loaded. */
+let loaded = 0;
 followLinks({
   history: { push: (href) => followed?.history.push(href) },
   navigate: (to) => followed?.navigate(to),
@@ -233,23 +235,31 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
   onTestFinished(() => {
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
-  const fetch: Respond = async (url, init) => {
+  const mine = (loaded += 1);
+  const answered: Answered = (url, init) => {
+    // The page was loaded anew meanwhile: nothing that it sends while it goes away arrives.
+    if (loaded !== mine) return new Promise(() => undefined);
     const { pathname, searchParams } = new URL(url, location.origin);
     const method = init.method ?? 'GET';
-    if (!navigator.onLine) throw new TypeError('Failed to fetch');
     for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
       const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
       if (params === undefined) continue;
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
       return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
     }
-    unanswered.push(`${method} ${pathname}`);
-    throw new TypeError('Failed to fetch');
+    return undefined;
   };
-  answerPage(fetch);
+  answerPage(answered);
   const api: Api = createApi({
     credentials: session.credentials,
-    fetch: (url, init = {}) => fetch(url, init),
+    fetch(url, init = {}) {
+      const answer = navigator.onLine
+        ? answered(url, init)
+        : Promise.reject(new TypeError('Failed to fetch'));
+      if (answer !== undefined) return answer;
+      unanswered.push(`${init.method ?? 'GET'} ${url}`);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
   });
   return { api, session, settings: { ...SETTINGS, ...settings }, now };
 }
