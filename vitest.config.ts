@@ -37,10 +37,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // What is met only while tests run would be built then, and the page loaded anew.
+        optimizeDeps: { entries: ['web/**/*.screen.tsx', IN_BROWSER, 'web/test-*.ts'] },
         test: {
           name: 'browser',
           include: [IN_BROWSER],
           isolate: false,
+          // A loaded machine answers late: what is polled for is given a good part of the time of its test.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           browser: {
             enabled: true,
