@@ -90,6 +90,8 @@ export interface Around {
   answers?: readonly Answer[];
   /** Role of who is signed in; nobody by default. */
   role?: string;
+  /** Another moment of the session than that of somebody whose rights and profile are known. */
+  session?: (signedIn: SessionSnapshot) => SessionSnapshot;
   settings?: Partial<PublicSettings>;
   /** Instant of the page (ISO). */
   now?: string;
@@ -197,12 +199,18 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
   return box;
 }
 
-function portalAround({ answers = [], role, settings, now = NOW }: Around) {
+function portalAround({
+  answers = [],
+  role,
+  session: moment = (known) => known,
+  settings,
+  now = NOW,
+}: Around) {
   const can: SessionSnapshot['can'] = (action, subject) => abilityForRole(role).can(action, subject);
   const snapshot: SessionSnapshot =
     role === undefined
       ? ANONYMOUS
-      : {
+      : moment({
           state: 'signed-in',
           identity: {
             id: 'persona-de-muestra',
@@ -214,7 +222,7 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
           profileLoading: false,
           permissionsReady: true,
           can,
-        };
+        });
   const leave = () => Promise.reject(new Error('A test of a screen leaves for no provider'));
   const session: Session = {
     credentials: {
