@@ -1,8 +1,3 @@
-import { expect } from 'vitest';
-import { type Locator, userEvent } from 'vitest/browser';
-
-const MOST_STOPS = 150;
-
 /** What is wrong with the place where the focus is: unseen, without a mark, or under something else. */
 export function faultOfFocus(): string | undefined {
   const element = document.activeElement;
@@ -25,14 +20,4 @@ function isMarked(candidate: Element | null, left: number): boolean {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
   if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true;
   return boxShadow !== 'none' || isMarked(candidate.parentElement, left - 1);
-}
-
-/** Presses Tab until the focus is there, and looks at every stop on the way. */
-export async function tabTo(target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await userEvent.tab();
-    expect(faultOfFocus()).toBe(undefined);
-    if (target.element() === document.activeElement) return;
-  }
-  throw new Error('Tab does not reach it.');
 }

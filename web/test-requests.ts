@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
+import type { Answer } from './test-screen.tsx';
 
 /** What the service says to a request; undefined where it is not asked of it. */
 export type Answered = (address: string, init: RequestInit) => Promise<Response> | undefined;
@@ -21,6 +22,30 @@ export function answerPage(answered: Answered): void {
     },
   });
   onTestFinished(() => void Object.assign(globalThis, own));
+}
+
+/** What the first of these answers that is asked says. */
+export function answeredBy(answers: readonly Answer[]): Answered {
+  return (url, init) => {
+    const { pathname, searchParams: query } = new URL(url, location.origin);
+    const method = init.method ?? 'GET';
+    for (const { endpoint, respond } of answers) {
+      const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
+      if (params === undefined) continue;
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
+      return respond({ params, query, headers: new Headers(init.headers), body });
+    }
+    return undefined;
+  };
+}
+
+/** Parameters of a path by its pattern, or undefined where it is another one. */
+function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const shape = pattern.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  const found = new RegExp(`^${API_BASE}${shape.join('([^/]+)')}$`).exec(pathname);
+  if (found === null) return undefined;
+  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1]!)]));
 }
 
 /** Takes the connection away until it is given back, or the test ends. */

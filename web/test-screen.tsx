@@ -17,7 +17,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
-import { answerPage, type Answered } from './test-requests.ts';
+import { answeredBy, answerPage, type Answered } from './test-requests.ts';
 import { currentToasts, dismissToast, showToast } from './ui/toast-store.ts';
 import { ToastRegion } from './ui/toast.tsx';
 import './ui/theme.css';
@@ -244,19 +244,10 @@ function portalAround({
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
   const mine = (loaded += 1);
-  const answered: Answered = (url, init) => {
-    // The page was loaded anew meanwhile: nothing that it sends while it goes away arrives.
-    if (loaded !== mine) return new Promise(() => undefined);
-    const { pathname, searchParams } = new URL(url, location.origin);
-    const method = init.method ?? 'GET';
-    for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
-      const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
-      if (params === undefined) continue;
-      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
-      return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
-    }
-    return undefined;
-  };
+  const said = answeredBy([...answers, ...ALWAYS]);
+  // Once the page was loaded anew nothing that it sends while it goes away arrives.
+  const answered: Answered = (url, init) =>
+    loaded === mine ? said(url, init) : new Promise(() => undefined);
   answerPage(answered);
   const api: Api = createApi({
     credentials: session.credentials,
@@ -270,13 +261,4 @@ function portalAround({
     },
   });
   return { api, session, settings: { ...SETTINGS, ...settings }, now };
-}
-
-/** Parameters of a path by its pattern, or undefined where it is another one. */
-function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const shape = pattern.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  const found = new RegExp(`^${API_BASE}${shape.join('([^/]+)')}$`).exec(pathname);
-  if (found === null) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1]!)]));
 }
