@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { API_BASE, SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
+import { SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { parseProfileFlags } from '#contract/profile.ts';

@@ -39,13 +39,16 @@ test('the first step is filled, the key kept and lines chosen and ordered with t
   await expect.element(lines).toBeVisible();
   (lines.element() as HTMLElement).focus();
   await userEvent.keyboard('papel');
-  await expect.element(page.getByRole('option').first()).toBeVisible();
+  await expect.element(page.getByText('3 opciones')).toBeInTheDocument();
   await key('ArrowDown');
+  await expect.element(lines).toHaveAttribute('aria-activedescendant');
   await key('Enter');
   await expect.element(page.getByText(/Giro principal:/)).toBeVisible();
   await userEvent.keyboard('limpieza');
   await expect.element(page.getByRole('option', { name: /impieza/ }).first()).toBeVisible();
+  await expect.element(page.getByText('4 opciones')).toBeInTheDocument();
   await key('ArrowDown');
+  await expect.element(lines).toHaveAttribute('aria-activedescendant');
   await key('Enter');
   const chosen = page.getByRole('list', { name: 'Giros elegidos' }).getByRole('listitem');
   await expect.poll(() => chosen.elements()).toHaveLength(2);
