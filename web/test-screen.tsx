@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { API_BASE, SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
+import { SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { parseProfileFlags } from '#contract/profile.ts';
@@ -18,6 +18,7 @@ import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
+import { answeredBy, answerPage, type Answered } from './test-requests.ts';
 import { currentToasts, dismissToast, showToast } from './ui/toast-store.ts';
 import { ToastRegion } from './ui/toast.tsx';
 import './ui/theme.css';
@@ -28,7 +29,7 @@ export interface Asked {
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Headers;
-  /** The parsed body; undefined where there is none or it is no JSON. */
+  /** The parsed body, or the file that is sent; undefined where there is none. */
   body: unknown;
 }
 
@@ -97,6 +98,8 @@ export interface Around {
   answers?: readonly Answer[];
   /** Role of who is signed in; nobody by default. */
   role?: string;
+  /** Another moment of the session than that of somebody whose rights and profile are known. */
+  session?: (signedIn: SessionSnapshot) => SessionSnapshot;
   settings?: Partial<PublicSettings>;
   /** Instant of the page (ISO). */
   now?: string;
@@ -174,6 +177,9 @@ export async function showScreen(address: string, around: Around = {}): Promise<
 const box = document.createElement('div');
 const home = location.href;
 let followed: PortalRouter | undefined;
+let shown: Root | undefined;
+/** How often a page was loaded. */
+let loaded = 0;
 followLinks({
   history: { push: (href) => followed?.history.push(href) },
   navigate: (to) => followed?.navigate(to),
@@ -185,10 +191,13 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
   await Promise.all(['1rem Inter', "600 1rem 'Source Serif 4'"].map((font) => document.fonts.load(font)));
   document.documentElement.lang = 'es-MX';
   document.body.append(box);
-  const root = createRoot(box);
-  root.render(tree);
+  // Shown again in one test, the page was loaded anew.
+  shown?.unmount();
+  shown = createRoot(box);
+  shown.render(tree);
   onTestFinished(() => {
-    root.unmount();
+    shown?.unmount();
+    shown = undefined;
     for (const { id } of currentToasts()) dismissToast(id);
     box.remove();
     box.removeAttribute('id');
@@ -200,12 +209,18 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
   return box;
 }
 
-function portalAround({ answers = [], role, settings, now = NOW }: Around) {
+function portalAround({
+  answers = [],
+  role,
+  session: moment = (known) => known,
+  settings,
+  now = NOW,
+}: Around) {
   const can: SessionSnapshot['can'] = (action, subject) => abilityForRole(role).can(action, subject);
   const snapshot: SessionSnapshot =
     role === undefined
       ? ANONYMOUS
-      : {
+      : moment({
           state: 'signed-in',
           identity: {
             id: 'persona-de-muestra',
@@ -217,7 +232,7 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
           profileLoading: false,
           permissionsReady: true,
           can,
-        };
+        });
   const leave = () => Promise.reject(new Error('A test of a screen leaves for no provider'));
   const session: Session = {
     credentials: {
@@ -239,32 +254,22 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
     if (misshapen.length > 0) throw misshapen.splice(0)[0]!;
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
+  const mine = (loaded += 1);
+  const said = answeredBy([...answers, ...ALWAYS]);
+  // Once the page was loaded anew nothing that it sends while it goes away arrives.
+  const answered: Answered = (url, init) =>
+    loaded === mine ? said(url, init) : new Promise(() => undefined);
+  answerPage(answered);
   const api: Api = createApi({
     credentials: session.credentials,
-    async fetch(url, init = {}) {
-      const { pathname, searchParams } = new URL(url, location.origin);
-      const method = init.method ?? 'GET';
-      for (const { endpoint, respond } of [...answers, ...ALWAYS]) {
-        const params = endpoint.method === method ? paramsOf(endpoint.path, pathname) : undefined;
-        if (params === undefined) continue;
-        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-        return respond({ params, query: searchParams, headers: new Headers(init.headers), body });
-      }
-      unanswered.push(`${method} ${pathname}`);
-      throw new TypeError('Failed to fetch');
+    fetch(url, init = {}) {
+      const answer = navigator.onLine
+        ? answered(url, init)
+        : Promise.reject(new TypeError('Failed to fetch'));
+      if (answer !== undefined) return answer;
+      unanswered.push(`${init.method ?? 'GET'} ${url}`);
+      return Promise.reject(new TypeError('Failed to fetch'));
     },
   });
   return { api, session, settings: { ...SETTINGS, ...settings }, now };
-}
-
-/** Parameters of a path by its pattern, or undefined where it is another one. */
-function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
-  const [wanted, given] = [`${API_BASE}${pattern}`.split('/'), pathname.split('/')];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(given[at]!);
-    else if (part !== given[at]) return undefined;
-  }
-  return params;
 }

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { PHONE } from '#e2e/devices.ts';
 import { hasFocus, tabTo } from '#e2e/focus.ts';
 import { test } from '#e2e/registry-test.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
@@ -99,27 +98,6 @@ describe('Ajustes', () => {
     await save('Se deja como estaba');
   });
 
-  test('a mail shows its variables and an example while it is written, on a telephone too', async ({
-    page,
-    origin,
-  }) => {
-    await page.setViewportSize(PHONE.viewport);
-    await signInAt(page, `${origin}${SETTINGS}?seccion=correos`, 'mariana.admin');
-    await page.getByRole('link', { name: 'Empieza la revisión' }).click();
-    await page.getByLabel('Asunto').fill('Ya vemos {folio}');
-    await page.locator('.aj-mail', { hasText: 'Ya vemos S-2026-0409' }).waitFor();
-    await page.getByLabel('Asunto').fill('Ya vemos {rfc}');
-    await page.getByLabel('Fuente', { exact: true }).fill('Prueba');
-    await page.getByRole('button', { name: 'Revisar el cambio' }).click();
-    await page
-      .getByText(/no tiene la variable \{rfc\}/)
-      .first()
-      .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();
-  });
-
   test('lists of officers keep the density that was chosen on this device', async ({ page, origin }) => {
     await signInAt(page, `${origin}/AdquisicionesUG/administracion/contenido/normatividad`, 'mariana.admin');
     const table = page.locator('main .u-table').first();
@@ -134,11 +112,5 @@ describe('Ajustes', () => {
     await page.goto(`${origin}/AdquisicionesUG/administracion/contenido/avisos`);
     await table.waitFor();
     expect(await table.getAttribute('class')).toContain('u-table--compact');
-  });
-
-  test('is nobody else’s place', async ({ page, origin }) => {
-    await signInAt(page, `${origin}${SETTINGS}`, 'rosa.externa');
-    await page.waitForURL('**/404?de=*');
-    await page.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
   });
 });

@@ -221,50 +221,6 @@ test('what is typed survives a reload, and a save by somebody else asks which to
   await other.close();
 });
 
-test('an upload that fails is tried again, one under way is cancelled, and a finished one survives a reload', async () => {
-  await open('mariana.admin');
-  const held = Promise.withResolvers<void>();
-  let attempts = 0;
-  await page.route('**/administracion/archivos*', async (route) => {
-    attempts += 1;
-    if (attempts === 1) return route.abort();
-    if (attempts > 2) return route.continue();
-    await held.promise;
-    return route.abort();
-  });
-  const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /^Archivos/ }).click();
-  await (await picking).setFiles([await file('acta.pdf', 4)]);
-  await page.getByText('No se subió. Se perdió la conexión.').waitFor();
-  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
-  await page.getByRole('button', { name: 'Cancelar la subida de acta.pdf' }).click();
-  await page.getByText('Cancelaste la subida.').waitFor();
-  held.resolve();
-  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
-  await page.getByText('PDF, 4 páginas').first().waitFor();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByText('PDF, 4 páginas').first().waitFor();
-});
-
-test('leaving with unsaved files asks first', async () => {
-  await open('mariana.admin');
-  const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /^Archivos/ }).click();
-  await (await picking).setFiles([await file('suelto.pdf', 1)]);
-  await page.getByText('Listo', { exact: true }).waitFor();
-  const leave = page
-    .getByRole('navigation', { name: 'Secciones' })
-    .getByRole('link', { name: 'Proveedores', exact: true });
-  await leave.click();
-  const dialog = page.getByRole('dialog', { name: 'Tienes cambios sin guardar.' });
-  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
-  expect(page.url()).toContain('nuevosRegistros');
-  await leave.click();
-  await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await page.waitForURL('**/proveedores');
-});
-
 test('a draft that is left without a word gives its number back, and that is said', async () => {
   await open('mariana.admin');
   const number = await createDraft(page);

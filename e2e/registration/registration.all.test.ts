@@ -2,20 +2,9 @@ import type { SanctionPage } from '#contract/sanctions-api.ts';
 import { describe, expect } from 'vitest';
 import { phoneTest, test } from '#e2e/desk-test.ts';
 import { fillLegalPerson } from '#e2e/applicant-steps.ts';
-import { day, filledRequest, someRfc } from '#e2e/registration-steps.ts';
+import { someRfc } from '#e2e/registration-steps.ts';
 import { violations } from '#e2e/violations.ts';
-import {
-  at,
-  begin,
-  cardOf,
-  declareAll,
-  FORM,
-  handInAll,
-  next,
-  openDraft,
-  pdf,
-  sendAll,
-} from '#e2e/wizard-steps.ts';
+import { at, begin, declareAll, FORM, handInAll, next, sendAll } from '#e2e/wizard-steps.ts';
 
 describe('Registration without an account', () => {
   phoneTest(
@@ -71,51 +60,6 @@ describe('Registration without an account', () => {
     expect(told).toContain(`${blocked?.authority}, ${blocked?.documentNumber}`);
     if (blocked?.endsOn !== null) expect(told).toMatch(/hasta el \d{1,2} \w{3} \d{4}/);
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true);
-  });
-
-  test.for([
-    ['refrendo', 'Refrendo'],
-    ['actualizacion', 'Actualización'],
-    ['baja', 'Baja voluntaria'],
-  ] as const)(
-    'a number that nobody has is answered as any other, with what to do without a code: %s',
-    async ([tramite, kind], { page, open }) => {
-      await open(`${FORM}?tramite=${tramite}`);
-      expect(await page.getByRole('radio', { name: kind }).isChecked()).toBe(true);
-      const told = page.getByRole('main').getByRole('status').filter({ hasText: 'código' });
-      const answers: string[] = [];
-      for (const number of ['P-98766', 'P-01187']) {
-        await page.getByLabel('Número de registro').fill(number);
-        await page.getByRole('button', { name: /^Enviar (otro )?código$/ }).click();
-        await told.waitFor();
-        answers.push(await told.innerText());
-        await open(`${FORM}?tramite=${tramite}`);
-      }
-      expect(answers[0]).toMatch(
-        /^Si el número está en el padrón, enviamos un código a su correo registrado\. .* el folio y la clave de tu última solicitud\.$/,
-      );
-      expect(answers[1]).toBe(answers[0]);
-    },
-  );
-
-  test('a negative opinion is explained at once and cannot be sent', async ({ page, origin, open }) => {
-    const request = await filledRequest(origin, { without: ['opinion_sat'] });
-    await openDraft(page, origin, request, 'documentos');
-    const card = cardOf(page, /32-D/);
-    await card
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await pdf('opinion.pdf'));
-    await card.getByRole('button', { name: /^Ver / }).waitFor();
-    await card.getByLabel('Fecha de emisión').fill(day(-2));
-    await card.getByLabel('Negativa', { exact: true }).check();
-    await card
-      .getByText(/Con una opinión negativa no podemos inscribirte/)
-      .first()
-      .waitFor();
-    await open(`${FORM}?folio=${request.folio}&paso=revision`);
-    await at(page, 'Falta 1 cosa para enviar');
-    expect(await page.getByRole('button', { name: 'Enviar inscripción' }).isDisabled()).toBe(true);
   });
 
   test('requirements are read without scripts, for each person and procedure', async ({

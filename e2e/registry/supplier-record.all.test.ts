@@ -150,52 +150,6 @@ test('a registration that the unit cancels tells on its public page when it ende
   expect(await page.getByRole('main').getByRole('term').allInnerTexts()).not.toContain('Vigencia');
 });
 
-test('an observation that is written down is asked about before it is taken away', async ({
-  page,
-  openRegistry,
-}) => {
-  await openRegistry();
-  await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).click();
-  const panel = page.getByRole('complementary', { name: /^Revisión de S-/ });
-  const paper = panel.locator('li[data-paper]').first();
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  await paper.getByLabel(/^Observación sobre/).waitFor({ state: 'detached' });
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  const remark = paper.getByLabel(/^Observación sobre/);
-  await remark.fill('No se lee la segunda página.');
-  await remark.blur();
-  await panel.getByText('1 de 6 revisados').waitFor();
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  const dialog = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
-  await dialog.getByText('No se lee la segunda página.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Conservarla' }).click();
-  expect(await remark.inputValue()).toBe('No se lee la segunda página.');
-  await paper.getByRole('button', { name: 'Cumple' }).click();
-  await dialog.getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
-  await remark.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => paper.getByRole('button', { name: 'Cumple' }).getAttribute('aria-pressed'))
-    .toBe('true');
-
-  await panel.getByText('Datos generales').click();
-  await panel.getByRole('button', { name: 'Observar RFC' }).click();
-  const field = panel.getByLabel('Observación sobre RFC');
-  await field.fill('No es el de la constancia.');
-  await field.blur();
-  expect(await violations(page)).toEqual([]);
-  const away = panel.getByRole('button', { name: 'Quitar observación de RFC' });
-  await expect
-    .poll(async () => {
-      await away.click();
-      return dialog.count();
-    })
-    .toBe(1);
-  await dialog.getByRole('button', { name: 'Quitar observación' }).click();
-  await field.waitFor({ state: 'detached' });
-});
-
 test('contracts of before a registration are a hint; a person joins them with a reason and can take it back', async ({
   browser,
   page,

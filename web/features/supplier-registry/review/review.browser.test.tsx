@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import { loseConnection } from '#web/test-requests.ts';
+import { answer, showScreen } from '#web/test-screen.tsx';
+import { violations } from '#web/test-violations.ts';
+import { dialog, writtenStays } from '#web/test-written.ts';
+import { queuePage } from '../test-registry.ts';
+import { FOLIO, QUEUE, reviewService } from './test-review.ts';
+
+const panel = page.getByRole('complementary', { name: `Revisión de ${FOLIO}` });
+const applicant = page.getByRole('link', { name: /^Electricidad e Iluminación/ });
+const paperOf = (name: string) =>
+  panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
+const remarkOn = (paper: Locator) => paper.getByLabelText(/^Observación sobre/);
+const focused = () => document.activeElement?.textContent;
+
+/** Opens the request from the list. */
+async function openRequest(service = reviewService()): Promise<void> {
+  await showScreen(QUEUE, { role: 'Administrador', answers: service.answers });
+  await applicant.click();
+  await expect.element(panel.getByText('0 de 6 revisados')).toBeVisible();
+}
+
+test('S-2.12 from the heading one key leads to the first request; Cumple goes on to the next paper, and what is compared stands beside it', async () => {
+  await showScreen(QUEUE, { role: 'Administrador', answers: reviewService().answers });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  (heading.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(document.activeElement).toBe(document.querySelector('.rg-queue a[data-folio]'));
+  await applicant.click();
+  await expect.element(paperOf('Constancia de situación').getByText(/RFC/).first()).toBeVisible();
+  const paperAtFocus = () => document.activeElement?.closest<HTMLElement>('[data-paper]')?.dataset.paper;
+  const cumple = paperOf('Acta constitutiva').getByRole('button', { name: 'Cumple' });
+  (cumple.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.poll(paperAtFocus).toBe('poder');
+  expect(focused()).toBe('Cumple');
+  // A pressed «Observar» stays readable under the pointer.
+  const observe = paperOf('Poder notarial').getByRole('button', { name: 'Observar' });
+  await observe.click();
+  await observe.hover();
+  await expect.element(observe).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations('.rg-panel')).toEqual([]);
+  const { backgroundColor, color } = getComputedStyle(observe.element());
+  expect({ backgroundColor, color }).toEqual({
+    backgroundColor: 'rgb(122, 67, 0)',
+    color: 'rgb(255, 255, 255)',
+  });
+});
+
+test('an observation that is written down is asked about before it is taken away', async () => {
+  await openRequest();
+  const paper = paperOf('Acta constitutiva');
+  const remark = remarkOn(paper);
+  const observe = paper.getByRole('button', { name: 'Observar' });
+  const cumple = paper.getByRole('button', { name: 'Cumple' });
+  await observe.click();
+  await observe.click();
+  await expect.element(remark).not.toBeInTheDocument();
+  await observe.click();
+  await remark.fill('No se lee la segunda página.');
+  await userEvent.tab();
+  await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+  await observe.click();
+  const asked = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
+  await expect.element(asked.getByText(/No se lee la segunda página\./)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await asked.getByRole('button', { name: 'Conservarla' }).click();
+  await expect.element(remark).toHaveValue('No se lee la segunda página.');
+  await cumple.click();
+  await asked.getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
+  await expect.element(remark).not.toBeInTheDocument();
+  await expect.element(cumple).toHaveAttribute('aria-pressed', 'true');
+
+  await panel.getByText('Datos generales').click();
+  await panel.getByRole('button', { name: 'Observar RFC' }).click();
+  const field = panel.getByLabelText('Observación sobre RFC');
+  await field.fill('No es el de la constancia.');
+  await userEvent.tab();
+  await expect.element(panel.getByText('Guardada', { exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await panel.getByRole('button', { name: 'Quitar observación de RFC' }).click();
+  await asked.getByRole('button', { name: 'Quitar observación' }).click();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a remark that was not saved is open again, and says so, after the panel or the page was left', async () => {
+  const service = reviewService();
+  await openRequest(service);
+  const paper = paperOf('Constancia de situación');
+  const remark = remarkOn(paper);
+  const state = paper.getByText('No se ha guardado.');
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  await remark.fill('Falta el reverso.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await applicant.click();
+  await expect.element(state).toBeVisible();
+  await expect.element(remark).toHaveValue('Falta el reverso.');
+
+  const text = 'Falta el reverso, y el sello.';
+  await remark.fill(text);
+  const address = `${QUEUE}?sol=${FOLIO}`;
+  await showScreen(address, { role: 'Administrador', answers: service.answers });
+  await expect.element(state).toBeVisible();
+  await expect.element(remark).toHaveValue(text);
+  expect(await violations()).toEqual([]);
+  await paperOf('Comprobante de domicilio').getByRole('button', { name: 'Cumple' }).click();
+  await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const told = page.getByText(/^Hay una observación sin guardar: Constancia de situación/);
+  await expect.element(told).toBeVisible();
+  await paper.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect.element(paper.getByText('Guardada', { exact: true })).toBeVisible();
+  await expect.element(state).not.toBeInTheDocument();
+
+  const fields = panel.getByRole('region', { name: 'Datos' });
+  await fields.getByText('Datos generales').click();
+  await fields
+    .getByRole('button', { name: /^Observar / })
+    .first()
+    .click();
+  const fieldRemark = fields.getByLabelText(/^Observación sobre/);
+  await fieldRemark.fill('No es el de la constancia.');
+  await showScreen(address, { role: 'Administrador', answers: service.answers });
+  await expect.element(fields.getByText('No se ha guardado.')).toBeVisible();
+  await expect.element(fieldRemark).toHaveValue('No es el de la constancia.');
+});
+
+test('the reason of a rejection stays when its dialog is closed and opened again', async () => {
+  await openRequest();
+  const reject = page
+    .getByRole('group', { name: 'Decisión', exact: true })
+    .getByRole('button', { name: 'Rechazar' });
+  const reason = dialog.getByLabelText('Razón que leerá el proveedor');
+  await writtenStays(reject.first(), reason, 'El objeto social no comprende los giros.');
+});
+
+test('Enter opens a request and enters it; what is typed in the search while its answer comes stays', async () => {
+  const service = reviewService();
+  const held = Promise.withResolvers<void>();
+  const [whole, found] = [queuePage(), queuePage(queuePage().rows.slice(0, 1))];
+  const queue = answer(registrationReviewApi.queue, async ({ query }) => {
+    if (query.get('q') === null) return whole;
+    await held.promise;
+    return found;
+  });
+  await showScreen(QUEUE, { role: 'Administrador', answers: [queue, ...service.answers] });
+  await expect.element(applicant).toBeVisible();
+  (applicant.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('heading', { level: 2 })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const entered = () => document.activeElement?.closest('.rg-panel') && document.activeElement.tagName;
+  await expect.poll(entered).toBe('H2');
+
+  const search = page.getByRole('searchbox').first();
+  await search.fill('energ');
+  await userEvent.keyboard('{Enter}ía');
+  held.resolve();
+  await expect.poll(() => location.search).toContain('q=energ');
+  await expect.poll(() => document.querySelectorAll('.rg-queue tbody tr')).toHaveLength(1);
+  await expect.element(search).toHaveValue('energía');
+  await expect.element(search).toHaveFocus();
+});
+
+test('a remark that could not be saved stays with its field', async () => {
+  await openRequest();
+  const giveBack = loseConnection();
+  const paper = paperOf('Carátula del estado de cuenta');
+  await paper.getByRole('button', { name: 'Observar' }).click();
+  await remarkOn(paper).fill('La CLABE no es la de la carátula.');
+  await userEvent.tab();
+  await expect.element(paper.getByText(/No se guardó\. Tu observación sigue aquí\./)).toBeVisible();
+  await expect.element(remarkOn(paper)).toHaveValue('La CLABE no es la de la carátula.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .element(page.getByText(/^Hay algo sin guardar\. Reinténtalo antes de decidir\./))
+    .toBeVisible();
+  expect(dialog.elements()).toEqual([]);
+  giveBack();
+  await paper.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+});
