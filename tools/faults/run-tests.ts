@@ -13,10 +13,9 @@ export interface Ground {
 /** Test files of the portal's own vitest.config.ts or of another, until the first that fails. */
 export interface Run {
   config?: string;
-  /** Paths or parts of paths; none means all. */
+  /** Paths in the clone. */
   tests: readonly string[];
   projects?: readonly string[];
-  exclude?: readonly string[];
 }
 
 /** A test that failed; one that was only late may pass when the machine has less to do. */
@@ -48,7 +47,6 @@ export async function firstFailure(ground: Ground, run: Run): Promise<Failed | u
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(run.projects ?? []).map((name) => `--project=${name}`),
-    ...(run.exclude ?? []).map((name) => `--exclude=${name}`),
     ...run.tests,
   ]);
   if (isGood) return undefined;
