@@ -3,8 +3,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testBrowser } from '#e2e/browser.ts';
+import { sampleServer } from '#e2e/sample-server.ts';
 
-const shared = { environment: 'node', isolate: false, pool: 'forks' } as const;
+/** A busy machine answers late: what hangs is ended, what is slow is not. */
+const shared = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000 } as const;
 
 /** Tests of parts and screens: they run in the browser, all in one. */
 const IN_BROWSER = 'web/**/*.browser.test.tsx';
@@ -15,6 +17,7 @@ export default defineConfig({
   test: {
     // Left to itself Vitest keeps one core free: of two it would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` only.' }],
     projects: [
       {
         test: {
@@ -35,11 +38,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), sampleServer],
+        // What is met only while tests run would be built then, and the page loaded anew.
+        optimizeDeps: { entries: ['web/**/*.screen.tsx', IN_BROWSER, 'web/test-*.ts'] },
         test: {
           name: 'browser',
           include: [IN_BROWSER],
           isolate: false,
+          // A loaded machine answers late: what is polled for is given a good part of the time of its test.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           browser: {
             enabled: true,

@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A loaded machine answers late: what is polled for is waited for as long as everything else.
     expect: { poll: { timeout: 60_000 } },
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` only.' }],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     passWithNoTests: true,

@@ -2,7 +2,7 @@ import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { Browser } from 'playwright-core';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import { askedAgain } from './asked-again.ts';
-import { signIn } from './sign-in-steps.ts';
+import { sessionOf } from './sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
 
@@ -23,13 +23,11 @@ export interface Officer {
   publish(document: AdminDocument): Promise<AdminDocument>;
 }
 
-/** Signs in through the browser and takes the bearer token from there. */
+/** Signs in and keeps the bearer token that a browser would have. */
 export async function signedInOfficer(browser: Browser, origin: string): Promise<Officer> {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
-  await signIn(page, origin, 'mariana.admin');
-  const token = (await asked).headers().authorization?.replace('Bearer ', '') ?? '';
+  const [[, record]] = await sessionOf(context.request, origin, 'mariana.admin');
+  const { id_token: token } = JSON.parse(record) as { id_token: string };
   await context.close();
 
   async function send<T>(method: string, path: string, sending: Sending = {}): Promise<T> {

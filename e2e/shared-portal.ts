@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { testBrowser } from './browser.ts';
@@ -17,7 +17,14 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the pages when there are none, unpacks the browser, and starts one portal for all journeys. */
+/** A folder of data into which a portal has loaded its demonstration. */
+async function loadedDemonstration(): Promise<string> {
+  const portal = await startPortal();
+  await portal.halt();
+  return portal.dataDir;
+}
+
+/** Builds the pages when there are none, unpacks the browser, and starts one portal for all journeys. KEPT_DEMONSTRATION names a folder that several runs share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(`${ROOT}dist/client/.vite/manifest.json`) || !existsSync(`${ROOT}dist/server/server.js`)) {
     execFileSync(process.execPath, ['tools/build.ts'], { cwd: ROOT, stdio: 'inherit' });
@@ -31,14 +38,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('demonstration', '');
     return async () => undefined;
   }
-  const first = await startPortal();
-  await first.halt();
-  const demonstration = await copyOfData(first.dataDir);
-  const portal = await first.restart();
+  const kept = process.env.KEPT_DEMONSTRATION;
+  const demonstration = kept !== undefined && existsSync(kept) ? kept : await loadedDemonstration();
+  if (kept !== undefined && kept !== demonstration) await rename(demonstration, kept);
+  const portal = await startPortal({}, { dataDir: await copyOfData(kept ?? demonstration) });
   project.provide('origin', portal.origin);
-  project.provide('demonstration', demonstration);
+  project.provide('demonstration', kept ?? demonstration);
   return async () => {
     await portal.stop();
-    await rm(demonstration, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    if (kept === undefined)
+      await rm(demonstration, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

@@ -216,18 +216,22 @@ describe('The holder of a request', () => {
 describe('A process that dies', () => {
   const body = (title: string) => JSON.stringify({ title });
 
-  it('between the change and its answer leaves both: whoever asks again gets the answer', async () => {
-    const key = randomUUID();
-    const before = await drafts();
-    const isKept = async () => (await drafts()) === before + 1;
-    await killAmid(app, { script: SCRIPT, args: [PATH, body('Sin respuesta'), key] }, { isAmid: isKept });
-    const again = await begin(key, 'Sin respuesta');
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    expect(((await again.json()) as { title: string }).title).toBe('Sin respuesta');
-    expect(await drafts()).toBe(before + 1);
-  });
+  it(
+    'between the change and its answer leaves both: whoever asks again gets the answer',
+    { tags: 'all' },
+    async () => {
+      const key = randomUUID();
+      const before = await drafts();
+      const isKept = async () => (await drafts()) === before + 1;
+      await killAmid(app, { script: SCRIPT, args: [PATH, body('Sin respuesta'), key] }, { isAmid: isKept });
+      const again = await begin(key, 'Sin respuesta');
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+      expect(((await again.json()) as { title: string }).title).toBe('Sin respuesta');
+      expect(await drafts()).toBe(before + 1);
+    },
+  );
 
-  it('before its change stands leaves neither: whoever asks again makes it', async () => {
+  it('before its change stands leaves neither: whoever asks again makes it', { tags: 'all' }, async () => {
     const key = randomUUID();
     const before = { drafts: await drafts(), kept: await kept() };
     await killHeld(app, { script: SCRIPT, args: [PATH, body('A medias'), key] }, LOCK);

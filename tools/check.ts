@@ -1,109 +1,85 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isCommitted, passedBefore, rememberPassed } from './check/passed.ts';
+import { ALL_PARTS, CHECK, JOURNEYS, type Part } from './check/parts.ts';
+import { processorSeconds, runPart, type Outcome } from './check/run-part.ts';
+import { testsOf } from './check/tests-of.ts';
 import { RUNTIME_DIR } from './runtime.mjs';
 
-/** One step of the check; `report` names the file where Vitest counts its tests. A measure is left out when time is short. */
-type Step = { name: string; program: string; args: string[]; report?: string; isMeasure?: true };
-type Outcome = { name: string; passed: number; failed: number; seconds: number };
+const USE = `Uso:
+  npm test                  lo que cuida cada cambio, en unos ocho minutos
+  npm test -- NOMBRE        las pruebas que están en NOMBRE o lo importan
+  npm run test:all          todo, por partes; lo que ya pasó en este commit se salta
+  npm run test:all -- PARTE …   solo esas partes, aunque ya hayan pasado: ${ALL_PARTS.map(({ name }) => name).join(', ')}
+  npm run test:all -- --otra-vez   todo, también lo que ya pasó`;
 
-/** Past it no measure is begun: integration servers end a run at 90 minutes, and one that was ended has said nothing. */
-const MEASURES_UNTIL_MS = 70 * 60_000;
-const ROOT = join(import.meta.dirname, '..');
-const NODE = process.execPath;
-const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
-
-function vitest(name: string, config: string): Step {
-  const report = join(RUNTIME_DIR, `${config}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, program: bin('vitest'), args: ['run', '--config', config, ...reporters], report };
+/** What the arguments ask for; undefined when nothing is called so. */
+function chosenParts(args: readonly string[]): Part[] | undefined {
+  const [first, ...rest] = args;
+  const names = rest.filter((name) => !name.startsWith('--'));
+  if (first === '--check') return CHECK;
+  if (first === '--all') {
+    const wanted = ALL_PARTS.filter(({ name }) =>
+      names.some((one) => name === one || name.startsWith(`${one}/`)),
+    );
+    if (names.length === 0) return ALL_PARTS;
+    return names.every((one) => wanted.some(({ name }) => name === one || name.startsWith(`${one}/`)))
+      ? wanted
+      : undefined;
+  }
+  if (first === undefined) return [...CHECK, ...JOURNEYS];
+  const part = testsOf(first);
+  return part === undefined ? undefined : [part];
 }
 
-const QUICK: Step[] = [
-  { name: 'formato', program: bin('oxfmt'), args: ['--check', '.'] },
-  { name: 'estilo', program: bin('oxlint'), args: ['--type-aware'] },
-  { name: 'tipos', program: bin('tsc'), args: ['--noEmit'] },
-  { name: 'límites', program: NODE, args: ['tools/check-boundaries.ts'] },
-  { name: 'expresiones', program: NODE, args: ['tools/check-expressions.ts'] },
-  { name: 'código sin uso', program: bin('knip'), args: ['--no-progress'] },
-  vitest('pruebas', 'vitest.config.ts'),
-];
-const JOURNEYS: Step[] = [
-  { name: 'páginas', program: NODE, args: ['tools/build-pages.mjs'] },
-  vitest('recorridos', 'vitest.e2e.config.ts'),
-  {
-    name: 'escala',
-    program: NODE,
-    // Only where it was said may programs of the system be installed.
-    args: ['tools/scale.ts', '--corta', ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : [])],
-    isMeasure: true,
-  },
-  { name: 'abuso', program: NODE, args: ['bench/abuse.ts', '--within', '2000'], isMeasure: true },
-];
-
-/** Runs every step although one fails, prints what happened, and counts. */
+/** Runs every part although one fails, prints what happened, and counts. */
 async function main(): Promise<void> {
-  mkdirSync(RUNTIME_DIR, { recursive: true });
-  const steps = process.argv.includes('--journeys') ? [...QUICK, ...JOURNEYS] : QUICK;
-  const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    if (step.isMeasure !== true || performance.now() < MEASURES_UNTIL_MS) outcomes.push(await runStep(step));
-    else
-      console.log(
-        `\n── ${step.name}: SALTADO, la comprobación ya lleva más de ${MEASURES_UNTIL_MS / 60_000} minutos`,
-      );
+  const args = process.argv.slice(2);
+  const parts = chosenParts(args);
+  if (parts === undefined) {
+    console.error(USE);
+    process.exitCode = 2;
+    return;
   }
+  mkdirSync(RUNTIME_DIR, { recursive: true });
+  const isWhole = args[0] === '--all' && args.length === 1;
+  const outcomes: Outcome[] = [];
+  // The parts of journeys load the demonstration once for all of them.
+  const kept = mkdtempSync(join(tmpdir(), 'portal-comprobacion-'));
+  process.env.KEPT_DEMONSTRATION = join(kept, 'demostracion');
+  for (const part of parts) {
+    const before = isWhole ? passedBefore(part.name) : undefined;
+    if (before !== undefined) outcomes.push({ ...before, isKept: true });
+    else outcomes.push(await runPart(part));
+    const last = outcomes.at(-1);
+    if (last?.name === part.name && last.failed === 0 && args[0] === '--all') rememberPassed(last);
+  }
+  rmSync(kept, { recursive: true, force: true });
+  if (isWhole && !isCommitted())
+    console.log('\nHay cambios sin commit: lo que pasó se recuerda mientras no cambie nada más.');
+  report(outcomes);
+}
+
+function report(outcomes: readonly Outcome[]): void {
   console.log('');
-  for (const { name, passed, failed, seconds } of outcomes) {
+  for (const { name, passed, failed, skipped, seconds, isKept } of outcomes) {
     const count = failed > 0 ? `${passed} bien, ${failed} mal` : `${passed} bien`;
+    const rest = `${skipped > 0 ? `, ${skipped} omitidas` : ''}${isKept === true ? ' (antes, en este commit)' : ''}`;
     console.log(
-      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(15)} ${seconds.toFixed(1).padStart(6)} s   ${count}`,
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s   ${count}${rest}`,
     );
   }
-  const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
-  const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
-  const total = `${passed} passed, ${failed} failed`;
+  const sum = (what: 'passed' | 'failed') => outcomes.reduce((all, one) => all + one[what], 0);
+  const processor = processorSeconds();
+  const minutes = (performance.now() / 60_000).toFixed(1);
+  console.log(
+    `${minutes} minutos${processor === undefined ? '' : `, ${processor.toFixed(0)} segundos de procesador`}`,
+  );
+  const total = `${sum('passed')} passed, ${sum('failed')} failed`;
   writeFileSync(join(RUNTIME_DIR, 'last-check'), `${total}\n`);
   console.log(total);
-  process.exitCode = failed > 0 ? 1 : 0;
-}
-
-async function runStep(step: Step): Promise<Outcome> {
-  if (step.report) rmSync(step.report, { force: true });
-  console.log(`\n── ${step.name}`);
-  const began = performance.now();
-  const isGood = await run(step);
-  const seconds = (performance.now() - began) / 1000;
-  const counted = step.report ? countTests(step.report) : { passed: 0, failed: 0 };
-  // A step counts as one by itself when it is no test run, or when it failed without a failed test.
-  if (!step.report) counted[isGood ? 'passed' : 'failed'] = 1;
-  else if (!isGood && counted.failed === 0) counted.failed = 1;
-  return { name: step.name, ...counted, seconds };
-}
-
-function run({ program, args }: Step): Promise<boolean> {
-  // The tools' own scripts look for `node` in the path, which may be an older one.
-  const env = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` };
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env });
-  child.on('error', (error) => {
-    console.error(error.message);
-    resolve(false);
-  });
-  child.on('exit', (code) => resolve(code === 0));
-  return promise;
-}
-
-function countTests(report: string): { passed: number; failed: number } {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
 await main();

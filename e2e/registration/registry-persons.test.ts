@@ -89,11 +89,15 @@ test('a persona física registers in seven steps, is observed, corrects, is appr
   expect(text).not.toContain(rfc);
 }, 600_000);
 
-test('a foreign company registers with its own tax number and address, is observed, corrects and is approved', async () => {
-  const page = await newForm();
-  const request = await beginAbroad(page, `EIN ${Date.now()}`);
-  expect(await field(page, 'bank.clabe').count()).toBe(0);
-  await fillForeignCompany(page);
-  const number = await registerWhole(page, request);
-  expect(await publicPage(number)).toContain('Invented Hummingbird');
-}, 600_000);
+test(
+  'a foreign company registers with its own tax number and address, is observed, corrects and is approved',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const page = await newForm();
+    const request = await beginAbroad(page, `EIN ${Date.now()}`);
+    expect(await field(page, 'bank.clabe').count()).toBe(0);
+    await fillForeignCompany(page);
+    const number = await registerWhole(page, request);
+    expect(await publicPage(number)).toContain('Invented Hummingbird');
+  },
+);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
-import { signIn } from '#e2e/sign-in-steps.ts';
+import { signInByForm } from '#e2e/sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const PUBLIC_PATHS = [
@@ -68,36 +68,40 @@ test('the watch itself sees a refused script', async () => {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test.each(PUBLIC_PATHS)('S-1.3 %s keeps to its security policy', async (path) => {
+test.each(PUBLIC_PATHS)('S-1.3 %s keeps to its security policy', { tags: 'all' }, async (path) => {
   await watchedPage();
   await page.goto(screen(path), { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(broken).toEqual([]);
 });
 
-test('S-2.8 a procedure and the document viewer keep to it, with search, drawer and sheets open', async () => {
-  await watchedPage();
-  const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto&tipo=licitacion');
-  const { documents, slug } = await ask<ProcedureDetail>(`/procedimientos/${rows[0]?.slug}`);
-  await page.goto(screen(`/adquisiciones/procedimientos/${slug}`), { waitUntil: 'networkidle' });
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Buscar en el portal' }).waitFor();
-  const pdf = documents.find(({ versions }) => versions[0]?.mediaType === 'application/pdf');
-  await page.goto(screen(`/adquisiciones/documentos?doc=${pdf?.id}&q=de`), { waitUntil: 'networkidle' });
-  await page.waitForSelector('.v-page[data-page="1"][data-drawn]');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /^Filtros/ }).click();
-  await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
-  expect(broken).toEqual([]);
-});
+test(
+  'S-2.8 a procedure and the document viewer keep to it, with search, drawer and sheets open',
+  { tags: 'all' },
+  async () => {
+    await watchedPage();
+    const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto&tipo=licitacion');
+    const { documents, slug } = await ask<ProcedureDetail>(`/procedimientos/${rows[0]?.slug}`);
+    await page.goto(screen(`/adquisiciones/procedimientos/${slug}`), { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Buscar en el portal' }).waitFor();
+    const pdf = documents.find(({ versions }) => versions[0]?.mediaType === 'application/pdf');
+    await page.goto(screen(`/adquisiciones/documentos?doc=${pdf?.id}&q=de`), { waitUntil: 'networkidle' });
+    await page.waitForSelector('.v-page[data-page="1"][data-drawn]');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Filtros/ }).click();
+    await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+    expect(broken).toEqual([]);
+  },
+);
 
 test('S-7.2 S-7.3 signing in, the user menu with its photo, and the restricted screens keep to it', async () => {
   await watchedPage();
-  await signIn(page, origin(), 'mariana.admin');
+  await signInByForm(page, origin(), 'mariana.admin');
   await page.getByRole('button', { name: /^Menú de usuario/ }).click();
   await page.getByRole('dialog', { name: 'Menú de usuario' }).locator('img[data-shown=true]').waitFor();
   for (const path of RESTRICTED_PATHS) {
@@ -125,18 +129,22 @@ test('pages and answers of the API forbid framing, sniffing and foreign scripts'
   }
 });
 
-test('pages tell search engines who buys and what is looked for, as data that breaks no policy', async () => {
-  await watchedPage();
-  const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto');
-  const told = async (path: string) => {
-    await page.goto(screen(path), { waitUntil: 'networkidle' });
-    const written = await page.locator('script[type="application/ld+json"]').textContent();
-    const { '@graph': things } = JSON.parse(written ?? '') as { '@graph': { '@type': string }[] };
-    return things.map((thing) => thing['@type']);
-  };
-  expect(await told('/')).toEqual(['GovernmentOrganization', 'WebSite']);
-  expect(await told(`/adquisiciones/procedimientos/${rows[0]?.slug}`)).toEqual(
-    expect.arrayContaining(['BreadcrumbList', 'Demand', 'Event']),
-  );
-  expect(broken).toEqual([]);
-});
+test(
+  'pages tell search engines who buys and what is looked for, as data that breaks no policy',
+  { tags: 'all' },
+  async () => {
+    await watchedPage();
+    const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto');
+    const told = async (path: string) => {
+      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      const written = await page.locator('script[type="application/ld+json"]').textContent();
+      const { '@graph': things } = JSON.parse(written ?? '') as { '@graph': { '@type': string }[] };
+      return things.map((thing) => thing['@type']);
+    };
+    expect(await told('/')).toEqual(['GovernmentOrganization', 'WebSite']);
+    expect(await told(`/adquisiciones/procedimientos/${rows[0]?.slug}`)).toEqual(
+      expect.arrayContaining(['BreadcrumbList', 'Demand', 'Event']),
+    );
+    expect(broken).toEqual([]);
+  },
+);

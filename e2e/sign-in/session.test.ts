@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#e2e/desk-test.ts';
 import { openSessionPage } from '#e2e/session-page.ts';
-import { avatar, fillSignIn, signIn, signInAt } from '#e2e/sign-in-steps.ts';
+import { avatar, fillSignIn, signInByForm, signInByFormAt } from '#e2e/sign-in-steps.ts';
 
 const DOCUMENTS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
 
@@ -34,7 +34,7 @@ test('S-8.1 S-9.1 three requests in flight with an expired token cause one renew
   screen,
   origin,
 }) => {
-  await signInAt(page, screen(DOCUMENTS), 'mariana.admin');
+  await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
   await avatar(page).waitFor();
   await openSessionPage(page, origin);
   await breakToken(page);
@@ -49,42 +49,42 @@ test('S-8.1 S-9.1 three requests in flight with an expired token cause one renew
   expect(answers.toSorted()).toEqual([...each, 'renewed'].toSorted());
 });
 
-test('S-8.1 a provider whose refresh brings no ID token is asked by prompt=none with the old one as a hint', async ({
-  page,
-  screen,
-  origin,
-}) => {
-  await signInAt(page, screen(DOCUMENTS), 'mariana.admin');
-  await avatar(page).waitFor();
-  await openSessionPage(page, origin);
-  await page.route('**/identidad/token', async (route) => {
-    if (route.request().postData()?.includes('refresh_token=') !== true) return route.continue();
-    const response = await route.fetch();
-    const { id_token: _, ...rest } = (await response.json()) as Record<string, unknown>;
-    return route.fulfill({ response, json: rest });
-  });
-  await page.route(
-    '**/administracion/procedimientos/reglas?n=1',
-    (route) =>
-      route.fulfill({ status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
-    { times: 1 },
-  );
-  const asked: URLSearchParams[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/identidad/auth') asked.push(url.searchParams);
-  });
-  expect(await threeAtOnce(page, origin)).toEqual([200, 200, 200]);
-  expect(asked.map((query) => query.get('prompt'))).toEqual(['none']);
-  expect(asked[0]?.get('id_token_hint')).toBeTruthy();
-});
+test(
+  'S-8.1 a provider whose refresh brings no ID token is asked by prompt=none with the old one as a hint',
+  { tags: 'all' },
+  async ({ page, screen, origin }) => {
+    await signInByFormAt(page, screen(DOCUMENTS), 'mariana.admin');
+    await avatar(page).waitFor();
+    await openSessionPage(page, origin);
+    await page.route('**/identidad/token', async (route) => {
+      if (route.request().postData()?.includes('refresh_token=') !== true) return route.continue();
+      const response = await route.fetch();
+      const { id_token: _, ...rest } = (await response.json()) as Record<string, unknown>;
+      return route.fulfill({ response, json: rest });
+    });
+    await page.route(
+      '**/administracion/procedimientos/reglas?n=1',
+      (route) =>
+        route.fulfill({ status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
+      { times: 1 },
+    );
+    const asked: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/identidad/auth') asked.push(url.searchParams);
+    });
+    expect(await threeAtOnce(page, origin)).toEqual([200, 200, 200]);
+    expect(asked.map((query) => query.get('prompt'))).toEqual(['none']);
+    expect(asked[0]?.get('id_token_hint')).toBeTruthy();
+  },
+);
 
 test('S-8.1 when renewal fails the screen and what was typed stay, and signing in again goes on there', async ({
   context,
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'oscar.compras');
+  await signInByFormAt(page, screen('/perfiles'), 'oscar.compras');
   await avatar(page).waitFor();
   const typed = page.getByRole('main').getByRole('searchbox').first();
   await typed.fill('lo que llevo escrito');
@@ -118,59 +118,60 @@ test('S-8.1 when renewal fails the screen and what was typed stay, and signing i
   expect(await typed.inputValue()).toBe('lo que llevo escrito');
 });
 
-test('S-4.2 a profile that cannot be read is told, and the bar of a phone keeps its two lines', async ({
-  page,
-  screen,
-  origin,
-}) => {
-  await page.route('**/DSI/perfil*', (route) => route.fulfill({ status: 503, json: {} }));
-  await signIn(page, origin, 'oscar.compras');
-  await page.getByText('No pudimos leer tu perfil').waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
-  const title = page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Unidad de Adquisiciones y Servicios de Apoyo' });
-  const lines = await title.evaluate((link) => {
-    const range = document.createRange();
-    range.selectNodeContents(link);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-  expect(lines).toBeLessThanOrEqual(2);
-  await page.unroute('**/DSI/perfil*');
-  await page.goto(screen('/'));
-  await avatar(page).waitFor();
-  expect(await page.getByText('No pudimos leer tu perfil').count()).toBe(0);
-});
+test(
+  'S-4.2 a profile that cannot be read is told, and the bar of a phone keeps its two lines',
+  { tags: 'all' },
+  async ({ page, screen, origin }) => {
+    await page.route('**/DSI/perfil*', (route) => route.fulfill({ status: 503, json: {} }));
+    await signInByForm(page, origin, 'oscar.compras');
+    await page.getByText('No pudimos leer tu perfil').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
+    const title = page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Unidad de Adquisiciones y Servicios de Apoyo' });
+    const lines = await title.evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+    await page.unroute('**/DSI/perfil*');
+    await page.goto(screen('/'));
+    await avatar(page).waitFor();
+    expect(await page.getByText('No pudimos leer tu perfil').count()).toBe(0);
+  },
+);
 
-test('S-4.2 a profile that is late is told after eight seconds, and no longer once it is there', async ({
-  page,
-  origin,
-}) => {
-  await page.clock.install();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/DSI/perfil*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(`${origin}/AdquisicionesUG/directorio`);
-  const asked = page.waitForRequest('**/DSI/perfil*');
-  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
-  await fillSignIn(page, 'oscar.compras');
-  await asked;
-  const notice = page.getByText('el servicio de perfiles aún no contesta');
-  await page.clock.fastForward(9_000);
-  await notice.waitFor();
-  held.resolve();
-  await avatar(page).waitFor();
-  await notice.waitFor({ state: 'detached' });
-});
+test(
+  'S-4.2 a profile that is late is told after eight seconds, and no longer once it is there',
+  { tags: 'all' },
+  async ({ page, origin }) => {
+    await page.clock.install();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/DSI/perfil*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/AdquisicionesUG/directorio`);
+    const asked = page.waitForRequest('**/DSI/perfil*');
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
+    await fillSignIn(page, 'oscar.compras');
+    await asked;
+    const notice = page.getByText('el servicio de perfiles aún no contesta');
+    await page.clock.fastForward(9_000);
+    await notice.waitFor();
+    held.resolve();
+    await avatar(page).waitFor();
+    await notice.waitFor({ state: 'detached' });
+  },
+);
 
 test('S-4.5 signing out ends the session of the provider too and comes back to the home screen', async ({
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'mariana.admin');
+  await signInByFormAt(page, screen('/perfiles'), 'mariana.admin');
   await avatar(page).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.waitForURL(screen('/'), { waitUntil: 'networkidle' });

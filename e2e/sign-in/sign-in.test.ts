@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#e2e/desk-test.ts';
-import { avatar, fillSignIn, signInAt } from '#e2e/sign-in-steps.ts';
+import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
@@ -20,7 +20,7 @@ test.for([
 ] as const)(
   'S-2.22 S-6.4 S-9.3 %s signs in and sees a menu of 320 px with number, icons and rights',
   async ([person, number, kinds, sections, hasPhoto], { page, screen }) => {
-    await signInAt(page, screen('/perfiles'), person);
+    await signInByFormAt(page, screen('/perfiles'), person);
     await avatar(page).click();
     await card(page).waitFor();
     expect((await card(page).boundingBox())?.width).toBe(320);
@@ -48,33 +48,37 @@ test.for([
   },
 );
 
-test('S-2.22 a menu opened while the section is coming stays open when it is there', async ({
-  page,
-  screen,
-}) => {
-  await signInAt(page, screen('/perfiles'), 'lucia.academica');
-  await avatar(page).waitFor();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/assets/directory*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Directorio' }).click();
-  await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
-  await avatar(page).click();
-  await card(page).waitFor();
-  answer();
-  await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
-  await page.waitForFunction(() => document.title.startsWith('Directorio'));
-  expect((await card(page).boundingBox())?.width).toBe(320);
-});
+test(
+  'S-2.22 a menu opened while the section is coming stays open when it is there',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    await signInByFormAt(page, screen('/perfiles'), 'lucia.academica');
+    await avatar(page).waitFor();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/assets/directory*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('link', { name: 'Directorio' })
+      .click();
+    await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
+    await avatar(page).click();
+    await card(page).waitFor();
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
+    await page.waitForFunction(() => document.title.startsWith('Directorio'));
+    expect((await card(page).boundingBox())?.width).toBe(320);
+  },
+);
 
 test('S-2.22 S-4.5 a student without an employee number has no menu but a plain «Cerrar Sesión»', async ({
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/perfiles'), 'diego.alumno');
+  await signInByFormAt(page, screen('/perfiles'), 'diego.alumno');
   await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).waitFor();
   expect(await avatar(page).count()).toBe(0);
   await bar(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -82,29 +86,30 @@ test('S-2.22 S-4.5 a student without an employee number has no menu but a plain 
   await bar(page).getByRole('button', { name: 'Iniciar sesión' }).waitFor();
 });
 
-test('S-2.22 the menu stays open when its content is clicked and closes by Esc, outside click and avatar', async ({
-  page,
-  screen,
-}) => {
-  await signInAt(page, screen('/perfiles'), 'lucia.academica');
-  await avatar(page).click();
-  await card(page).getByText('Lucía Herrera Ficticia').click();
-  expect(await violations(page, '.session-menu')).toEqual([]);
-  await card(page).getByRole('button', { name: 'Académico' }).focus();
-  expect(await page.getByRole('tooltip').innerText()).toBe('Académico');
-  await page.keyboard.press('Escape');
-  expect([await page.getByRole('tooltip').count(), await card(page).count()]).toEqual([0, 1]);
-  await page.keyboard.press('Escape');
-  expect(await card(page).count()).toBe(0);
-  expect(await avatar(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
-  await card(page).waitFor();
-  await page.mouse.click(300, 500);
-  expect(await card(page).count()).toBe(0);
-  await avatar(page).click();
-  await avatar(page).click();
-  expect(await card(page).count()).toBe(0);
-});
+test(
+  'S-2.22 the menu stays open when its content is clicked and closes by Esc, outside click and avatar',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    await signInByFormAt(page, screen('/perfiles'), 'lucia.academica');
+    await avatar(page).click();
+    await card(page).getByText('Lucía Herrera Ficticia').click();
+    expect(await violations(page, '.session-menu')).toEqual([]);
+    await card(page).getByRole('button', { name: 'Académico' }).focus();
+    expect(await page.getByRole('tooltip').innerText()).toBe('Académico');
+    await page.keyboard.press('Escape');
+    expect([await page.getByRole('tooltip').count(), await card(page).count()]).toEqual([0, 1]);
+    await page.keyboard.press('Escape');
+    expect(await card(page).count()).toBe(0);
+    expect(await avatar(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await card(page).waitFor();
+    await page.mouse.click(300, 500);
+    expect(await card(page).count()).toBe(0);
+    await avatar(page).click();
+    await avatar(page).click();
+    expect(await card(page).count()).toBe(0);
+  },
+);
 
 test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to that very address', async ({
   page,
@@ -119,31 +124,33 @@ test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to t
   expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
 });
 
-test('a link that leads a visitor to a restricted screen asks to sign in and goes there', async ({
-  page,
-  screen,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(screen('/directorio'));
-  await page.waitForLoadState('networkidle');
-  expect(loaded.filter((url) => url.includes('/further-'))).toEqual([]);
-  // As a notice or a regulation may hold one.
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'Ver los perfiles' });
-    document.querySelector('main')?.append(link);
-  }, screen('/perfiles?q=port%C3%A1til'));
-  await page.getByRole('link', { name: 'Ver los perfiles' }).click();
-  await page.getByLabel('Usuario').waitFor();
-  await fillSignIn(page, 'diego.alumno');
-  await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
-  expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
-});
+test(
+  'a link that leads a visitor to a restricted screen asks to sign in and goes there',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(screen('/directorio'));
+    await page.waitForLoadState('networkidle');
+    expect(loaded.filter((url) => url.includes('/further-'))).toEqual([]);
+    // As a notice or a regulation may hold one.
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'Ver los perfiles' });
+      document.querySelector('main')?.append(link);
+    }, screen('/perfiles?q=port%C3%A1til'));
+    await page.getByRole('link', { name: 'Ver los perfiles' }).click();
+    await page.getByLabel('Usuario').waitFor();
+    await fillSignIn(page, 'diego.alumno');
+    await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
+    expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
+  },
+);
 
 test.for([REGISTRY, DOCUMENTS])(
   'S-2.12 S-2.13 S-6.3 S-8.2 a guest at %s lands on /404',
+  { tags: 'all' },
   async (path, { page, screen }) => {
-    await signInAt(page, screen(path), 'lucia.academica');
+    await signInByFormAt(page, screen(path), 'lucia.academica');
     await page.waitForURL('**/404?de=*');
     await page.getByRole('heading', { name: 'No se ha encontrado' }).waitFor();
   },
@@ -154,31 +161,32 @@ test('S-2.15 the waiting screen opens the administration for a list role and /40
   page,
   screen,
 }) => {
-  await signInAt(page, screen('/authadmin'), 'admin.lista');
+  await signInByFormAt(page, screen('/authadmin'), 'admin.lista');
   await page.waitForURL('**/AdquisicionesUG/administracion');
   const other = await browser.newContext();
   const stranger = await other.newPage();
-  await signInAt(stranger, screen('/authadmin'), 'rosa.externa');
+  await signInByFormAt(stranger, screen('/authadmin'), 'rosa.externa');
   await stranger.waitForURL('**/404?de=*');
   await other.close();
 });
 
-test('a button pressed before the scripts are there does its work when they come', async ({
-  page,
-  screen,
-}) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(screen('/'), { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
-  await bar(page).getByRole('button', { name: 'Iniciar sesión' }).click();
-  answer();
-  await page.getByLabel('Usuario').waitFor();
-});
+test(
+  'a button pressed before the scripts are there does its work when they come',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(screen('/'), { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
+    await bar(page).getByRole('button', { name: 'Iniciar sesión' }).click();
+    answer();
+    await page.getByLabel('Usuario').waitFor();
+  },
+);
 
 test('S-2.9 S-2.10 a cancelled sign-in is told as such, with a key and a way back', async ({
   page,
@@ -194,11 +202,15 @@ test('S-2.9 S-2.10 a cancelled sign-in is told as such, with a key and a way bac
   await page.getByLabel('Usuario').waitFor();
 });
 
-test('S-2.9 S-8.2 a callback without an attempt of this tab is an expired one', async ({ page, screen }) => {
-  await page.goto(screen('/oidc-callback?code=x&state=y'));
-  await page.getByText('El intento caducó. Vuelve a empezar.').waitFor();
-  expect(page.url()).not.toContain('code=');
-});
+test(
+  'S-2.9 S-8.2 a callback without an attempt of this tab is an expired one',
+  { tags: 'all' },
+  async ({ page, screen }) => {
+    await page.goto(screen('/oidc-callback?code=x&state=y'));
+    await page.getByText('El intento caducó. Vuelve a empezar.').waitFor();
+    expect(page.url()).not.toContain('code=');
+  },
+);
 
 test('D5 a visitor who never signs in downloads no part of the sign-in library', async ({ page, screen }) => {
   const loaded: string[] = [];

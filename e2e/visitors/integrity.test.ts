@@ -101,82 +101,94 @@ async function wholeLog(origin: string): Promise<IntegritySummary> {
   return read();
 }
 
-test('a visitor reads how the log stands, finds a procedure in it, and takes a checkpoint and a receipt along', async () => {
-  const origin = inject('origin');
-  const { keys } = await wholeLog(origin);
-  const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(`${origin}/AdquisicionesUG/adquisiciones`);
-  const number = (await page.locator('main .p-row .u-num').first().textContent())?.trim() ?? '';
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Registro de integridad' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Registro de integridad' }).waitFor();
-  const state = page.getByRole('region', { name: 'Cómo está hoy' });
-  const shown = (await state.textContent())?.replaceAll(' ', '') ?? '';
-  for (const { fingerprint, retiredAt } of keys) if (retiredAt === null) expect(shown).toContain(fingerprint);
-  expect(await violations(page)).toEqual([]);
-
-  // The command asks for a file with the key: the page gives it.
-  const [keyFile] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Descargar las? llaves? \(llave\.txt\)$/ }).click(),
-  ]);
-  expect(keyFile.suggestedFilename()).toBe('llave.txt');
-  const savedKeys = join(folder, 'llave-descargada.txt');
-  await keyFile.saveAs(savedKeys);
-  expect(readFileSync(savedKeys, 'utf8').trim().split('\n')).toEqual(keys.map(({ key }) => key));
-
-  const search = page.getByRole('searchbox', { name: 'Buscar en el registro' });
-  await search.fill(number);
-  await search.press('Enter');
-  const first = page.getByRole('listitem').filter({ hasText: 'Publicación de un procedimiento' }).first();
-  await first.waitFor();
-  expect(await first.textContent()).toContain(number);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    first.getByRole('link', { name: /^Comprobante/ }).click(),
-  ]);
-  const kept = join(folder, 'publicacion.json');
-  await download.saveAs(kept);
-  expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({
-    leaf: { kind: 'publication', procedure: number },
-    replacedBy: null,
-  });
-  for (const width of [390, 640]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+test(
+  'a visitor reads how the log stands, finds a procedure in it, and takes a checkpoint and a receipt along',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const origin = inject('origin');
+    const { keys } = await wholeLog(origin);
+    const context = await browser.newContext({
+      acceptDownloads: true,
+      viewport: { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}/AdquisicionesUG/adquisiciones`);
+    const number = (await page.locator('main .p-row .u-num').first().textContent())?.trim() ?? '';
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Registro de integridad' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Registro de integridad' }).waitFor();
+    const state = page.getByRole('region', { name: 'Cómo está hoy' });
+    const shown = (await state.textContent())?.replaceAll(' ', '') ?? '';
+    for (const { fingerprint, retiredAt } of keys)
+      if (retiredAt === null) expect(shown).toContain(fingerprint);
     expect(await violations(page)).toEqual([]);
-  }
-  const points = await (await fetch(`${origin}${API}/integridad/puntos-de-control.txt`)).text();
-  expect(points.split(/\n\n(?!—)/).length).toBeGreaterThanOrEqual(1);
-  await search.fill('nada-que-exista-9999');
-  await search.press('Enter');
-  await page.getByText('El registro no tiene nada de').waitFor();
-  await context.close();
-}, 600_000);
 
-test('an officer asks for a reading, sees how far it is, and finds its result in the inbox', async () => {
-  const origin = inject('origin');
-  await wholeLog(origin);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, origin, 'mariana.admin');
-  await page.goto(`${origin}/AdquisicionesUG/integridad`);
-  const part = page.getByRole('region', { name: 'Revisión de archivos y renglones' });
-  await part.getByRole('button', { name: 'Verificar ahora' }).click();
-  await part.getByRole('progressbar').waitFor();
-  await part.getByRole('button', { name: 'Detener la revisión' }).waitFor();
-  await part
-    .getByText(/la pidió Mariana .+: terminada, /)
-    .first()
-    .waitFor({ timeout: 90_000 });
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${origin}/AdquisicionesUG/administracion?de=unidad&tipo=integridad,integridad-revisada`);
-  await page
-    .getByRole('link', { name: /evisión del \d/ })
-    .first()
-    .click();
-  await page.waitForURL('**/AdquisicionesUG/integridad');
-  await context.close();
-}, 600_000);
+    // The command asks for a file with the key: the page gives it.
+    const [keyFile] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Descargar las? llaves? \(llave\.txt\)$/ }).click(),
+    ]);
+    expect(keyFile.suggestedFilename()).toBe('llave.txt');
+    const savedKeys = join(folder, 'llave-descargada.txt');
+    await keyFile.saveAs(savedKeys);
+    expect(readFileSync(savedKeys, 'utf8').trim().split('\n')).toEqual(keys.map(({ key }) => key));
+
+    const search = page.getByRole('searchbox', { name: 'Buscar en el registro' });
+    await search.fill(number);
+    await search.press('Enter');
+    const first = page.getByRole('listitem').filter({ hasText: 'Publicación de un procedimiento' }).first();
+    await first.waitFor();
+    expect(await first.textContent()).toContain(number);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      first.getByRole('link', { name: /^Comprobante/ }).click(),
+    ]);
+    const kept = join(folder, 'publicacion.json');
+    await download.saveAs(kept);
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({
+      leaf: { kind: 'publication', procedure: number },
+      replacedBy: null,
+    });
+    for (const width of [390, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    const points = await (await fetch(`${origin}${API}/integridad/puntos-de-control.txt`)).text();
+    expect(points.split(/\n\n(?!—)/).length).toBeGreaterThanOrEqual(1);
+    await search.fill('nada-que-exista-9999');
+    await search.press('Enter');
+    await page.getByText('El registro no tiene nada de').waitFor();
+    await context.close();
+  },
+);
+
+test(
+  'an officer asks for a reading, sees how far it is, and finds its result in the inbox',
+  { tags: 'all', timeout: 600_000 },
+  async () => {
+    const origin = inject('origin');
+    await wholeLog(origin);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, origin, 'mariana.admin');
+    await page.goto(`${origin}/AdquisicionesUG/integridad`);
+    const part = page.getByRole('region', { name: 'Revisión de archivos y renglones' });
+    await part.getByRole('button', { name: 'Verificar ahora' }).click();
+    await part.getByRole('progressbar').waitFor();
+    await part.getByRole('button', { name: 'Detener la revisión' }).waitFor();
+    await part
+      .getByText(/la pidió Mariana .+: terminada, /)
+      .first()
+      .waitFor({ timeout: 90_000 });
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${origin}/AdquisicionesUG/administracion?de=unidad&tipo=integridad,integridad-revisada`);
+    await page
+      .getByRole('link', { name: /evisión del \d/ })
+      .first()
+      .click();
+    await page.waitForURL('**/AdquisicionesUG/integridad');
+    await context.close();
+  },
+);

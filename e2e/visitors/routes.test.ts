@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
+import { fillSignIn } from '#e2e/sign-in-steps.ts';
 
 const PUBLIC_ROUTES = [
   ['S-2.1', '/', 'Qué compra la Universidad y cómo participar'],
@@ -117,66 +118,15 @@ describe('Routes in the browser', () => {
     },
   );
 
-  test('S-2.20 the bar is 64 px of #0e345b at every width; logos hide below 960 px and stand in the drawer', async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(screen('/'));
-    const bar = page.locator('header').first();
-    for (const width of [1440, 959, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const style = await bar.evaluate((element) => {
-        const { height, backgroundColor } = getComputedStyle(element);
-        return { height, backgroundColor };
-      });
-      expect(style).toEqual({ height: '64px', backgroundColor: 'rgb(14, 52, 91)' });
-      expect(
-        await page.getByRole('banner').getByRole('link', { name: 'Sitio de la Universidad' }).count(),
-      ).toBe(width >= 960 ? 1 : 0);
-    }
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menú' });
-    await drawer.waitFor();
-    expect(await drawer.getByRole('link', { name: 'Sitio de la Universidad' }).count()).toBe(1);
-    expect(await drawer.getByRole('link', { name: 'Servicios de intranet' }).count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Abrir menú');
-    await page.close();
-  });
-
-  test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 1280 px on', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.goto(screen('/directorio'));
-    const shown = async (width: number) => {
-      await page.setViewportSize({ width, height: 900 });
-      return {
-        footer: await page.getByRole('contentinfo').isVisible(),
-        row: await page.getByRole('navigation', { name: 'Secciones' }).isVisible(),
-      };
-    };
-    expect(await shown(1280)).toEqual({ footer: true, row: true });
-    expect(await shown(1279)).toEqual({ footer: true, row: false });
-    expect(await shown(960)).toEqual({ footer: true, row: false });
-    expect(await shown(959)).toEqual({ footer: false, row: false });
-    await page.close();
-  });
-
-  test('S-2.0 S-4.1 back restores the scroll and the focus; a new screen starts at the top with its heading', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
-    const seventh = page.locator('ol.p-rows > li').nth(6).getByRole('link').first();
-    await seventh.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 300);
-    await page.waitForFunction(() => scrollY > 200);
-    const href = await seventh.getAttribute('href');
-    await seventh.focus();
-    const before = await page.evaluate(() => scrollY);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${href}`);
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
-    await page.goBack();
-    await page.waitForURL('**/adquisiciones');
-    await page.waitForFunction((top) => Math.abs(scrollY - top) < 4, before);
-    await page.waitForFunction((link) => document.activeElement?.getAttribute('href') === link, href);
+  test('while a restricted page waits for its session, the bars of the portal are there', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
+    await page.goto(screen('/perfiles'), { waitUntil: 'networkidle' });
+    await fillSignIn(page, 'mariana.admin');
+    await page.getByRole('heading', { name: 'Perfiles de equipo de cómputo' }).waitFor();
+    await page.route('**/DISU/AdquisicionesUG/**', () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('banner').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Cargando sección' }).waitFor();
     await page.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { phoneTest, test } from '#e2e/desk-test.ts';
+import { test } from '#e2e/desk-test.ts';
 import { hasFocus, tabTo } from '#e2e/focus.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -8,8 +8,6 @@ import { violations } from '#e2e/violations.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar en el portal' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Buscar en el portal' });
 const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name }).first();
-const fits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
 describe('The search of the whole portal', () => {
   test('by keyboard alone: Ctrl K, results while typing, arrows and Enter, and what was looked for stays on the device', async ({
@@ -46,34 +44,6 @@ describe('The search of the whole portal', () => {
     await dialog(page).getByRole('button', { name: 'garantla', exact: true }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-  });
-
-  test('its page counts by kind, narrows to one, marks the words and offers the nearest where nothing is found', async ({
-    page,
-    open,
-  }) => {
-    await open('/buscar?q=limpieza');
-    expect(await page.title()).toMatch(/^«limpieza» · Buscar/);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /resultados/ })
-      .waitFor();
-    await page.locator('.f-hits mark').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page
-      .getByRole('navigation', { name: 'Tipo de resultado' })
-      .getByRole('link', { name: /^Contratos/ })
-      .click();
-    await page.waitForURL('**/buscar?q=limpieza&tipo=contratos');
-    await page.waitForFunction(() =>
-      Array.from(document.querySelectorAll('.f-hit__kind')).every((kind) => kind.textContent === 'Contrato'),
-    );
-    expect(await page.locator('.f-hit').count()).toBeGreaterThan(3);
-    await open('/buscar?q=xyzzyqwert');
-    await page.getByText('No encontramos «xyzzyqwert».').waitFor();
-    await page.getByText(/^Nada de lo que puedes ver dice «xyzzyqwert»/).waitFor();
-    await page.getByRole('region', { name: 'A quién preguntar' }).getByRole('link').first().waitFor();
-    expect(await violations(page)).toEqual([]);
   });
 
   test('reads without scripts, and sections that find nothing lead to it', async ({ browser, screen }) => {
@@ -116,18 +86,4 @@ describe('The search of the whole portal', () => {
     await option(page, /^Nuevo procedimiento/).click();
     await page.waitForURL('**/nuevosRegistros?tab=nuevo**');
   });
-});
-
-phoneTest('the search fits a phone: dialog and page', async ({ page, open }) => {
-  await open('/adquisiciones');
-  await page.getByRole('button', { name: 'Buscar en el portal' }).tap();
-  await field(page).fill('laptop');
-  await option(page, /^Equipo de cómputo para aulas y bibliotecas/).waitFor();
-  await fits(page);
-  expect(await violations(page, 'html')).toEqual([]);
-  await option(page, /^Equipo de cómputo para aulas y bibliotecas/).tap();
-  await page.waitForURL('**/adquisiciones/procedimientos/**');
-  await open('/buscar?q=computo');
-  await fits(page);
-  expect(await violations(page)).toEqual([]);
 });

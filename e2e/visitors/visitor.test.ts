@@ -116,26 +116,30 @@ describe('A first visit', () => {
     await page.waitForURL(screen('/adquisiciones?estado=desierto'));
   });
 
-  test('a page that was scrolled before its scripts were there stays where it is', async () => {
-    context = await browser.newContext({ ...PHONE });
-    page = await context.newPage();
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(screen('/'), { waitUntil: 'commit' });
-    await callLink().scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Abrir menú' }).tap();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(0);
-    held.resolve();
-    // The menu opens when the screen lives: by then the router has had its say.
-    await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(before);
-  });
+  test(
+    'a page that was scrolled before its scripts were there stays where it is',
+    { tags: 'all' },
+    async () => {
+      context = await browser.newContext({ ...PHONE });
+      page = await context.newPage();
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(screen('/'), { waitUntil: 'commit' });
+      await callLink().scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Abrir menú' }).tap();
+      const before = await page.evaluate(() => scrollY);
+      expect(before).toBeGreaterThan(0);
+      held.resolve();
+      // The menu opens when the screen lives: by then the router has had its say.
+      await page.getByRole('dialog').waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    },
+  );
 
-  test('from home to the bidding documents of an open call in two presses', async () => {
+  test('from home to the bidding documents of an open call in two presses', { tags: 'all' }, async () => {
     await open('/');
     await callLink().click();
     await bases().click();
@@ -165,7 +169,7 @@ describe('A procedure', () => {
     },
   );
 
-  test('exactly one stage is the current one, and «n de m» stands as text', async () => {
+  test('exactly one stage is the current one, and «n de m» stands as text', { tags: 'all' }, async () => {
     await open(`/adquisiciones/procedimientos/${call.slug}`, PHONE);
     const current = page.locator('[aria-current=step]');
     expect(await current.count()).toBe(1);
@@ -178,35 +182,39 @@ describe('A procedure', () => {
     ).toBe(true);
   });
 
-  test('printed it takes at most two letter pages, without bars, buttons and notices', async () => {
-    await open(`/adquisiciones/procedimientos/${call.slug}`);
-    // What paper needs comes last.
-    await page.waitForLoadState('networkidle');
-    const printer = await context.newCDPSession(page);
-    const { data } = await printer.send('Page.printToPDF', { preferCSSPageSize: true });
-    const sheet = await getDocumentProxy(new Uint8Array(Buffer.from(data, 'base64')));
-    expect(sheet.numPages).toBeLessThanOrEqual(2);
-    const { width, height } = (await sheet.getPage(1)).getViewport({ scale: 1 });
-    expect([width, height]).toEqual([612, 792]);
-    const words: string[] = [];
-    for (let number = 1; number <= sheet.numPages; number += 1) {
-      const { items } = await (await sheet.getPage(number)).getTextContent();
-      for (const item of items) if ('str' in item) words.push(item.str);
-    }
-    const printed = words.join(' ');
-    expect(printed).toContain(call.number);
-    for (const { description } of call.lots) expect(printed).toContain(description.slice(0, 20));
-    expect(printed).not.toMatch(
-      /Iniciar sesión|Copiar enlace|Leer como texto|Ver qué cambió|Agregar|Normatividad|Datos de muestra|mañana|en \d+ días/,
-    );
-    const whole = printed.replaceAll(/\s/g, '');
-    expect(whole).toMatch(/Impresoel\d+de[a-z]+de\d{4},\d\d:\d\dh\.Consultalaversiónvigenteenhttp:/);
-    // A path leads nowhere from a sheet of paper.
-    expect(whole).toContain(`(${origin}/AdquisicionesUG/adquisiciones/documentos?doc=`);
-    expect(whole).not.toContain('(/AdquisicionesUG');
-  });
+  test(
+    'printed it takes at most two letter pages, without bars, buttons and notices',
+    { tags: 'all' },
+    async () => {
+      await open(`/adquisiciones/procedimientos/${call.slug}`);
+      // What paper needs comes last.
+      await page.waitForLoadState('networkidle');
+      const printer = await context.newCDPSession(page);
+      const { data } = await printer.send('Page.printToPDF', { preferCSSPageSize: true });
+      const sheet = await getDocumentProxy(new Uint8Array(Buffer.from(data, 'base64')));
+      expect(sheet.numPages).toBeLessThanOrEqual(2);
+      const { width, height } = (await sheet.getPage(1)).getViewport({ scale: 1 });
+      expect([width, height]).toEqual([612, 792]);
+      const words: string[] = [];
+      for (let number = 1; number <= sheet.numPages; number += 1) {
+        const { items } = await (await sheet.getPage(number)).getTextContent();
+        for (const item of items) if ('str' in item) words.push(item.str);
+      }
+      const printed = words.join(' ');
+      expect(printed).toContain(call.number);
+      for (const { description } of call.lots) expect(printed).toContain(description.slice(0, 20));
+      expect(printed).not.toMatch(
+        /Iniciar sesión|Copiar enlace|Leer como texto|Ver qué cambió|Agregar|Normatividad|Datos de muestra|mañana|en \d+ días/,
+      );
+      const whole = printed.replaceAll(/\s/g, '');
+      expect(whole).toMatch(/Impresoel\d+de[a-z]+de\d{4},\d\d:\d\dh\.Consultalaversiónvigenteenhttp:/);
+      // A path leads nowhere from a sheet of paper.
+      expect(whole).toContain(`(${origin}/AdquisicionesUG/adquisiciones/documentos?doc=`);
+      expect(whole).not.toContain('(/AdquisicionesUG');
+    },
+  );
 
-  test('its acts and all acts come as valid calendars', async () => {
+  test('its acts and all acts come as valid calendars', { tags: 'all' }, async () => {
     await open(`/adquisiciones/procedimientos/${call.slug}`);
     const own = await text(
       await downloadBy(() => page.getByRole('link', { name: 'Agregar al calendario' }).click()),
@@ -256,61 +264,73 @@ describe('The list', () => {
 });
 
 describe('The connection', () => {
-  test('without it the screen stays and says of when its data is; with it again the notice goes', async () => {
-    await open('/adquisiciones');
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await page.getByText(/^Sin conexión\. Verás los datos guardados a las \d\d:\d\d\sh\.$/).waitFor();
-    expect(await page.locator('ol.p-rows > li').count()).toBeGreaterThan(0);
-    await context.setOffline(false);
-    await page.getByText(/^Sin conexión/).waitFor({ state: 'detached' });
-  });
+  test(
+    'without it the screen stays and says of when its data is; with it again the notice goes',
+    { tags: 'all' },
+    async () => {
+      await open('/adquisiciones');
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await page.getByText(/^Sin conexión\. Verás los datos guardados a las \d\d:\d\d\sh\.$/).waitFor();
+      expect(await page.locator('ol.p-rows > li').count()).toBeGreaterThan(0);
+      await context.setOffline(false);
+      await page.getByText(/^Sin conexión/).waitFor({ state: 'detached' });
+    },
+  );
 
-  test('D7 a section that takes longer than ten seconds says so and still arrives', async () => {
-    context = await browser.newContext(DESK);
-    page = await context.newPage();
-    await page.clock.install();
-    await page.goto(screen('/'), { waitUntil: 'networkidle' });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/DISU/AdquisicionesUG/directorio*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page
-      .getByRole('navigation', { name: 'Secciones' })
-      .getByRole('link', { name: 'Directorio' })
-      .click();
-    await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
-    await page.clock.fastForward(9_000);
-    const notice = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
-    expect(await notice.count()).toBe(0);
-    await page.clock.fastForward(2_000);
-    await notice.waitFor();
-    held.resolve();
-    await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
-    await notice.waitFor({ state: 'detached' });
-  });
+  test(
+    'D7 a section that takes longer than ten seconds says so and still arrives',
+    { tags: 'all' },
+    async () => {
+      context = await browser.newContext(DESK);
+      page = await context.newPage();
+      await page.clock.install();
+      await page.goto(screen('/'), { waitUntil: 'networkidle' });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/DISU/AdquisicionesUG/directorio*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page
+        .getByRole('navigation', { name: 'Secciones' })
+        .getByRole('link', { name: 'Directorio' })
+        .click();
+      await page.getByRole('progressbar', { name: 'Cargando sección' }).waitFor();
+      await page.clock.fastForward(9_000);
+      const notice = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
+      expect(await notice.count()).toBe(0);
+      await page.clock.fastForward(2_000);
+      await notice.waitFor();
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
+      await notice.waitFor({ state: 'detached' });
+    },
+  );
 
-  test('D7 a filter that takes longer than ten seconds says so too, without the bar of a change of section', async () => {
-    context = await browser.newContext(DESK);
-    page = await context.newPage();
-    await page.clock.install();
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/DISU/AdquisicionesUG/procedimientos?*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('checkbox', { name: /^Abierto/ }).check();
-    await page.locator('#resultados[aria-busy=true]').waitFor();
-    const notice = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
-    await page.clock.fastForward(9_000);
-    expect(await notice.count()).toBe(0);
-    await page.clock.fastForward(2_000);
-    await notice.waitFor();
-    expect(await page.getByRole('progressbar', { name: 'Cargando sección' }).count()).toBe(0);
-    held.resolve();
-    await notice.waitFor({ state: 'detached' });
-    await page.locator('#resultados[aria-busy=false]').waitFor();
-  });
+  test(
+    'D7 a filter that takes longer than ten seconds says so too, without the bar of a change of section',
+    { tags: 'all' },
+    async () => {
+      context = await browser.newContext(DESK);
+      page = await context.newPage();
+      await page.clock.install();
+      await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/DISU/AdquisicionesUG/procedimientos?*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByRole('checkbox', { name: /^Abierto/ }).check();
+      await page.locator('#resultados[aria-busy=true]').waitFor();
+      const notice = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
+      await page.clock.fastForward(9_000);
+      expect(await notice.count()).toBe(0);
+      await page.clock.fastForward(2_000);
+      await notice.waitFor();
+      expect(await page.getByRole('progressbar', { name: 'Cargando sección' }).count()).toBe(0);
+      held.resolve();
+      await notice.waitFor({ state: 'detached' });
+      await page.locator('#resultados[aria-busy=false]').waitFor();
+    },
+  );
 });

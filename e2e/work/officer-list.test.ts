@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { phoneTest, test } from '#e2e/desk-test.ts';
+import { test } from '#e2e/desk-test.ts';
 import { DESK } from '#e2e/devices.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador?seccion=padron';
-const RULES = '/administracion/contenido/normatividad';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ (proveedor|norma)/ });
 const headers = (page: Page) => page.getByRole('table').getByRole('columnheader').allTextContents();
@@ -87,99 +86,4 @@ test('by the keyboard alone a list is filtered, gets columns and an order, is ke
   const whole = await fileOf(other, other.getByRole('button', { name: 'Exportar la selección en CSV' }));
   expect(whole).toHaveLength(all + 1);
   expect(await violations(other)).toEqual([]);
-});
-
-phoneTest(
-  'on a phone a list is a row of cards with its boxes, without a faulty part and without a sideways scroll',
-  async ({ page, screen }) => {
-    await signInAt(page, screen(`${RULES}?columnas=titulo,ambito,cambio,autor,edicion`), 'mariana.admin');
-    await page
-      .getByRole('checkbox', { name: /^Elegir (?!todo)/ })
-      .first()
-      .check();
-    await page.getByRole('group', { name: 'Elegidas' }).getByText('1 elegida').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  },
-);
-
-test('a list that takes more than ten seconds says so, at first and over the rows before, and says what failed', async ({
-  page,
-  screen,
-}) => {
-  await signInAt(page, screen(RULES), 'mariana.admin');
-  await page.getByRole('table').waitFor();
-  await page.clock.install();
-  const held = Promise.withResolvers<void>();
-  let status = 200;
-  await page.route('**/administracion/contenido/normatividad?*', async (route) => {
-    await held.promise;
-    await (status === 200 ? route.continue() : route.fulfill({ status, json: { status } }));
-  });
-  const slow = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
-  await page.getByRole('searchbox').fill('ley');
-  await page.getByRole('searchbox').press('Enter');
-  await page.waitForURL(/q=ley/);
-  await page.clock.runFor(9_000);
-  expect(await slow.count()).toBe(0);
-  await page.clock.runFor(2_000);
-  await slow.waitFor();
-  await page.getByRole('table').waitFor();
-  await page.getByRole('link', { name: 'Contenido', exact: true }).first().press('Enter');
-  await page.getByRole('main').getByRole('link', { name: 'Normas', exact: true }).press('Enter');
-  await page.locator('.u-skeletons').waitFor();
-  await page.clock.runFor(11_000);
-  await slow.waitFor();
-  status = 500;
-  held.resolve();
-  await page.getByText('No pudimos cargar los datos de normas.').waitFor();
-  expect(await slow.count()).toBe(0);
-  await page.getByRole('searchbox', { name: 'Buscar en normas' }).waitFor();
-  status = 200;
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).press('Enter');
-  await page.getByRole('table').waitFor();
-});
-
-test('a filter of Adquisiciones that fails leaves tabs, search and filters where they are', async ({
-  page,
-  open,
-}) => {
-  await open('/adquisiciones');
-  let isBroken = true;
-  await page.route(/\/DISU\/AdquisicionesUG\/procedimientos\?/, (route) =>
-    isBroken ? route.fulfill({ status: 500, json: { status: 500 } }) : route.continue(),
-  );
-  const facets = page.getByRole('group', { name: 'Estado' });
-  await facets.getByRole('checkbox').first().check();
-  await page.getByText('No pudimos cargar los procedimientos.').waitFor();
-  await page
-    .getByRole('navigation', { name: 'Adquisiciones' })
-    .getByRole('link', { name: 'Documentos' })
-    .waitFor();
-  expect(await facets.getByRole('checkbox').count()).toBeGreaterThan(1);
-  expect(await facets.getByRole('checkbox').first().isChecked()).toBe(true);
-  await page.getByRole('searchbox', { name: 'Buscar procedimientos' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  isBroken = false;
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await page.locator('.p-rows > li').first().waitFor();
-});
-
-test('the links between the places of administration stand above the title on each of them', async ({
-  page,
-  screen,
-}) => {
-  await signInAt(page, screen('/administracion'), 'mariana.admin');
-  for (const place of ['', '/contenido', '/evaluaciones', '/bitacora', '/ajustes']) {
-    await page.goto(screen(`/administracion${place}`));
-    await page.getByRole('navigation', { name: 'Administración' }).waitFor();
-    // Both are measured in one moment: what a screen waits for may still move them together.
-    const isAbove = () =>
-      page.evaluate(() => {
-        const links = document.querySelector('nav[aria-label="Administración"]')?.getBoundingClientRect();
-        const title = document.querySelector('h1')?.getBoundingClientRect();
-        return links !== undefined && title !== undefined && links.bottom <= title.top;
-      });
-    await expect.poll(isAbove, { message: place }).toBe(true);
-  }
 });

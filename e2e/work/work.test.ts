@@ -2,35 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test as deskTest } from '#e2e/registry-test.ts';
 import { hasFocus, tabTo } from '#e2e/focus.ts';
-import { PHONE } from '#e2e/devices.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
-import { violations } from '#e2e/violations.ts';
 
 const WORK = '/AdquisicionesUG/administracion';
 const ROW = 'main li.wk-row';
-const PENDING = '**/administracion/pendientes?*';
 
 const test = deskTest;
 
 const rowsOf = (page: Page) => page.locator(ROW);
-
-/** Folios that stand on two lines, where they are seen. */
-const brokenFolios = (page: Page): Promise<string[]> =>
-  page.locator(ROW).evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const found = /S-\d{4}-\w{4}-\w{4}/.exec(node.textContent ?? '');
-        if (found === null) continue;
-        const range = document.createRange();
-        range.setStart(node, found.index);
-        range.setEnd(node, found.index + found[0].length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(found[0]);
-      }
-      return broken;
-    }),
-  );
 
 describe('Mi trabajo', () => {
   test('is where whoever keeps the portal arrives; others find no such place', async ({
@@ -56,125 +35,71 @@ describe('Mi trabajo', () => {
     await other.close();
   });
 
-  test('by the keyboard alone: the tab of nobody, a row taken with A, opened with Intro', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}`, 'mariana.admin');
-    const mine = page.locator('nav[aria-label="De quién"] a').first();
-    await rowsOf(page).first().waitFor();
-    const before = Number(await mine.locator('.u-tabs__count').textContent());
-    expect(await page.locator('.s-nav__count').first().textContent()).toContain(String(before));
+  test(
+    'by the keyboard alone: the tab of nobody, a row taken with A, opened with Intro',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(page, `${origin}${WORK}`, 'mariana.admin');
+      const mine = page.locator('nav[aria-label="De quién"] a').first();
+      await rowsOf(page).first().waitFor();
+      const before = Number(await mine.locator('.u-tabs__count').textContent());
+      expect(await page.locator('.s-nav__count').first().textContent()).toContain(String(before));
 
-    await tabTo(page, page.getByRole('link', { name: /^Sin asignar/ }));
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**?de=libres');
-    await expect.poll(() => rowsOf(page).first().textContent()).toContain('Nadie');
-    const title = page.locator(`${ROW} a[data-waiting^="request:"]`).first();
-    const name = await title.textContent();
-    await title.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await hasFocus(title);
-    await page.keyboard.press('a');
-    await page.getByText('Ya es tuyo.').waitFor();
-    await expect.poll(() => mine.locator('.u-tabs__count').textContent()).toBe(String(before + 1));
-    await expect
-      .poll(() => page.locator('.s-nav__count').first().textContent())
-      .toContain(String(before + 1));
+      await tabTo(page, page.getByRole('link', { name: /^Sin asignar/ }));
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**?de=libres');
+      await expect.poll(() => rowsOf(page).first().textContent()).toContain('Nadie');
+      const title = page.locator(`${ROW} a[data-waiting^="request:"]`).first();
+      const name = await title.textContent();
+      await title.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await hasFocus(title);
+      await page.keyboard.press('a');
+      await page.getByText('Ya es tuyo.').waitFor();
+      await expect.poll(() => mine.locator('.u-tabs__count').textContent()).toBe(String(before + 1));
+      await expect
+        .poll(() => page.locator('.s-nav__count').first().textContent())
+        .toContain(String(before + 1));
 
-    await mine.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${WORK}`);
-    const taken = page.locator(`${ROW} a[data-waiting]`, { hasText: name ?? '' }).first();
-    await taken.waitFor();
-    await taken.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/padron-Proveedores/Administrador?sol=*');
-    await page.locator('.rg-panel h2').waitFor();
-  });
+      await mine.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${WORK}`);
+      const taken = page.locator(`${ROW} a[data-waiting]`, { hasText: name ?? '' }).first();
+      await taken.waitFor();
+      await taken.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/padron-Proveedores/Administrador?sol=*');
+      await page.locator('.rg-panel h2').waitFor();
+    },
+  );
 
-  test('a kind is chosen and stays in the address; nothing of it says where to look', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}?de=unidad`, 'mariana.admin');
-    await rowsOf(page).first().waitFor();
-    await page.locator('summary', { hasText: 'Tipo' }).click();
-    await page.getByRole('link', { name: /Proveedores que comparten datos/ }).click();
-    await page.waitForURL('**?de=unidad&tipo=relaciones');
-    const notes = page.locator(`${ROW} .wk-row__what .wk-row__sub`);
-    await expect
-      .poll(async () => {
-        const texts = await notes.allTextContents();
-        return texts.length > 0 && texts.every((text) => text.includes('Proveedores que comparten datos'));
-      })
-      .toBe(true);
-    await page.goto(`${origin}${WORK}?de=unidad&tipo=trabajos`);
-    await page.getByText('Ningún pendiente de este tipo.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Quitar filtros' }).first().click();
-    await rowsOf(page).first().waitFor();
-  });
+  test(
+    'what was done today stands beside the week with the way to its thing, and the mail of the morning is asked for by oneself',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(page, `${origin}${WORK}?de=libres&tipo=solicitudes`, 'mariana.admin');
+      const request = page.locator('main a[data-waiting^="request:"]').first();
+      await request.waitFor();
+      await request.focus();
+      await page.keyboard.press('a');
+      await page.getByText('Ya es tuyo.').waitFor();
+      await page.reload();
+      const done = page.locator('.wk-done a').first();
+      await done.waitFor();
+      expect(await done.textContent()).toMatch(/^Cambió el responsable de la solicitud S-/);
+      expect(await done.getAttribute('href')).toContain('sol=S-');
 
-  test('what was done today stands beside the week with the way to its thing, and the mail of the morning is asked for by oneself', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}?de=libres&tipo=solicitudes`, 'mariana.admin');
-    const request = page.locator('main a[data-waiting^="request:"]').first();
-    await request.waitFor();
-    await request.focus();
-    await page.keyboard.press('a');
-    await page.getByText('Ya es tuyo.').waitFor();
-    await page.reload();
-    const done = page.locator('.wk-done a').first();
-    await done.waitFor();
-    expect(await done.textContent()).toMatch(/^Cambió el responsable de la solicitud S-/);
-    expect(await done.getAttribute('href')).toContain('sol=S-');
-
-    const mail = page.getByLabel('Recibir mis pendientes por correo cada mañana');
-    expect(await mail.isChecked()).toBe(false);
-    await mail.focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
-    await page.reload();
-    await mail.waitFor();
-    expect(await mail.isChecked()).toBe(true);
-    await mail.click();
-    await page.getByText('Ya no los recibirás por correo.').waitFor();
-  });
-
-  test('what could not be read says so and is read again; the week stays', async ({ page, origin }) => {
-    await page.route(PENDING, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await signInAt(page, `${origin}${WORK}`, 'mariana.admin');
-    await page.getByText('No pudimos cargar los pendientes.').waitFor();
-    await page.getByRole('heading', { name: 'Lo que entró y se cerró' }).waitFor();
-    await page.unroute(PENDING);
-    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-    await page.getByText('No pudimos cargar los pendientes.').waitFor({ state: 'detached' });
-    await page.locator('.wk-filters').waitFor();
-  });
-
-  test('has no faults that axe finds, at the desk and on a phone, where nothing scrolls sideways', async ({
-    browser,
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${WORK}?de=unidad`, 'mariana.admin');
-    await rowsOf(page).first().waitFor();
-    expect(await violations(page, '#raiz')).toEqual([]);
-    const phone = await browser.newContext(PHONE);
-    const small = await phone.newPage();
-    await signInAt(small, `${origin}${WORK}?de=unidad`, 'mariana.admin');
-    await rowsOf(small).first().waitFor();
-    expect(await violations(small)).toEqual([]);
-    for (const screen of [page, small]) expect(await brokenFolios(screen)).toEqual([]);
-    expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // What has time begins closed, and a press opens it.
-    const later = small.locator('details.wk-group', { hasText: /Después|Sin fecha/ }).first();
-    expect(await later.getAttribute('open')).toBeNull();
-    await later.locator('summary').tap();
-    expect(await later.locator('li').first().isVisible()).toBe(true);
-    await phone.close();
-  });
+      const mail = page.getByLabel('Recibir mis pendientes por correo cada mañana');
+      expect(await mail.isChecked()).toBe(false);
+      await mail.focus();
+      await page.keyboard.press('Space');
+      await page.getByText('Los recibirás cada día hábil a las 7:30 h.').waitFor();
+      await page.reload();
+      await mail.waitFor();
+      expect(await mail.isChecked()).toBe(true);
+      await mail.click();
+      await page.getByText('Ya no los recibirás por correo.').waitFor();
+    },
+  );
 });

@@ -17,7 +17,7 @@ export interface MadeExpression {
 }
 
 const PROGRAMS = '{contract,server,web}/**/*.{ts,tsx,mjs}';
-const NOT_SERVED = /\.(?:test\.tsx?|d\.ts)$/;
+const NOT_SERVED = /\.(?:test\.tsx?|d\.ts)$|(?:^|\/)test-[\w-]+\.tsx?$/;
 /** Methods of texts that make an expression of a text they are given. */
 const MAKERS = new Set(['match', 'matchAll', 'search']);
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NO_TAGGED } from '../check/parts.ts';
 import type { Noticed } from './fault.ts';
 
 /** Where commands run, with the database of their tests. */
@@ -16,6 +17,8 @@ export interface Run {
   /** Paths in the clone. */
   tests: readonly string[];
   projects?: readonly string[];
+  /** Also the cases that only `npm run test:all` runs. */
+  isWhole?: true;
 }
 
 /** A test that failed; one that was only late may pass when the machine has less to do. */
@@ -44,6 +47,7 @@ export async function firstFailure(ground: Ground, run: Run): Promise<Failed | u
     `--config=${run.config ?? 'vitest.config.ts'}`,
     '--bail=1',
     '--passWithNoTests',
+    ...(run.isWhole === true ? [] : [NO_TAGGED]),
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(run.projects ?? []).map((name) => `--project=${name}`),

@@ -16,22 +16,20 @@ export async function whoNotices(
   fault: Fault,
 ): Promise<{ by?: Noticed; part: Part }> {
   const near = namesOf(copy, fault.near);
-  const every = copy.files.filter((file) => TEST.test(file) && !near.includes(file));
-  const [quick, long] = [every.filter(isQuick), every.filter((file) => !isQuick(file))];
+  const every = copy.files.filter((file) => TEST.test(file));
+  const quick = every.filter(isQuick);
   const byNear =
     (await noticedIn(ground, of(near), (failed) => !failed.isLate)) ??
-    (await noticedIn(ground, of(quick.filter((file) => isBeside(file, fault)))));
+    (await noticedIn(ground, of(quick.filter((file) => isBeside(file, fault) && !near.includes(file)))));
   if (byNear !== undefined) return { by: byNear, part: partOf(byNear.file) };
   if (!(await order(ground, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])))
     return { by: { file: 'tsc', title: 'the types do not fit' }, part: 'npm test' };
-  const byAny =
-    (await noticedIn(ground, of(quick))) ??
-    (await noticedIn(ground, of(long.filter((file) => !JOURNEY.test(file))))) ??
-    (await noticedOnJourney(
-      ground,
-      long.filter((file) => JOURNEY.test(file)),
-    ));
-  return byAny === undefined ? { part: 'nobody' } : { by: byAny, part: partOf(byAny.file) };
+  const byAny = await noticedIn(ground, of(quick));
+  if (byAny !== undefined) return { by: byAny, part: 'npm test' };
+  const short = every.filter((file) => !JOURNEY.test(file));
+  const byLong =
+    (await noticedIn(ground, { ...of(short), isWhole: true })) ?? (await noticedOnJourney(ground, every));
+  return byLong === undefined ? { part: 'nobody' } : { by: byLong, part: 'test:all' };
 }
 
 /** Neither a whole journey nor one of those that only the long run has. */
@@ -76,13 +74,17 @@ async function noticedIn(
 export async function failsAnyway(ground: Ground, copy: Copy, fault: Fault, file: string): Promise<boolean> {
   if (!TEST.test(file) || namesOf(copy, fault.near).includes(file)) return false;
   const run = JOURNEY.test(file) ? { config: JOURNEYS, tests: [file] } : of([file]);
-  return (await firstFailure(ground, run)) !== undefined;
+  return (await firstFailure(ground, { ...run, isWhole: true })) !== undefined;
 }
 
-async function noticedOnJourney(ground: Ground, tests: readonly string[]): Promise<Noticed | undefined> {
+async function noticedOnJourney(ground: Ground, every: readonly string[]): Promise<Noticed | undefined> {
   if (!(await order(ground, [join('tools', 'build-pages.mjs')])))
     return { file: 'tools/build-pages.mjs', title: 'the pages cannot be built' };
-  return noticedIn(ground, { config: JOURNEYS, tests });
+  return noticedIn(ground, {
+    config: JOURNEYS,
+    tests: every.filter((file) => JOURNEY.test(file)),
+    isWhole: true,
+  });
 }
 
 function projectOf(test: string): string {

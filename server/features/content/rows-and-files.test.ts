@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentFile, ContentItem, ContentPage } from '#contract/content-api.ts';
 import type { FileInContext } from '#contract/content-files.ts';
 import type { ContentChild } from '#contract/content.ts';
@@ -91,6 +91,10 @@ describe('child rows', () => {
 });
 
 describe('attachments', () => {
+  beforeAll(() => {
+    definePageTextJobs(app().services);
+    definePageViewJobs(app().services);
+  });
   it('are checked like any other file, and only by who keeps the kind', async () => {
     expect((await attach('carta.pdf', PDF, 'stranger')).status).toBe(401);
     expect((await attach('carta.pdf', PDF, 'guest')).status).toBe(403);
@@ -130,43 +134,47 @@ describe('attachments', () => {
     expect((await read(`${address}/archivo`)).status).toBe(404);
   });
 
-  it('have the pictures of their pages as documents have, while visitors may read them', async () => {
-    definePageTextJobs(app().services);
-    definePageViewJobs(app().services);
-    const file = (await attach('carta.pdf', Buffer.from(await untaggedPdf(2)))).body;
-    const pages = `/documentos/${file.id}/versiones/1/paginas`;
-    const read = (path: string) => app().send('stranger', 'GET', path);
-    const statuses = async () =>
-      Promise.all(
-        [pages, `${pages}/1`, `${pages}/1/imagen?miniatura=1`].map(async (path) => (await read(path)).status),
-      );
-    const isDrawn = async () => {
-      const answer = await read(`/contenido/archivos/${file.id}`);
-      return ((await answer.json()) as FileInContext).file.isDrawn;
-    };
-    const item = await create({ papers: [{ id: file.id, title: 'Carta' }] });
-    await app().runJobs();
-    expect(await statuses(), 'a draft shows nothing').toEqual([404, 404, 404]);
-    const { item: published } = await step(item, { step: 'publish' });
-    expect(await statuses()).toEqual([200, 200, 200]);
-    expect(await isDrawn()).toBe(true);
-    expect((await read(`/documentos/${file.id}/versiones/2/paginas`)).status).toBe(404);
-    // One that came in before pictures were made: whoever opens it has them made, and is told that there are none yet.
-    await sql`delete from page_book`.execute(app().db);
-    expect(await isDrawn()).toBe(false);
-    await app().runJobs();
-    expect(await isDrawn()).toBe(true);
-    // And so has the night, whether somebody opened it or not.
-    await sql`delete from page_book`.execute(app().db);
-    app().sentJobs.push({ name: 'page-views.missing', data: {} });
-    await app().runJobs();
-    expect(await statuses()).toEqual([200, 200, 200]);
-    await step((await save(published, { papers: [] })).body, { step: 'publish' });
-    expect(await statuses()).toEqual([404, 404, 404]);
-  });
+  it(
+    'have the pictures of their pages as documents have, while visitors may read them',
+    { tags: 'all' },
+    async () => {
+      definePageViewJobs(app().services);
+      const file = (await attach('carta.pdf', Buffer.from(await untaggedPdf(2)))).body;
+      const pages = `/documentos/${file.id}/versiones/1/paginas`;
+      const read = (path: string) => app().send('stranger', 'GET', path);
+      const statuses = async () =>
+        Promise.all(
+          [pages, `${pages}/1`, `${pages}/1/imagen?miniatura=1`].map(
+            async (path) => (await read(path)).status,
+          ),
+        );
+      const isDrawn = async () => {
+        const answer = await read(`/contenido/archivos/${file.id}`);
+        return ((await answer.json()) as FileInContext).file.isDrawn;
+      };
+      const item = await create({ papers: [{ id: file.id, title: 'Carta' }] });
+      await app().runJobs();
+      expect(await statuses(), 'a draft shows nothing').toEqual([404, 404, 404]);
+      const { item: published } = await step(item, { step: 'publish' });
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect(await isDrawn()).toBe(true);
+      expect((await read(`/documentos/${file.id}/versiones/2/paginas`)).status).toBe(404);
+      // One that came in before pictures were made: whoever opens it has them made, and is told that there are none yet.
+      await sql`delete from page_book`.execute(app().db);
+      expect(await isDrawn()).toBe(false);
+      await app().runJobs();
+      expect(await isDrawn()).toBe(true);
+      // And so has the night, whether somebody opened it or not.
+      await sql`delete from page_book`.execute(app().db);
+      app().sentJobs.push({ name: 'page-views.missing', data: {} });
+      await app().runJobs();
+      expect(await statuses()).toEqual([200, 200, 200]);
+      await step((await save(published, { papers: [] })).body, { step: 'publish' });
+      expect(await statuses()).toEqual([404, 404, 404]);
+    },
+  );
 
   it('say to their owner and then to visitors what keeps somebody from reading them', async () => {
-    definePageTextJobs(app().services);
     const sent = (await attach('sin-estructura.pdf', Buffer.from(await untaggedPdf(3)))).body;
     expect(sent.text).toBe(null);
     const item = await create({ papers: [{ id: sent.id, title: 'Sin estructura' }] });

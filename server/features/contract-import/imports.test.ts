@@ -175,6 +175,7 @@ describe('published files', () => {
 
   test.skipIf(names.length === 0)(
     `each row becomes a contract, repeats one or is in the report${title}`,
+    { tags: 'all', timeout: 240_000 },
     async () => {
       for (const round of ['first', 'second']) {
         const before = await bench.content();
@@ -191,6 +192,5 @@ describe('published files', () => {
       or starts_on is null or ends_on is null or amount is null`.execute(bench.db);
       expect(incomplete.rows[0]?.n).toBe(0);
     },
-    240_000,
   );
 });

@@ -184,7 +184,7 @@ test(
 
 test(
   'also when the later version comes from another program, with other lines and pages',
-  { timeout: 60_000 },
+  { timeout: 60_000, tags: 'all' },
   async () => {
     const sheet = biddingDocuments(FACTS, 1);
     const { changes } = await changesBetween(

@@ -225,35 +225,49 @@ describe('reading a published document as text', () => {
     expect(await json<PageBook>(`${id}/versiones/1/paginas`)).toEqual({ state: 'none', pages: [] });
   });
 
-  test('one of 300 pages has small pictures of all, and large ones of those that are read first', async () => {
-    const id = await publish('largo.pdf', await untaggedPdf(300));
-    await app.runJobs();
-    const { pages } = await json<PageBook>(`${id}/versiones/1/paginas`);
-    expect(pages).toHaveLength(300);
-    expect(pages.every(({ hasSmall }) => hasSmall)).toBe(true);
-    expect(pages.filter(({ hasLarge }) => hasLarge)).toHaveLength(60);
-    const last = await get(`${id}/versiones/1/paginas/300/imagen`);
-    expect([last.status, (await last.arrayBuffer()).byteLength < 12_000]).toEqual([200, true]);
-  }, 120_000);
+  test(
+    'one of 300 pages has small pictures of all, and large ones of those that are read first',
+    { tags: 'all', timeout: 120_000 },
+    async () => {
+      const id = await publish('largo.pdf', await untaggedPdf(300));
+      await app.runJobs();
+      const { pages } = await json<PageBook>(`${id}/versiones/1/paginas`);
+      expect(pages).toHaveLength(300);
+      expect(pages.every(({ hasSmall }) => hasSmall)).toBe(true);
+      expect(pages.filter(({ hasLarge }) => hasLarge)).toHaveLength(60);
+      const last = await get(`${id}/versiones/1/paginas/300/imagen`);
+      expect([last.status, (await last.arrayBuffer()).byteLength < 12_000]).toEqual([200, true]);
+    },
+  );
 });
 
 describe('a PDF that cannot be drawn', () => {
-  test('protected, broken or with a script it does not enter; one that is there already has no pages, and the next is drawn', async () => {
-    const kinds = { protegido: await protectedPdf(), roto: Buffer.from('%PDF-1.7\nnada'), guion: scripted() };
-    for (const [name, bytes] of Object.entries(kinds)) {
-      const refused = await app.send('admin', 'POST', `/administracion/archivos?nombre=${name}.pdf`, bytes);
-      expect(refused.status, name).toBe(422);
-    }
-    const ids: string[] = [];
-    for (const [name, bytes] of Object.entries(kinds)) ids.push(await smuggled(name, bytes));
-    const good = await publish('bueno.pdf', await untaggedPdf(6));
-    for (const id of ids) await json(`${id}/versiones/1/paginas`);
-    await app.runJobs();
-    const states = await Promise.all([...ids, good].map((id) => json<PageBook>(`${id}/versiones/1/paginas`)));
-    // The script is never run: its page is drawn like any other.
-    expect(states.map(({ state }) => state)).toEqual(['none', 'none', 'made', 'made']);
-    expect((await json<DocumentReading>(`${ids[0]}/versiones/1/lectura`)).pages).toEqual([]);
-  }, 90_000);
+  test(
+    'protected, broken or with a script it does not enter; one that is there already has no pages, and the next is drawn',
+    { tags: 'all', timeout: 90_000 },
+    async () => {
+      const kinds = {
+        protegido: await protectedPdf(),
+        roto: Buffer.from('%PDF-1.7\nnada'),
+        guion: scripted(),
+      };
+      for (const [name, bytes] of Object.entries(kinds)) {
+        const refused = await app.send('admin', 'POST', `/administracion/archivos?nombre=${name}.pdf`, bytes);
+        expect(refused.status, name).toBe(422);
+      }
+      const ids: string[] = [];
+      for (const [name, bytes] of Object.entries(kinds)) ids.push(await smuggled(name, bytes));
+      const good = await publish('bueno.pdf', await untaggedPdf(6));
+      for (const id of ids) await json(`${id}/versiones/1/paginas`);
+      await app.runJobs();
+      const states = await Promise.all(
+        [...ids, good].map((id) => json<PageBook>(`${id}/versiones/1/paginas`)),
+      );
+      // The script is never run: its page is drawn like any other.
+      expect(states.map(({ state }) => state)).toEqual(['none', 'none', 'made', 'made']);
+      expect((await json<DocumentReading>(`${ids[0]}/versiones/1/lectura`)).pages).toEqual([]);
+    },
+  );
 });
 
 const scripted = () => withCatalog(`/OpenAction << ${SCRIPT} >>`);

@@ -55,32 +55,35 @@ const only = (number: string) => `area=${encodeURIComponent(`Área ${number}`)}`
 
 describe('the text search', () => {
   it('orders over everything that it finds, however much that is', async () => {
-    await sql`
+    // What a row sets off rests while so many come in; they are refreshed together at the end.
+    await app.db.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one);
+      await sql`
       insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
         status, published_at)
       select 'MUCHOS-' || n, 'MUCHOS-' || n, 'Cartucho abundante ' || n, 'open', 'national', 'mixed', 'goods', 'lineamientos_ug',
-        2026, 'Almacén', 'active', now() - interval '30 days' from generate_series(1, 2600) n`.execute(
-      app.db,
-    );
-    // The last one stored is the one that closes first, the biggest, and the newest.
-    await sql`insert into milestone (procedure_id, kind, at)
+        2026, 'Almacén', 'active', now() - interval '30 days' from generate_series(1, 600) n`.execute(one);
+      // The last one stored is the one that closes first, the biggest, and the newest.
+      await sql`insert into milestone (procedure_id, kind, at)
       select id, 'opening', now() + make_interval(days => 3000 - substring(number from 8)::int)
-      from procedure where number like 'MUCHOS-%'`.execute(app.db);
-    await sql`update procedure set published_at = now() - interval '1 day' where number = 'MUCHOS-2600'`.execute(
-      app.db,
-    );
+      from procedure where number like 'MUCHOS-%'`.execute(one);
+      await sql`update procedure set published_at = now() - interval '1 day' where number = 'MUCHOS-600'`.execute(
+        one,
+      );
+      await sql`set session_replication_role = origin`.execute(one);
+    });
     await sql`select refresh_procedures(array(select id from procedure where number like 'MUCHOS-%'))`.execute(
       app.db,
     );
     await sql`analyze procedure`.execute(app.db);
     for (const order of ['acto', 'publicacion']) {
       const { rows } = await ask<ProcedurePage>(`/procedimientos?q=abundante&tam=1&orden=${order}`);
-      expect(rows[0]?.number, order).toBe('MUCHOS-2600');
+      expect(rows[0]?.number, order).toBe('MUCHOS-600');
     }
     const { area } = await ask<ProcedureFacets>('/procedimientos/facetas?q=abundante');
-    expect(area).toEqual([{ value: 'Almacén', count: 2600 }]);
-    const few = await ask<ProcedurePage>('/procedimientos?q=abundante+2599');
-    expect(few.rows.map(({ number }) => number)).toEqual(['MUCHOS-2599']);
+    expect(area).toEqual([{ value: 'Almacén', count: 600 }]);
+    const few = await ask<ProcedurePage>('/procedimientos?q=abundante+599');
+    expect(few.rows.map(({ number }) => number)).toEqual(['MUCHOS-599']);
   });
 });
 

@@ -151,7 +151,14 @@ function Section({ section, search, inForce, onSaved, Control }: SectionProps) {
         {form}
       </Stack>
     );
-  if (section !== 'documentos') return form;
+  // The other two say by themselves what they are; who listens hears it.
+  if (section !== 'documentos')
+    return (
+      <>
+        <h2 className="u-visually-hidden">{setting.label}</h2>
+        {form}
+      </>
+    );
   return (
     <div className="aj-stack">
       <RequirementsSection />

@@ -73,34 +73,41 @@ async function draft(): Promise<{ holder: Holder; papers: RequiredPaper[]; id: s
 }
 
 describe('quotas of bytes', () => {
-  it('a supplier hands in every paper at the size of phone scans and replaces some, ten at one address, without meeting one', async () => {
-    // The usual quotas and 16 papers of 20 MB, all a thousandth.
-    const scale = 1_000;
-    Object.assign(app.services.config.uploads, {
-      perAddressDay: usual.perAddressDay / scale,
-      perDraft: usual.perDraft / scale,
-      allDrafts: usual.allDrafts / scale,
-    });
-    const { holder, papers } = await draft();
-    const codes = papers.map(({ code }) => code);
-    const pdf = await heavyPdf(20_000_000 / scale);
-    for (let upload = 0; upload < 16 + 4; upload += 1) {
-      const code = codes[upload % codes.length] ?? '';
-      // Each content is another one: a comment behind the end of the PDF.
-      const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`%${upload}\n`)]));
-      const part = await send(holder, code, { address: '198.51.100.1', body });
-      expect(part.status, await part.clone().text()).toBe(201);
-      const { id } = (await part.json()) as PaperPart;
-      const paper = papers.find((one) => one.code === code) as RequiredPaper;
-      const saved = await holder.ask('PUT', `/documentos/${code}`, { parts: [id], ...paperFactsFor(paper) });
-      expect(saved.status).toBe(200);
-    }
-    const { rows } = await sql<{
-      used: number;
-    }>`select used from budget where kind = 'bytes_of_address'`.execute(app.db);
-    expect(rows[0]?.used).toBeGreaterThan(20 * pdf.byteLength);
-    expect(10 * (16 / 20) * (rows[0]?.used ?? 0)).toBeLessThan(usual.perAddressDay / scale);
-  }, 120_000);
+  it(
+    'a supplier hands in every paper at the size of phone scans and replaces some, ten at one address, without meeting one',
+    { tags: 'all', timeout: 120_000 },
+    async () => {
+      // The usual quotas and 16 papers of 20 MB, all a thousandth.
+      const scale = 1_000;
+      Object.assign(app.services.config.uploads, {
+        perAddressDay: usual.perAddressDay / scale,
+        perDraft: usual.perDraft / scale,
+        allDrafts: usual.allDrafts / scale,
+      });
+      const { holder, papers } = await draft();
+      const codes = papers.map(({ code }) => code);
+      const pdf = await heavyPdf(20_000_000 / scale);
+      for (let upload = 0; upload < 16 + 4; upload += 1) {
+        const code = codes[upload % codes.length] ?? '';
+        // Each content is another one: a comment behind the end of the PDF.
+        const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`%${upload}\n`)]));
+        const part = await send(holder, code, { address: '198.51.100.1', body });
+        expect(part.status, await part.clone().text()).toBe(201);
+        const { id } = (await part.json()) as PaperPart;
+        const paper = papers.find((one) => one.code === code) as RequiredPaper;
+        const saved = await holder.ask('PUT', `/documentos/${code}`, {
+          parts: [id],
+          ...paperFactsFor(paper),
+        });
+        expect(saved.status).toBe(200);
+      }
+      const { rows } = await sql<{
+        used: number;
+      }>`select used from budget where kind = 'bytes_of_address'`.execute(app.db);
+      expect(rows[0]?.used).toBeGreaterThan(20 * pdf.byteLength);
+      expect(10 * (16 / 20) * (rows[0]?.used ?? 0)).toBeLessThan(usual.perAddressDay / scale);
+    },
+  );
 
   it('what one address sends in a day ends with 429 and when, for all processes together; others go on', async () => {
     const { holder, papers } = await draft();

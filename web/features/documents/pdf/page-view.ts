@@ -72,6 +72,8 @@ export function createPageView(options: {
     text.className = 'textLayer';
     layer?.cancel();
     const drawing = task.promise;
+    // Who leaves meanwhile cancels the drawing before anybody waits for it here.
+    drawing.catch(() => undefined);
     const own = new TextLayer({ textContentSource: await texts.content(number), container: text, viewport });
     layer = own;
     await own.render();

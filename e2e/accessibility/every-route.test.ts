@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { launchBrowser } from '#e2e/browser.ts';
+import { signInAt } from '#e2e/sign-in-steps.ts';
+import { violations } from '#e2e/violations.ts';
+import { ROOT } from '#tools/runtime.mjs';
+
+/** Addresses of routes that need one: fixed, or the first link that a page has to such a screen. */
+const EXAMPLES: Record<
+  string,
+  readonly string[] | { on: string } | { of: string; as: (rows: Row[]) => string }
+> = {
+  '/404': ['/404?de=%2Fno%2Fexiste'],
+  '/administracion/contenido/$tipo': Object.keys(CONTENT_SUBJECTS).map(
+    (type) => `/administracion/contenido/${type}`,
+  ),
+  '/administracion/contenido/$tipo/$clave': { on: '/administracion/contenido/avisos' },
+  '/administracion/evaluaciones/instrumentos/$id': { on: '/administracion/evaluaciones?tab=instrumentos' },
+  '/adquisiciones/documentos/cambios': { on: '/adquisiciones/procedimientos/LP-UG-014-2026' },
+  '/adquisiciones/documentos/lectura': {
+    of: '/documentos',
+    as: (rows) =>
+      `/adquisiciones/documentos/lectura?doc=${rows.find(({ mediaType }) => mediaType === 'application/pdf')?.id}`,
+  },
+  '/adquisiciones/evaluaciones/$numero': { on: '/adquisiciones/evaluaciones' },
+  '/adquisiciones/evaluar/$enlace': ['/adquisiciones/evaluar/enlace-que-nadie-tiene'],
+  '/adquisiciones/procedimientos/$numero': ['/adquisiciones/procedimientos/LP-UG-014-2026'],
+  '/normatividad/$slug': ['/normatividad/lineamientos-ug-2023'],
+  '/normatividad/$slug/comparacion': ['/normatividad/lineamientos-ug-2023/comparacion'],
+  '/normatividad/$slug/texto': ['/normatividad/lineamientos-ug-2023/texto'],
+  '/normatividad/textos/$clave': ['/normatividad/textos/texto-que-nadie-escribio'],
+  '/oidc-callback-error': ['/oidc-callback-error?causa=caducada&clave=A1B2C3'],
+  '/perfiles/$clave': [`/perfiles/PC-LAP-BAS-${todayInMexico().slice(0, 4)}-01`],
+  '/procedimientos/$clave': { on: '/procedimientos' },
+  '/proveedores/$numero': { of: '/proveedores', as: ([first]) => `/proveedores/${first?.number}` },
+};
+/** A row of a public list. */
+interface Row {
+  id: string;
+  number: string;
+  mediaType: string;
+}
+/** They lead elsewhere by themselves, or exist in development only. */
+const NO_SCREEN = ['/_guia', '/oidc-callback', '/authadmin'];
+const RESTRICTED = /^\/(administracion|perfiles|padron-Proveedores|convocatorias-documentos)/;
+
+const paths = globSync('web/routes/*.tsx', { cwd: ROOT })
+  .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)])
+  .map(([, path = '']) => path)
+  .filter((path) => !NO_SCREEN.includes(path))
+  .toSorted();
+const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+});
+afterAll(() => browser?.close());
+
+/** The addresses at which a route is looked at. */
+async function addressesOf(path: string): Promise<readonly string[]> {
+  const example = EXAMPLES[path] ?? [path];
+  if ('of' in example) {
+    const list = await fetch(`${inject('origin')}${API_BASE}${example.of}`);
+    const { rows } = (await list.json()) as { rows: Row[] };
+    return [example.as(rows)];
+  }
+  if (!('on' in example)) return example;
+  await show(example.on);
+  const shape = new RegExp(`^/AdquisicionesUG(${path.replaceAll(/\$\w+/g, '[^/?#]+')}(?:\\?.*)?)$`);
+  const link = page.locator('main a[href]').evaluateAll((links, source) => {
+    const hrefs = links.map((one) => one.getAttribute('href') ?? '');
+    return hrefs.map((href) => new RegExp(source).exec(href)?.[1]).find((found) => found !== undefined);
+  }, shape.source);
+  const found = await link;
+  if (found === undefined) throw new Error(`${example.on} has no link to ${path}`);
+  return [found];
+}
+
+/** Opens a screen and waits until it is there with its data. */
+async function show(path: string): Promise<void> {
+  await page.goto(screen(path));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+}
+
+async function expectSound(path: string): Promise<void> {
+  for (const address of await addressesOf(path)) {
+    await show(address);
+    expect(await violations(page, 'html'), address).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${address} is wider than its window`).toBeLessThanOrEqual(0);
+  }
+}
+
+describe('Every route is shown, and axe finds no fault in light and dark', () => {
+  test.each(paths.filter((path) => !RESTRICTED.test(path)))('%s, for a visitor', expectSound);
+
+  test('who keeps the portal is signed in who keeps the portal', async () => {
+    await signInAt(page, screen('/administracion'), 'mariana.admin');
+    await page.getByRole('button', { name: /^Menú de usuario/ }).waitFor();
+  });
+
+  test.each(paths.filter((path) => RESTRICTED.test(path)))('%s, for who keeps the portal', expectSound);
+});

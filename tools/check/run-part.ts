@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { ROOT } from '../runtime.mjs';
+import { NO_TAGGED, type Part, type Step } from './parts.ts';
+
+/** How a part ended: counts of tests, and seconds of the clock. */
+export interface Outcome {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  /** It was not run: it had passed already. */
+  isKept?: true;
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string; tags?: string[] }[] }[];
+}
+
+/** Runs a part, prints what it writes, and counts. */
+export async function runPart({ name, steps }: Part): Promise<Outcome> {
+  console.log(`\n── ${name}`);
+  const began = performance.now();
+  const outcome: Outcome = { name, passed: 0, failed: 0, skipped: 0, seconds: 0 };
+  for (const step of steps) {
+    if (step.report !== undefined) rmSync(step.report, { force: true });
+    const isGood = await run(step);
+    const counted =
+      step.report === undefined
+        ? undefined
+        : countTests(step.report, step.args.includes(NO_TAGGED) ? ['all'] : []);
+    outcome.passed += counted?.passed ?? (isGood ? 1 : 0);
+    // What failed without a failed test counts as one.
+    outcome.failed += counted?.failed ?? 0;
+    if (!isGood && (counted?.failed ?? 0) === 0) outcome.failed += 1;
+    outcome.skipped += counted?.skipped.length ?? 0;
+    for (const title of counted?.skipped ?? []) console.log(`  omitida: ${title}`);
+  }
+  outcome.seconds = (performance.now() - began) / 1000;
+  return outcome;
+}
+
+function run({ program, args }: Step): Promise<boolean> {
+  // The tools' own scripts look for `node` in the path, which may be an older one.
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env });
+  child.on('error', (error) => {
+    console.error(error.message);
+    resolve(false);
+  });
+  child.on('exit', (code) => resolve(code === 0));
+  return promise;
+}
+
+/** `left` are the tags whose cases the run was told to leave out. */
+function countTests(
+  report: string,
+  left: readonly string[],
+): { passed: number; failed: number; skipped: string[] } | undefined {
+  if (!existsSync(report)) return undefined;
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = all
+    .filter(({ status, tags = [] }) => status === 'skipped' && !tags.some((tag) => left.includes(tag)))
+    .map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed: numFailedTests, skipped };
+}
+
+/** Ticks of the clock in which Linux counts the time of processes. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processor, user and system, of this process and of all that it started and that ended; undefined elsewhere than on Linux. */
+export function processorSeconds(): number | undefined {
+  const stat = '/proc/self/stat';
+  if (!existsSync(stat)) return undefined;
+  // After the name in parentheses: utime, stime, cutime and cstime are the fields 14 to 17.
+  const fields = readFileSync(stat, 'utf8').split(') ').at(-1)!.split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { contractImportsApi } from '#contract/contract-imports.ts';
+import type { ImportRun } from '#contract/imports.ts';
+import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
+import { OVERVIEW } from '#web/features/negative-lists/test-lists.ts';
+import { boxOf } from '#web/test-hand.ts';
+import { answer, showScreen, type Asked } from '#web/test-screen.tsx';
+
+const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
+const LISTS = '/padron-Proveedores/Administrador?seccion=listas&tipo=archivos';
+
+const RUN: ImportRun = {
+  id: '3e7f4c6e-52c3-4f0e-9f57-6b1a6f1c0001',
+  fileName: 'Listado_Completo_69b_noviembre.csv',
+  fileBytes: 4_812_000,
+  status: 'done',
+  rows: 13_842,
+  fresh: 120,
+  changed: 31,
+  skipped: 13_691,
+  refused: 0,
+  gone: 2,
+  doubtful: 0,
+  position: 13_842,
+  taken: 13_842,
+  failure: null,
+  createdBy: 'Mariana Ficticia Robles',
+  createdAt: '2026-11-09T15:58:00.000Z',
+  startedAt: '2026-11-09T16:00:00.000Z',
+  finishedAt: '2026-11-09T16:00:41.000Z',
+  source: 'sat_69b',
+  version: 3,
+};
+const RUNS: readonly ImportRun[] = [
+  RUN,
+  {
+    ...RUN,
+    id: '3e7f4c6e-52c3-4f0e-9f57-6b1a6f1c0002',
+    fileName: 'Proveedores y contratistas sancionados.csv',
+    source: 'sabg_sanctioned',
+  },
+  { ...RUN, id: '3e7f4c6e-52c3-4f0e-9f57-6b1a6f1c0003', fileName: 'Listado_Completo_69b_octubre.csv' },
+];
+
+const byName = (a: ImportRun, b: ImportRun) => a.fileName.localeCompare(b.fileName, 'es');
+
+/** The files that an address asks for, as the service finds and orders them. */
+function filesFor({ query }: Asked) {
+  const found = RUNS.filter(
+    ({ fileName, status }) =>
+      fileName.includes(query.get('q') ?? '') && status === (query.get('estado') || status),
+  );
+  const orders: Record<string, ImportRun[]> = {
+    archivo: found.toSorted(byName),
+    '-archivo': found.toSorted((a, b) => byName(b, a)),
+  };
+  return { rows: orders[query.get('orden') ?? ''] ?? found, total: found.length };
+}
+
+test('on a phone the open one of the tabs of a section is in sight', async () => {
+  const answers = [answer(contractImportsApi.list, { rows: [...RUNS], total: RUNS.length })];
+  await showScreen(`${RECORDS}?tab=importar`, { role: 'Administrador', answers, width: 390 });
+  await expect.element(page.getByRole('button', { name: RUN.fileName })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Registros' });
+  const open = await boxOf(tabs.getByRole('link', { name: 'Importar' }));
+  expect(open.left).toBeGreaterThanOrEqual(0);
+  expect(open.right).toBeLessThanOrEqual(390);
+});
+
+const officer = {
+  role: 'Administrador',
+  answers: [answer(negativeListsApi.overview, OVERVIEW), answer(negativeListImportsApi.list, filesFor)],
+};
+
+test('the files of negative lists are searched and filtered, and the address tells it', async () => {
+  await showScreen(LISTS, officer);
+  const table = page.getByRole('table', { name: 'Importaciones' });
+  await expect.element(table.getByRole('button', { name: /sancionados/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar importaciones' }).fill('69b');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => location.search)
+    .toMatch(/seccion=listas.*tipo=archivos.*q=69b|q=69b.*tipo=archivos/);
+  await expect.element(table.getByRole('button', { name: /sancionados/ })).not.toBeInTheDocument();
+  await page.getByLabelText('Estado', { exact: true }).selectOptions('Cancelada');
+  await expect.poll(() => location.search).toMatch(/estado=cancelled/);
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+test('the files of negative lists stand in the order that the address tells', async () => {
+  const screen = await showScreen(`${LISTS}&orden=-archivo`, officer);
+  await expect.element(page.getByRole('button', { name: RUN.fileName })).toBeVisible();
+  const shown = [...screen.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+  expect(shown).toHaveLength(RUNS.length);
+  expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a, 'es')));
+  const head = page.getByRole('columnheader', { name: 'Archivo' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { waitingApi } from '#contract/waiting-api.ts';
+import { sidewaysScroll } from '#web/test-hand.ts';
+import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
+import { violations } from '#web/test-violations.ts';
+import { BESIDE_WORK, waitingPage, WORK } from './test-work.ts';
+
+const PLACE = '/administracion';
+const officer = { role: 'Administrador', answers: WORK };
+const firstRow = page.getByRole('link', { name: /^Electricidad e Iluminación/ }).first();
+
+/** Folios that stand on two lines, where they are seen. */
+function brokenFolios(screen: HTMLElement): string[] {
+  const walker = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  let seen = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const found = /S-\d{4}-\w{4}-\w{4}/.exec(node.textContent ?? '');
+    if (found === null || node.parentElement?.closest('li.wk-row') == null) continue;
+    seen += 1;
+    const range = document.createRange();
+    range.setStart(node, found.index);
+    range.setEnd(node, found.index + found[0].length);
+    if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(found[0]);
+  }
+  expect(seen).toBeGreaterThan(0);
+  return broken;
+}
+
+test('a kind of what waits is chosen and stays in the address', async () => {
+  const screen = await showScreen(`${PLACE}?de=unidad`, officer);
+  await expect.element(firstRow).toBeVisible();
+  screen.querySelector<HTMLElement>('.wk-filters summary')!.click();
+  await page.getByRole('link', { name: /Proveedores que comparten datos/ }).click();
+  await expect.poll(() => location.search).toBe('?de=unidad&tipo=relaciones');
+  const notes = () => [...screen.querySelectorAll('li.wk-row .wk-row__what .wk-row__sub')];
+  await expect
+    .poll(() => notes().map(({ textContent }) => textContent.includes('Proveedores que comparten datos')))
+    .toEqual([true]);
+});
+
+test('a kind of which nothing waits says so, and the way back is to take its filter away', async () => {
+  await showScreen(`${PLACE}?de=unidad&tipo=trabajos`, officer);
+  await expect.element(page.getByText('Ningún pendiente de este tipo.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Quitar filtros' }).first().click();
+  await expect.element(firstRow).toBeVisible();
+});
+
+test('what could not be read says so and is read again; the week stays', async () => {
+  let isAway = true;
+  const list = answer(waitingApi.list, () => (isAway ? new Refusal('unavailable') : waitingPage()));
+  const screen = await showScreen(PLACE, { role: 'Administrador', answers: [list, ...BESIDE_WORK] });
+  await expect.element(page.getByText('No pudimos cargar los pendientes.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Lo que entró y se cerró' })).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect.element(page.getByText('No pudimos cargar los pendientes.')).not.toBeInTheDocument();
+  await expect.element(firstRow).toBeVisible();
+  expect(screen.querySelector('.wk-filters')).not.toBeNull();
+});
+
+test('«Mi trabajo» has no faults that axe finds at the desk, and breaks no folio', async () => {
+  const desk = await showScreen(`${PLACE}?de=unidad`, officer);
+  await expect.element(firstRow).toBeVisible();
+  expect(await violations('body')).toEqual([]);
+  expect(brokenFolios(desk)).toEqual([]);
+});
+
+test('on a phone «Mi trabajo» has no faults that axe finds, nothing scrolls sideways, and what has time begins closed', async () => {
+  const phone = await showScreen(`${PLACE}?de=unidad`, { ...officer, width: 390, height: 844 });
+  await expect.element(firstRow).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(brokenFolios(phone)).toEqual([]);
+  expect(sidewaysScroll()).toBe(0);
+  // What has time begins closed, and a press opens it.
+  const later = [...phone.querySelectorAll<HTMLDetailsElement>('details.wk-group')].find(({ textContent }) =>
+    /Después|Sin fecha/.test(textContent),
+  )!;
+  expect(later.open).toBe(false);
+  await page.elementLocator(later.querySelector('summary')!).click();
+  await expect.element(page.elementLocator(later.querySelector('li')!)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { suppliersApi } from '#contract/suppliers.ts';
+import { supplierPage } from '#web/features/suppliers/test-suppliers.ts';
+import { boxOf } from '#web/test-hand.ts';
+import { answer, showScreen } from '#web/test-screen.tsx';
+
+const LIST = answer(suppliersApi.list, supplierPage());
+
+test('the mark of sample data leaves the offline bar of a phone whole and stays in sight', async () => {
+  await showScreen('/proveedores', { answers: [LIST], settings: { demo: true }, width: 390 });
+  const mark = page.getByText('Datos de muestra ficticios');
+  const header = await boxOf(page.getByRole('banner'));
+  expect(Math.abs((await boxOf(mark)).top - header.bottom)).toBeLessThan(2);
+  using _away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  const bar = await boxOf(page.getByRole('status').filter({ hasText: 'Sin conexión' }));
+  expect((await boxOf(mark)).top).toBeGreaterThanOrEqual(bar.bottom);
+  scrollBy(0, 900);
+  await expect.poll(() => mark.element().getBoundingClientRect().top).toBe(header.bottom);
+});
+
+test('S-2.20 the bar is 64 px of #0e345b at every width; logos hide below 960 px and stand in the drawer', async () => {
+  await showScreen('/proveedores', { answers: [LIST] });
+  const bar = page.getByRole('banner');
+  for (const width of [1440, 959, 390]) {
+    await page.viewport(width, 900);
+    await expect.element(bar).toBeVisible();
+    const { height, backgroundColor } = getComputedStyle(bar.element());
+    expect({ height, backgroundColor }).toEqual({ height: '64px', backgroundColor: 'rgb(14, 52, 91)' });
+    const logos = bar.getByRole('link', { name: 'Sitio de la Universidad' });
+    expect(logos.elements()).toHaveLength(width >= 960 ? 1 : 0);
+  }
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menú' });
+  await expect.element(drawer).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Sitio de la Universidad' }).elements()).toHaveLength(1);
+  expect(drawer.getByRole('link', { name: 'Servicios de intranet' }).elements()).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Abrir menú');
+});
+
+test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 1280 px on', async () => {
+  await showScreen('/proveedores', { answers: [LIST] });
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  const shown = async (width: number) => {
+    await page.viewport(width, 900);
+    return {
+      footer: page.getByRole('contentinfo').query() !== null,
+      row: page.getByRole('navigation', { name: 'Secciones' }).query() !== null,
+    };
+  };
+  expect(await shown(1280)).toEqual({ footer: true, row: true });
+  expect(await shown(1279)).toEqual({ footer: true, row: false });
+  expect(await shown(960)).toEqual({ footer: true, row: false });
+  expect(await shown(959)).toEqual({ footer: false, row: false });
+});
