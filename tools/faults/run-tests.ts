@@ -14,10 +14,9 @@ export interface Ground {
 /** Test files of the portal's own vitest.config.ts or of another, until the first that fails. */
 export interface Run {
   config?: string;
-  /** Paths or parts of paths; none means all. */
+  /** Paths in the clone. */
   tests: readonly string[];
   projects?: readonly string[];
-  exclude?: readonly string[];
   /** Also the cases that only `npm run test:all` runs. */
   isWhole?: true;
 }
@@ -52,7 +51,6 @@ export async function firstFailure(ground: Ground, run: Run): Promise<Failed | u
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(run.projects ?? []).map((name) => `--project=${name}`),
-    ...(run.exclude ?? []).map((name) => `--exclude=${name}`),
     ...run.tests,
   ]);
   if (isGood) return undefined;

@@ -4,7 +4,7 @@ import { isOfAll, partOf, type Fault, type Noticed, type Part } from './fault.ts
 import { firstFailure, order, type Failed, type Ground, type Run } from './run-tests.ts';
 
 const TEST = /\.test\.tsx?$/;
-const ONLY_ALL = '**/*.all.test.*';
+const JOURNEY = /^e2e\//;
 const JOURNEYS = 'vitest.e2e.config.ts';
 /** So often something far away may fail for reasons of its own before the search gives up. */
 const MOST_STRAY = 5;
@@ -16,18 +16,24 @@ export async function whoNotices(
   fault: Fault,
 ): Promise<{ by?: Noticed; part: Part }> {
   const near = namesOf(copy, fault.near);
-  const beside = copy.files.filter((file) => isBeside(file, fault) && !isOfAll(file) && !near.includes(file));
-  const byNear = await noticedIn(ground, of(near), (failed) => !failed.isLate);
+  const every = copy.files.filter((file) => TEST.test(file));
+  const quick = every.filter(isQuick);
+  const byNear =
+    (await noticedIn(ground, of(near), (failed) => !failed.isLate)) ??
+    (await noticedIn(ground, of(quick.filter((file) => isBeside(file, fault) && !near.includes(file)))));
   if (byNear !== undefined) return { by: byNear, part: partOf(byNear.file) };
-  const byBeside = await noticedIn(ground, of(beside));
-  if (byBeside !== undefined) return { by: byBeside, part: partOf(byBeside.file) };
   if (!(await order(ground, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])))
     return { by: { file: 'tsc', title: 'the types do not fit' }, part: 'npm test' };
-  const byAny = await noticedIn(ground, { tests: [], exclude: [ONLY_ALL] });
+  const byAny = await noticedIn(ground, of(quick));
   if (byAny !== undefined) return { by: byAny, part: 'npm test' };
-  const byLong = (await noticedIn(ground, { tests: [], isWhole: true })) ?? (await noticedOnJourney(ground));
+  const short = every.filter((file) => !JOURNEY.test(file));
+  const byLong =
+    (await noticedIn(ground, { ...of(short), isWhole: true })) ?? (await noticedOnJourney(ground, every));
   return byLong === undefined ? { part: 'nobody' } : { by: byLong, part: 'test:all' };
 }
+
+/** Neither a whole journey nor one of those that only the long run has. */
+const isQuick = (file: string): boolean => !isOfAll(file) && !JOURNEY.test(file);
 
 /** The nearest tests of some faults, as their files are called now. */
 const namesOf = ({ root }: Copy, tests: readonly string[]): string[] => [
@@ -45,23 +51,21 @@ export const failsWithoutFault = (
 };
 
 /** A run of these files alone: a project that has nothing to run would still start its database or its browser. */
-const of = (tests: readonly string[]): Run | undefined =>
-  tests.length === 0 ? undefined : { tests, projects: [...new Set(tests.map(projectOf))] };
+const of = (tests: readonly string[]): Run => ({ tests, projects: [...new Set(tests.map(projectOf))] });
 
 /** The first test that fails because of what is planted: one that passes when it is asked again has noticed nothing. */
 async function noticedIn(
   ground: Ground,
-  run: Run | undefined,
+  run: Run,
   isSure: (failed: Failed) => boolean = () => false,
 ): Promise<Noticed | undefined> {
-  if (run === undefined) return undefined;
-  const stray: string[] = [];
-  while (stray.length < MOST_STRAY) {
-    const failed = await firstFailure(ground, { ...run, exclude: [...(run.exclude ?? []), ...stray] });
+  let { tests } = run;
+  for (let stray = 0; stray < MOST_STRAY && tests.length > 0; stray += 1) {
+    const failed = await firstFailure(ground, { ...run, tests });
     if (failed === undefined || isSure(failed)) return failed;
     const again = await firstFailure(ground, { ...run, tests: [failed.file] });
     if (again !== undefined) return again;
-    stray.push(failed.file);
+    tests = tests.filter((file) => file !== failed.file);
   }
   return undefined;
 }
@@ -69,14 +73,18 @@ async function noticedIn(
 /** Whether what noticed a fault fails without it too; its nearest tests were seen to pass before. */
 export async function failsAnyway(ground: Ground, copy: Copy, fault: Fault, file: string): Promise<boolean> {
   if (!TEST.test(file) || namesOf(copy, fault.near).includes(file)) return false;
-  const run = file.startsWith('e2e/') ? { config: JOURNEYS, tests: [file] } : { tests: [file] };
-  return (await firstFailure(ground, run)) !== undefined;
+  const run = JOURNEY.test(file) ? { config: JOURNEYS, tests: [file] } : of([file]);
+  return (await firstFailure(ground, { ...run, isWhole: true })) !== undefined;
 }
 
-async function noticedOnJourney(ground: Ground): Promise<Noticed | undefined> {
+async function noticedOnJourney(ground: Ground, every: readonly string[]): Promise<Noticed | undefined> {
   if (!(await order(ground, [join('tools', 'build-pages.mjs')])))
     return { file: 'tools/build-pages.mjs', title: 'the pages cannot be built' };
-  return noticedIn(ground, { config: JOURNEYS, tests: [], isWhole: true });
+  return noticedIn(ground, {
+    config: JOURNEYS,
+    tests: every.filter((file) => JOURNEY.test(file)),
+    isWhole: true,
+  });
 }
 
 function projectOf(test: string): string {
@@ -87,7 +95,7 @@ function projectOf(test: string): string {
 /** Whether a test lies in the folder of the fault, or in one of a feature that its nearest tests are of. */
 function isBeside(file: string, fault: Fault): boolean {
   const folders = new Set([fault.file, ...fault.near].map(folderOf));
-  return TEST.test(file) && folders.has(folderOf(file));
+  return folders.has(folderOf(file));
 }
 
 /** `server/features/x` of whatever lies in it; elsewhere the folder itself. */
