@@ -16,7 +16,7 @@ export function answerPage(answered: Answered): void {
   Object.assign(globalThis, {
     fetch: (asked: RequestInfo | URL, init: RequestInit = {}) =>
       (typeof asked === 'string' && asked.startsWith(API_BASE) ? said(asked, init) : undefined) ??
-      own.fetch(asked, init),
+      own.fetch.call(globalThis, asked, init),
     XMLHttpRequest: class extends SentFile {
       override answered = said;
     },
@@ -41,11 +41,14 @@ export function answeredBy(answers: readonly Answer[]): Answered {
 
 /** Parameters of a path by its pattern, or undefined where it is another one. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const shape = pattern.split(/\{\w+\}/).map((text) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  const found = new RegExp(`^${API_BASE}${shape.join('([^/]+)')}$`).exec(pathname);
-  if (found === null) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1]!)]));
+  const [wanted, given] = [`${API_BASE}${pattern}`.split('/'), pathname.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(given[at]!);
+    else if (part !== given[at]) return undefined;
+  }
+  return params;
 }
 
 /** Takes the connection away until it is given back, or the test ends. */

@@ -58,59 +58,68 @@ describe('Ajustes', () => {
     await visitor.context().close();
   });
 
-  test('the name of the unit changes in bar, footer and title, and a pale colour is refused with its figure', async ({
-    page,
-    origin,
-  }) => {
-    await signInAt(page, `${origin}${SETTINGS}`, 'mariana.admin');
-    const name = page.getByLabel('Nombre de la Unidad');
-    await name.waitFor();
-    const was = await name.inputValue();
-    const source = page.getByLabel('Fuente', { exact: true });
-    const save = async (why: string) => {
-      await source.fill(why);
+  test(
+    'the name of the unit changes in bar, footer and title, and a pale colour is refused with its figure',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(page, `${origin}${SETTINGS}`, 'mariana.admin');
+      const name = page.getByLabel('Nombre de la Unidad');
+      await name.waitFor();
+      const was = await name.inputValue();
+      const source = page.getByLabel('Fuente', { exact: true });
+      const save = async (why: string) => {
+        await source.fill(why);
+        await page.getByRole('button', { name: 'Revisar el cambio' }).click();
+        await page.getByRole('button', { name: 'Guardar el cambio' }).click();
+        await page
+          .getByText(new RegExp(`Fuente: ${why}\\.`))
+          .first()
+          .waitFor();
+      };
+      const colour = page.getByLabel('Color de la barra y de los botones');
+      await colour.fill('#7fa8d6');
+      await page.getByText('2.47 : 1', { exact: false }).first().waitFor();
+      await source.fill('Prueba de color');
       await page.getByRole('button', { name: 'Revisar el cambio' }).click();
-      await page.getByRole('button', { name: 'Guardar el cambio' }).click();
       await page
-        .getByText(new RegExp(`Fuente: ${why}\\.`))
+        .getByText(/debe llegar al menos a 4\.5 : 1/)
         .first()
         .waitFor();
-    };
-    const colour = page.getByLabel('Color de la barra y de los botones');
-    await colour.fill('#7fa8d6');
-    await page.getByText('2.47 : 1', { exact: false }).first().waitFor();
-    await source.fill('Prueba de color');
-    await page.getByRole('button', { name: 'Revisar el cambio' }).click();
-    await page
-      .getByText(/debe llegar al menos a 4\.5 : 1/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();
+      await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();
 
-    await name.fill('Unidad de Compras de Muestra');
-    await save('Acuerdo de prueba');
-    await page.goto(`${origin}/AdquisicionesUG/normatividad`);
-    expect(await page.locator('.s-bar__title').textContent()).toBe('Unidad de Compras de Muestra');
-    expect(await page.title()).toContain('Unidad de Compras de Muestra');
-    await page.goto(`${origin}${SETTINGS}`);
-    await name.waitFor();
-    await name.fill(was);
-    await save('Se deja como estaba');
-  });
+      await name.fill('Unidad de Compras de Muestra');
+      await save('Acuerdo de prueba');
+      await page.goto(`${origin}/AdquisicionesUG/normatividad`);
+      expect(await page.locator('.s-bar__title').textContent()).toBe('Unidad de Compras de Muestra');
+      expect(await page.title()).toContain('Unidad de Compras de Muestra');
+      await page.goto(`${origin}${SETTINGS}`);
+      await name.waitFor();
+      await name.fill(was);
+      await save('Se deja como estaba');
+    },
+  );
 
-  test('lists of officers keep the density that was chosen on this device', async ({ page, origin }) => {
-    await signInAt(page, `${origin}/AdquisicionesUG/administracion/contenido/normatividad`, 'mariana.admin');
-    const table = page.locator('main .u-table').first();
-    await table.waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Columnas' }));
-    await page.keyboard.press('Enter');
-    const compact = page.getByRole('radio', { name: 'Compacta' });
-    expect(await compact.isChecked()).toBe(false);
-    await compact.press('Space');
-    await page.getByRole('dialog').getByRole('button', { name: 'Listo' }).press('Enter');
-    expect(await table.getAttribute('class')).toContain('u-table--compact');
-    await page.goto(`${origin}/AdquisicionesUG/administracion/contenido/avisos`);
-    await table.waitFor();
-    expect(await table.getAttribute('class')).toContain('u-table--compact');
-  });
+  test(
+    'lists of officers keep the density that was chosen on this device',
+    { tags: 'all' },
+    async ({ page, origin }) => {
+      await signInAt(
+        page,
+        `${origin}/AdquisicionesUG/administracion/contenido/normatividad`,
+        'mariana.admin',
+      );
+      const table = page.locator('main .u-table').first();
+      await table.waitFor();
+      await tabTo(page, page.getByRole('button', { name: 'Columnas' }));
+      await page.keyboard.press('Enter');
+      const compact = page.getByRole('radio', { name: 'Compacta' });
+      expect(await compact.isChecked()).toBe(false);
+      await compact.press('Space');
+      await page.getByRole('dialog').getByRole('button', { name: 'Listo' }).press('Enter');
+      expect(await table.getAttribute('class')).toContain('u-table--compact');
+      await page.goto(`${origin}/AdquisicionesUG/administracion/contenido/avisos`);
+      await table.waitFor();
+      expect(await table.getAttribute('class')).toContain('u-table--compact');
+    },
+  );
 });

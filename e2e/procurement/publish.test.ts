@@ -148,87 +148,99 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   await visitor.close();
 });
 
-test('S-2.13 documents of a published tender are published with their own facts, one error per field', async () => {
-  await open('mariana.admin');
-  await page.getByRole('combobox', { name: 'Procedimiento' }).click();
-  await page.keyboard.type('LP-UG');
-  await page.getByRole('option').filter({ hasNotText: 'Borrador' }).first().click();
-  await page.getByRole('heading', { name: 'Estado' }).waitFor();
-  const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /^Archivos/ }).click();
-  await (
-    await picking
-  ).setFiles([
-    await file('acta.pdf', 4),
-    { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
-  ]);
-  await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
-  await page.getByText('Listo', { exact: true }).waitFor();
-  const proposed = page.getByRole('group', { name: 'Datos de acta.pdf' });
-  await proposed.getByText('Propuesto por la primera página').nth(2).waitFor();
-  await proposed.getByLabel('Tipo de documento').selectOption('Elige un tipo');
-  await proposed.getByLabel('Etapa').selectOption('Elige una etapa');
-  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
-  await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Elige una etapa.' }).count()).toBe(1);
-  const card = page.getByRole('group', { name: 'Datos de acta.pdf' });
-  await card.getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
-  await card.getByLabel('Contiene datos personales').check();
-  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
-  await page.getByRole('heading', { name: 'Hay 1 dato por corregir' }).waitFor();
-  await card.getByLabel('Los datos personales están tachados').check();
-  await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar 1 documento' }).click();
-  await page.getByText(/^1 documento publicado en /).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'S-2.13 documents of a published tender are published with their own facts, one error per field',
+  { tags: 'all' },
+  async () => {
+    await open('mariana.admin');
+    await page.getByRole('combobox', { name: 'Procedimiento' }).click();
+    await page.keyboard.type('LP-UG');
+    await page.getByRole('option').filter({ hasNotText: 'Borrador' }).first().click();
+    await page.getByRole('heading', { name: 'Estado' }).waitFor();
+    const picking = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^Archivos/ }).click();
+    await (
+      await picking
+    ).setFiles([
+      await file('acta.pdf', 4),
+      { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+    ]);
+    await page.getByText('foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.').waitFor();
+    await page.getByText('Listo', { exact: true }).waitFor();
+    const proposed = page.getByRole('group', { name: 'Datos de acta.pdf' });
+    await proposed.getByText('Propuesto por la primera página').nth(2).waitFor();
+    await proposed.getByLabel('Tipo de documento').selectOption('Elige un tipo');
+    await proposed.getByLabel('Etapa').selectOption('Elige una etapa');
+    await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+    await page.getByRole('heading', { name: 'Hay 3 datos por corregir' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Elige una etapa.' }).count()).toBe(1);
+    const card = page.getByRole('group', { name: 'Datos de acta.pdf' });
+    await card.getByLabel('Tipo de documento').selectOption('Acta de junta de aclaraciones');
+    await card.getByLabel('Contiene datos personales').check();
+    await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+    await page.getByRole('heading', { name: 'Hay 1 dato por corregir' }).waitFor();
+    await card.getByLabel('Los datos personales están tachados').check();
+    await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar 1 documento' }).click();
+    await page.getByText(/^1 documento publicado en /).waitFor();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('what is typed survives a reload, and a save by somebody else asks which to keep', async () => {
-  await open('mariana.admin');
-  await createDraft(page);
-  const address = page.url();
-  await page.route('**/administracion/procedimientos/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  const title = page.getByLabel('Título', { exact: true });
-  await title.fill('Título que no llegó al portal');
-  await page.getByText(/^No se guardó:/).waitFor();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await title.waitFor();
-  expect(await title.inputValue()).toBe('Título que no llegó al portal');
-  await page.unroute('**/administracion/procedimientos/*');
-  await title.fill('Título de Mariana, primero');
-  await saved();
+test(
+  'what is typed survives a reload, and a save by somebody else asks which to keep',
+  { tags: 'all' },
+  async () => {
+    await open('mariana.admin');
+    await createDraft(page);
+    const address = page.url();
+    await page.route('**/administracion/procedimientos/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    const title = page.getByLabel('Título', { exact: true });
+    await title.fill('Título que no llegó al portal');
+    await page.getByText(/^No se guardó:/).waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await title.waitFor();
+    expect(await title.inputValue()).toBe('Título que no llegó al portal');
+    await page.unroute('**/administracion/procedimientos/*');
+    await title.fill('Título de Mariana, primero');
+    await saved();
 
-  const other = await browser.newContext();
-  const theirs = await other.newPage();
-  await theirs.goto(address);
-  await fillSignIn(theirs, 'oscar.compras');
-  const theirTitle = theirs.getByLabel('Título', { exact: true });
-  await theirTitle.waitFor();
-  await theirTitle.fill('Título de Óscar');
-  await theirs.getByText('Cambios sin guardar').waitFor();
-  await theirs.getByText(/^Guardado a las/).waitFor();
-  await title.fill('Título de Mariana, segundo');
-  const conflict = page.getByRole('alert').filter({ hasText: 'guardó este procedimiento' });
-  await conflict.getByText('Título de Óscar', { exact: true }).waitFor();
-  await conflict.getByLabel(/^Lo tuyo/).check();
-  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await saved();
-  await theirs.reload();
-  await expect.poll(() => theirTitle.inputValue()).toBe('Título de Mariana, segundo');
-  await other.close();
-});
+    const other = await browser.newContext();
+    const theirs = await other.newPage();
+    await theirs.goto(address);
+    await fillSignIn(theirs, 'oscar.compras');
+    const theirTitle = theirs.getByLabel('Título', { exact: true });
+    await theirTitle.waitFor();
+    await theirTitle.fill('Título de Óscar');
+    await theirs.getByText('Cambios sin guardar').waitFor();
+    await theirs.getByText(/^Guardado a las/).waitFor();
+    await title.fill('Título de Mariana, segundo');
+    const conflict = page.getByRole('alert').filter({ hasText: 'guardó este procedimiento' });
+    await conflict.getByText('Título de Óscar', { exact: true }).waitFor();
+    await conflict.getByLabel(/^Lo tuyo/).check();
+    await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await saved();
+    await theirs.reload();
+    await expect.poll(() => theirTitle.inputValue()).toBe('Título de Mariana, segundo');
+    await other.close();
+  },
+);
 
-test('a draft that is left without a word gives its number back, and that is said', async () => {
-  await open('mariana.admin');
-  const number = await createDraft(page);
-  await page.getByRole('link', { name: 'Borradores', exact: true }).click();
-  await page
-    .getByText(`El borrador ${number} quedó vacío y se eliminó: su número vuelve a estar libre.`)
-    .waitFor();
-  await page.goto(`${origin}${RECORDS}?tab=borradores&q=${number}`);
-  await page.getByRole('heading', { name: 'Documentos en borrador' }).waitFor();
-  await expect.poll(() => page.locator('main table').filter({ hasText: number }).count()).toBe(0);
-});
+test(
+  'a draft that is left without a word gives its number back, and that is said',
+  { tags: 'all' },
+  async () => {
+    await open('mariana.admin');
+    const number = await createDraft(page);
+    await page.getByRole('link', { name: 'Borradores', exact: true }).click();
+    await page
+      .getByText(`El borrador ${number} quedó vacío y se eliminó: su número vuelve a estar libre.`)
+      .waitFor();
+    await page.goto(`${origin}${RECORDS}?tab=borradores&q=${number}`);
+    await page.getByRole('heading', { name: 'Documentos en borrador' }).waitFor();
+    await expect.poll(() => page.locator('main table').filter({ hasText: number }).count()).toBe(0);
+  },
+);

@@ -57,48 +57,48 @@ test('S-2.12 with the keyboard alone an officer marks six papers, observes two a
   await page.getByRole('link', { name: 'Ricardo Ejemplo Montaño' }).waitFor();
 });
 
-test('what somebody else decided meanwhile is shown with its difference and nothing typed is lost', async ({
-  page,
-  openRegistry,
-  colleagueAt,
-}) => {
-  await openRegistry();
-  await page.getByRole('link', { name: /^Cómputo Colibrí/ }).click();
-  const panel = panelOf(page);
-  await panel.getByText('0 de 6 revisados').waitFor();
-  const theirs = await colleagueAt(`?sol=${folioOf(page)}`);
-  const theirPaper = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Poder notarial' });
-  await theirPaper.getByRole('button', { name: 'Cumple' }).click();
-  await panelOf(theirs).getByText('1 de 6 revisados').waitFor();
+test(
+  'what somebody else decided meanwhile is shown with its difference and nothing typed is lost',
+  { tags: 'all' },
+  async ({ page, openRegistry, colleagueAt }) => {
+    await openRegistry();
+    await page.getByRole('link', { name: /^Cómputo Colibrí/ }).click();
+    const panel = panelOf(page);
+    await panel.getByText('0 de 6 revisados').waitFor();
+    const theirs = await colleagueAt(`?sol=${folioOf(page)}`);
+    const theirPaper = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Poder notarial' });
+    await theirPaper.getByRole('button', { name: 'Cumple' }).click();
+    await panelOf(theirs).getByText('1 de 6 revisados').waitFor();
 
-  await page.bringToFront();
-  const paper = panel.getByRole('listitem').filter({ hasText: 'Comprobante de domicilio' });
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  const remark = paper.getByLabel(/^Observación sobre/);
-  await remark.fill('El domicilio del comprobante es otro.');
-  await remark.blur();
-  await panel.getByText(/^Óscar D\. modificó esta solicitud hace/).waitFor();
-  await panel.getByRole('button', { name: 'Ver cambios' }).click();
-  await panel.getByRole('cell', { name: 'cumple', exact: true }).waitFor();
-  expect(await remark.inputValue()).toBe('El domicilio del comprobante es otro.');
-  await paper.getByRole('button', { name: 'Reintentar' }).click();
-  await panel.getByText('2 de 6 revisados').waitFor();
+    await page.bringToFront();
+    const paper = panel.getByRole('listitem').filter({ hasText: 'Comprobante de domicilio' });
+    await paper.getByRole('button', { name: 'Observar' }).click();
+    const remark = paper.getByLabel(/^Observación sobre/);
+    await remark.fill('El domicilio del comprobante es otro.');
+    await remark.blur();
+    await panel.getByText(/^Óscar D\. modificó esta solicitud hace/).waitFor();
+    await panel.getByRole('button', { name: 'Ver cambios' }).click();
+    await panel.getByRole('cell', { name: 'cumple', exact: true }).waitFor();
+    expect(await remark.inputValue()).toBe('El domicilio del comprobante es otro.');
+    await paper.getByRole('button', { name: 'Reintentar' }).click();
+    await panel.getByText('2 de 6 revisados').waitFor();
 
-  await panel.getByRole('button', { name: 'Rechazar' }).first().click();
-  const dialog = page.getByRole('dialog', { name: /^¿Rechazar a Cómputo Colibrí/ });
-  const reason = 'El objeto social no comprende los giros pedidos.';
-  await dialog.getByLabel('Razón que leerá el proveedor').fill(reason);
-  await theirs.reload();
-  await panelOf(theirs).getByText('2 de 6 revisados').waitFor();
-  const bank = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Carátula del estado de cuenta' });
-  await bank.getByRole('button', { name: 'Cumple' }).click();
-  await panelOf(theirs).getByText('3 de 6 revisados').waitFor();
-  await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await dialog.getByText(/modificó esta solicitud\. Revisa los cambios/).waitFor();
-  await dialog.getByRole('row', { name: 'Carátula del estado de cuenta sin revisar cumple' }).waitFor();
-  expect(await dialog.getByLabel('Razón que leerá el proveedor').inputValue()).toBe(reason);
-  expect(await violations(page)).toEqual([]);
-});
+    await panel.getByRole('button', { name: 'Rechazar' }).first().click();
+    const dialog = page.getByRole('dialog', { name: /^¿Rechazar a Cómputo Colibrí/ });
+    const reason = 'El objeto social no comprende los giros pedidos.';
+    await dialog.getByLabel('Razón que leerá el proveedor').fill(reason);
+    await theirs.reload();
+    await panelOf(theirs).getByText('2 de 6 revisados').waitFor();
+    const bank = panelOf(theirs).getByRole('listitem').filter({ hasText: 'Carátula del estado de cuenta' });
+    await bank.getByRole('button', { name: 'Cumple' }).click();
+    await panelOf(theirs).getByText('3 de 6 revisados').waitFor();
+    await dialog.getByRole('button', { name: 'Rechazar' }).click();
+    await dialog.getByText(/modificó esta solicitud\. Revisa los cambios/).waitFor();
+    await dialog.getByRole('row', { name: 'Carátula del estado de cuenta sin revisar cumple' }).waitFor();
+    expect(await dialog.getByLabel('Razón que leerá el proveedor').inputValue()).toBe(reason);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('who validated cannot approve; another person approves and the certificate is named', async ({
   page,

@@ -73,7 +73,7 @@ describe('The search of the whole portal', () => {
     await context.close();
   });
 
-  test('an officer finds screens, actions and folios besides', async ({ page, origin }) => {
+  test('an officer finds screens, actions and folios besides', { tags: 'all' }, async ({ page, origin }) => {
     await signIn(page, origin, 'mariana.admin');
     await page.keyboard.press('Control+k');
     const start = (name: string) => dialog(page).getByRole('navigation', { name, exact: true });
