@@ -58,9 +58,11 @@ const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 
 let browser: Browser;
 let page: Page;
+const problems: string[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.on('pageerror', ({ message }) => problems.push(message));
 });
 afterAll(() => browser?.close());
 
@@ -97,6 +99,7 @@ async function expectSound(path: string): Promise<void> {
     expect(await violations(page, 'html'), address).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${address} is wider than its window`).toBeLessThanOrEqual(0);
+    expect(problems.splice(0), `errors of ${address}`).toEqual([]);
   }
 }
 

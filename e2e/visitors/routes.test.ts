@@ -104,6 +104,7 @@ describe('Routes in the browser', () => {
 
   test.each(PUBLIC_ROUTES)(
     '%s %s works with scripts on, without an error in the console',
+    { tags: 'all' },
     async (_, path, heading) => {
       const page = await browser.newPage();
       const problems: string[] = [];
