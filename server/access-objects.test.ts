@@ -215,7 +215,7 @@ describe('the access matrix by thing', () => {
 });
 
 /** Callers whom a single forgotten check would let in. */
-const CLOSEST = new Set<Caller>(['guest', 'requester', 'key of another request']);
+const CLOSEST = new Set<Caller>(['requester', 'key of another request']);
 
 /** Asks every operation about every thing, as these callers; how many cells that were. */
 async function expectCells(isCalled: (caller: Caller) => boolean): Promise<number> {

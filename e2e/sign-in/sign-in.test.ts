@@ -19,6 +19,7 @@ test.for([
   ['admin.lista', '90106', ['Académico', 'Administrativo'], ADMINISTRATIVE, true],
 ] as const)(
   'S-2.22 S-6.4 S-9.3 %s signs in and sees a menu of 320 px with number, icons and rights',
+  { tags: 'all' },
   async ([person, number, kinds, sections, hasPhoto], { page, screen }) => {
     await signInByFormAt(page, screen('/perfiles'), person);
     await avatar(page).click();

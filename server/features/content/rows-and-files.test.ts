@@ -174,24 +174,28 @@ describe('attachments', () => {
     },
   );
 
-  it('say to their owner and then to visitors what keeps somebody from reading them', async () => {
-    const sent = (await attach('sin-estructura.pdf', Buffer.from(await untaggedPdf(3)))).body;
-    expect(sent.text).toBe(null);
-    const item = await create({ papers: [{ id: sent.id, title: 'Sin estructura' }] });
-    await app().runJobs();
-    const told = ['No trae estructura para lectores de pantalla'];
-    const read = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
-    expect(barriersOf(read.files[sent.id]?.text)).toEqual(told);
-    // One that came in before attached files were read is found by the job of the minute.
-    await sql`delete from file_text`.execute(app().db);
-    await sql`update stored_file set created_at = now() - interval '1 hour'`.execute(app().db);
-    app().sentJobs.push({ name: 'documents.read-unread', data: {} });
-    await app().runJobs();
-    expect((await step(item, { step: 'publish' })).status).toBe(200);
-    const seen = await app().send('stranger', 'GET', `/contenido/archivos/${sent.id}`);
-    const { file, files } = (await seen.json()) as FileInContext;
-    expect([file, ...files].map(({ text }) => barriersOf(text))).toEqual([told, told]);
-  });
+  it(
+    'say to their owner and then to visitors what keeps somebody from reading them',
+    { tags: 'all' },
+    async () => {
+      const sent = (await attach('sin-estructura.pdf', Buffer.from(await untaggedPdf(3)))).body;
+      expect(sent.text).toBe(null);
+      const item = await create({ papers: [{ id: sent.id, title: 'Sin estructura' }] });
+      await app().runJobs();
+      const told = ['No trae estructura para lectores de pantalla'];
+      const read = (await ask<ContentItem>('GET', `/entradas/${item.key}`)).body;
+      expect(barriersOf(read.files[sent.id]?.text)).toEqual(told);
+      // One that came in before attached files were read is found by the job of the minute.
+      await sql`delete from file_text`.execute(app().db);
+      await sql`update stored_file set created_at = now() - interval '1 hour'`.execute(app().db);
+      app().sentJobs.push({ name: 'documents.read-unread', data: {} });
+      await app().runJobs();
+      expect((await step(item, { step: 'publish' })).status).toBe(200);
+      const seen = await app().send('stranger', 'GET', `/contenido/archivos/${sent.id}`);
+      const { file, files } = (await seen.json()) as FileInContext;
+      expect([file, ...files].map(({ text }) => barriersOf(text))).toEqual([told, told]);
+    },
+  );
 
   it('are named by what was uploaded for this kind alone', async () => {
     const item = await create();

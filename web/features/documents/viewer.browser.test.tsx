@@ -89,7 +89,7 @@ describe('S-2.8 the document viewer', () => {
     expect(data.element().closest('.v-data')).not.toBeNull();
   });
 
-  test('of more matches than are listed it says how many, and what to do', async () => {
+  test('of more matches than are listed it says how many, and what to do', { tags: 'all' }, async () => {
     await openViewer(BASES, { query: '&q=de' });
     const told = page.getByText(/^Se muestran las primeras 300 de [\d,]+\. Escribe más palabras/);
     await expect.element(told).toBeVisible();

@@ -36,7 +36,7 @@ test('what is typed without a connection stays and is saved when the connection 
   expect(service.now().data.tradeName).toBe('Escrito sin red');
 });
 
-test('an ended permission asks the key again and keeps what was typed', async () => {
+test('an ended permission asks the key again and keeps what was typed', { tags: 'all' }, async () => {
   const service = serviceOf(draft());
   const save = service.answers.find(({ endpoint }) => endpoint === registrationApi.save);
   const denied = answer(registrationApi.save, new Refusal('request_access_denied'));

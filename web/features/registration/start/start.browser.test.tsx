@@ -11,55 +11,59 @@ const FORM = '/proveedores/solicitud';
 const ASKED =
   'Si el número está en el padrón, enviamos un código a su correo registrado. Vale 30 minutos. Enviamos hasta 3 al día por registro y 5 por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.';
 
-test('the first step is filled, the key kept and lines chosen and ordered with the keyboard alone', async () => {
-  const service = serviceOf(draft({ data: { ...COMPLETE, lines: [] }, step: 2 }));
-  await showScreen(FORM, { answers: service.answers });
-  const key = (name: string) => userEvent.keyboard(`{${name}}`);
-  const legal = page.getByLabelText('Persona moral');
-  await expect.element(legal).toBeVisible();
-  (legal.element() as HTMLElement).focus();
-  await userEvent.keyboard(' ');
-  await key('Tab');
-  await key('Tab');
-  await userEvent.keyboard(COMPLETE.rfc);
-  await key('Tab');
-  await userEvent.keyboard('ventas@colibri.example');
-  await key('Tab');
-  await userEvent.keyboard('ventas@colibri.example');
-  await key('Enter');
-  await at('Guarda tu folio y tu clave');
-  expect(document.activeElement?.textContent).toBe('Guarda tu folio y tu clave');
-  for (let press = 0; press < 4; press += 1) await key('Tab');
-  await userEvent.keyboard(' ');
-  await key('Tab');
-  await key('Enter');
-  await at('Datos');
-  await showScreen(`${FORM}?folio=${CREATED.folio}&paso=giros`, { answers: service.answers });
-  const lines = page.getByRole('combobox', { name: 'Agregar un giro' });
-  await expect.element(lines).toBeVisible();
-  (lines.element() as HTMLElement).focus();
-  await userEvent.keyboard('papel');
-  await expect.element(page.getByText('3 opciones')).toBeInTheDocument();
-  await key('ArrowDown');
-  await expect.element(lines).toHaveAttribute('aria-activedescendant');
-  await key('Enter');
-  await expect.element(page.getByText(/Giro principal:/)).toBeVisible();
-  await userEvent.keyboard('limpieza');
-  await expect.element(page.getByRole('option', { name: /impieza/ }).first()).toBeVisible();
-  await expect.element(page.getByText('4 opciones')).toBeInTheDocument();
-  await key('ArrowDown');
-  await expect.element(lines).toHaveAttribute('aria-activedescendant');
-  await key('Enter');
-  const chosen = page.getByRole('list', { name: 'Giros elegidos' }).getByRole('listitem');
-  await expect.poll(() => chosen.elements()).toHaveLength(2);
-  const first = chosen.first().element().textContent;
-  const up = chosen.nth(1).getByRole('button', { name: /^Subir/ });
-  (up.element() as HTMLElement).focus();
-  await key('Enter');
-  await expect.poll(() => chosen.first().element().textContent).not.toBe(first);
-  await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible();
-  await expect.poll(() => service.now().data.lines).toHaveLength(2);
-});
+test(
+  'the first step is filled, the key kept and lines chosen and ordered with the keyboard alone',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft({ data: { ...COMPLETE, lines: [] }, step: 2 }));
+    await showScreen(FORM, { answers: service.answers });
+    const key = (name: string) => userEvent.keyboard(`{${name}}`);
+    const legal = page.getByLabelText('Persona moral');
+    await expect.element(legal).toBeVisible();
+    (legal.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await key('Tab');
+    await key('Tab');
+    await userEvent.keyboard(COMPLETE.rfc);
+    await key('Tab');
+    await userEvent.keyboard('ventas@colibri.example');
+    await key('Tab');
+    await userEvent.keyboard('ventas@colibri.example');
+    await key('Enter');
+    await at('Guarda tu folio y tu clave');
+    expect(document.activeElement?.textContent).toBe('Guarda tu folio y tu clave');
+    for (let press = 0; press < 4; press += 1) await key('Tab');
+    await userEvent.keyboard(' ');
+    await key('Tab');
+    await key('Enter');
+    await at('Datos');
+    await showScreen(`${FORM}?folio=${CREATED.folio}&paso=giros`, { answers: service.answers });
+    const lines = page.getByRole('combobox', { name: 'Agregar un giro' });
+    await expect.element(lines).toBeVisible();
+    (lines.element() as HTMLElement).focus();
+    await userEvent.keyboard('papel');
+    await expect.element(page.getByText('3 opciones')).toBeInTheDocument();
+    await key('ArrowDown');
+    await expect.element(lines).toHaveAttribute('aria-activedescendant');
+    await key('Enter');
+    await expect.element(page.getByText(/Giro principal:/)).toBeVisible();
+    await userEvent.keyboard('limpieza');
+    await expect.element(page.getByRole('option', { name: /impieza/ }).first()).toBeVisible();
+    await expect.element(page.getByText('4 opciones')).toBeInTheDocument();
+    await key('ArrowDown');
+    await expect.element(lines).toHaveAttribute('aria-activedescendant');
+    await key('Enter');
+    const chosen = page.getByRole('list', { name: 'Giros elegidos' }).getByRole('listitem');
+    await expect.poll(() => chosen.elements()).toHaveLength(2);
+    const first = chosen.first().element().textContent;
+    const up = chosen.nth(1).getByRole('button', { name: /^Subir/ });
+    (up.element() as HTMLElement).focus();
+    await key('Enter');
+    await expect.poll(() => chosen.first().element().textContent).not.toBe(first);
+    await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible();
+    await expect.poll(() => service.now().data.lines).toHaveLength(2);
+  },
+);
 
 test('a country that is not in the list stays as it was written, with what to do', async () => {
   await showScreen(FORM, { answers: serviceOf(draft()).answers });

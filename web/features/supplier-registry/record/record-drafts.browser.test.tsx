@@ -37,31 +37,35 @@ async function showRecord(first: SupplierRecord): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 3, name: 'Notas internas' })).toBeVisible();
 }
 
-test('the document of a suspension stands there when its dialog is opened again, and can be taken away', async () => {
-  await showRecord(record());
-  const suspend = page.getByRole('button', { name: 'Suspender' }).first();
-  const act = page.getByRole('dialog', { name: /^¿Suspender a / });
-  const authority = act.getByLabelText('Autoridad');
-  const filed = act.getByRole('group', { name: 'Oficio en PDF' });
-  const name = filed.getByText('oficio.pdf', { exact: true });
-  await suspend.click();
-  await authority.fill('Oficina de la Abogacía General');
-  chooseFile(act, pdf('oficio.pdf'));
-  await expect.element(act.getByText('Listo', { exact: true })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(act).not.toBeInTheDocument();
-  await suspend.click();
-  await expect.element(name).toBeVisible();
-  await showRecord(record());
-  await suspend.click();
-  await expect.element(name).toBeVisible();
-  await expect.element(authority).toHaveValue('Oficina de la Abogacía General');
-  expect(await violations()).toEqual([]);
-  await act.getByRole('button', { name: 'Quitar oficio.pdf' }).click();
-  await expect.element(act.getByRole('button', { name: /^Oficio en PDF/ })).toBeVisible();
-  await act.getByRole('button', { name: 'Suspender' }).click();
-  await expect.element(act.getByRole('link', { name: 'Sube el oficio en PDF.' })).toBeVisible();
-});
+test(
+  'the document of a suspension stands there when its dialog is opened again, and can be taken away',
+  { tags: 'all' },
+  async () => {
+    await showRecord(record());
+    const suspend = page.getByRole('button', { name: 'Suspender' }).first();
+    const act = page.getByRole('dialog', { name: /^¿Suspender a / });
+    const authority = act.getByLabelText('Autoridad');
+    const filed = act.getByRole('group', { name: 'Oficio en PDF' });
+    const name = filed.getByText('oficio.pdf', { exact: true });
+    await suspend.click();
+    await authority.fill('Oficina de la Abogacía General');
+    chooseFile(act, pdf('oficio.pdf'));
+    await expect.element(act.getByText('Listo', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(act).not.toBeInTheDocument();
+    await suspend.click();
+    await expect.element(name).toBeVisible();
+    await showRecord(record());
+    await suspend.click();
+    await expect.element(name).toBeVisible();
+    await expect.element(authority).toHaveValue('Oficina de la Abogacía General');
+    expect(await violations()).toEqual([]);
+    await act.getByRole('button', { name: 'Quitar oficio.pdf' }).click();
+    await expect.element(act.getByRole('button', { name: /^Oficio en PDF/ })).toBeVisible();
+    await act.getByRole('button', { name: 'Suspender' }).click();
+    await expect.element(act.getByRole('link', { name: 'Sube el oficio en PDF.' })).toBeVisible();
+  },
+);
 
 test('a fine written with commas and its sign is taken', async () => {
   await showRecord(record());
