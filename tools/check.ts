@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommitted, passedBefore, rememberPassed } from './check/passed.ts';
-import { ALL_PARTS, CHECK, JOURNEYS, type Part } from './check/parts.ts';
+import { ALL_PARTS, CHECK, EACH_CHANGE, type Part } from './check/parts.ts';
 import { processorSeconds, runPart, type Outcome } from './check/run-part.ts';
 import { testsOf } from './check/tests-of.ts';
 import { RUNTIME_DIR } from './runtime.mjs';
@@ -28,7 +28,7 @@ function chosenParts(args: readonly string[]): Part[] | undefined {
       ? wanted
       : undefined;
   }
-  if (first === undefined) return [...CHECK, ...JOURNEYS];
+  if (first === undefined) return EACH_CHANGE;
   const part = testsOf(first);
   return part === undefined ? undefined : [part];
 }
@@ -48,12 +48,21 @@ async function main(): Promise<void> {
   // The parts of journeys load the demonstration once for all of them.
   const kept = mkdtempSync(join(tmpdir(), 'portal-comprobacion-'));
   process.env.KEPT_DEMONSTRATION = join(kept, 'demostracion');
-  for (const part of parts) {
-    const before = isWhole ? passedBefore(part.name) : undefined;
-    if (before !== undefined) outcomes.push({ ...before, isKept: true });
-    else outcomes.push(await runPart(part));
-    const last = outcomes.at(-1);
-    if (last?.name === part.name && last.failed === 0 && args[0] === '--all') rememberPassed(last);
+  for (let at = 0; at < parts.length;) {
+    const isAlone = parts[at]?.isBeside !== true;
+    const end = isAlone ? at + 1 : parts.findIndex((part, index) => index > at && part.isBeside !== true);
+    const beside = parts.slice(at, end === -1 ? parts.length : end);
+    outcomes.push(
+      ...(await Promise.all(
+        beside.map(async (part) => {
+          const before = isWhole ? passedBefore(part.name) : undefined;
+          return before === undefined ? runPart(part) : { ...before, isKept: true as const };
+        }),
+      )),
+    );
+    if (args[0] === '--all')
+      for (const one of outcomes.slice(-beside.length)) if (one.failed === 0) rememberPassed(one);
+    at += beside.length;
   }
   rmSync(kept, { recursive: true, force: true });
   if (isWhole && !isCommitted())

@@ -90,6 +90,8 @@ async function addressesOf(path: string): Promise<readonly string[]> {
 async function show(path: string): Promise<void> {
   await page.goto(screen(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // A screen that comes in parts has no heading for a moment between them.
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
 }
 

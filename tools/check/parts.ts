@@ -2,56 +2,54 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, RUNTIME_DIR } from '../runtime.mjs';
 
-/** One thing to run; `report` names the file where Vitest counts its tests. */
-export interface Step {
+/** A program that is run and counted by its name; `report` names the file where Vitest counts its tests. */
+export interface Part {
+  name: string;
   program: string;
   args: string[];
   report?: string;
+  /** It works on one core: its neighbours of the same kind run beside it, and what they write comes at their end. */
+  isBeside?: true;
 }
 
-/** Something that is run and counted by its name. */
-export interface Part {
-  name: string;
-  steps: Step[];
-}
-
-const NODE = process.execPath;
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
-const one = (name: string, program: string, ...args: string[]): Part => ({
-  name,
-  steps: [{ program, args }],
-});
-const script = (name: string, ...args: string[]): Part => one(name, NODE, ...args);
+const one = (name: string, program: string, ...args: string[]): Part => ({ name, program, args });
+const script = (name: string, ...args: string[]): Part => one(name, process.execPath, ...args);
+const beside = (part: Part): Part => ({ ...part, isBeside: true });
 
 /** Leaves out the cases that only `npm run test:all` runs. */
 export const NO_TAGGED = '--tags-filter=!all';
 /** The same with the files named so. */
-const OF_EACH_CHANGE = ['--exclude=**/*.all.test.{ts,tsx}', NO_TAGGED];
+const OF_EACH_CHANGE = ['--exclude=**/*.all.{test,browser.test}.{ts,tsx}', NO_TAGGED];
 
 /** A run of Vitest with its own count. */
 export function vitest(name: string, ...args: string[]): Part {
   const report = join(RUNTIME_DIR, `${name.replace('/', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, steps: [{ program: bin('vitest'), args: ['run', ...args, ...reporters], report }] };
+  return { name, program: bin('vitest'), args: ['run', ...args, ...reporters], report };
 }
-const PAGES = script('páginas', 'tools/build-pages.mjs');
 const E2E = '--config=vitest.e2e.config.ts';
 const STATIC: Part[] = [
-  one('formato', bin('oxfmt'), '--check', '.'),
   one('estilo', bin('oxlint'), '--type-aware', '--quiet'),
   one('tipos', bin('tsc'), '--noEmit'),
-  script('límites', 'tools/check-boundaries.ts'),
-  one('código sin uso', bin('knip'), '--no-progress'),
+  beside(one('formato', bin('oxfmt'), '--check', '.')),
+  beside(script('límites', 'tools/check-boundaries.ts')),
+  beside(one('código sin uso', bin('knip'), '--no-progress')),
 ];
+const EXPRESSIONS = beside(script('expresiones', 'tools/check-expressions.ts'));
+const PAGES = beside(script('páginas', 'tools/build-pages.mjs'));
+const TESTS = vitest('pruebas', ...OF_EACH_CHANGE);
 
 /** What is looked at without a browser's journey. */
-export const CHECK: Part[] = [
+export const CHECK: Part[] = [...STATIC, EXPRESSIONS, TESTS];
+/** What guards each change. */
+export const EACH_CHANGE: Part[] = [
   ...STATIC,
-  script('expresiones', 'tools/check-expressions.ts'),
-  vitest('pruebas', ...OF_EACH_CHANGE),
+  EXPRESSIONS,
+  PAGES,
+  TESTS,
+  vitest('recorridos', E2E, ...OF_EACH_CHANGE),
 ];
-/** The journeys of each change. */
-export const JOURNEYS: Part[] = [PAGES, vitest('recorridos', E2E, ...OF_EACH_CHANGE)];
 
 /** Folders of `e2e` by the name of their part. */
 const FOLDERS = {
@@ -75,11 +73,11 @@ if (nameless !== undefined)
 /** Everything, in the order in which a fault costs least. */
 export const ALL_PARTS: Part[] = [
   ...STATIC,
-  script('expresiones', 'tools/check-expressions.ts', '--all'),
+  beside(script('expresiones', 'tools/check-expressions.ts', '--all')),
+  PAGES,
   vitest('pruebas/unidad', '--project=unit'),
   vitest('pruebas/pantallas', '--project=browser'),
   vitest('pruebas/servidor', '--project=server'),
-  PAGES,
   ...Object.entries(FOLDERS).map(([name, folder]) => vitest(name, E2E, `e2e/${folder}/`)),
   // Only where it was said may programs of the system be installed.
   script(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { ROOT } from '../runtime.mjs';
-import { NO_TAGGED, type Part, type Step } from './parts.ts';
+import { NO_TAGGED, type Part } from './parts.ts';
 
 /** How a part ended: counts of tests, and seconds of the clock. */
 export interface Outcome {
@@ -22,39 +22,36 @@ interface Report {
 }
 
 /** Runs a part, prints what it writes, and counts. */
-export async function runPart({ name, steps }: Part): Promise<Outcome> {
-  console.log(`\n── ${name}`);
+export async function runPart(part: Part): Promise<Outcome> {
+  const { name, report, args } = part;
   const began = performance.now();
-  const outcome: Outcome = { name, passed: 0, failed: 0, skipped: 0, seconds: 0 };
-  for (const step of steps) {
-    if (step.report !== undefined) rmSync(step.report, { force: true });
-    const isGood = await run(step);
-    const counted =
-      step.report === undefined
-        ? undefined
-        : countTests(step.report, step.args.includes(NO_TAGGED) ? ['all'] : []);
-    outcome.passed += counted?.passed ?? (isGood ? 1 : 0);
-    // What failed without a failed test counts as one.
-    outcome.failed += counted?.failed ?? 0;
-    if (!isGood && (counted?.failed ?? 0) === 0) outcome.failed += 1;
-    outcome.skipped += counted?.skipped.length ?? 0;
-    for (const title of counted?.skipped ?? []) console.log(`  omitida: ${title}`);
-  }
-  outcome.seconds = (performance.now() - began) / 1000;
-  return outcome;
+  if (report !== undefined) rmSync(report, { force: true });
+  const isGood = await run(part);
+  const seconds = (performance.now() - began) / 1000;
+  const counted =
+    report === undefined ? undefined : countTests(report, args.includes(NO_TAGGED) ? ['all'] : []);
+  for (const title of counted?.skipped ?? []) console.log(`  omitida: ${title}`);
+  const { passed = isGood ? 1 : 0, failed = 0, skipped = [] } = counted ?? {};
+  // What failed without a failed test counts as one.
+  return { name, passed, failed: !isGood && failed === 0 ? 1 : failed, skipped: skipped.length, seconds };
 }
 
-function run({ program, args }: Step): Promise<boolean> {
+async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
   // The tools' own scripts look for `node` in the path, which may be an older one.
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
+  const said: Buffer[] = [];
+  if (isBeside !== true) console.log(`\n── ${name}`);
+  const child = spawn(program, args, { cwd: ROOT, stdio: isBeside === true ? 'pipe' : 'inherit', env });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env });
   child.on('error', (error) => {
     console.error(error.message);
     resolve(false);
   });
-  child.on('exit', (code) => resolve(code === 0));
-  return promise;
+  child.on('close', (code) => resolve(code === 0));
+  const isGood = await promise;
+  if (isBeside === true) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`);
+  return isGood;
 }
 
 /** `left` are the tags whose cases the run was told to leave out. */

@@ -6,7 +6,7 @@ import { NO_TAGGED, vitest, type Part } from './parts.ts';
 /** The tests that lie in a folder or file called so, or import something from one; undefined when there are none. */
 export function testsOf(name: string): Part | undefined {
   const files = globSync('{contract,server,web,tools}/**/*.test.{ts,tsx}', { cwd: ROOT })
-    .filter((path) => !path.includes('.all.test.'))
+    .filter((path) => !path.includes('.all.'))
     .filter((path) => isIn(path, name) || importsOf(path).some((one) => isIn(one, name)));
   return files.length === 0 ? undefined : vitest(`pruebas/${name.replaceAll('/', '-')}`, NO_TAGGED, ...files);
 }

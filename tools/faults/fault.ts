@@ -36,7 +36,7 @@ export interface Noticed {
 }
 
 /** Files that only `npm run test:all` runs. */
-export const isOfAll = (file: string): boolean => /\.all\.test\.tsx?$/.test(file);
+export const isOfAll = (file: string): boolean => /\.all\.(?:browser\.)?test\.tsx?$/.test(file);
 
 /** The command that runs a test file. */
 export const partOf = (file: string): Part => (isOfAll(file) ? 'test:all' : 'npm test');
