@@ -12,17 +12,21 @@ const hostsIn = (text: string): string[] => text.split('\n').filter((line) => HO
 
 test('no file names the host of a registry of packages or of a mirror: those are of the machine', () => {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
-  const paths = stdout.split('\0').filter((path) => path !== '' && path !== 'tools/package-hosts.test.ts');
+  const paths = stdout.split('\0').filter((path) => path !== '');
+  expect(paths.length).toBeGreaterThan(1_000);
   const named = paths.flatMap((path) =>
     hostsIn(readFileSync(join(ROOT, path), 'latin1')).map((line) => `${path}: ${line.trim().slice(0, 120)}`),
   );
   expect(named).toEqual([]);
 });
 
+/** Put together here, so that this file names none either. */
+const host = (...parts: string[]): string => parts.join('.');
+
 test.each([
-  'debootstrap bookworm root http://deb.debian.org/debian',
-  '"resolved": "https://registry.npmjs.org/zod/-/zod-4.6.7.tgz"',
-  'npm config set registry https://mirror.universidad.example/npm',
-])('the look itself sees «%s»', (line) => {
+  `debootstrap bookworm root http://${host('deb', 'debian', 'org')}/debian`,
+  `"resolved": "https://${host('registry', 'npmjs', 'org')}/zod/-/zod-4.6.7.tgz"`,
+  `npm config set registry https://${host('mirror', 'universidad', 'example')}/npm`,
+])('the look itself sees case %#', (line) => {
   expect(hostsIn(line)).toHaveLength(1);
 });
