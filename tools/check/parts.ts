@@ -31,7 +31,7 @@ export function vitest(name: string, ...args: string[]): Part {
 const E2E = '--config=vitest.e2e.config.ts';
 const STATIC: Part[] = [
   one('estilo', bin('oxlint'), '--type-aware', '--quiet'),
-  one('tipos', bin('tsc'), '--noEmit'),
+  beside(one('tipos', bin('tsc'), '--noEmit')),
   beside(one('formato', bin('oxfmt'), '--check', '.')),
   beside(script('límites', 'tools/check-boundaries.ts')),
   beside(one('código sin uso', bin('knip'), '--no-progress')),
