@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { testBrowser } from '#e2e/browser.ts';
 import { sampleServer } from '#e2e/sample-server.ts';
 
-/** A busy machine answers late: what hangs is ended, what is slow is not. */
-const shared = { environment: 'node', isolate: false, pool: 'forks', testTimeout: 60_000 } as const;
+/** A busy machine answers late: what hangs is ended, what is slow is not; what is polled for has a good part of that time. */
+const patience = { testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const shared = { ...patience, environment: 'node', isolate: false, pool: 'forks' } as const;
 
 /** Tests of parts and screens: they run in the browser, all in one. */
 const IN_BROWSER = 'web/**/*.browser.test.tsx';
@@ -33,7 +34,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/local/postgres/test-server.ts'],
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
@@ -42,12 +42,10 @@ export default defineConfig({
         // What is met only while tests run would be built then, and the page loaded anew.
         optimizeDeps: { entries: ['web/**/*.screen.tsx', IN_BROWSER, 'web/test-*.ts'] },
         test: {
+          ...patience,
           name: 'browser',
           include: [IN_BROWSER],
           isolate: false,
-          // A loaded machine answers late: what is polled for is given a good part of the time of its test.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
