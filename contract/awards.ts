@@ -15,6 +15,14 @@ export const AWARD_OUTCOME_LABELS: Record<AwardOutcome, string> = {
 /** Shortest reason for leaving a lot without a winner, in letters. */
 export const LEAST_LOT_REASON = 20;
 
+/** A bid that the award passes over: why it does not win, and under which article. */
+export const PassedBid = z.object({
+  tendererId: z.uuid(),
+  reason: z.string().max(1_000),
+  ground: z.string().max(300),
+});
+export type PassedBid = z.infer<typeof PassedBid>;
+
 /** What is decided about one lot; its id is that of the lot. */
 export const LotAward = z.object({
   id: z.uuid(),
@@ -25,6 +33,8 @@ export const LotAward = z.object({
   reason: optionalText(1_000),
   /** Why it wins although a list says something of it; never public. */
   listReason: optionalText(1_000),
+  /** Bids that would win, or comply in a lot that stays deserted; once the award is given they are left out. */
+  passed: z.array(PassedBid).max(200).optional(),
 });
 export type LotAward = z.infer<typeof LotAward>;
 

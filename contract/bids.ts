@@ -3,6 +3,7 @@ import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalText, SeenValues, text } from './procurement-admin.ts';
+import { BidScores } from './scoring.ts';
 import { SUPPLIER_STATES } from './suppliers.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
@@ -21,6 +22,9 @@ export const GivenRfc = text(20)
     'El RFC tiene 12 caracteres (persona moral) o 13 (persona física).',
   );
 
+/** What became of a bid whose envelope was never opened: taken back before the act, or it came after its hour. */
+export const UNOPENED_STATES = ['withdrawn', 'late'] as const;
+
 /** Whoever bids, in the order of arrival; without `supplierId` it is not in the registry. */
 export const Tenderer = z.object({
   id: z.uuid(),
@@ -33,6 +37,9 @@ export const Tenderer = z.object({
   /** Why all of its bids are left out, and under which article. */
   reason: optionalText(1_000),
   ground: optionalText(300),
+  standing: z.enum(UNOPENED_STATES).nullable().optional(),
+  /** When it was taken back, or when it came; null where nobody wrote it down. */
+  standingAt: z.iso.datetime().nullable().optional(),
   /** Of a quotation: its day, and its paper in the file. */
   offeredOn: CalendarDay.nullable().optional(),
   documentId: z.uuid().nullable().optional(),
@@ -64,6 +71,8 @@ export const Bid = z.object({
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escribe los puntos como 45.5')
     .nullable(),
+  /** Technical points by criterion, where the call declares them. */
+  scores: BidScores.optional(),
   /** Why it was left out, and under which article. */
   reason: optionalText(1_000),
   ground: optionalText(300),

@@ -99,7 +99,9 @@ export const RoomView = z.object({
       position: z.number(),
       name: z.string(),
       openedAt: z.iso.datetime().nullable(),
-      isLeftOut: z.boolean(),
+      status: z.enum(['valid', 'withdrawn', 'late', 'disqualified']),
+      /** When it was taken back or came late. */
+      standingAt: z.iso.datetime().nullable(),
       /** Papers handed in, of those that are checked. */
       papers: z.object({ delivered: z.number(), checked: z.number(), total: z.number() }),
       /** By the order of the lots: an amount, null where it does not bid, undefined while nobody wrote anything. */

@@ -77,11 +77,12 @@ const Tender = z.object({
 
 const Bid = z.object({
   id: z.string(),
-  status: z.enum(['valid', 'disqualified']),
+  status: z.enum(['valid', 'disqualified', 'withdrawn']),
   statusDetails: z.string().optional(),
   tenderers: z.array(Reference),
-  value: Value,
-  relatedLots: z.array(z.string()),
+  /** Of a bid that was opened. */
+  value: Value.optional(),
+  relatedLots: z.array(z.string()).optional(),
 });
 
 const Award = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
+import { BidScores, Scoring } from './scoring.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
 export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
@@ -445,7 +446,15 @@ export const AwardResult = z.object({
   /** Until this day it could be contested; null where no rule says so. */
   firmOn: plainDate.nullable(),
   /** Whoever bid, in the order of arrival. */
-  tenderers: z.array(z.object({ name: z.string(), supplierNumber: z.string().nullable() })),
+  tenderers: z.array(
+    z.object({
+      name: z.string(),
+      supplierNumber: z.string().nullable(),
+      /** Its envelope was never opened: it was taken back, or came late, and when. */
+      standing: z.enum(['withdrawn', 'late']).nullable().optional(),
+      standingAt: z.iso.datetime().nullable().optional(),
+    }),
+  ),
   lots: z.array(
     z.object({
       number: z.number(),
@@ -463,6 +472,11 @@ export const AwardResult = z.object({
           amount: z.string(),
           /** Why it was left out; null for those that counted. */
           reason: z.string().nullable(),
+          /** Of «puntos y porcentajes»: its technical points by criterion, and what follows from them. */
+          scores: BidScores.optional(),
+          technical: z.string().nullable().optional(),
+          economic: z.string().nullable().optional(),
+          total: z.string().nullable().optional(),
         }),
       ),
     }),
@@ -479,6 +493,7 @@ export const ProcedureDetail = ProcedureRow.extend({
   contractingArea: z.string(),
   funding: z.enum(FUNDINGS).nullable(),
   awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
+  scoring: Scoring.nullable().optional(),
   guarantee: z.string().nullable(),
   contact: z.string().nullable(),
   compranetNumber: z.string().nullable(),

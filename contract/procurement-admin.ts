@@ -15,6 +15,7 @@ import {
   PublicAmendment,
   type ProcedureStatus,
 } from './procedures.ts';
+import { Scoring } from './scoring.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
@@ -113,6 +114,8 @@ export const ProcedureInput = z.object({
   contractingArea: text(200),
   funding: z.enum(FUNDINGS).nullable(),
   awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
+  /** Of «puntos y porcentajes»: criteria and points, as the call declares them. */
+  scoring: Scoring.nullable().optional(),
   guarantee: optionalText(1_000),
   contact: optionalText(500),
   compranetNumber: optionalText(80),

@@ -50,11 +50,12 @@ export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
     ground: null,
   }));
   const bids = tenderers.flatMap(({ id }, index) =>
-    lots.map((lotId) => ({
+    lots.map((lotId, at) => ({
       id: pairId(id, lotId),
       tendererId: id,
       lotId,
-      amount: `${(index + 1) * 1_000}.00`,
+      // Each bids for its own lot.
+      amount: at === index ? `${(index + 1) * 1_000}.00` : null,
       points: null,
       reason: null,
       ground: null,

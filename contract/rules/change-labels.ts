@@ -3,10 +3,16 @@ import type { ActKind } from '../procedures.ts';
 import { actName } from './act-names.ts';
 
 /** Fields of the form whose value is one text. */
-export type PlainField = Exclude<keyof ProcedureInput, 'acts' | 'lots' | 'fiscalYear' | 'shortened'>;
+export type PlainField = Exclude<
+  keyof ProcedureInput,
+  'acts' | 'lots' | 'fiscalYear' | 'shortened' | 'scoring'
+>;
 
 /** Names of the fields as forms, conflicts and public changes show them. */
-export const FIELD_LABELS: Record<PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents', string> = {
+export const FIELD_LABELS: Record<
+  PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents' | 'scoring',
+  string
+> = {
   number: 'Número',
   title: 'Título',
   description: 'Objeto',
@@ -20,6 +26,7 @@ export const FIELD_LABELS: Record<PlainField | 'shortened' | 'fiscalYear' | 'lot
   contractingArea: 'Área contratante',
   funding: 'Origen de los recursos',
   awardCriterion: 'Criterio de evaluación',
+  scoring: 'Puntos de la evaluación',
   guarantee: 'Garantía',
   contact: 'Contacto',
   compranetNumber: 'Número en CompraNet',

@@ -45,10 +45,10 @@ describe('The comparison of bids', () => {
     );
     expect(lot).toMatchObject({ lowest: '100.00', average: '100.01', count: 2 });
     expect(lot?.bids).toEqual([
-      { tendererId: 't1', amount: '100.00', isLowest: true, isOut: false },
-      { tendererId: 't2', amount: '100.01', isLowest: false, isOut: false },
-      { tendererId: 't3', amount: '1.00', isLowest: false, isOut: true },
-      { tendererId: 't4', amount: '50.00', isLowest: false, isOut: true },
+      { tendererId: 't1', amount: '100.00', isLowest: true, status: 'valid' },
+      { tendererId: 't2', amount: '100.01', isLowest: false, status: 'valid' },
+      { tendererId: 't3', amount: '1.00', isLowest: false, status: 'disqualified' },
+      { tendererId: 't4', amount: '50.00', isLowest: false, status: 'disqualified' },
     ]);
   });
 

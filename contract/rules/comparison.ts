@@ -1,5 +1,5 @@
 import { pairId, type OpeningInput } from '../bids.ts';
-import { bidsByPair, decimal, isCompliant, isRead } from './opening.ts';
+import { bidsByPair, bidStatus, decimal, isCompliant, isRead, type BidStatus } from './opening.ts';
 
 /** What one bidder offers for one lot, as the comparison shows it. */
 export interface ComparedBid {
@@ -7,8 +7,7 @@ export interface ComparedBid {
   /** Null: it does not bid; undefined: nobody wrote anything. */
   amount: string | null | undefined;
   isLowest: boolean;
-  /** It was left out, or its bidder was. */
-  isOut: boolean;
+  status: BidStatus;
 }
 
 /** One lot with all its bids, the lowest that counts and the average of those that count. */
@@ -41,8 +40,7 @@ export function compareBids(
     const cells = ordered.map((tenderer) => {
       const bid = known.get(pairId(tenderer.id, lotId));
       const counts = bid !== undefined && isRead(tenderer) && isCompliant(bid, tenderer);
-      const isOut = tenderer.reason !== null || (bid?.reason ?? null) !== null;
-      return { tendererId: tenderer.id, amount: bid?.amount, counts, isOut };
+      return { tendererId: tenderer.id, amount: bid?.amount, counts, status: bidStatus(tenderer, bid) };
     });
     const counted = cells.flatMap(({ counts, amount }) =>
       counts && amount != null ? [centsOf(amount)] : [],
@@ -53,10 +51,10 @@ export function compareBids(
     );
     return {
       lotId,
-      bids: cells.map(({ tendererId, amount, counts, isOut }) => ({
+      bids: cells.map(({ tendererId, amount, counts, status }) => ({
         tendererId,
         amount,
-        isOut,
+        status,
         isLowest: counts && amount != null && least !== undefined && centsOf(amount) === least,
       })),
       lowest: least === undefined ? null : decimal(least),

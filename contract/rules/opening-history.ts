@@ -1,5 +1,6 @@
-import { AWARD_OUTCOME_LABELS, type AwardOutcome } from '../awards.ts';
+import { AWARD_OUTCOME_LABELS, type AwardOutcome, type PassedBid } from '../awards.ts';
 import type { ChildRow, FieldLabel } from './field-differences.ts';
+import { BID_STATUS_LABELS, type BidStatus } from './opening.ts';
 
 const text = (value: unknown, none: string) => (typeof value === 'string' && value !== '' ? value : none);
 
@@ -22,6 +23,12 @@ export const OPENING_FIELDS: readonly FieldLabel[] = [
         { name: 'openedAt', label: 'Apertura del sobre' },
         { name: 'offeredOn', label: 'Fecha de la cotización' },
         { name: 'documentId', label: 'Documento de la cotización' },
+        {
+          name: 'standing',
+          label: 'Retirada o extemporánea',
+          text: (value) => BID_STATUS_LABELS[value as BidStatus] ?? '',
+        },
+        { name: 'standingAt', label: 'Hora en que llegó o se retiró' },
         ...LEFT_OUT,
       ],
     },
@@ -81,6 +88,14 @@ export const AWARD_FIELDS: readonly FieldLabel[] = [
         { name: 'amount', label: 'Monto' },
         { name: 'reason', label: 'Motivo' },
         { name: 'listReason', label: 'Por qué se adjudica a este proveedor' },
+        {
+          name: 'passed',
+          label: 'Propuestas que no ganan',
+          text: (value) =>
+            (Array.isArray(value) ? (value as PassedBid[]) : [])
+              .map(({ reason, ground }) => `${reason} (${ground})`)
+              .join('; '),
+        },
       ],
     },
   },

@@ -33,6 +33,8 @@ export interface DecidedLot {
   outcome: AwardOutcome | null;
   hasWinner: boolean;
   reason: string | null;
+  /** What is to be said of the bids that it passes over. */
+  gaps?: readonly string[];
 }
 
 /** What a transition depends on. */
@@ -57,13 +59,13 @@ export interface TransitionFacts {
 
 /** What an award still lacks, one sentence each: a result for every lot, a winner or a reason. */
 export function awardGaps(decided: readonly DecidedLot[]): string[] {
-  const gaps = decided.flatMap(({ number, outcome, hasWinner, reason }) => {
+  const gaps = decided.flatMap(({ number, outcome, hasWinner, reason, gaps: own = [] }) => {
     if (outcome === null) return [`Decide la partida ${number}.`];
     if (outcome === 'awarded')
-      return hasWinner ? [] : [`Elige quién gana la partida ${number} y por cuánto.`];
+      return hasWinner ? own : [`Elige quién gana la partida ${number} y por cuánto.`];
     const isExplained = (reason ?? '').length >= LEAST_LOT_REASON;
     const word = outcome === 'cancelled' ? 'se cancela' : 'queda desierta';
-    return isExplained ? [] : [`Explica por qué ${word} la partida ${number}, con al menos 20 letras.`];
+    return isExplained ? own : [`Explica por qué ${word} la partida ${number}, con al menos 20 letras.`];
   });
   const isWithoutWinner = decided.every(({ outcome }) => outcome !== null && outcome !== 'awarded');
   return isWithoutWinner && gaps.length === 0 ? ['Ninguna partida tiene ganador: declara desierto.'] : gaps;

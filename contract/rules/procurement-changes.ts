@@ -11,6 +11,7 @@ import {
   MODALITY_LABELS,
   type ProcedureStatus,
 } from '../procedures.ts';
+import { scoringText } from './scoring.ts';
 import { CONTRACT_FIELDS, FIELD_LABELS, type PlainField } from './change-labels.ts';
 
 /** One field that differs, with the texts that a person reads; instants stay ISO. */
@@ -82,6 +83,10 @@ export function changesBetween(before: ProcedureInput, after: ProcedureInput): F
   const plain = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap(
     (field): FieldChange[] => {
       if (field === 'lots' || field === 'documents' || field === 'fiscalYear') return [];
+      if (field === 'scoring') {
+        const [was, is] = [scoringText(before.scoring), scoringText(after.scoring)];
+        return was === is ? [] : [{ field, before: was, after: is }];
+      }
       if (field === 'shortened') {
         const yes = (value: boolean) => (value ? 'Sí' : 'No');
         return before.shortened === after.shortened

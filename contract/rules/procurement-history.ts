@@ -5,6 +5,8 @@ import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type ActKind } from '../procedur
 import { actName } from './act-names.ts';
 import { FIELD_LABELS, type PlainField } from './change-labels.ts';
 import { rowsOf, type ChildRow, type FieldLabel } from './field-differences.ts';
+import type { Scoring } from '../scoring.ts';
+import { scoringText } from './scoring.ts';
 import { VALUE_LABELS } from './procurement-changes.ts';
 
 /** Words of machine values; a value without one is told as it is. */
@@ -58,6 +60,8 @@ const LOTS: FieldLabel = {
 const PLAIN = Object.entries(FIELD_LABELS)
   .filter(([name]) => name !== 'lots' && name !== 'documents')
   .map(([name, label]): FieldLabel => {
+    if (name === 'scoring')
+      return { name, label, text: (value) => scoringText(value as Scoring | null) ?? '' };
     const words = VALUE_LABELS[name as PlainField];
     return words === undefined ? { name, label } : { name, label, text: inWords(words) };
   });

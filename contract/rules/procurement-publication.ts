@@ -6,11 +6,13 @@ import {
   descriptionRule,
   numberRule,
   presentRule,
+  publishesResult,
   reasonRule,
   titleRule,
   type RuleAnswer,
 } from './procurement-fields.ts';
 import { checkDates } from './deadlines.ts';
+import { scoringGaps } from './scoring.ts';
 import { missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
 import { documentNames, requirementOf } from './required-documents.ts';
 
@@ -112,6 +114,13 @@ export function formGaps(form: ProcedureInput, book: RuleBook, publishOn: PlainD
   return { ...gaps, ...dateGaps(form, book, publishOn), ...lotGaps(form) };
 }
 
+/** Who evaluates by points says in the call how many for what (LAASSP 2025 arts. 40 and 47). */
+function pointsGap({ kind, awardCriterion, scoring }: ProcedureInput): Record<string, string> {
+  if (awardCriterion !== 'points' || publishesResult(kind)) return {};
+  const [gap] = scoringGaps(scoring);
+  return gap === undefined ? {} : { scoring: gap };
+}
+
 /** Everything that still stops the publication, by field. Empty when it can be published. */
 export function publicationGaps(
   form: ProcedureInput,
@@ -119,7 +128,7 @@ export function publicationGaps(
   book: RuleBook,
   publishOn: PlainDate,
 ): Record<string, string> {
-  return { ...formGaps(form, book, publishOn), ...documentGaps(form, documents, book) };
+  return { ...formGaps(form, book, publishOn), ...pointsGap(form), ...documentGaps(form, documents, book) };
 }
 
 /**

@@ -105,6 +105,7 @@ export interface ProcedureTable {
   contracting_area: Defaulted<string>;
   funding: string | null;
   award_criterion: string | null;
+  scoring: ColumnType<unknown, string | null | undefined, string | null>;
   guarantee: string | null;
   contact: string | null;
   compranet_number: string | null;

@@ -2,17 +2,22 @@ import { AWARD_OUTCOME_LABELS, type LotAward } from '#contract/awards.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/money.ts';
+import { bidsAfterAward, choiceGaps, offersFor, scoringOf } from '#contract/rules/award-choice.ts';
 import { isCompliant } from '#contract/rules/opening.ts';
+import type { Scoring } from '#contract/scoring.ts';
 import { comparisonTables, moneyText } from './comparison.rules.ts';
 import type { MinutesPart } from './minutes-document.ts';
-import { actOf, BLANK, leftOut, moment } from './minutes-words.ts';
+import { actOf, BLANK, leftOut, moment, unopened } from './minutes-words.ts';
 
 /** What the minutes of an award are made of. */
 interface AwardFacts {
-  procedure: Pick<AdminProcedure, 'lots' | 'acts' | 'status'>;
+  procedure: Pick<AdminProcedure, 'lots' | 'acts' | 'status' | 'kind' | 'awardCriterion' | 'scoring'>;
   opening: Pick<OpeningInput, 'tenderers' | 'bids'>;
   decided: readonly LotAward[];
 }
+
+/** What is said of a deserted lot for which nobody bid. */
+const NO_BIDS = 'No se presentó ninguna propuesta.';
 
 const BEFORE_AWARD = new Set<AdminProcedure['status']>(['active', 'evaluation']);
 
@@ -40,6 +45,9 @@ export function awardGaps(facts: AwardFacts): string[] {
   const lots = open.length === 1 ? 'la partida' : 'las partidas';
   return [
     ...(open.length === 0 ? [] : [`Decidir ${lots} ${list(open)}.`]),
+    ...lotsOf(facts).flatMap(({ award, ...lot }) =>
+      choiceGaps(lot, award, { bids: facts.opening, rule: facts.procedure }),
+    ),
     ...(open.length === 0 && BEFORE_AWARD.has(facts.procedure.status) ? ['Registrar el fallo.'] : []),
     ...(actOf(facts.procedure, 'signature') === undefined ? ['La fecha de la firma del contrato.'] : []),
   ];
@@ -50,14 +58,18 @@ export function awardGaps(facts: AwardFacts): string[] {
  * for how much and why, and when and where the contract is signed.
  */
 export function awardParts(facts: AwardFacts): MinutesPart[] {
-  const { procedure, opening } = facts;
+  const { procedure, decided } = facts;
+  const opening = bidsAfterAward(facts.opening, decided, procedure);
   const { bids } = opening;
   const tenderers = opening.tenderers.toSorted((a, b) => a.position - b.position);
   const lots = lotsOf(facts);
   const out = leftOut({ tenderers, bids }, lots);
+  const closed = unopened(tenderers);
   const nameOf = new Map(tenderers.map(({ id, name }) => [id, name]));
   const compliant = tenderers.flatMap((tenderer) => {
-    const numbers = lots.flatMap(({ id, number }) =>
+    // Nobody complies in a lot that stays deserted, or the minutes say nothing of it yet.
+    const numbers = lots.flatMap(({ id, number, award }) =>
+      award?.outcome !== 'unsuccessful' &&
       bids.some((bid) => bid.tendererId === tenderer.id && bid.lotId === id && isCompliant(bid, tenderer))
         ? [number]
         : [],
@@ -77,6 +89,7 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
   const place = signature?.place ?? null;
   return [
     { title: 'Propuestas desechadas', ...(out.length === 0 ? { texts: ['Ninguna.'] } : { entries: out }) },
+    ...(closed.length === 0 ? [] : [{ title: 'Propuestas retiradas y extemporáneas', entries: closed }]),
     {
       title: 'Propuestas que cumplen',
       ...(compliant.length === 0
@@ -109,12 +122,15 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
           ? []
           : [{ head: ['Licitante que gana', 'Partidas', 'Total'], rows: winners, numbersFrom: 2 }]),
       ],
-      entries: lots.flatMap(({ number, award }) =>
-        award === undefined || award.reason === null
-          ? []
-          : [{ lead: `Partida ${number}.`, text: award.reason }],
-      ),
+      entries: lots.flatMap(({ id, number, award }) => {
+        const isEmpty =
+          award?.outcome === 'unsuccessful' &&
+          !bids.some(({ lotId, amount }) => lotId === id && amount !== null);
+        const text = [isEmpty ? NO_BIDS : null, award?.reason ?? null].filter((part) => part !== null);
+        return text.length === 0 ? [] : [{ lead: `Partida ${number}.`, text: text.join(' ') }];
+      }),
     },
+    ...pointsParts({ scoring: scoringOf(procedure), lots, opening: facts.opening, procedure }),
     {
       title: 'Firma del contrato',
       texts: [
@@ -122,4 +138,37 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
       ],
     },
   ];
+}
+
+/** Points of each bid by lot: by criterion, of the price, and in all (LAASSP 2025 art. 49). */
+function pointsParts(facts: {
+  scoring: Scoring | undefined;
+  lots: ReturnType<typeof lotsOf>;
+  opening: AwardFacts['opening'];
+  procedure: AwardFacts['procedure'];
+}): MinutesPart[] {
+  const { scoring, lots, opening, procedure } = facts;
+  if (scoring === undefined) return [];
+  const tables = lots.flatMap(({ id, number, award }) => {
+    const offers = offersFor(opening, id, { rule: procedure, passed: award?.passed }).filter(
+      ({ points }) => points,
+    );
+    if (offers.length === 0) return [];
+    const head = [`Partida ${number}`, ...scoring.criteria.map(({ name, points }) => `${name} (${points})`)];
+    return [
+      {
+        head: [...head, 'Técnicos', `Precio (${scoring.economic})`, 'Total'],
+        rows: offers.map(({ tenderer, bid, points }) => [
+          `${tenderer.position}. ${tenderer.name}`,
+          ...scoring.criteria.map(({ id: criterion }) => bid.scores?.[criterion] ?? BLANK),
+          points?.technical ?? BLANK,
+          points?.economic ?? (points?.isSolvent === false ? 'No solvente' : BLANK),
+          points?.total ?? '',
+        ]),
+        numbersFrom: 1,
+      },
+    ];
+  });
+  const texts = [`Son solventes las propuestas con al menos ${scoring.minimum} puntos técnicos.`];
+  return tables.length === 0 ? [] : [{ title: 'Evaluación por puntos y porcentajes', texts, tables }];
 }

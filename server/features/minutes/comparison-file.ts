@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { compareBids } from '#contract/rules/comparison.ts';
+import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
 
 const MONEY = '#,##0.00';
 
@@ -13,6 +14,7 @@ export async function comparisonFile(
   opening: Pick<OpeningInput, 'tenderers' | 'bids'>,
 ): Promise<Buffer> {
   const tenderers = opening.tenderers.toSorted((a, b) => a.position - b.position);
+  const standings = new Map(tenderers.map((one) => [one.id, standingText(one)]));
   const compared = compareBids(
     opening,
     lots.map(({ id }) => id ?? ''),
@@ -27,9 +29,11 @@ export async function comparisonFile(
       lots[at]?.unit ?? '',
       lots[at]?.quantity == null ? null : Number(lots[at].quantity),
       // A bid that was left out stays to be read, outside of the lowest and the average.
-      ...bids.map(({ amount, isOut }) => {
-        if (amount == null) return isOut ? 'Desechada' : amount === null ? 'No cotiza' : '';
-        return isOut ? `Desechada: ${amount}` : Number(amount);
+      ...bids.map(({ amount, status, tendererId }) => {
+        const label =
+          standings.get(tendererId) ?? (status === 'valid' ? undefined : BID_STATUS_LABELS[status]);
+        if (amount == null) return label ?? (amount === null ? 'No cotiza' : '');
+        return label === undefined ? Number(amount) : `${label}: ${amount}`;
       }),
       lowest === null ? null : Number(lowest),
       winners.join('; '),

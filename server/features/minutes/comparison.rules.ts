@@ -1,5 +1,6 @@
 import type { OpeningInput } from '#contract/bids.ts';
 import { compareBids, type ComparedLot } from '#contract/rules/comparison.ts';
+import { BID_STATUS_LABELS } from '#contract/rules/opening.ts';
 import type { MinutesTable } from './minutes-document.ts';
 
 interface NamedLot {
@@ -17,10 +18,11 @@ export function moneyText(amount: string): string {
   return `${BigInt(whole).toLocaleString('en-US')}.${cents}`;
 }
 
-function cellText({ amount, isOut, isLowest }: ComparedLot['bids'][number]): string {
-  if (amount === undefined) return isOut ? 'Desechada' : '';
+function cellText({ amount, status, isLowest }: ComparedLot['bids'][number]): string {
+  const label = status === 'valid' ? '' : BID_STATUS_LABELS[status];
+  if (amount === undefined) return label;
   if (amount === null) return 'No cotiza';
-  return `${moneyText(amount)}${isLowest ? ' *' : ''}${isOut ? ' (desechada)' : ''}`;
+  return `${moneyText(amount)}${isLowest ? ' *' : ''}${label === '' ? '' : ` (${label.toLowerCase()})`}`;
 }
 
 /** Lots by bidders, so many bidders a table; the last table says the lowest and the average of each lot. */

@@ -13,11 +13,11 @@ import { toMexico } from '#contract/mexico-time.ts';
 import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isRead } from '#contract/rules/opening.ts';
+import { isRead, standingText } from '#contract/rules/opening.ts';
 import { awardGaps, awardParts } from './award-minutes.rules.ts';
 import { comparisonTables } from './comparison.rules.ts';
 import type { MinutesDocument, MinutesPart } from './minutes-document.ts';
-import { actOf, BLANK, leftOut, longDay, moment } from './minutes-words.ts';
+import { actOf, BLANK, leftOut, longDay, moment, unopened } from './minutes-words.ts';
 
 /** What the minutes are made of. */
 export interface MinutesFacts {
@@ -125,6 +125,7 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
     return check === undefined ? 'Sin revisar' : check.isDelivered ? 'Entregó' : 'No entregó';
   };
   const out = leftOut({ tenderers: ordered, bids }, lots);
+  const closed = unopened(ordered);
   if (ordered.length === 0)
     return [{ title: 'Propuestas', texts: ['No se presentó ninguna propuesta.'] }, awardPart(award?.at)];
   return [
@@ -135,14 +136,19 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
           head: ['Licitante', 'Sobre abierto'],
           rows: ordered.map((one) => [
             `${one.position}. ${one.name}`,
-            isRead(one) && one.openedAt !== null ? `${toMexico(one.openedAt).time} h` : 'No se abrió',
+            isRead(one) && one.openedAt !== null
+              ? `${toMexico(one.openedAt).time} h`
+              : (standingText(one) ?? 'No se abrió'),
           ]),
         },
       ],
     },
     {
       title: 'Documentos que entregaron',
-      tables: chunks(ordered, 4).map((some) => ({
+      tables: chunks(
+        ordered.filter(({ standing }) => standing == null),
+        4,
+      ).map((some) => ({
         head: ['Documento', ...some.map(({ position, name }) => `${position}. ${name}`)],
         rows: papers.map(({ id, name }) => [name, ...some.map((one) => checkOf(one.id, id))]),
       })),
@@ -154,6 +160,7 @@ function openingParts({ procedure, opening }: MinutesFacts): MinutesPart[] {
         'El monto más bajo de cada partida lleva un asterisco. Lo desechado no cuenta para él ni para el promedio.',
       ],
     },
+    ...(closed.length === 0 ? [] : [{ title: 'Propuestas retiradas y extemporáneas', entries: closed }]),
     {
       title: 'Propuestas desechadas',
       ...(out.length === 0 ? { texts: ['Ninguna.'] } : { entries: out }),

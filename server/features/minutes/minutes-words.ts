@@ -1,6 +1,7 @@
 import type { OpeningInput } from '#contract/bids.ts';
 import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
+import { standingText } from '#contract/rules/opening.ts';
 
 /** Where a person still has to write. */
 export const BLANK = '______________';
@@ -24,6 +25,15 @@ export const actOf = <Act extends { kind: string }>(
 export const groundText = (reason: string, ground: string | null): string =>
   `${reason}${ground === null ? '' : ` Fundamento: ${ground}.`}`;
 
+/** Who took a bid back, or came late and when: neither was opened. */
+export const unopened = (tenderers: OpeningInput['tenderers']): { lead: string; text: string }[] =>
+  tenderers.flatMap((one) => {
+    const text = standingText(one);
+    return text === undefined
+      ? []
+      : [{ lead: `${one.position}. ${one.name}.`, text: `${text}. No se abrió.` }];
+  });
+
 /** Who was left out, whole or of a lot, in the order in which they came. */
 export function leftOut(
   { tenderers, bids }: Pick<OpeningInput, 'tenderers' | 'bids'>,
@@ -31,8 +41,8 @@ export function leftOut(
 ): { lead: string; text: string }[] {
   const lotNumber = new Map(lots.map(({ id, number }) => [id, number]));
   return [
-    ...tenderers.flatMap(({ position, name, reason, ground }) =>
-      reason === null
+    ...tenderers.flatMap(({ position, name, reason, ground, standing }) =>
+      reason === null || standing != null
         ? []
         : [{ lead: `${position}. ${name}, todas sus propuestas.`, text: groundText(reason, ground) }],
     ),

@@ -38,7 +38,7 @@ const ask = (method: string, path: string, body?: unknown, version?: number) =>
 const read = async <T>(answer: Response | Promise<Response>) => (await (await answer).json()) as T;
 const record = (rest = '') => `${ADMIN}/${tender.id}${rest}`;
 
-/** Four bidders: the second is left out whole, the third of one lot; the last one's envelope was not opened. */
+/** Four bidders: the second is left out whole, the third of one lot; the last one came late. */
 async function open(): Promise<void> {
   await sql`update milestone set at = now() - interval '1 hour' where procedure_id = ${tender.id}
     and kind = 'opening'`.execute(app.db);
@@ -53,6 +53,9 @@ async function open(): Promise<void> {
     openedAt: at === 3 ? null : '2026-11-24T15:34:00.000Z',
     reason: at === 1 ? 'Está inhabilitada hasta 2027.' : null,
     ground: at === 1 ? 'LAASSP 2025, art. 71' : null,
+    ...(at === 3
+      ? { standing: 'late' as const, standingAt: new Date(Date.now() - 1_800_000).toISOString() }
+      : {}),
   }));
   const bid = (at: number, lot: number, amount: string | null, out: string | null = null) => {
     const tendererId = tenderers[at]?.id ?? '';
@@ -212,31 +215,45 @@ describe('The minutes of an opening', () => {
     const [first, second] = tender.lots.map(({ id }) => id ?? '');
     const before = await read<Minutes>(ask('GET', record('/actas/fallo')));
     expect(before.gaps).toContain('Decidir las partidas 1 y 2.');
-    const decided = await ask(
-      'PUT',
-      record('/fallo'),
-      {
-        lots: [
-          {
-            id: first,
-            outcome: 'awarded',
-            tendererId: '00000000-0000-4000-8000-000000000001',
-            amount: '4218600.00',
-            reason: 'Cumple y es la propuesta solvente más baja.',
-            listReason: 'Se revisó su opinión de cumplimiento.',
-          },
-          {
-            id: second,
-            outcome: 'unsuccessful',
-            tendererId: null,
-            amount: null,
-            reason: 'Los precios no son aceptables conforme a la investigación de mercado.',
-            listReason: null,
-          },
-        ],
-      },
-      (await read<{ version: number }>(ask('GET', record('/fallo')))).version,
+    const decide = async (passed: object) =>
+      ask(
+        'PUT',
+        record('/fallo'),
+        {
+          lots: [
+            {
+              id: first,
+              outcome: 'awarded',
+              tendererId: '00000000-0000-4000-8000-000000000001',
+              amount: '4218600.00',
+              reason: 'Cumple y es la propuesta solvente más baja.',
+              listReason: 'Se revisó su opinión de cumplimiento.',
+            },
+            {
+              id: second,
+              outcome: 'unsuccessful',
+              tendererId: null,
+              amount: null,
+              reason: 'Los precios no son aceptables conforme a la investigación de mercado.',
+              listReason: null,
+              ...passed,
+            },
+          ],
+        },
+        (await read<{ version: number }>(ask('GET', record('/fallo')))).version,
+      );
+    await decide({});
+    // A lot that nobody complies with has no bid that stands.
+    expect((await read<Minutes>(ask('GET', record('/actas/fallo')))).gaps).toContain(
+      'Di por qué se desecha la propuesta de Pulcritud Ajolote Ejemplo para la partida 2, que quedaría desierta.',
     );
+    const why = {
+      reason: 'Rebasa la mediana de la investigación de mercado.',
+      ground: 'LAASSP 2025, art. 48',
+    };
+    const decided = await decide({
+      passed: [{ tendererId: '00000000-0000-4000-8000-000000000001', ...why }],
+    });
     expect(decided.status, await decided.clone().text()).toBe(200);
     const saved = await read<Minutes>(saveMinutes('fallo'));
     expect(saved.gaps).toEqual(['Registrar el fallo.']);
@@ -249,6 +266,9 @@ describe('The minutes of an opening', () => {
         'para dar a conocer el fallo del procedimiento',
         'Limpieza Copal Inventada, todas sus propuestas.',
         'Está inhabilitada hasta 2027. Fundamento: LAASSP 2025, art. 71.',
+        'partida 2. Rebasa la mediana de la investigación de mercado. Fundamento: LAASSP 2025, art. 48.',
+        'Propuestas retiradas y extemporáneas',
+        'Extemporánea: llegó el',
         'Propuestas que cumplen',
         '4,218,600.00 *',
         'Adjudicada',
@@ -306,14 +326,12 @@ it('the comparison is a workbook: lots by bidders, the lowest, whose it is and t
       4218600,
       'Desechada',
       4305900,
-      '',
+      'Extemporánea',
       4218600,
       '1. Pulcritud Ajolote Ejemplo',
       4262250,
       2,
-    ].map((cell) =>
-      cell === '' ? expect.toSatisfy((value: unknown) => value === '' || value == null) : cell,
-    ),
+    ].map((cell) => (cell === 'Extemporánea' ? expect.stringMatching(/^Extemporánea: llegó el /) : cell)),
   );
   expect(second).toContain('Desechada: 100.00');
   expect(second).toContain(2941200);
@@ -327,8 +345,8 @@ it('a room reads who bids and how much, and nothing that is the unit’s alone',
     expect(said).not.toContain(hidden);
   const view = JSON.parse(said) as RoomView;
   expect(view.tenderers).toMatchObject([
-    { position: 1, isLeftOut: false, papers: { delivered: 1, checked: 1, total: 7 } },
-    { position: 2, isLeftOut: true },
+    { position: 1, status: 'valid', papers: { delivered: 1, checked: 1, total: 7 } },
+    { position: 2, status: 'disqualified' },
     {
       position: 3,
       amounts: [
@@ -336,6 +354,6 @@ it('a room reads who bids and how much, and nothing that is the unit’s alone',
         { lot: 2, isLeftOut: true },
       ],
     },
-    { position: 4, openedAt: null, amounts: [] },
+    { position: 4, status: 'late', openedAt: null, amounts: [] },
   ]);
 });

@@ -7,6 +7,7 @@ import {
   type MinutesSave,
   type RoomView,
 } from '#contract/minutes.ts';
+import { bidStatus } from '#contract/rules/opening.ts';
 import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
 import { publicAnswers } from '#server/features/clarifications/public.ts';
 import { mustReadProcedure, readAwardOf, readOpeningOf } from '#server/features/procurement/public.ts';
@@ -142,7 +143,8 @@ export async function roomView(db: Db, id: string): Promise<z.input<typeof RoomV
           position: tenderer.position,
           name: tenderer.name,
           openedAt: tenderer.openedAt,
-          isLeftOut: tenderer.reason !== null,
+          status: bidStatus(tenderer),
+          standingAt: tenderer.standingAt ?? null,
           papers: {
             delivered: checks.filter(({ isDelivered }) => isDelivered).length,
             checked: checks.length,

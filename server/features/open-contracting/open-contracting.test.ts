@@ -69,7 +69,7 @@ describe('open data of one procedure', () => {
       ['unsuccessful', undefined, ['2']],
     ]);
     expect(release?.awards?.map(({ id }) => id)).toContain(release?.contracts?.[0]?.awardID);
-    expect(release?.bids?.details.map(({ status, value }) => [status, value.amount])).toEqual([
+    expect(release?.bids?.details.map(({ status, value }) => [status, value?.amount])).toEqual([
       ['disqualified', 900],
       ['valid', 1000.1],
       ['valid', 500],

@@ -9,6 +9,8 @@ import {
 } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { standingText } from '#contract/rules/opening.ts';
+import { scoringText } from '#contract/rules/scoring.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
 
@@ -134,7 +136,9 @@ function tenderOf(
     mainProcurementCategory: CATEGORIES[detail.category],
     ...(criterion !== null && {
       awardCriteria: criterion === 'binary' ? ('priceOnly' as const) : ('ratedCriteria' as const),
-      awardCriteriaDetails: AWARD_CRITERION_LABELS[criterion],
+      awardCriteriaDetails: [AWARD_CRITERION_LABELS[criterion], scoringText(detail.scoring)]
+        .filter((part) => part !== null)
+        .join(': '),
     }),
     submissionMethod: [
       ...(detail.modality === 'in_person' ? [] : (['electronicSubmission'] as const)),
@@ -215,15 +219,25 @@ function milestonesOf({ acts, state }: ProcedureDetail, now: string) {
 }
 
 function bidsOf({ result }: ProcedureDetail, tenderers: readonly Reference[]) {
-  return (result?.lots ?? []).flatMap(({ number, bids }) =>
-    bids.flatMap(({ tenderer, amount, reason }) => {
+  // What was never opened has no lot and no value: a late bid is one that the standard calls disqualified.
+  const unopened = (result?.tenderers ?? []).flatMap((one, place) => {
+    const who = tenderers[place];
+    const statusDetails = standingText(one);
+    if (who === undefined || statusDetails === undefined) return [];
+    const status = one.standing === 'withdrawn' ? ('withdrawn' as const) : ('disqualified' as const);
+    return [{ id: `propuesta-${place + 1}`, status, statusDetails, tenderers: [who] }];
+  });
+  const opened = (result?.lots ?? []).flatMap(({ number, bids }) =>
+    bids.flatMap(({ tenderer, amount, reason, technical, economic, total }) => {
       const who = tenderers[tenderer];
       if (who === undefined) return [];
+      const points = total == null ? technical : `${total} (${technical} técnicos, ${economic} económicos)`;
+      const said = [reason, points == null ? null : `Puntos: ${points}`].filter((part) => part !== null);
       return [
         {
           id: `propuesta-${tenderer + 1}-${number}`,
           status: reason === null ? ('valid' as const) : ('disqualified' as const),
-          ...(reason !== null && { statusDetails: reason }),
+          ...(said.length > 0 && { statusDetails: said.join('. ') }),
           tenderers: [who],
           value: pesos(amount),
           relatedLots: [String(number)],
@@ -231,6 +245,7 @@ function bidsOf({ result }: ProcedureDetail, tenderers: readonly Reference[]) {
       ];
     }),
   );
+  return [...opened, ...unopened];
 }
 
 /** What each winner won, with its lots; and every lot that nobody won. Whoever was contracted without an award by lot has one too. */

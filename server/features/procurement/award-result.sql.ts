@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { PassedBid } from '#contract/awards.ts';
 import type { AwardResult } from '#contract/procedures.ts';
+import { pointsOf, type BidPoints } from '#contract/rules/scoring.ts';
+import type { BidScores, Scoring } from '#contract/scoring.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 interface ResultLot {
@@ -9,6 +12,7 @@ interface ResultLot {
   amount: string | null;
   reason: string | null;
   estimate: string | null;
+  passed: PassedBid[] | null;
 }
 
 interface ResultBid {
@@ -16,6 +20,28 @@ interface ResultBid {
   tendererId: string;
   amount: string;
   reason: string | null;
+  scores: BidScores;
+}
+
+/** Bids of a lot with their points, where the call declares some: whoever was left out by another reason is not ranked. */
+function withPoints(bids: readonly ResultBid[], scoring: Scoring | null, passed: readonly PassedBid[]) {
+  const plain = ({ tendererId, amount, reason }: ResultBid) => ({ tendererId, amount, reason });
+  const isRanked = ({ tendererId, reason, scores }: ResultBid) =>
+    Object.keys(scores).length > 0 &&
+    (reason === null || passed.some((one) => one.tendererId === tendererId && one.reason === reason));
+  const ranked = scoring === null ? new Map<string, BidPoints>() : pointsOf(scoring, bids.filter(isRanked));
+  return bids.map((bid) => {
+    if (scoring === null || Object.keys(bid.scores).length === 0) return plain(bid);
+    const own = ranked.get(bid.tendererId);
+    const technical = (own ?? pointsOf(scoring, [bid]).get(bid.tendererId))?.technical ?? null;
+    return {
+      ...plain(bid),
+      scores: bid.scores,
+      technical,
+      economic: own?.economic ?? null,
+      total: own?.total ?? null,
+    };
+  });
 }
 
 /**
@@ -23,19 +49,26 @@ interface ResultBid {
  * The caller knows that it was given: nothing of it is public before.
  */
 export async function readResult(db: Db | Transaction, procedureId: string): Promise<AwardResult | null> {
-  const { rows: lots } = await sql<ResultLot & { firmOn: string | null }>`
-    select l.number, l.status, a.tenderer_id "tendererId", a.amount, a.reason, d.firm_on "firmOn",
-      case when d.publishes_estimate then l.estimate end estimate
-    from award_decision d join lot l on l.procedure_id = d.procedure_id
+  const { rows: lots } = await sql<ResultLot & { firmOn: string | null; scoring: Scoring | null }>`
+    select l.number, l.status, a.tenderer_id "tendererId", a.amount, a.reason, a.passed, d.firm_on "firmOn",
+      case when d.publishes_estimate then l.estimate end estimate,
+      case when p.award_criterion = 'points' then p.scoring end scoring
+    from award_decision d join procedure p on p.id = d.procedure_id join lot l on l.procedure_id = d.procedure_id
     left join award a on a.lot_id = l.id and a.status = l.status
     where d.procedure_id = ${procedureId} order by l.number`.execute(db);
   if (!lots.some(({ tendererId, reason }) => tendererId !== null || reason !== null)) return null;
-  const { rows: tenderers } = await sql<{ id: string; name: string; supplierNumber: string | null }>`
-    select t.id, t.name, s.number "supplierNumber"
+  const { rows: tenderers } = await sql<{
+    id: string;
+    name: string;
+    supplierNumber: string | null;
+    standing: AwardResult['tenderers'][number]['standing'];
+    standingAt: Date | null;
+  }>`
+    select t.id, t.name, s.number "supplierNumber", t.standing, t.standing_at "standingAt"
     from tenderer t left join supplier s on s.id = t.supplier_id and s.status <> 'unregistered'
     where t.procedure_id = ${procedureId} order by t.position, t.id`.execute(db);
   const { rows: bids } = await sql<ResultBid>`
-    select l.number, t.id "tendererId", b.amount, coalesce(b.reason, t.reason) reason
+    select l.number, t.id "tendererId", b.amount, coalesce(b.reason, t.reason) reason, b.scores
     from tenderer t join bid b on b.tenderer_id = t.id join lot l on l.id = b.lot_id
     where t.procedure_id = ${procedureId} and b.amount is not null order by b.amount, t.position`.execute(db);
   const places = new Map(tenderers.map(({ id }, place) => [id, place]));
@@ -43,18 +76,24 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
   const byLot = Map.groupBy(bids, ({ number }) => number);
   return {
     firmOn: lots[0]?.firmOn ?? null,
-    tenderers: tenderers.map(({ name, supplierNumber }) => ({ name, supplierNumber })),
-    lots: lots.map(({ number, status, tendererId, amount, reason, estimate }) => ({
+    tenderers: tenderers.map(({ name, supplierNumber, standing, standingAt }) => ({
+      name,
+      supplierNumber,
+      ...(standing === null ? {} : { standing, standingAt: standingAt?.toISOString() ?? null }),
+    })),
+    lots: lots.map(({ number, status, tendererId, amount, reason, estimate, passed }) => ({
       number,
       status,
       winner: placeOf(tendererId) ?? null,
       amount,
       reason,
       estimate,
-      bids: (byLot.get(number) ?? []).flatMap((bid) => {
-        const tenderer = placeOf(bid.tendererId);
-        return tenderer === undefined ? [] : [{ tenderer, amount: bid.amount, reason: bid.reason }];
-      }),
+      bids: withPoints(byLot.get(number) ?? [], lots[0]?.scoring ?? null, passed ?? []).flatMap(
+        ({ tendererId, ...bid }) => {
+          const tenderer = placeOf(tendererId);
+          return tenderer === undefined ? [] : [{ tenderer, ...bid }];
+        },
+      ),
     })),
   };
 }

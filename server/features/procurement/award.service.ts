@@ -7,6 +7,7 @@ import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { choiceGaps, leftOutBy } from '#contract/rules/award-choice.ts';
 import { awardFirmOn } from '#contract/rules/deadlines.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, changeable } from '#server/kit/change.ts';
@@ -15,8 +16,10 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import {
   applyAward,
   ensureAward,
+  leaveOutPassed,
   readAward,
   readDecided,
+  readmitPassed,
   writeAward,
   type AwardState,
   type DecidedRow,
@@ -24,6 +27,7 @@ import {
 import { officerId } from '#server/kit/officers.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
+import { readOpening } from './opening.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
 import { formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
@@ -84,7 +88,8 @@ async function refuseWinners(tx: Transaction, id: string, lots: readonly LotAwar
 
 function textOf(row: DecidedRow | undefined): string | null {
   if (row?.outcome === undefined || row.outcome === null) return null;
-  const parts = [AWARD_OUTCOME_LABELS[row.outcome], row.supplierName, row.amount, row.reason];
+  const passed = (row.passed ?? []).map(({ reason, ground }) => `${reason} (${ground})`);
+  const parts = [AWARD_OUTCOME_LABELS[row.outcome], row.supplierName, row.amount, row.reason, ...passed];
   return parts.filter((part) => part !== null).join(', ');
 }
 
@@ -118,6 +123,7 @@ export async function saveAward(
       { ...wish, wanted, ...(changeReason ? { reason: changeReason } : {}) },
       async (_, { next }) => {
         const before = await readDecided(tx, id);
+        if (isGiven(procedure)) await readmitPassed(tx, id);
         await refuseWinners(tx, id, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
         if (isGiven(procedure)) await correctGiven(tx, procedure, { before, reason: changeReason ?? '' });
@@ -145,6 +151,9 @@ async function correctGiven(
       detail: `La partida ${bound.number} ya tiene contrato: su fallo no se corrige.`,
     });
   const decided = await decideLots(tx, procedure);
+  const touched = new Set(changes.map(({ field }) => field));
+  const [gap] = decided.flatMap(({ number, gaps = [] }) => (touched.has(`award.${number}`) ? gaps : []));
+  if (gap !== undefined) throw failure('state_conflict', { detail: gap });
   await insertChanges(tx, procedure.id, changes, reason);
   if (procedure.status !== 'contracted')
     await tx
@@ -155,13 +164,20 @@ async function correctGiven(
 }
 
 /** What is decided, as the machine of states asks for it. */
-export const decidedLots = (rows: readonly DecidedRow[]): DecidedLot[] =>
-  rows.map(({ number, outcome, supplierName, amount, reason }) => ({
-    number,
-    outcome,
-    hasWinner: supplierName !== null && amount !== null,
-    reason,
-  }));
+export async function decidedLots(tx: Transaction, procedure: AdminProcedure): Promise<DecidedLot[]> {
+  const { state: bids } = await readOpening(tx, procedure.id);
+  const { lots } = (await readAward(tx, procedure.id)).state;
+  const known = new Map(lots.map((award) => [award.id, award]));
+  return (await readDecided(tx, procedure.id)).map(
+    ({ lotId, number, outcome, supplierName, amount, reason }) => ({
+      number,
+      outcome,
+      hasWinner: supplierName !== null && amount !== null,
+      reason,
+      gaps: choiceGaps({ id: lotId, number }, known.get(lotId), { bids, rule: procedure }),
+    }),
+  );
+}
 
 /**
  * Gives the lots what was decided about them: a winner whom the lists or the registry bar stops it, one of whom something
@@ -188,7 +204,14 @@ export async function decideLots(tx: Transaction, procedure: AdminProcedure): Pr
   const form = datedProcedure(formOf(procedure), dateInMexico(procedure.publishedAt ?? awardAt));
   const firm = awardFirmOn(form, await readRuleBook(tx), dateInMexico(awardAt));
   await applyAward(tx, procedure.id, { firmOn: firm?.date ?? null, findings: kept });
-  return decidedLots(rows);
+  const decided = await decidedLots(tx, procedure);
+  const { state: bids } = await readOpening(tx, procedure.id);
+  const { lots } = (await readAward(tx, procedure.id)).state;
+  await leaveOutPassed(
+    tx,
+    lots.flatMap((award) => leftOutBy(award, bids, procedure).map((one) => ({ lotId: award.id, ...one }))),
+  );
+  return decided;
 }
 
 /** Refuses an award that somebody changed since the person who gives it saw it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AwardInput, LotAward } from '#contract/awards.ts';
+import type { AwardInput, LotAward, PassedBid } from '#contract/awards.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
@@ -26,7 +26,7 @@ export async function readAward(db: Db | Transaction, procedureId: string): Prom
     .where('procedure_id', '=', procedureId)
     .executeTakeFirst();
   const { rows: lots } = await sql<LotAward & { title: string }>`
-    select a.lot_id id, a.status outcome, a.tenderer_id "tendererId", a.amount, a.reason, a.list_reason "listReason",
+    select a.lot_id id, a.status outcome, a.tenderer_id "tendererId", a.amount, a.reason, a.list_reason "listReason", a.passed,
       'Partida ' || l.number title
     from award a join lot l on l.id = a.lot_id where a.procedure_id = ${procedureId} order by l.number`.execute(
     db,
@@ -54,19 +54,21 @@ export async function writeAward(
   { lots, publishesEstimate, by }: AwardInput & { by: string | null },
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
-    g (id uuid, outcome text, "tendererId" uuid, amount numeric, reason text, "listReason" text)`;
+    g (id uuid, outcome text, "tendererId" uuid, amount numeric, reason text, "listReason" text, passed jsonb)`;
   await sql`delete from award a where procedure_id = ${procedureId}
     and not exists (select from ${given} where g.id = a.lot_id)`.execute(tx);
   await sql`insert into award as a (lot_id, procedure_id, status, tenderer_id, supplier_id, supplier_name, supplier_rfc,
-      amount, reason, list_reason)
+      amount, reason, list_reason, passed)
     select g.id, ${procedureId}::uuid, g.outcome, t.id, t.supplier_id, t.name, t.rfc,
       case when g.outcome = 'awarded' then g.amount end, g.reason,
-      case when g.outcome = 'awarded' then g."listReason" end
+      case when g.outcome = 'awarded' then g."listReason" end, coalesce(g.passed, '[]')
     from ${given} join lot l on l.id = g.id and l.procedure_id = ${procedureId}
     left join tenderer t on t.id = g."tendererId" and t.procedure_id = ${procedureId} and g.outcome = 'awarded'
     on conflict (lot_id) do update set status = excluded.status, tenderer_id = excluded.tenderer_id,
       supplier_id = excluded.supplier_id, supplier_name = excluded.supplier_name, supplier_rfc = excluded.supplier_rfc,
-      amount = excluded.amount, reason = excluded.reason, list_reason = excluded.list_reason`.execute(tx);
+      amount = excluded.amount, reason = excluded.reason, list_reason = excluded.list_reason, passed = excluded.passed`.execute(
+    tx,
+  );
   await sql`update award_decision set publishes_estimate = ${publishesEstimate}, updated_at = now(),
     updated_by = ${by} where procedure_id = ${procedureId}`.execute(tx);
 }
@@ -83,6 +85,7 @@ export interface DecidedRow {
   amount: string | null;
   reason: string | null;
   listReason: string | null;
+  passed: PassedBid[] | null;
   hasContract: boolean;
 }
 
@@ -90,7 +93,7 @@ export interface DecidedRow {
 export async function readDecided(tx: Db | Transaction, procedureId: string): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     select l.id "lotId", l.number, a.status outcome, a.tenderer_id "tendererId", a.supplier_id "supplierId",
-      a.supplier_name "supplierName", a.supplier_rfc "supplierRfc", a.amount, a.reason, a.list_reason "listReason",
+      a.supplier_name "supplierName", a.supplier_rfc "supplierRfc", a.amount, a.reason, a.list_reason "listReason", a.passed,
       exists (select from contract_lot c where c.lot_id = l.id) "hasContract"
     from lot l left join award a on a.lot_id = l.id where l.procedure_id = ${procedureId} order by l.number`.execute(
     tx,
@@ -115,6 +118,27 @@ export async function applyAward(
     where a.tenderer_id = g.id and a.procedure_id = ${procedureId}`.execute(tx);
 }
 
+/** Takes back what the award left out, so that it can be corrected. */
+export async function readmitPassed(tx: Transaction, procedureId: string): Promise<void> {
+  await sql`update bid b set reason = null, ground = null
+    from award a cross join jsonb_to_recordset(a.passed) p ("tendererId" uuid, reason text)
+    where a.procedure_id = ${procedureId} and b.lot_id = a.lot_id and b.tenderer_id = p."tendererId" and b.reason = p.reason`.execute(
+    tx,
+  );
+}
+
+/** Leaves out what the award passes over, each with its reason; what was left out before keeps its own. */
+export async function leaveOutPassed(
+  tx: Transaction,
+  left: readonly ({ lotId: string } & PassedBid)[],
+): Promise<void> {
+  await sql`update bid b set reason = p.reason, ground = p.ground
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) p ("lotId" uuid, "tendererId" uuid, reason text, ground text)
+    where b.lot_id = p."lotId" and b.tenderer_id = p."tendererId" and b.reason is null`.execute(tx);
+}
+
+const DESERTED_GROUND = 'Declaración de que el procedimiento quedó desierto';
+
 /** Says of every lot the same: deserted, with its reason. */
 export async function desertLots(tx: Transaction, procedureId: string, reason: string): Promise<void> {
   await ensureAward(tx, procedureId);
@@ -123,6 +147,16 @@ export async function desertLots(tx: Transaction, procedureId: string, reason: s
     on conflict (lot_id) do update set status = excluded.status, tenderer_id = null, supplier_id = null,
       supplier_name = null, supplier_rfc = null, amount = null, list_reason = null,
       reason = case when a.status = 'unsuccessful' and a.reason is not null then a.reason else excluded.reason end`.execute(
+    tx,
+  );
+  await sql`update bid b set reason = p.reason, ground = p.ground
+    from award a cross join jsonb_to_recordset(a.passed) p ("tendererId" uuid, reason text, ground text)
+    where a.procedure_id = ${procedureId} and b.lot_id = a.lot_id and b.tenderer_id = p."tendererId"
+      and b.reason is null and p.reason <> '' and p.ground <> ''`.execute(tx);
+  // No bid complies in a lot that nobody complies with: what still stands is left out with what was declared.
+  await sql`update bid b set reason = a.reason, ground = ${DESERTED_GROUND}
+    from award a, tenderer t where a.procedure_id = ${procedureId} and a.status = 'unsuccessful' and b.lot_id = a.lot_id
+      and t.id = b.tenderer_id and b.amount is not null and b.reason is null and t.reason is null and t.standing is null`.execute(
     tx,
   );
 }

@@ -34,6 +34,8 @@ declare module '#server/kit/schema.ts' {
       ground: string | null;
       offered_on: string | null;
       document_id: string | null;
+      standing: ColumnType<string | null, string | null | undefined, string | null>;
+      standing_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
       created_at: Generated<Date>;
     };
     tenderer_paper: { tenderer_id: string; code: string; is_delivered: boolean };
@@ -42,6 +44,7 @@ declare module '#server/kit/schema.ts' {
       lot_id: string;
       amount: Numeric;
       points: Numeric;
+      scores: ColumnType<unknown, string | undefined, string>;
       reason: string | null;
       ground: string | null;
     };
@@ -65,6 +68,7 @@ declare module '#server/kit/schema.ts' {
       reason: string | null;
       list_reason: string | null;
       list_findings: ColumnType<unknown, string | null, string | null>;
+      passed: ColumnType<unknown, string | undefined, string>;
     };
     contract_lot: { contract_id: string; lot_id: string };
     contract_amendment: {

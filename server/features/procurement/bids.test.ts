@@ -97,6 +97,9 @@ const exported = async () => {
   const row = rows.find(({ numero }) => numero === number);
   return [row?.propuestas, row?.partidasConUnaSolaPropuesta];
 };
+/** Why bids that would win, or comply, are passed over. */
+const over = (...ids: string[]) =>
+  ids.map((tendererId) => ({ tendererId, reason: 'No entregó la carta que pide el Anexo 1.', ground: LAW }));
 const present = () => read(ask('GET', `${ADMIN}/${tender.id}`));
 const give = async () => {
   const { version } = await present();
@@ -245,6 +248,11 @@ describe('An award, lot by lot', () => {
     await saveAward({ lots, publishesEstimate: true });
     expect((await read<Problem>(give())).detail).toContain('Explica por qué queda desierta la partida 2');
     await saveAward({ lots: [lots[0]!, lotAward(2, { outcome: 'unsuccessful', reason: WHY })] });
+    expect((await read<Problem>(give())).detail).toBe(
+      'Di por qué se desecha la propuesta de Licitante 2 para la partida 2, que quedaría desierta.',
+    );
+    const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) });
+    await saveAward({ lots: [lots[0]!, deserted] });
     const before = await publicly();
     expect([before.result, before.suppliers, before.lots.map(({ status }) => status)]).toEqual([
       null,
@@ -273,13 +281,19 @@ describe('An award, lot by lot', () => {
             { tenderer: 1, amount: '1100.00', reason: null },
           ],
         },
-        { number: 2, status: 'unsuccessful', winner: null, reason: WHY, bids: [{ tenderer: 1 }] },
+        // No bid complies in a lot that nobody complies with.
+        {
+          number: 2,
+          status: 'unsuccessful',
+          winner: null,
+          reason: WHY,
+          bids: [{ tenderer: 1, reason: over(second)[0]!.reason }],
+        },
       ],
     });
     expect(after.result?.firmOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     // No RFC of a bidder is told to visitors.
     expect(JSON.stringify(after)).not.toContain(inventedRfc(42));
-    expect(second).not.toBe('');
   });
 
   it('keeps the estimate to itself unless it is published with it', async () => {
@@ -295,7 +309,7 @@ describe('An award, lot by lot', () => {
   });
 
   it('is stopped by a winner who is definitive on the 69-B list, and takes one of whom less is said with a reason', async () => {
-    const [, barred = '', doubted = ''] = await openAll([
+    const [first = '', barred = '', doubted = ''] = await openAll([
       { name: DEFINITIVE.name, rfc: DEFINITIVE.rfc },
       { name: PRESUMED.name, rfc: PRESUMED.rfc },
     ]);
@@ -306,7 +320,10 @@ describe('An award, lot by lot', () => {
     const second = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
     const reason = 'El área jurídica revisó la presunción impugnada.';
     await saveAward({
-      lots: [lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason }), second],
+      lots: [
+        lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason, passed: over(first) }),
+        second,
+      ],
     });
     const blocked = await read<Problem>(give());
     expect([blocked.code, blocked.detail]).toEqual([
@@ -314,10 +331,11 @@ describe('An award, lot by lot', () => {
       expect.stringContaining(`Partida 1, ${DEFINITIVE.name}`),
     ]);
     expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
-    await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00' }), second] });
+    const passed = over(first, barred);
+    await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00', passed }), second] });
     expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
     await saveAward({
-      lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason }), second],
+      lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason, passed }), second],
     });
     expect((await give()).status).toBe(200);
     const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
@@ -332,8 +350,8 @@ describe('An award, lot by lot', () => {
     const evidence = JSON.stringify([{ id: 'x', kind: 'clabe', label: '0321', shared: 2 }]);
     await sql`insert into related_finding (supplier_a, supplier_b, strength, kinds, evidence, keys)
       values (${a}, ${b}, 0.9, array['clabe'], ${evidence}::jsonb, array['clabe x'])`.execute(bench.db);
-    const [first = ''] = await openAll([{ supplierId: other }]);
-    const second = lotAward(2, { outcome: 'unsuccessful', reason: WHY });
+    const [first = '', related = ''] = await openAll([{ supplierId: other }]);
+    const second = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(related) });
     await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), second] });
     const refused = await read<Problem>(give());
     expect(refused.code).toBe('contractor_doubtful');
@@ -346,16 +364,17 @@ describe('An award, lot by lot', () => {
 
   it('is not given as somebody else changed it meanwhile, and afterwards changes only with a public reason', async () => {
     const [first = '', second = ''] = await openAll([{}]);
-    const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY });
+    const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) });
+    const passed = over(first);
     await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted] });
     const { version } = await present();
     const stale = (await getAward()).version;
-    await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted] });
+    await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00', passed }), deserted] });
     const body = { transition: 'award', awardVersion: stale, awardedAt: new Date().toISOString() };
     const met = await read<Problem>(ask('POST', `${ADMIN}/${tender.id}/estado`, body, version));
     expect(met.detail).toContain('cambió el fallo mientras tanto');
     expect((await give()).status).toBe(200);
-    const lots = [lotAward(1, { tendererId: second, amount: '1099.00' }), deserted];
+    const lots = [lotAward(1, { tendererId: second, amount: '1099.00', passed }), deserted];
     expect((await read<Problem>(saveAward({ lots }))).fields).toHaveProperty('changeReason');
     const changeReason = 'Se corrige un error de captura del monto.';
     expect((await saveAward({ lots, changeReason })).status).toBe(200);
@@ -364,6 +383,188 @@ describe('An award, lot by lot', () => {
     );
     expect(rows[0]).toMatchObject({ field: 'award.1', reason: changeReason });
     expect((await publicly()).result?.lots[0]?.amount).toBe('1099.00');
+    // Corrected to the lowest bid, which the award had passed over: it stands again.
+    const back = [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted];
+    expect((await saveAward({ lots: back, changeReason })).status).toBe(200);
+    expect((await publicly()).result?.lots[0]?.bids.map(({ reason }) => reason)).toEqual([null, null]);
+    const unsaid = [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted];
+    expect((await read<Problem>(saveAward({ lots: unsaid, changeReason }))).detail).toContain(
+      'Di por qué no gana',
+    );
+  });
+
+  it('goes to the lowest bid that stands, or says of each lower one why not', async () => {
+    const [first = '', second = '', third = ''] = await openAll([{}, {}]);
+    const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+    const choose = (passed: ReturnType<typeof over>) =>
+      saveAward({ lots: [lotAward(1, { tendererId: third, amount: '1200.00', passed }), cancelled] });
+    for (const passed of [over(), over(second), over(first, second).map((one) => ({ ...one, ground: '' }))]) {
+      await choose(passed);
+      const { status, detail } = await read<Problem>(give());
+      expect([status, detail]).toEqual([409, expect.stringContaining('Di por qué no gana')]);
+    }
+    await choose(over(first, second));
+    expect((await give()).status).toBe(200);
+    const { result } = await publicly();
+    expect(result?.lots[0]?.bids.map(({ tenderer, reason }) => [tenderer, reason])).toEqual([
+      [0, over(first)[0]!.reason],
+      [1, over(second)[0]!.reason],
+      [2, null],
+    ]);
+  });
+
+  it('declared deserted as a whole leaves no bid standing, each with the reason that was declared', async () => {
+    const [first = ''] = await openAll([{}]);
+    await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
+    await saveAward({
+      lots: [lotAward(1, { outcome: 'unsuccessful', reason: WHY, passed: over(first) })],
+    });
+    const reason = 'Ninguna propuesta es aceptable por su precio.';
+    const body = { transition: 'declare_unsuccessful', reason };
+    const declared = await ask('POST', `${ADMIN}/${tender.id}/estado`, body, (await present()).version);
+    expect(declared.status, await declared.clone().text()).toBe(200);
+    const { result } = await publicly();
+    expect(result?.lots.map(({ bids }) => bids.map(({ reason: own }) => own))).toEqual([
+      [over(first)[0]!.reason, WHY],
+      [reason],
+    ]);
+  });
+
+  it('by points follows from the criteria of the call, which stay as they were published', async () => {
+    const scoring = {
+      criteria: [{ id: 'technical', name: 'Características de los bienes', points: '60' }],
+      economic: '40',
+      minimum: '45',
+    };
+    await sql`update procedure set award_criterion = 'points', scoring = ${JSON.stringify(scoring)}::jsonb
+      where id = ${tender.id}`.execute(bench.db);
+    const moved = await ask(
+      'PUT',
+      `${ADMIN}/${tender.id}`,
+      { scoring: { ...scoring, minimum: '30' }, changeReason: 'Se corrige el mínimo de puntos técnicos.' },
+      (await present()).version,
+    );
+    expect((await read<Problem>(moved)).fields?.scoring).toContain('como los publicó la convocatoria');
+    const [first = '', second = '', third = ''] = await openAll([{}, {}]);
+    const opening = await getOpening();
+    const score = (points: readonly string[]) =>
+      saveOpening(
+        {
+          bids: opening.bids.map((bid) => ({
+            ...bid,
+            ...(bid.lotId === lotId(1)
+              ? {
+                  scores: {
+                    technical: points[opening.tenderers.findIndex(({ id }) => id === bid.tendererId)] ?? '0',
+                  },
+                }
+              : {}),
+          })),
+        },
+        opening.version,
+      );
+    expect((await read<Problem>(score(['61', '0', '0']))).fields?.scores).toContain('da a lo más 60 puntos');
+    const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+    const choose = async (tendererId: string, passed = over()) => {
+      await saveAward({ lots: [lotAward(1, { tendererId, amount: '1100.00', passed }), cancelled] });
+      return read<Problem>(give());
+    };
+    expect((await choose(second)).detail).toContain('Faltan puntos técnicos');
+    // 1,000.00 with 44, 1,100.00 with 58, 1,200.00 with 50.
+    expect((await score(['44', '58', '50'])).status).toBe(200);
+    expect((await choose(first)).detail).toContain('no llega al mínimo técnico');
+    expect((await choose(third)).detail).toContain('Di por qué no gana Licitante 2');
+    expect((await choose(second)).status).toBe('partially_awarded');
+    const detail = await publicly();
+    expect(detail.scoring).toEqual(scoring);
+    expect(detail.result?.lots[0]?.bids).toEqual([
+      {
+        tenderer: 0,
+        amount: '1000.00',
+        reason: 'Obtuvo 44.00 puntos técnicos; la convocatoria pide al menos 45.',
+        scores: { technical: '44' },
+        technical: '44.00',
+        economic: null,
+        total: null,
+      },
+      {
+        tenderer: 1,
+        amount: '1100.00',
+        reason: null,
+        scores: { technical: '58' },
+        technical: '58.00',
+        economic: '40.00',
+        total: '98.00',
+      },
+      {
+        tenderer: 2,
+        amount: '1200.00',
+        reason: null,
+        scores: { technical: '50' },
+        technical: '50.00',
+        economic: '36.67',
+        total: '86.67',
+      },
+    ]);
+  });
+
+  it('tells visitors who took a bid back and who came late, and at what hour', async () => {
+    const openedAt = null;
+    const hour = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const opening = await getOpening();
+    const wrong = await saveOpening(
+      { tenderers: [tendererOf(8, { openedAt, standing: 'late', standingAt: hour(-0.1) })] },
+      opening.version,
+    );
+    expect((await read<Problem>(wrong)).fields).toHaveProperty('standingAt');
+    const [first = ''] = await openAll([{}]);
+    const present = await getOpening();
+    const late = tendererOf(8, { name: 'Llegó Tarde', openedAt, standing: 'late', standingAt: hour(0.5) });
+    const back = tendererOf(9, { name: 'Se Retiró', openedAt, standing: 'withdrawn', standingAt: hour(2) });
+    const early = { ...late, standingAt: hour(2) };
+    const tooEarly = await saveOpening({ tenderers: [...present.tenderers, early] }, present.version);
+    expect((await read<Problem>(tooEarly)).fields?.standingAt).toContain('no es extemporánea');
+    const priced = await saveOpening(
+      { tenderers: [...present.tenderers, late], bids: [...present.bids, bidOf(late.id, 1, '1.00')] },
+      present.version,
+    );
+    expect((await read<Problem>(priced)).fields?.standing).toContain('se abrió');
+    const taken = await saveOpening({ tenderers: [...present.tenderers, late, back] }, present.version);
+    expect(taken.status, await taken.clone().text()).toBe(200);
+    await sql`update opening set closed_at = now() where procedure_id = ${tender.id}`.execute(bench.db);
+    // Who comes after the act is still noted; what was taken back stays so.
+    const closed = await getOpening();
+    const later = tendererOf(7, { name: 'Más Tarde', openedAt, standing: 'late', standingAt: hour(0.1) });
+    const more = await saveOpening({ tenderers: [...closed.tenderers, later] }, closed.version);
+    expect(more.status).toBe(200);
+    const undone = closed.tenderers.map((one) => ({ ...one, standing: null, standingAt: null }));
+    expect(
+      (await read<Problem>(saveOpening({ tenderers: undone }, closed.version + 1))).fields,
+    ).toHaveProperty('bids');
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00' }),
+        lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' }),
+      ],
+    });
+    expect((await give()).status).toBe(200);
+    const { result } = await publicly();
+    expect(
+      result?.tenderers.map(({ name, standing, standingAt }) => [name, standing, standingAt]).slice(2),
+    ).toEqual([
+      ['Más Tarde', 'late', later.standingAt],
+      ['Llegó Tarde', 'late', late.standingAt],
+      ['Se Retiró', 'withdrawn', back.standingAt],
+    ]);
+    const { releases } = await read<{
+      releases: { bids: { details: { status: string; statusDetails?: string }[] } }[];
+    }>(bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/ocds`));
+    const told = releases[0]?.bids.details.filter(({ statusDetails }) => statusDetails !== undefined);
+    expect(told?.map(({ status, statusDetails }) => [status, statusDetails?.split(' ')[0]])).toEqual([
+      ['disqualified', 'Extemporánea:'],
+      ['disqualified', 'Extemporánea:'],
+      ['withdrawn', 'Retirada'],
+    ]);
   });
 });
 
@@ -392,11 +593,11 @@ describe('Contracts from the award, and their amendments', () => {
     return ask('POST', path, body, contract?.version);
   };
   beforeEach(async () => {
-    const [first = ''] = await openAll([{}]);
+    const [first = '', second = ''] = await openAll([{}]);
     await saveAward({
       lots: [
         lotAward(1, { tendererId: first, amount: '1000.00' }),
-        lotAward(2, { outcome: 'unsuccessful', reason: WHY }),
+        lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) }),
       ],
     });
     expect((await give()).status).toBe(200);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isHalfReasoned, openingGaps } from '#contract/rules/opening.ts';
+import { scoringOf } from '#contract/rules/award-choice.ts';
+import { isCompliant, isHalfReasoned, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
+import { refuseScores } from '#contract/rules/scoring.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { change, changeable } from '#server/kit/change.ts';
@@ -78,20 +80,60 @@ function refuseContent(procedure: AdminProcedure, before: OpeningState, next: Op
   const isEarly = openingAt !== undefined && Date.parse(openingAt) > Date.now();
   if (isEarly && (next.bids.length > 0 || next.tenderers.some(({ openedAt }) => openedAt !== null)))
     fields.bids = 'Ningún sobre se abre antes de la hora del acto.';
+  Object.assign(fields, standingFields(procedure, before, next), scoreFields(procedure, next));
   if (before.closedAt !== null) Object.assign(fields, closedFields(before, next));
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** After the act the offers stay as they were read out; only the evaluation goes on. */
+/** What was taken back or came late has its hour, on its side of the hour of the act, and no amounts. */
+function standingFields(
+  { acts }: AdminProcedure,
+  before: OpeningState,
+  next: OpeningInput,
+): Record<string, string> {
+  const openingAt = acts.findLast(({ kind }) => kind === 'opening')?.at;
+  const known = new Map(before.tenderers.map((one) => [one.id, one]));
+  for (const tenderer of next.tenderers) {
+    const was = known.get(tenderer.id);
+    const bids = next.bids.some(({ tendererId, amount }) => tendererId === tenderer.id && amount !== null);
+    // What stood before hours were asked for has none.
+    const isKept = was?.standing === tenderer.standing && was?.standingAt === tenderer.standingAt;
+    const wrong =
+      isKept && !bids ? undefined : refuseStanding(tenderer, { openingAt, now: Date.now(), bids });
+    if (wrong !== undefined) return { [wrong.field]: wrong.message };
+  }
+  return {};
+}
+
+/** Points go by the criteria of the call. */
+function scoreFields(procedure: AdminProcedure, { tenderers, bids }: OpeningInput): Record<string, string> {
+  const scoring = scoringOf(procedure);
+  for (const { tendererId, scores = {} } of bids) {
+    const given = Object.keys(scores).length > 0;
+    const wrong = !given
+      ? undefined
+      : scoring === undefined
+        ? 'La convocatoria no declara criterios con puntos.'
+        : refuseScores(scoring, scores);
+    if (wrong !== undefined)
+      return { scores: `${tenderers.find(({ id }) => id === tendererId)?.name ?? ''}: ${wrong}` };
+  }
+  return {};
+}
+
+/** After the act the offers stay as they were read out; the evaluation goes on, and who comes late is still noted. */
 function closedFields(before: OpeningState, next: OpeningInput): Record<string, string> {
   const told = ({ tenderers, bids }: OpeningInput) => ({
-    tenderers: tenderers.map(({ id, supplierId, name, rfc, openedAt }) => [
-      id,
-      supplierId,
-      name,
-      rfc,
-      openedAt,
-    ]),
+    tenderers: tenderers
+      .filter(({ standing }) => standing !== 'late')
+      .map(({ id, supplierId, name, rfc, openedAt, standing }) => [
+        id,
+        supplierId,
+        name,
+        rfc,
+        openedAt,
+        standing ?? null,
+      ]),
     bids: bids.map(({ tendererId, lotId, amount }) => [tendererId, lotId, amount].join(' ')).toSorted(),
   });
   return isDeepStrictEqual(told(before), told(next))
@@ -166,8 +208,9 @@ export async function compliantBids(
   procedureId: string,
 ): Promise<{ tendererId: string; lotId: string; amount: string }[]> {
   const { state } = await readOpening(tx, procedureId);
-  const left = new Set(state.tenderers.filter(({ reason }) => reason !== null).map(({ id }) => id));
-  return state.bids.flatMap(({ tendererId, lotId, amount, reason }) =>
-    amount === null || reason !== null || left.has(tendererId) ? [] : [{ tendererId, lotId, amount }],
-  );
+  const known = new Map(state.tenderers.map((one) => [one.id, one]));
+  return state.bids.flatMap((bid) => {
+    const { tendererId, lotId, amount } = bid;
+    return amount === null || !isCompliant(bid, known.get(tendererId)) ? [] : [{ tendererId, lotId, amount }];
+  });
 }

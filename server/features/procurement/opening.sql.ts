@@ -40,7 +40,7 @@ export async function readOpening(db: Db | Transaction, procedureId: string): Pr
   const tenderers = await db
     .selectFrom('tenderer')
     .select(['id', 'position', 'supplier_id', 'name', 'rfc', 'opened_at', 'reason', 'ground'])
-    .select(['offered_on', 'document_id'])
+    .select(['offered_on', 'document_id', 'standing', 'standing_at'])
     .where('procedure_id', '=', procedureId)
     .orderBy('position')
     .orderBy('id')
@@ -62,19 +62,23 @@ export async function readOpening(db: Db | Transaction, procedureId: string): Pr
     join opening_paper p on p.procedure_id = t.procedure_id and p.code = c.code
     where t.procedure_id = ${procedureId} order by t.position, p.position`.execute(db);
   const { rows: bids } = await sql<Omit<OpeningInput['bids'][number], 'id'> & { title: string }>`
-    select t.id "tendererId", b.lot_id "lotId", b.amount, trim_scale(b.points)::text points, b.reason, b.ground,
+    select t.id "tendererId", b.lot_id "lotId", b.amount, trim_scale(b.points)::text points, b.scores, b.reason, b.ground,
       'Partida ' || l.number || ', ' || t.name title
     from tenderer t join bid b on b.tenderer_id = t.id join lot l on l.id = b.lot_id
     where t.procedure_id = ${procedureId} order by l.number, t.position`.execute(db);
   return {
     state: {
-      tenderers: tenderers.map(({ supplier_id, opened_at, offered_on, document_id, ...one }) => ({
-        ...one,
-        supplierId: supplier_id,
-        openedAt: iso(opened_at),
-        offeredOn: offered_on,
-        documentId: document_id,
-      })),
+      tenderers: tenderers.map(
+        ({ supplier_id, opened_at, offered_on, document_id, standing, standing_at, ...one }) => ({
+          ...one,
+          supplierId: supplier_id,
+          openedAt: iso(opened_at),
+          offeredOn: offered_on,
+          documentId: document_id,
+          standing: standing as OpeningInput['tenderers'][number]['standing'],
+          standingAt: iso(standing_at),
+        }),
+      ),
       papers,
       checks: checks.map((check) => ({ id: pairId(check.tendererId, check.paperId), ...check })),
       bids: bids.map((bid) => ({ id: pairId(bid.tendererId, bid.lotId), ...bid })),
@@ -109,13 +113,15 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
 
   const tenderers = sql`jsonb_to_recordset(${JSON.stringify(state.tenderers)}::jsonb)
     t (id uuid, position int, "supplierId" uuid, name text, rfc text, "openedAt" timestamptz, reason text, ground text,
-      "offeredOn" date, "documentId" uuid)`;
+      "offeredOn" date, "documentId" uuid, standing text, "standingAt" timestamptz)`;
   await sql`delete from tenderer o where procedure_id = ${procedureId}
     and not exists (select from ${tenderers} where t.id = o.id)`.execute(tx);
   // Whoever is picked is named as the registry names it; whoever is in it by the RFC is that supplier.
-  await sql`insert into tenderer as o (id, procedure_id, position, supplier_id, name, rfc, opened_at, reason, ground, offered_on, document_id)
+  await sql`insert into tenderer as o (id, procedure_id, position, supplier_id, name, rfc, opened_at, reason, ground, offered_on, document_id,
+      standing, standing_at)
     select t.id, ${procedureId}::uuid, t.position, s.id, coalesce(nullif(concat_ws(', ', s.name, s.legal_suffix), ''), t.name),
-      coalesce(s.rfc, t.rfc), t."openedAt", t.reason, t.ground, t."offeredOn", d.id
+      coalesce(s.rfc, t.rfc), t."openedAt", t.reason, t.ground, t."offeredOn", d.id,
+      t.standing, t."standingAt"
     from ${tenderers}
     left join lateral (select id, name, legal_suffix, rfc from supplier
       where status <> 'unregistered' and (id = t."supplierId" or (t."supplierId" is null and rfc = t.rfc))
@@ -123,10 +129,11 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
     left join document d on d.id = t."documentId" and d.procedure_id = ${procedureId}
     on conflict (id) do update set position = excluded.position, supplier_id = excluded.supplier_id, name = excluded.name,
       rfc = excluded.rfc, opened_at = excluded.opened_at, reason = excluded.reason, ground = excluded.ground,
-      offered_on = excluded.offered_on, document_id = excluded.document_id
+      offered_on = excluded.offered_on, document_id = excluded.document_id, standing = excluded.standing,
+      standing_at = excluded.standing_at
     where o.procedure_id = ${procedureId}
-      and (o.position, o.supplier_id, o.name, o.rfc, o.opened_at, o.reason, o.ground, o.offered_on, o.document_id) is distinct from
-        (excluded.position, excluded.supplier_id, excluded.name, excluded.rfc, excluded.opened_at, excluded.reason, excluded.ground, excluded.offered_on, excluded.document_id)`.execute(
+      and (o.position, o.supplier_id, o.name, o.rfc, o.opened_at, o.reason, o.ground, o.offered_on, o.document_id, o.standing, o.standing_at) is distinct from
+        (excluded.position, excluded.supplier_id, excluded.name, excluded.rfc, excluded.opened_at, excluded.reason, excluded.ground, excluded.offered_on, excluded.document_id, excluded.standing, excluded.standing_at)`.execute(
     tx,
   );
   const own = sql`select id from tenderer where procedure_id = ${procedureId}`;
@@ -144,18 +151,20 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
     where o.is_delivered <> excluded.is_delivered`.execute(tx);
 
   const bids = sql`jsonb_to_recordset(${JSON.stringify(state.bids)}::jsonb)
-    b ("tendererId" uuid, "lotId" uuid, amount numeric, points numeric, reason text, ground text)`;
+    b ("tendererId" uuid, "lotId" uuid, amount numeric, points numeric, scores jsonb, reason text, ground text)`;
   await sql`delete from bid o where tenderer_id in (${own})
     and not exists (select from ${bids} where b."tendererId" = o.tenderer_id and b."lotId" = o.lot_id)`.execute(
     tx,
   );
-  await sql`insert into bid as o (tenderer_id, lot_id, amount, points, reason, ground)
-    select b."tendererId", b."lotId", b.amount, b.points, b.reason, b.ground from ${bids}
+  await sql`insert into bid as o (tenderer_id, lot_id, amount, points, scores, reason, ground)
+    select b."tendererId", b."lotId", b.amount, b.points, coalesce(b.scores, '{}'), b.reason, b.ground from ${bids}
     where b."tendererId" in (${own}) and b."lotId" in (select id from lot where procedure_id = ${procedureId})
     on conflict (tenderer_id, lot_id) do update set amount = excluded.amount, points = excluded.points,
-      reason = excluded.reason, ground = excluded.ground
-    where (o.amount, o.points, o.reason, o.ground)
-      is distinct from (excluded.amount, excluded.points, excluded.reason, excluded.ground)`.execute(tx);
+      scores = excluded.scores, reason = excluded.reason, ground = excluded.ground
+    where (o.amount, o.points, o.scores, o.reason, o.ground)
+      is distinct from (excluded.amount, excluded.points, excluded.scores, excluded.reason, excluded.ground)`.execute(
+    tx,
+  );
 }
 
 /** Says who wrote an act last. */

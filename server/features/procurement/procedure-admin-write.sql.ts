@@ -64,6 +64,7 @@ export async function updateForm(tx: Transaction, id: string, form: ProcedureInp
       contracting_area: form.contractingArea,
       funding: form.funding,
       award_criterion: form.awardCriterion,
+      scoring: form.scoring == null ? null : JSON.stringify(form.scoring),
       guarantee: form.guarantee,
       contact: form.contact,
       compranet_number: form.compranetNumber,

@@ -4,6 +4,7 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { procedureNumber } from '#contract/rules/procurement-fields.ts';
+import { scoringText } from '#contract/rules/scoring.ts';
 import { announcedDateGap, countedPublication, formGaps } from '#contract/rules/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
@@ -203,6 +204,8 @@ async function refuseAfterPublication(
   if (form.number !== procedure.number) {
     throw invalid({ number: 'El número ya no cambia después de publicar.' });
   }
+  if (!isBeforeCall(procedure.status) && scoringText(form.scoring) !== scoringText(procedure.scoring))
+    throw invalid({ scoring: 'Los puntos de la evaluación quedan como los publicó la convocatoria.' });
   const { status, publishedAt } = procedure;
   const now = new Date().toISOString();
   const publishOn = countedPublication({ ...form, status, publishedAt }, dateInMexico(now));

@@ -50,6 +50,7 @@ const FORM_COLUMNS = [
   'contracting_area as contractingArea',
   'funding',
   'award_criterion as awardCriterion',
+  'scoring',
   'guarantee',
   'contact',
   'compranet_number as compranetNumber',

@@ -139,7 +139,7 @@ async function tellPublication(
  * lot, every lot has its outcome and no winner is barred.
  */
 async function resultStatus(tx: Transaction, procedure: AdminProcedure): Promise<ProcedureStatus> {
-  const decided = decidedLots(await readDecided(tx, procedure.id));
+  const decided = await decidedLots(tx, procedure);
   const isByLot = decided.some(({ outcome }) => outcome !== null);
   const [gap] = isByLot ? awardGaps(decided) : [];
   if (gap !== undefined) throw invalid({ lots: gap }, 'publication_incomplete');

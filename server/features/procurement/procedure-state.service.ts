@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { refuseAwardDate, refuseTransition, statusAfter } from '#contract/rules/procedure-machine.ts';
 import { decidedLots, decideLots, refuseChangedAward } from './award.service.ts';
-import { desertLots, readDecided } from './award.sql.ts';
+import { desertLots } from './award.sql.ts';
 import { openContracts } from './execution/execution.sql.ts';
 import { changeProcedure, formOf, mustRead, type Author } from './procedure-change.ts';
 import { moveAfterSuspension } from './procedure-dates.service.ts';
@@ -51,7 +51,7 @@ export async function changeState(
       status: procedure.status,
       suspendedFrom: suspendedFrom as ProcedureStatus | null,
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),
-      ...(input.transition === 'award' ? { decided: decidedLots(await readDecided(tx, target.id)) } : {}),
+      ...(input.transition === 'award' ? { decided: await decidedLots(tx, procedure) } : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
       ...(await openContracts(tx, target.id)),
       now: new Date().toISOString(),

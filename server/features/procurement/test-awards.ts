@@ -49,6 +49,7 @@ export async function decide(send: Send, { id, lots }: AdminProcedure): Promise<
           amount: null,
           reason: 'Ninguna propuesta cumplió el Anexo 1.',
           listReason: null,
+          passed: [{ tendererId, reason: 'No cumplió el Anexo 1.', ground: 'Convocatoria, Anexo 1' }],
         },
   );
   const saved = await send('PUT', `${path}/fallo`, { version: award.version, body: { lots: results } });

@@ -52,7 +52,7 @@ export function reportedContracts(from: string, to: string): RawBuilder<Reported
         where i.procedure_id = p.id), '[]') invited,
       coalesce((select jsonb_agg(${party('t.name', 'coalesce(s.rfc, t.rfc)')} order by t.position) from tenderer t
         left join supplier s on s.id = t.supplier_id left join supplier_file f on f.supplier_id = s.id
-        where t.procedure_id = p.id), '[]') tenderers,
+        where t.procedure_id = p.id and t.standing is null), '[]') tenderers,
       ${meetingAttendees} attendees,
       n.ground_article "groundArticle", n.justification, n.budget_line "budgetLine", coalesce(c.guarantees, '[]') guarantees
     from procedure p

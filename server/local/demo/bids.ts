@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import { addDays, instantOf } from './days.ts';
 import { insertRows } from './insert-rows.ts';
-import type { contractRows, lotRows } from './procedure-rows.ts';
+import { isScored, SCORING, type contractRows, type lotRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
 import { OFFICERS } from './registry/request-plans.ts';
@@ -14,6 +14,26 @@ const MANY_LOTS = 4;
 const DESERTED = 'La única propuesta no entregó la carta del fabricante que pide el Anexo 1.';
 const LEFT_OUT = 'No entregó la carta del fabricante que pide el Anexo 1.';
 const GROUND = 'Convocatoria, numeral 5.2';
+/** Technical points of a winner, of another that is solvent, and of one that is not, by criterion. */
+const SCORES = { winner: [24, 14, 9, 9], solvent: [22, 12, 8, 8], short: [18, 11, 7, 7] } as const;
+const SHORT = 'Obtuvo 43.00 puntos técnicos; la convocatoria pide al menos 45.';
+const BY_POINTS = 'Convocatoria, criterios de evaluación por puntos';
+const LOWER = 'Ofrece un modelo que no cumple la garantía de tres años del Anexo 1.';
+/** Who came late, and who took a bid back: neither is in the registry. */
+const UNOPENED = [
+  {
+    name: 'Distribuidora Huizache Imaginaria, S.A. de C.V.',
+    rfc: 'DHI170420XA1',
+    standing: 'late',
+    time: '10:47',
+  },
+  {
+    name: 'Servicios Tepozán de Ficción, S.A. de C.V.',
+    rfc: 'STF190808XB2',
+    standing: 'withdrawn',
+    time: '08:15',
+  },
+] as const;
 /** How much later the first amendment of a contract was signed, and by how much it raised it. */
 const AMENDED_AFTER = 60;
 const AMENDED_BY = 0.14;
@@ -21,12 +41,14 @@ const AMENDED_BY = 0.14;
 type LotRow = ReturnType<typeof lotRows>[number];
 type ContractRow = ReturnType<typeof contractRows>[number];
 
+type Row<Known> = Known & Record<string, unknown>;
+
 interface Rows {
   opening: object[];
   tenderer: object[];
-  bid: object[];
+  bid: Row<{ tenderer_id: string; lot_id: string; amount: string; reason: string | null }>[];
   award_decision: object[];
-  award: object[];
+  award: Row<{ procedure_id: string; lot_id: string; tenderer_id: string | null; amount: string | null }>[];
   contract_lot: { contract_id: string; lot_id: string }[];
   contract_amendment: object[];
 }
@@ -111,6 +133,8 @@ function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, give
       name: bidder.name,
       rfc: bidder.rfc,
       opened_at: opened,
+      standing: null,
+      standing_at: null,
       created_at: opened,
     });
   const shares = wins(procedure, own);
@@ -124,12 +148,24 @@ function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, give
       // Not everybody bids for every lot; a lot without a winner had one bid, and it was left out.
       if (!isWinner && (win === undefined && isAwarded ? index > 0 : random.int(1, 4) === 1)) continue;
       const isOut = !isWinner && (isFailed || (win === undefined && isAwarded));
+      const scores =
+        !isScored(procedure) || isOut || !isAwarded
+          ? undefined
+          : isWinner
+            ? 'winner'
+            : index % 3 === 2
+              ? 'short'
+              : 'solvent';
       rows.bid.push({
         tenderer_id: tendererId,
         lot_id: lot.id,
         amount: money(isWinner ? base : base * (1.02 + random.next() * 0.16)),
-        reason: isOut ? LEFT_OUT : null,
-        ground: isOut ? GROUND : null,
+        scores:
+          scores === undefined
+            ? {}
+            : Object.fromEntries(SCORING.criteria.map(({ id }, at) => [id, String(SCORES[scores][at])])),
+        reason: isOut ? LEFT_OUT : scores === 'short' ? SHORT : null,
+        ground: isOut ? GROUND : scores === 'short' ? BY_POINTS : null,
       });
     }
   }
@@ -174,7 +210,10 @@ function addAward(
           ? isFailed
             ? (procedure.statusReason ?? DESERTED)
             : DESERTED
-          : 'Es la propuesta solvente más baja.',
+          : isScored(procedure)
+            ? 'Es la propuesta solvente con la mayor puntuación.'
+            : 'Es la propuesta solvente más baja.',
+      passed: [],
     });
   }
 }
@@ -205,6 +244,42 @@ function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, give
   }
 }
 
+/** Two bids that nobody opened, beside those of a tender. */
+function addUnopened(random: Random, rows: Rows, procedure: DemoProcedure, today: string): void {
+  const on = procedure.acts.find(({ kind }) => kind === 'opening')?.date ?? today;
+  for (const [index, { name, rfc, standing, time }] of UNOPENED.entries())
+    rows.tenderer.push({
+      id: random.uuid(),
+      procedure_id: procedure.id,
+      position: 20 + index,
+      supplier_id: null,
+      name,
+      rfc,
+      opened_at: null,
+      standing,
+      standing_at: instantOf(on, time),
+      created_at: instantOf(on, time),
+    });
+}
+
+/** A bid that was lower than the winner's, and why it did not win; false where nobody else bid for a lot that was won. */
+function passOver(rows: Rows, { id }: DemoProcedure): boolean {
+  for (const award of rows.award) {
+    if (award.procedure_id !== id || award.amount === null) continue;
+    const lower = rows.bid.find(
+      (bid) => bid.lot_id === award.lot_id && bid.tenderer_id !== award.tenderer_id && bid.reason === null,
+    );
+    if (lower === undefined) continue;
+    Object.assign(lower, { amount: money(Number(award.amount) * 0.93), reason: LOWER, ground: GROUND });
+    Object.assign(award, {
+      reason: 'Es la más baja de las propuestas que cumplen el Anexo 1.',
+      passed: [{ tendererId: lower.tenderer_id, reason: LOWER, ground: GROUND }],
+    });
+    return true;
+  }
+  return false;
+}
+
 /** Somebody who bids in an evaluation under way and is not in the registry. */
 const STRANGER = { name: 'Suministros Pochote Inventado, S.A. de C.V.', rfc: 'SPI180613XX7' };
 
@@ -223,6 +298,8 @@ export function demoBids(random: Random, given: Given): Rows {
     contract_amendment: [],
   };
   let hasStranger = false;
+  let withUnopened: DemoProcedure | undefined;
+  let hasPassed = false;
   for (const procedure of given.procedures) {
     const isDecided = procedure.contracts.length > 0 || procedure.status === 'unsuccessful';
     const isEvaluated = procedure.status === 'evaluation' && procedure.kind === 'invitation';
@@ -232,11 +309,23 @@ export function demoBids(random: Random, given: Given): Rows {
       hasStranger = true;
       const on = procedure.acts.find(({ kind }) => kind === 'opening')?.date ?? given.today;
       const opened = instantOf(on, '10:50');
-      const stranger = { position: 9, supplier_id: null, ...STRANGER, opened_at: opened, created_at: opened };
+      const stranger = {
+        position: 9,
+        supplier_id: null,
+        ...STRANGER,
+        opened_at: opened,
+        standing: null,
+        standing_at: null,
+        created_at: opened,
+      };
       rows.tenderer.push({ id: random.uuid(), procedure_id: procedure.id, ...stranger });
     }
+    if (isDecided && procedure.kind === 'open') withUnopened ??= procedure;
+    if (procedure.contracts.length > 0 && procedure.kind === 'invitation')
+      hasPassed ||= passOver(rows, procedure);
     addContracts(random, rows, procedure, given);
   }
+  if (withUnopened !== undefined) addUnopened(random, rows, withUnopened, given.today);
   return rows;
 }
 
@@ -247,7 +336,9 @@ export async function insertBids(tx: Transaction, rows: Rows): Promise<void> {
     select o.procedure_id, p.code, p.name, p.position from opening o cross join bid_paper_type p`.execute(tx);
   await insertRows(tx, 'tenderer', rows.tenderer);
   await sql`insert into tenderer_paper (tenderer_id, code, is_delivered)
-    select t.id, p.code, true from tenderer t join opening_paper p using (procedure_id)`.execute(tx);
+    select t.id, p.code, true from tenderer t join opening_paper p using (procedure_id) where t.standing is null`.execute(
+    tx,
+  );
   for (const table of ['bid', 'award_decision', 'award', 'contract_lot', 'contract_amendment'] as const)
     await insertRows(tx, table, rows[table]);
 }

@@ -386,12 +386,21 @@ describe('Sections that show what exists', () => {
       (select count(*)::int from lot l join award a on a.lot_id = l.id where a.status <> l.status) contradicted,
       (select count(*)::int from contract_amendment) amendments,
       (select count(*)::int from contract_amendment where amount_after > amount_before * 1.2) "overLimit",
+      (select count(*)::int from award where passed <> '[]') passed,
+      (select count(*)::int from tenderer where standing = 'late') late,
+      (select count(*)::int from tenderer where standing = 'withdrawn') withdrawn,
+      (select count(*)::int from bid b join lot l on l.id = b.lot_id join tenderer t on t.id = b.tenderer_id
+        join award a on a.lot_id = l.id and a.status = 'unsuccessful'
+        where b.amount is not null and b.reason is null and t.reason is null) "standing",
+      (select count(distinct l.procedure_id)::int from bid b join lot l on l.id = b.lot_id where b.scores <> '{}') scored,
       (select count(*)::int from tenderer where supplier_id is null) unregistered`.execute(app.db);
     const [counts = {}] = rows;
     expect(counts.leftOut).toBeGreaterThan(10);
     expect(counts.inPart).toBeGreaterThan(3);
     expect(counts.amendments).toBeGreaterThan(5);
-    expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 1 });
+    expect(counts.scored).toBeGreaterThan(3);
+    expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 3 });
+    expect(counts).toMatchObject({ passed: 1, late: 1, withdrawn: 1, standing: 0 });
   });
 
   it('show deliveries, some late and penalised within the guarantee, payments, and ends that agree with the state', async () => {

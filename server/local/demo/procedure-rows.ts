@@ -1,3 +1,4 @@
+import type { Scoring } from '#contract/scoring.ts';
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import { budgetLineOf } from './budget-lines.ts';
@@ -23,6 +24,22 @@ function regimeOf(procedure: DemoProcedure, on: string): string {
   return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';
 }
 
+/** What the calls of tenders say of points, as their rules do. */
+export const SCORING: Scoring = {
+  criteria: [
+    { id: 'goods', name: 'Características', points: '25' },
+    { id: 'capacity', name: 'Capacidad', points: '15' },
+    { id: 'experience', name: 'Experiencia', points: '10' },
+    { id: 'fulfilment', name: 'Cumplimiento', points: '10' },
+  ],
+  economic: '40',
+  minimum: '45',
+};
+
+/** Tenders are evaluated by points, but for those that are open to be tried. */
+export const isScored = ({ kind, status }: DemoProcedure): boolean =>
+  kind === 'open' && status !== 'evaluation';
+
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
   const first = procedure.acts[0]?.date ?? today;
@@ -42,7 +59,8 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     requesting_area: procedure.area,
     contracting_area: 'Unidad de Adquisiciones y Servicios de Apoyo',
     funding: procedure.funding,
-    award_criterion: procedure.kind === 'open' ? 'points' : 'binary',
+    award_criterion: isScored(procedure) ? 'points' : 'binary',
+    scoring: isScored(procedure) ? SCORING : null,
     guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
     contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
     compranet_number: null,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { RoomView } from '#contract/minutes.ts';
+import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -133,9 +134,11 @@ export function Screen({ id }: { id: string }) {
 }
 
 function Bidder({ tenderer, lots }: { tenderer: RoomView['tenderers'][number]; lots: RoomView['lots'] }) {
-  const { position, name, openedAt, isLeftOut, papers, amounts } = tenderer;
+  const { position, name, openedAt, status, standingAt, papers, amounts } = tenderer;
+  const isLeftOut = status !== 'valid';
+  const standing = status === 'withdrawn' || status === 'late' ? status : null;
   const state = isLeftOut
-    ? 'Desechada'
+    ? (standingText({ standing, standingAt }) ?? BID_STATUS_LABELS[status])
     : openedAt === null
       ? 'Sobre cerrado'
       : `Abierto ${formatTime(openedAt)}, documentos ${papers.delivered} de ${papers.total}`;

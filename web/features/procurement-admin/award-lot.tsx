@@ -1,39 +1,29 @@
 import { useState } from 'react';
 import { AWARD_OUTCOME_LABELS, type AwardOutcome, type LotAward } from '#contract/awards.ts';
-import type { Bid, OpeningInput, Tenderer } from '#contract/bids.ts';
+import type { OpeningInput } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { isCompliant } from '#contract/rules/opening.ts';
+import {
+  isSolvent,
+  offersFor,
+  passedOver,
+  scoringOf,
+  type ChoiceRule,
+  type Offer,
+} from '#contract/rules/award-choice.ts';
+import { BID_STATUS_LABELS, bidStatus } from '#contract/rules/opening.ts';
 import { formatMoney, formatPercent } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
-
-/** A bid for a lot with who makes it. */
-interface Offer {
-  bid: Bid;
-  tenderer: Tenderer;
-  counts: boolean;
-}
-
-/** Bids for a lot: those that count by amount, then those that were left out. */
-export function offersFor({ tenderers, bids }: OpeningInput, lotId: string): Offer[] {
-  const known = new Map(tenderers.map((one) => [one.id, one]));
-  return bids
-    .flatMap((bid): Offer[] => {
-      const tenderer = known.get(bid.tendererId);
-      if (bid.lotId !== lotId || bid.amount === null || tenderer === undefined) return [];
-      return [{ bid, tenderer, counts: isCompliant(bid, tenderer) }];
-    })
-    .toSorted((a, b) => Number(b.counts) - Number(a.counts) || Number(a.bid.amount) - Number(b.bid.amount));
-}
 
 interface AwardLotProps {
   lot: AdminProcedure['lots'][number];
   award: LotAward | undefined;
   opening: OpeningInput;
+  rule: ChoiceRule;
   findings: ReadonlyMap<string, readonly ContractorFinding[]>;
   isLocked: boolean;
   onChange: (patch: Partial<LotAward>) => void;
@@ -47,9 +37,11 @@ function againstEstimate(amount: string, estimate: string | null | undefined): s
 }
 
 /** One lot of the award: its bids beside each other, who wins it, for how much, and why. */
-export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: AwardLotProps) {
+export function AwardLot({ lot, award, opening, rule, findings, isLocked, onChange }: AwardLotProps) {
   const [evidence, setEvidence] = useState<string>();
-  const offers = offersFor(opening, lot.id ?? '');
+  const offers = offersFor(opening, lot.id ?? '', { rule, passed: award?.passed });
+  const passed = passedOver(award, offers, rule);
+  const scoring = scoringOf(rule);
   const outcome = award?.outcome;
   const winner = award?.tendererId ?? null;
   const doubts = (findings.get(winner ?? '') ?? []).filter(({ level }) => level === 'doubt');
@@ -71,7 +63,9 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
         <fieldset disabled={isLocked}>
           <legend className="u-visually-hidden">Resultado de la partida {lot.number}</legend>
           <ul className="pa-offers">
-            {offers.map(({ bid, tenderer, counts }) => {
+            {offers.length === 0 && <li>Nadie presentó propuesta para esta partida.</li>}
+            {offers.map((offer) => {
+              const { bid, tenderer, counts, points } = offer;
               const own = findings.get(tenderer.id) ?? [];
               const isBarred = own.some(({ level }) => level === 'block');
               return (
@@ -80,7 +74,7 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
                     <input
                       type="radio"
                       name={name}
-                      disabled={!counts || isBarred}
+                      disabled={!isSolvent(offer) || isBarred}
                       checked={outcome === 'awarded' && winner === tenderer.id}
                       onChange={() =>
                         onChange({ outcome: 'awarded', tendererId: tenderer.id, amount: bid.amount })
@@ -90,10 +84,17 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
                     <span className="pa-offers__amount">{formatMoney(bid.amount ?? 0)}</span>
                     <span className="pa-offers__against">
                       {againstEstimate(bid.amount ?? '0', lot.estimate)}
-                      {bid.points !== null && ` ${bid.points} puntos`}
+                      {scoring === undefined && bid.points !== null && ` ${bid.points} puntos`}
                     </span>
                   </label>
-                  {!counts && <p className="pa-offers__why">Desechada: {bid.reason ?? tenderer.reason}</p>}
+                  {points !== undefined && (
+                    <p className="pa-offers__why">{pointsText(offer, scoring?.minimum)}</p>
+                  )}
+                  {!counts && (
+                    <p className="pa-offers__why">
+                      {BID_STATUS_LABELS[bidStatus(tenderer, bid)]}: {bid.reason ?? tenderer.reason}
+                    </p>
+                  )}
                   {counts && own.length > 0 && (
                     <p className="pa-offers__why">
                       <Tag tone={isBarred ? 'bad' : 'warn'}>{isBarred ? 'Impedido' : 'Con antecedentes'}</Tag>{' '}
@@ -138,6 +139,17 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
             value={award?.reason ?? ''}
             onChange={(reason) => onChange({ reason: reason === '' ? null : reason })}
           />
+          {passed.map((offer) => (
+            <PassedOver
+              key={offer.tenderer.id}
+              offer={offer}
+              lot={lot.number}
+              isDeserted={outcome === 'unsuccessful'}
+              award={award}
+              isLocked={isLocked}
+              onChange={onChange}
+            />
+          ))}
           {outcome === 'awarded' && doubts.length > 0 && (
             <TextArea
               label={`Por qué se adjudica a este proveedor, partida ${lot.number}`}
@@ -156,5 +168,57 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
         </Dialog>
       )}
     </li>
+  );
+}
+
+/** «52.00 técnicos + 40.00 del precio = 92.00 puntos» */
+function pointsText({ points }: Offer, minimum = ''): string {
+  if (points === undefined || points.technical === null) return 'Faltan puntos técnicos.';
+  if (!points.isSolvent)
+    return `No solvente: ${points.technical} puntos técnicos de los ${minimum} que se piden.`;
+  if (points.total === null) return `${points.technical} puntos técnicos; faltan los de otra propuesta.`;
+  return `${points.technical} técnicos + ${points.economic} del precio = ${points.total} puntos`;
+}
+
+interface PassedProps {
+  offer: Offer;
+  lot: number;
+  isDeserted: boolean;
+  award: LotAward | undefined;
+  isLocked: boolean;
+  onChange: AwardLotProps['onChange'];
+}
+
+/** Why a bid that would win does not, or why one is left out of a lot that stays deserted. */
+function PassedOver({ offer, lot, isDeserted, award, isLocked, onChange }: PassedProps) {
+  const { id, name } = offer.tenderer;
+  const passed = award?.passed ?? [];
+  const own = passed.find(({ tendererId }) => tendererId === id) ?? {
+    tendererId: id,
+    reason: '',
+    ground: '',
+  };
+  const write = (part: Partial<typeof own>) =>
+    onChange({ passed: [...passed.filter(({ tendererId }) => tendererId !== id), { ...own, ...part }] });
+  return (
+    <fieldset className="pa-passed u-stack u-gap-12" disabled={isLocked}>
+      <legend>
+        {isDeserted ? `Se desecha la propuesta de ${name}` : `No gana ${name}, que va antes`} (
+        {offer.points?.total == null ? formatMoney(offer.bid.amount ?? 0) : `${offer.points.total} puntos`})
+      </legend>
+      <TextArea
+        label={`Por qué se desecha, ${name}, partida ${lot}`}
+        hint="Al menos 20 letras. Se publica con el fallo."
+        rows={2}
+        value={own.reason}
+        onChange={(reason) => write({ reason })}
+      />
+      <TextField
+        label={`Fundamento, ${name}, partida ${lot}`}
+        hint="Ley, lineamiento o punto de la convocatoria."
+        value={own.ground}
+        onChange={(ground) => write({ ground })}
+      />
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
+import { choiceGaps, isSolvent, offersFor, scoringOf } from '#contract/rules/award-choice.ts';
 import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -25,7 +26,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { readOpening } from './acts.data.ts';
-import { AwardLot, offersFor } from './award-lot.tsx';
+import { AwardLot } from './award-lot.tsx';
 import { changeState } from './procurement-admin.data.ts';
 import { QuestionsCard, RaisedQuestions } from './questions/questions-card.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
@@ -71,6 +72,8 @@ interface DecidedProps {
 
 type Findings = Parameters<typeof AwardLot>[0]['findings'];
 
+const NO_BIDS = 'No se presentó ninguna propuesta para esta partida.';
+
 const emptyAward = (id: string): LotAward => ({
   id,
   outcome: 'unsuccessful',
@@ -81,7 +84,11 @@ const emptyAward = (id: string): LotAward => ({
 });
 
 /** Everything that stands between what is decided and the award, in sentences. */
-function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings: Findings) {
+function gapsOf(
+  procedure: AdminProcedure,
+  { decided, opening, findings }: { decided: readonly LotAward[]; opening: OpeningInput; findings: Findings },
+) {
+  const { lots } = procedure;
   const known = new Map(decided.map((award) => [award.id, award]));
   const rows = lots.map(({ id, number }) => {
     const award = known.get(id ?? '');
@@ -90,6 +97,7 @@ function gapsOf({ lots }: AdminProcedure, decided: readonly LotAward[], findings
       outcome: award?.outcome ?? null,
       hasWinner: award?.tendererId != null && award.amount !== null,
       reason: award?.reason ?? null,
+      gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure }),
     };
   });
   const doubtful = lots.flatMap(({ id, number }) => {
@@ -117,7 +125,7 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
     (procedure.status === 'draft' && isResult) ||
     isGiven;
   const { firmOn } = draft.thing.award;
-  const gaps = gapsOf(procedure, lots, findings);
+  const gaps = gapsOf(procedure, { decided: lots, opening, findings });
   const known = new Map(lots.map((award) => [award.id, award]));
   const change = (lotId: string, patch: Partial<LotAward>) =>
     draft.change((values) => {
@@ -132,12 +140,13 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
     const missing = procedure.lots.flatMap((lot): LotAward[] => {
       const id = lot.id ?? '';
       if (known.has(id)) return [];
-      const best = offersFor(opening, id).find(
-        ({ counts, tenderer }) =>
-          counts && !(findings.get(tenderer.id) ?? []).some(({ level }) => level === 'block'),
+      const offers = offersFor(opening, id, { rule: procedure });
+      const best = offers.find(
+        (offer) =>
+          isSolvent(offer) && !(findings.get(offer.tenderer.id) ?? []).some(({ level }) => level === 'block'),
       );
       return best === undefined
-        ? [emptyAward(id)]
+        ? [{ ...emptyAward(id), reason: offers.length === 0 ? NO_BIDS : null }]
         : [{ ...emptyAward(id), outcome: 'awarded', tendererId: best.tenderer.id, amount: best.bid.amount }];
     });
     draft.change({ lots: [...lots, ...missing] });
@@ -172,7 +181,9 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
         <SaveLine save={draft.save} onRetry={isGiven ? undefined : () => void draft.saveNow()} />
         {undecided > 0 && isOpen && (
           <Button size="small" variant="tonal" onClick={propose}>
-            Proponer el precio más bajo
+            {scoringOf(procedure) === undefined
+              ? 'Proponer el precio más bajo'
+              : 'Proponer a quien tiene más puntos'}
           </Button>
         )}
       </div>
@@ -187,6 +198,7 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
             lot={lot}
             award={known.get(lot.id ?? '')}
             opening={opening}
+            rule={procedure}
             findings={findings}
             isLocked={!isOpen || draft.conflict !== undefined}
             onChange={(patch) => change(lot.id ?? '', patch)}

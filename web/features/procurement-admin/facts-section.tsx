@@ -13,6 +13,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { listAreas, proposeNumber } from './procurement-admin.data.ts';
+import { ScoringFields } from './scoring-fields.tsx';
 import { FormArea, FormSelect, FormText, useFields, useTextField } from './tender-fields.tsx';
 
 /** A number that the portal proposed may follow the kind; one that was typed stays. */
@@ -119,6 +120,7 @@ export function FactsSection() {
         <FormSelect name="funding" labels={FUNDING_LABELS} emptyLabel="Sin indicar" />
         <FormSelect name="awardCriterion" labels={AWARD_CRITERION_LABELS} emptyLabel="Sin indicar" />
       </div>
+      {tender.form.awardCriterion === 'points' && <ScoringFields />}
       <FormArea
         name="contact"
         rows={2}

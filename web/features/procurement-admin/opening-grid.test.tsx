@@ -102,11 +102,13 @@ const panel = (isOver: boolean) =>
       opening={{ ...OPENING, papers: [{ id: PAPER, name: 'Propuesta técnica' }] }}
       lots={LOTS}
       hasPoints
+      scoring={undefined}
       isClosed
       isOver={isOver}
       onCheck={nothing}
       onBid={nothing}
       onLeaveOut={nothing}
+      onUnopened={nothing}
       onRemove={nothing}
     />,
   );

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { bidsByPair, sumOf } from '#contract/rules/opening.ts';
+import { bidsByPair, standingText, sumOf } from '#contract/rules/opening.ts';
 import { readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -104,7 +104,8 @@ function GridRow(props: RowProps) {
   const barring = findings.filter(({ level }) => level === 'block');
   // Whoever was barred after the act is told of beside what was read out in it.
   const wasOpened = isClosed && openedAt !== null;
-  const isBarred = barring.length > 0 && reason === null && !wasOpened;
+  const standing = standingText(tenderer);
+  const isBarred = barring.length > 0 && reason === null && standing === undefined && !wasOpened;
   const hasDoubt = reason === null && findings.length > (wasOpened ? 0 : barring.length);
   const sum = sumOf(opening.bids, id);
   const span = lots.length + 1;
@@ -113,7 +114,7 @@ function GridRow(props: RowProps) {
       className={classNames(
         isCurrent && 'pa-grid__current',
         isBarred && 'pa-grid__barred',
-        reason !== null && 'pa-grid__out',
+        (reason !== null || standing !== undefined) && 'pa-grid__out',
       )}
       aria-current={isCurrent || undefined}
       onFocus={() => actions.choose(id)}
@@ -151,6 +152,17 @@ function GridRow(props: RowProps) {
               Ver evidencia
             </Button>
           </div>
+        </td>
+      ) : standing !== undefined ? (
+        <td colSpan={span}>
+          <p className="pa-grid__why">
+            <b>{standing}.</b> Su sobre no se abre.
+          </p>
+          {!isClosed && (
+            <Button size="small" variant="text" onClick={() => actions.readmit(id)}>
+              Deshacer
+            </Button>
+          )}
         </td>
       ) : reason !== null ? (
         <td colSpan={span}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { bidsByPair } from '#contract/rules/opening.ts';
+import { pointsOf, refusePoints } from '#contract/rules/scoring.ts';
+import type { Scoring } from '#contract/scoring.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -12,20 +14,23 @@ interface PanelProps {
   opening: OpeningInput;
   lots: AdminProcedure['lots'];
   hasPoints: boolean;
+  /** Criteria with points, where the call declares them. */
+  scoring: Scoring | undefined;
   isClosed: boolean;
   /** It was awarded, or ended otherwise: nothing is evaluated any more. */
   isOver: boolean;
   onCheck: (paperId: string, isDelivered: boolean | undefined) => void;
   onBid: (lotId: string, patch: Partial<Bid>) => void;
   onLeaveOut: () => void;
+  onUnopened: (standing: 'withdrawn' | 'late') => void;
   onRemove: () => void;
 }
 
 /** Papers and evaluation of one bidder, beside the grid. */
 export function OpeningPanel(props: PanelProps) {
-  const { tenderer, opening, lots, hasPoints, isClosed, isOver, onCheck, onBid, onLeaveOut, onRemove } =
-    props;
-  const { id, name, position, reason, openedAt } = tenderer;
+  const { tenderer, opening, lots, hasPoints, scoring, isClosed, isOver } = props;
+  const { onCheck, onBid, onLeaveOut, onUnopened, onRemove } = props;
+  const { id, name, position, reason, openedAt, standing } = tenderer;
   const own = new Map(
     opening.checks
       .filter((check) => check.tendererId === id)
@@ -66,13 +71,30 @@ export function OpeningPanel(props: PanelProps) {
         ))}
       </ul>
       {reason === null && openedAt !== null && offers.length > 0 && (
-        <Evaluation offers={offers} name={name} hasPoints={hasPoints} isOver={isOver} onBid={onBid} />
+        <Evaluation
+          offers={offers}
+          name={name}
+          hasPoints={hasPoints}
+          scoring={scoring}
+          isOver={isOver}
+          onBid={onBid}
+        />
       )}
       <div className="u-cluster u-gap-8">
-        {reason === null && !isOver && (
+        {reason === null && standing == null && !isOver && (
           <Button size="small" variant="line" onClick={onLeaveOut}>
             Desechar toda su propuesta
           </Button>
+        )}
+        {reason === null && standing == null && openedAt === null && !isClosed && (
+          <>
+            <Button size="small" variant="line" onClick={() => onUnopened('late')}>
+              Llegó tarde
+            </Button>
+            <Button size="small" variant="line" onClick={() => onUnopened('withdrawn')}>
+              Se retiró
+            </Button>
+          </>
         )}
         {!isClosed && openedAt === null && (
           <Button size="small" variant="text" onClick={onRemove}>
@@ -88,11 +110,12 @@ interface EvaluationProps {
   offers: readonly { lot: AdminProcedure['lots'][number]; bid: Bid }[];
   name: string;
   hasPoints: boolean;
+  scoring: Scoring | undefined;
   isOver: boolean;
   onBid: PanelProps['onBid'];
 }
 
-function Evaluation({ offers, name, hasPoints, isOver, onBid }: EvaluationProps) {
+function Evaluation({ offers, name, hasPoints, scoring, isOver, onBid }: EvaluationProps) {
   const [leaving, setLeaving] = useState<string>();
   const left = offers.find(({ lot }) => lot.id === leaving);
   return (
@@ -109,10 +132,15 @@ function Evaluation({ offers, name, hasPoints, isOver, onBid }: EvaluationProps)
                 </span>
               )}
             </span>
-            {hasPoints && bid.reason === null && !isOver && (
+            {scoring !== undefined && bid.reason === null && (
+              <Scores bid={bid} lot={lot.number} scoring={scoring} isOver={isOver} onBid={onBid} />
+            )}
+            {hasPoints && scoring === undefined && bid.reason === null && !isOver && (
               <Points bid={bid} lot={lot.number} onBid={onBid} />
             )}
-            {hasPoints && isOver && bid.points !== null && <span>{bid.points} puntos</span>}
+            {hasPoints && scoring === undefined && isOver && bid.points !== null && (
+              <span>{bid.points} puntos</span>
+            )}
             {isOver ? null : bid.reason === null ? (
               <Button
                 size="small"
@@ -146,6 +174,60 @@ function Evaluation({ offers, name, hasPoints, isOver, onBid }: EvaluationProps)
         />
       )}
     </section>
+  );
+}
+
+/** Technical points of one bid by the criteria of the call. */
+function Scores({
+  bid,
+  lot,
+  scoring,
+  isOver,
+  onBid,
+}: {
+  bid: Bid;
+  lot: number;
+  scoring: Scoring;
+  isOver: boolean;
+  onBid: PanelProps['onBid'];
+}) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const scores = bid.scores ?? {};
+  const write = (id: string, text: string) => {
+    setTyped((present) => ({ ...present, [id]: text }));
+    const { [id]: _, ...others } = scores;
+    if (text.trim() === '') onBid(bid.lotId, { scores: others });
+    else if (refusePoints(scoring, id, text.trim()) === undefined)
+      onBid(bid.lotId, { scores: { ...others, [id]: text.trim() } });
+  };
+  const { technical, isSolvent } = pointsOf(scoring, [
+    { tendererId: bid.tendererId, amount: bid.amount ?? '0', scores },
+  ]).get(bid.tendererId) ?? { technical: null, isSolvent: false };
+  return (
+    <div className="u-stack u-gap-8">
+      {scoring.criteria.map(({ id, name, points }) => {
+        const text = typed[id] ?? scores[id] ?? '';
+        const wrong = text.trim() === '' ? undefined : refusePoints(scoring, id, text.trim());
+        return (
+          <TextField
+            key={id}
+            label={`${name}, partida ${lot}`}
+            hint={`De 0 a ${points} puntos.`}
+            inputMode="decimal"
+            isDisabled={isOver}
+            value={text}
+            errors={wrong === undefined ? [] : [wrong]}
+            onChange={(value) => write(id, value)}
+          />
+        );
+      })}
+      {technical !== null && (
+        <p className="u-small">
+          {technical} puntos técnicos.{' '}
+          {!isSolvent && `No llega al mínimo de ${scoring.minimum}: su propuesta no es solvente.`}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
+import { scoringOf } from '#contract/rules/award-choice.ts';
 import { openingGaps } from '#contract/rules/opening.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
@@ -26,6 +27,7 @@ import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx
 import { OpeningPanel } from './opening-panel.tsx';
 import { alreadyThere, newTenderer, type PickedSupplier } from './bidders.ts';
 import { SupplierPicker } from './supplier-picker.tsx';
+import { UnopenedDialog } from './unopened-dialog.tsx';
 import { openingOf, openingThing, useOpening, type OpeningThing } from './use-acts.ts';
 import type { Tender } from './use-tender.ts';
 import { useTendererFindings } from './use-tenderer-findings.ts';
@@ -78,6 +80,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   usePapersKey();
   const [chosen, setChosen] = useState<string>();
   const [leaving, setLeaving] = useState<string>();
+  const [unopened, setUnopened] = useState<{ tenderer: Tenderer; standing: 'withdrawn' | 'late' }>();
   const [evidence, setEvidence] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
@@ -115,7 +118,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
             ? bids.filter(({ id }) => id !== pairId(tendererId, lotId))
             : patchBid(bids, tendererId, lotId, { amount }),
       })),
-    readmit: (id) => patchTenderer(id, { reason: null, ground: null }),
+    readmit: (id) => patchTenderer(id, { reason: null, ground: null, standing: null, standingAt: null }),
     leaveOutFor: (id, barring) => {
       const day = dateInMexico(procedure.publishedAt ?? now);
       const ground = impedimentSource(datedProcedure(procedure, day), book);
@@ -126,7 +129,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   };
   const gaps = [
     ...opening.tenderers
-      .filter(({ id, reason }) => reason === null && isBarred(findings.get(id)))
+      .filter(({ id, reason, standing }) => reason === null && standing == null && isBarred(findings.get(id)))
       .map(({ id, position }) => ({ tendererId: id, message: `Resolver el licitante ${position}` })),
     ...openingGaps(
       opening,
@@ -188,6 +191,18 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           <span>Pesos, sin IVA</span>
         </div>
         {!isClosed && <SupplierPicker label="Agregar licitante" id="campo-licitante" onPick={add} />}
+        {isClosed && isOpen && !isResult && opening.tenderers.length > 0 && (
+          <SupplierPicker
+            label="Agregar a quien llegó tarde"
+            id="campo-extemporanea"
+            onPick={(picked) => {
+              const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
+              if (refusal === undefined)
+                setUnopened({ tenderer: newTenderer(opening.tenderers, picked, null), standing: 'late' });
+              return refusal;
+            }}
+          />
+        )}
         {isClosed && opening.tenderers.length === 0 && (
           <p id="campo-licitante" tabIndex={-1}>
             La apertura está cerrada sin licitantes capturados: ya no se agregan.
@@ -201,6 +216,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           opening={opening}
           lots={lots}
           hasPoints={procedure.awardCriterion === 'points'}
+          scoring={scoringOf(procedure)}
           isClosed={isClosed}
           isOver={!isOpen}
           onCheck={(paperId, isDelivered) =>
@@ -217,6 +233,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           }
           onBid={(lotId, patch) => put(({ bids }) => ({ bids: patchBid(bids, current.id, lotId, patch) }))}
           onLeaveOut={() => setLeaving(current.id)}
+          onUnopened={(standing) => setUnopened({ tenderer: current, standing })}
           onRemove={() =>
             put(({ tenderers }) => ({ tenderers: tenderers.filter(({ id }) => id !== current.id) }))
           }
@@ -254,6 +271,22 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           onLeaveOut={(written) => {
             patchTenderer(leftOut.id, written);
             setLeaving(undefined);
+          }}
+        />
+      )}
+      {unopened !== undefined && (
+        <UnopenedDialog
+          {...unopened}
+          openingAt={act?.at}
+          onClose={() => setUnopened(undefined)}
+          onNote={(noted) => {
+            const noting = { ...unopened.tenderer, ...noted };
+            put(({ tenderers }) => ({
+              tenderers: tenderers.some(({ id }) => id === noting.id)
+                ? tenderers.map((one) => (one.id === noting.id ? { ...one, ...noted } : one))
+                : [...tenderers, noting],
+            }));
+            setUnopened(undefined);
           }}
         />
       )}

@@ -16,6 +16,7 @@ const SAVED: ProcedureInput = {
   contractingArea: 'Unidad de Adquisiciones',
   funding: null,
   awardCriterion: 'points',
+  scoring: null,
   guarantee: null,
   contact: null,
   compranetNumber: null,

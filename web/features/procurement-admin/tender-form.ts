@@ -3,6 +3,7 @@ import type { Funding } from '#contract/procedure-kinds.ts';
 import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
+import { Points, type Scoring } from '#contract/scoring.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -52,6 +53,7 @@ export interface TenderForm
   extends Texts, Pick<ProcedureInput, 'kind' | 'character' | 'modality' | 'category' | 'regime'> {
   funding: Funding | '';
   awardCriterion: AwardCriterion | '';
+  scoring: Scoring | null;
   fiscalYear: number;
   shortened: boolean;
   acts: ActText[];
@@ -103,6 +105,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
     contractingArea: procedure.contractingArea,
     funding: procedure.funding ?? '',
     awardCriterion: procedure.awardCriterion ?? '',
+    scoring: procedure.scoring ?? null,
     guarantee: procedure.guarantee ?? '',
     contact: procedure.contact ?? '',
     compranetNumber: procedure.compranetNumber ?? '',
@@ -139,6 +142,16 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const validOrNull = (text: string, rule: (value: string) => true | string) =>
   rule(text.trim()) === true ? orNull(text) : null;
 
+/** Points that are not points yet stay behind. */
+function validScoring({ criteria, economic, minimum }: Scoring): Scoring {
+  const points = (text: string) => (Points.safeParse(text.trim()).success ? text.trim() : '');
+  return {
+    criteria: criteria.map((one) => ({ ...one, points: points(one.points) })),
+    economic: points(economic),
+    minimum: points(minimum),
+  };
+}
+
 /** A row in which nothing was typed yet. */
 export function isEmptyLot(lot: LotText): boolean {
   return [
@@ -163,6 +176,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
     contractingArea: form.contractingArea.trim(),
     funding: form.funding === '' ? null : form.funding,
     awardCriterion: form.awardCriterion === '' ? null : form.awardCriterion,
+    scoring: form.scoring === null ? null : validScoring(form.scoring),
     guarantee: orNull(form.guarantee),
     contact: orNull(form.contact),
     compranetNumber: orNull(form.compranetNumber),

@@ -7,6 +7,8 @@ import {
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
+import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
+import type { Scoring } from '#contract/scoring.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -90,7 +92,7 @@ function lotCell({ number, description, quantity, unit }: LotRow): ReactNode {
   );
 }
 
-function winnerCell({ winner, status, reason }: LotRow, { tenderers }: AwardResult): ReactNode {
+function winnerCell({ winner, status, reason, bids }: LotRow, { tenderers }: AwardResult): ReactNode {
   const who = winner === null ? undefined : tenderers[winner];
   return (
     <div>
@@ -100,6 +102,9 @@ function winnerCell({ winner, status, reason }: LotRow, { tenderers }: AwardResu
         <Named name={who.name} number={who.supplierNumber} />
       )}
       {reason !== null && <span className="u-small u-muted p-contract__title">{reason}</span>}
+      {status === 'unsuccessful' && bids.length === 0 && (
+        <span className="u-small u-muted p-contract__title">No se presentó ninguna propuesta.</span>
+      )}
     </div>
   );
 }
@@ -142,7 +147,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
   return (
     <section aria-labelledby="propuestas" className="p-section">
       <h2 id="propuestas">Propuestas</h2>
-      <p>{bidsSentence(rows, result.tenderers.length)}</p>
+      <p>{bidsSentence(rows, result.tenderers.filter(({ standing }) => standing == null).length)}</p>
       <p className="u-small u-muted">
         {hasEstimates
           ? 'Precio de cada propuesta frente al de referencia de su partida.'
@@ -150,12 +155,16 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
         Lleno, la ganadora; con línea discontinua, la que se desechó.
       </p>
       <ul className="p-letters">
-        {result.tenderers.map(({ name }, place) => (
-          <li key={name}>
-            <i aria-hidden="true">{letterOf(place)}</i>
-            {name}
-          </li>
-        ))}
+        {result.tenderers.map((one, place) => {
+          const standing = standingText(one);
+          return (
+            <li key={one.name}>
+              <i aria-hidden="true">{letterOf(place)}</i>
+              {one.name}
+              {standing !== undefined && <span className="u-muted"> ({standing})</span>}
+            </li>
+          );
+        })}
       </ul>
       <div className="p-plot-room" style={{ minHeight: `${rows.length * 40 + 32}px` }}>
         {isInBrowser && (
@@ -165,6 +174,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
         )}
       </div>
       <BidsTable rows={rows} result={result} />
+      {detail.scoring != null && <PointsTables rows={rows} result={result} scoring={detail.scoring} />}
     </section>
   );
 }
@@ -194,9 +204,11 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
               <th scope="row">
                 {row.number}. {row.description}
               </th>
-              {result.tenderers.map(({ name }, place) => {
+              {result.tenderers.map(({ name, standing }, place) => {
                 const bid = row.bids.find(({ tenderer }) => tenderer === place);
                 const isWinner = row.winner === place;
+                if (bid === undefined && standing != null)
+                  return <td key={name}>{BID_STATUS_LABELS[standing]}</td>;
                 if (bid === undefined)
                   return (
                     <td key={name} aria-label="No cotiza">
@@ -217,6 +229,75 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Points of each bid by criterion, of its price, and in all: one table a lot. */
+function PointsTables({
+  rows,
+  result,
+  scoring,
+}: {
+  rows: readonly LotRow[];
+  result: AwardResult;
+  scoring: Scoring;
+}) {
+  const scored = rows.filter(({ bids }) => bids.some(({ scores }) => scores !== undefined));
+  if (scored.length === 0) return null;
+  return (
+    <>
+      <h3>Puntos</h3>
+      <p className="u-small u-muted">
+        Son solventes las propuestas con al menos {scoring.minimum} puntos técnicos. Los del precio son{' '}
+        {scoring.economic} para la más baja de ellas, y en proporción para las demás.
+      </p>
+      {scored.map(({ number, description, bids, winner }) => (
+        <div
+          key={number}
+          className="p-bids"
+          role="region"
+          aria-label={`Puntos de la partida ${number}`}
+          tabIndex={0}
+        >
+          <table>
+            <caption>
+              {number}. {description}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Empresa</th>
+                {scoring.criteria.map(({ id, name, points }) => (
+                  <th key={id} scope="col">
+                    {name} ({points})
+                  </th>
+                ))}
+                <th scope="col">Técnicos</th>
+                <th scope="col">Precio ({scoring.economic})</th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bids
+                .filter(({ scores }) => scores !== undefined)
+                .toSorted((a, b) => Number(b.total ?? -1) - Number(a.total ?? -1))
+                .map(({ tenderer, scores = {}, technical, economic, total }) => (
+                  <tr key={tenderer}>
+                    <th scope="row">{result.tenderers[tenderer]?.name}</th>
+                    {scoring.criteria.map(({ id }) => (
+                      <td key={id}>{scores[id] ?? '–'}</td>
+                    ))}
+                    <td>{technical ?? '–'}</td>
+                    <td>{economic ?? '–'}</td>
+                    <td className={winner === tenderer ? 'is-won' : undefined}>
+                      {total ?? (Number(technical) < Number(scoring.minimum) ? 'No solvente' : 'Desechada')}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   MODALITY_LABELS,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
+import { scoringText } from '#contract/rules/scoring.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 
@@ -20,6 +21,7 @@ export function factsOf(detail: ProcedureDetail, contact: Fact['value']): Fact[]
     { name: 'Recurso', value: funding === null ? undefined : `${FUNDING_LABELS[funding]} ${fiscalYear}` },
     { name: 'Ejercicio', value: funding === null ? String(fiscalYear) : undefined },
     { name: 'Criterio', value: awardCriterion === null ? undefined : AWARD_CRITERION_LABELS[awardCriterion] },
+    { name: 'Puntos', value: scoringText(detail.scoring) ?? undefined },
     { name: 'Garantía', value: detail.guarantee ?? undefined },
     { name: 'Norma', value: REGIME_LABELS[detail.regime] },
     { name: 'Contrata', value: detail.contractingArea },

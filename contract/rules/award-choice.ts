@@ -1,0 +1,178 @@
+import type { LotAward, PassedBid } from '../awards.ts';
+import { LEAST_LOT_REASON } from '../awards.ts';
+import type { Bid, OpeningInput, Tenderer } from '../bids.ts';
+import type { ProcedureKind } from '../procedure-kinds.ts';
+import type { AwardCriterion } from '../procedures.ts';
+import type { Scoring } from '../scoring.ts';
+import { isCompliant } from './opening.ts';
+import { publishesResult } from './procurement-fields.ts';
+import { pointsOf, type BidPoints } from './scoring.ts';
+
+/** How a call says that the winner is chosen. */
+export interface ChoiceRule {
+  kind: ProcedureKind;
+  awardCriterion: AwardCriterion | null;
+  scoring?: Scoring | null | undefined;
+}
+
+/** A bid for a lot with who makes it. */
+export interface Offer {
+  bid: Bid;
+  tenderer: Tenderer;
+  /** Neither left out, nor taken back, nor late; what the award itself passes over counts until it is given. */
+  counts: boolean;
+  points?: BidPoints | undefined;
+}
+
+type Bids = Pick<OpeningInput, 'tenderers' | 'bids'>;
+
+/** The declared points, where the winner follows from them. */
+export const scoringOf = ({ awardCriterion, scoring }: ChoiceRule): Scoring | undefined =>
+  awardCriterion === 'points' && scoring != null && scoring.criteria.length > 0 ? scoring : undefined;
+
+/** Whether the lowest solvent bid wins: «binario», and a call that names no other criterion (LAASSP 2025 art. 48); never of a sale. */
+export const lowestWins = ({ kind, awardCriterion }: ChoiceRule): boolean =>
+  kind !== 'disposal' && (awardCriterion === 'binary' || (awardCriterion === null && !publishesResult(kind)));
+
+/** Whether a bid was left out by the award itself, when it was given. */
+const isPassedBy = (bid: Bid, passed: readonly PassedBid[]) =>
+  passed.some(({ tendererId, reason }) => tendererId === bid.tendererId && reason === bid.reason);
+
+const cents = ({ bid }: Offer) => Number(bid.amount);
+const total = ({ points }: Offer) => Number(points?.total ?? -1);
+
+/** Bids for a lot, the one that wins by the rule of the call first, those that were left out last. */
+export function offersFor(
+  { tenderers, bids }: Bids,
+  lotId: string,
+  { rule, passed = [] }: { rule: ChoiceRule; passed?: readonly PassedBid[] | undefined },
+): Offer[] {
+  const known = new Map(tenderers.map((one) => [one.id, one]));
+  const all = bids.flatMap((bid): Offer[] => {
+    const tenderer = known.get(bid.tendererId);
+    if (bid.lotId !== lotId || bid.amount === null || tenderer === undefined) return [];
+    const counts = isCompliant(isPassedBy(bid, passed) ? { ...bid, reason: null } : bid, tenderer);
+    return [{ bid, tenderer, counts }];
+  });
+  const scoring = scoringOf(rule);
+  if (scoring !== undefined) {
+    const scored = all.filter(({ counts }) => counts);
+    const points = pointsOf(
+      scoring,
+      scored.map(({ bid }) => ({
+        tendererId: bid.tendererId,
+        amount: bid.amount ?? '0',
+        scores: bid.scores ?? {},
+      })),
+    );
+    for (const offer of scored) offer.points = points.get(offer.bid.tendererId);
+  }
+  return all.toSorted(
+    (a, b) =>
+      Number(b.counts) - Number(a.counts) ||
+      (scoring === undefined ? 0 : total(b) - total(a)) ||
+      cents(a) - cents(b),
+  );
+}
+
+/** Whether a bid that counts can win: of points, it reached the technical minimum. */
+export const isSolvent = ({ counts, points }: Offer): boolean =>
+  counts && (points === undefined || points.isSolvent);
+
+/**
+ * Bids that the decision passes over, and that have to be told why: of a lot that stays deserted every one that stands, of an
+ * awarded one those that would win by the rule of the call.
+ */
+export function passedOver(
+  award: Pick<LotAward, 'outcome' | 'tendererId'> | undefined,
+  offers: readonly Offer[],
+  rule: ChoiceRule,
+): Offer[] {
+  const standing = offers.filter((offer) => isSolvent(offer));
+  if (award?.outcome === 'unsuccessful') return standing;
+  const winner = offers.find(({ tenderer }) => tenderer.id === award?.tendererId);
+  if (award?.outcome !== 'awarded' || winner === undefined) return [];
+  if (scoringOf(rule) !== undefined) return standing.filter((offer) => total(offer) > total(winner));
+  return lowestWins(rule) ? standing.filter((offer) => cents(offer) < cents(winner)) : [];
+}
+
+/** Shortest article under which a bid is passed over. */
+export const LEAST_GROUND = 3;
+
+/** Whether a bid that is passed over was told why. */
+export function isExplained({ tenderer }: Offer, passed: readonly PassedBid[] = []): boolean {
+  const own = passed.find(({ tendererId }) => tendererId === tenderer.id);
+  return (
+    own !== undefined &&
+    own.reason.trim().length >= LEAST_LOT_REASON &&
+    own.ground.trim().length >= LEAST_GROUND
+  );
+}
+
+/** What a decision about a lot lacks toward its bids, in sentences. */
+export function choiceGaps(
+  lot: { id: string; number: number },
+  award: LotAward | undefined,
+  { bids, rule }: { bids: Bids; rule: ChoiceRule },
+): string[] {
+  const offers = offersFor(bids, lot.id, { rule, passed: award?.passed });
+  const unscored = offers.filter(({ points }) => points?.technical === null);
+  if (unscored.length > 0 && award?.outcome === 'awarded')
+    return unscored.map(
+      ({ tenderer }) => `Faltan puntos técnicos de ${tenderer.name} en la partida ${lot.number}.`,
+    );
+  const winner = offers.find(({ tenderer }) => tenderer.id === award?.tendererId);
+  if (award?.outcome === 'awarded' && winner !== undefined && winner.counts && !isSolvent(winner))
+    return [
+      `${winner.tenderer.name} no llega al mínimo técnico en la partida ${lot.number}: no puede ganar.`,
+    ];
+  return passedOver(award, offers, rule)
+    .filter((offer) => !isExplained(offer, award?.passed))
+    .map(({ tenderer }) =>
+      award?.outcome === 'unsuccessful'
+        ? `Di por qué se desecha la propuesta de ${tenderer.name} para la partida ${lot.number}, que quedaría desierta.`
+        : `Di por qué no gana ${tenderer.name} la partida ${lot.number}: su propuesta va antes.`,
+    );
+}
+
+/** The bids as the award leaves them: what it passes over, and what lacks the technical minimum, is left out with its reason. */
+export function bidsAfterAward<Input extends Bids>(
+  opening: Input,
+  lots: readonly LotAward[],
+  rule: ChoiceRule,
+): Input {
+  const left = new Map(
+    lots.flatMap((award) =>
+      leftOutBy(award, opening, rule).map((one) => [`${one.tendererId} ${award.id}`, one]),
+    ),
+  );
+  const bids = opening.bids.map((bid) => {
+    const own = left.get(`${bid.tendererId} ${bid.lotId}`);
+    return own === undefined || bid.reason !== null
+      ? bid
+      : { ...bid, reason: own.reason, ground: own.ground };
+  });
+  return { ...opening, bids };
+}
+
+/** What an award leaves out of a lot, with its reasons. */
+export function leftOutBy(award: LotAward, bids: Bids, rule: ChoiceRule): PassedBid[] {
+  const offers = offersFor(bids, award.id, { rule, passed: award.passed });
+  const over = passedOver(award, offers, rule);
+  const told = (award.passed ?? []).filter(({ tendererId }) =>
+    over.some(({ tenderer }) => tenderer.id === tendererId),
+  );
+  const minimum = scoringOf(rule)?.minimum;
+  const short = offers.flatMap(({ tenderer, points }) =>
+    points === undefined || points.technical === null || points.isSolvent || award.outcome === 'cancelled'
+      ? []
+      : [
+          {
+            tendererId: tenderer.id,
+            reason: `Obtuvo ${points.technical} puntos técnicos; la convocatoria pide al menos ${minimum ?? ''}.`,
+            ground: 'Convocatoria, criterios de evaluación por puntos',
+          },
+        ],
+  );
+  return [...told, ...short];
+}
