@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
+import type { Problem } from '#contract/errors.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ProposalActions } from './document-proposal.tsx';
 import type { DocumentWords } from './document-form.tsx';
+import { leavingDocument, useEarlyQuestion, type Leaving } from './early-release.tsx';
 import { doneText } from './document-state.tsx';
 import { LookButton } from './look-button.tsx';
 import {
@@ -19,12 +24,16 @@ import {
 } from './procurement-admin.data.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
+const show = valueWords(DOCUMENT_STATE_FIELDS);
+
 interface ActionsProps {
   document: AdminDocument;
   /** Whether single documents are published here; those of a draft procedure go public with it. */
   canPublish: boolean;
   /** Whether whoever wrote it only proposes it. */
   secondPerson?: boolean;
+  /** What decides whether it may go out; where nobody read it, the service says so. */
+  facts?: ReleaseFacts | undefined;
   onChanged: () => void;
   /** Opens what is said of it, or its history, where there is room for it. */
   onOpen?: (open: OpenDocument) => void;
@@ -38,8 +47,18 @@ export interface OpenDocument {
 }
 
 /** What can be done with a document of the file, by its state. */
-export function DocumentActions({ document, canPublish, secondPerson, onChanged, onOpen }: ActionsProps) {
-  const { api, toast, session } = usePortal();
+export function DocumentActions({
+  document,
+  canPublish,
+  secondPerson,
+  facts,
+  onChanged,
+  onOpen,
+}: ActionsProps) {
+  const { api, now, toast, session } = usePortal();
+  const [told, setTold] = useState<string>();
+  // Somebody changed it since: nothing goes on before the person looked at what.
+  const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'withdraw' | 'publish' | 'discard'>();
   const [problem, setProblem] = useState<string>();
@@ -49,6 +68,7 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
     setAsking(what);
   };
   const run = async <T,>(work: () => Promise<T>, done: string | ((answer: T) => string)) => {
+    let isLate = false;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -58,20 +78,49 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      const { why } = error.problem.extra ?? {};
+      if (isStepConflict(error.problem)) {
+        isLate = true;
+        setAsking(undefined);
+        setStale(error.problem);
+        return false;
+      }
+      if (error.problem.code === 'document_early' && typeof why === 'string') setTold(why);
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) toast(error.problem.detail);
       else setProblem(error.problem.detail);
       return false;
     } finally {
       setBusy(false);
-      onChanged();
+      if (!isLate) onChanged();
     }
   };
   const { title, status, pendingVersion, proposal } = document;
+  const publishAt = proposal?.publishAt ?? null;
+  const known = facts === undefined ? undefined : leavingDocument(document, facts, publishAt ?? now);
+  const { id: key, stage, kind } = document;
+  const leaving: Leaving[] =
+    told === undefined
+      ? known === undefined
+        ? []
+        : [known]
+      : [{ key, title, stage, kind, answer: 'reason', why: told }];
+  const early = useEarlyQuestion(leaving, document.earlyReason ?? '');
   const personId = session.snapshot().identity?.id;
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
   const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
+  if (stale !== undefined)
+    return (
+      <StepConflict
+        problem={stale}
+        show={show}
+        onSeen={() => {
+          setStale(undefined);
+          onChanged();
+        }}
+      />
+    );
   return (
     <div className="u-cluster u-gap-4 pa-actions" {...kept}>
       {proposal !== null && (
@@ -81,12 +130,13 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
           personId={personId}
           isBusy={isBusy}
           problem={problem}
+          early={proposal.action === 'publish' ? early : undefined}
           onConfirm={() =>
             run(
               () =>
                 proposal.action === 'withdraw'
                   ? withdrawDocument(api, document, proposal.reason ?? '')
-                  : publishDocument(api, document, proposal.publishAt),
+                  : publishDocument(api, document, proposal.publishAt, early.of(key)),
               doneText,
             )
           }
@@ -165,10 +215,10 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
       <Question
         title={proposes ? `¿Enviar «${title}» a revisión?` : `¿Publicar «${title}»?`}
         isOpen={asking === 'publish'}
-        isBusy={isBusy}
+        isBusy={isBusy || !early.isReady}
         yes={proposes ? 'Enviar a revisión' : 'Publicar documento'}
         no="Volver"
-        onYes={() => void run(() => publishDocument(api, document, null), doneText)}
+        onYes={() => void run(() => publishDocument(api, document, null, early.of(key)), doneText)}
         onClose={() => ask(undefined)}
       >
         {refusal}
@@ -183,6 +233,7 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
             se retira con un motivo que los visitantes leen.
           </p>
         )}
+        {early.part}
       </Question>
       <Question
         title={

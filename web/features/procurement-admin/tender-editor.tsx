@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { EarlyRelease } from '#contract/documents.ts';
 import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
 import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
@@ -55,6 +56,12 @@ interface EditorProps {
   /** Called when it has become public: what is shown then says so. */
   onPublished: () => void;
 }
+
+/** Everything was saved before the person was asked. */
+const BESIDE = { isBeside: true };
+const keptAsIs = () => Promise.resolve(true);
+
+type EarlyOf = (key: string) => EarlyRelease | undefined;
 
 const SAVED_MEANWHILE =
   'Se guardaron cambios desde otra parte: ya están aquí. Revísalos y vuelve a intentarlo.';
@@ -150,18 +157,28 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     setRefusal([]);
     const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
     const hasRefusal = Object.keys(found).length > 0 || count === undefined;
-    const isSaved = async () => (await saveForm()) !== undefined && (await planning.saveNow()) !== undefined;
+    // What somebody else wrote meanwhile is looked at before anybody is asked to publish it.
+    const isSaved = async () =>
+      (await tender.takeStep(keptAsIs, { reason: isAnnounced ? reason.trim() : undefined })) === true &&
+      (await planning.takeStep(keptAsIs)) === true;
     if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
     else setDialog(wanted);
   };
-  const publish = async () => {
-    const published = await publishProcedure(api, procedure, drafts);
+  const publish = async (early: EarlyOf) => {
+    const documents = drafts.map(({ id, version }) => {
+      const said = early(id);
+      return { id, version, ...(said === undefined ? {} : { early: said }) };
+    });
+    const published = await tender.takeStep((seen) => publishProcedure(api, seen, documents), BESIDE);
+    if (published === undefined) return;
     tender.accept(published);
     onPublished();
     onEnd(published.id);
   };
   const announce = async () => {
-    tender.accept(await announceProcedure(api, procedure));
+    const announced = await tender.takeStep((seen) => announceProcedure(api, seen), BESIDE);
+    if (announced === undefined) return;
+    tender.accept(announced);
     // The dialog gives the focus back as it closes: what is told takes it after that.
     flushSync(() => setDialog(undefined));
     setNews(true);
@@ -189,7 +206,11 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   };
   const discard = async () => {
     try {
-      await discardProcedure(api, procedure);
+      const gone = await tender.takeStep(async (seen) => {
+        await discardProcedure(api, seen);
+        return true;
+      }, BESIDE);
+      if (gone === undefined) return setDialog(undefined);
       toast('Se eliminó el borrador.');
       onEnd(undefined);
     } catch (error) {
@@ -197,6 +218,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       toast(error.problem.detail);
       setDialog(undefined);
     }
+    return undefined;
   };
 
   return (
@@ -281,10 +303,11 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       <PublishDialog
         tender={tender}
         drafts={drafts}
+        facts={filing.facts}
         isOpen={dialog === 'publish'}
         isBusy={isBusy}
         onClose={() => setDialog(undefined)}
-        onConfirm={() => void reach(publish)}
+        onConfirm={(early) => void reach(() => publish(early))}
       />
       <AnnounceDialog
         tender={tender}
