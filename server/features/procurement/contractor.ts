@@ -122,20 +122,29 @@ export function lotsFor({ won }: Contracted, { lots }: Pick<NewContract, 'lots'>
   throw invalid({ lots: 'El contrato cubre solo partidas que ganó este proveedor.' });
 }
 
-/** Writes which lots a contract covers; a lot that another one covers is refused. */
-export async function writeContractLots(
+/** Refuses lots that another contract covers. */
+export async function refuseTakenLots(
   tx: Transaction,
-  { contractId, procedureId, lots }: { contractId: string; procedureId: string; lots: readonly string[] },
+  lots: readonly string[],
+  contractId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<{ number: number; contract: string }>`
     select l.number, c.number contract from contract_lot k join lot l on l.id = k.lot_id
     join contract c on c.id = k.contract_id
-    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id <> ${contractId} order by l.number limit 1`.execute(
+    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id is distinct from ${contractId}::uuid order by l.number limit 1`.execute(
     tx,
   );
   const [taken] = rows;
   if (taken !== undefined)
     throw invalid({ lots: `La partida ${taken.number} ya está en el contrato ${taken.contract}.` });
+}
+
+/** Writes which lots a contract covers; a lot that another one covers is refused. */
+export async function writeContractLots(
+  tx: Transaction,
+  { contractId, procedureId, lots }: { contractId: string; procedureId: string; lots: readonly string[] },
+): Promise<void> {
+  await refuseTakenLots(tx, lots, contractId);
   await sql`delete from contract_lot where contract_id = ${contractId} and lot_id <> all(${[...lots]}::uuid[])`.execute(
     tx,
   );

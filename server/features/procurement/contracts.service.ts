@@ -28,6 +28,7 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import {
   contractorOf,
   lotsFor,
+  refuseTakenLots,
   refuseUnknown,
   sameContractor,
   writeContractLots,
@@ -268,6 +269,7 @@ async function checkNew(
   refuseUnknown(contractor);
   await refuseStrangeDocument(tx, procedure.id, input);
   const lots = lotsFor(contractor, input);
+  await refuseTakenLots(tx, lots);
   await refuseTerms(tx, procedure, input, { contractor, lots });
   return { contractor, lots, findings };
 }
