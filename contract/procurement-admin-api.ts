@@ -12,6 +12,7 @@ import {
   AdminProcedure,
   AdminProcedurePage,
   ContractCorrection,
+  ContractDraftSave,
   NewAmendment,
   NewContract,
   ProcedureChange,
@@ -210,7 +211,10 @@ export const procurementAdminApi = {
     ifMatch: true,
     errors: [...changing, 'state_conflict'],
   }),
-  /** Somebody whom the lists or the registry bar is refused; `extra.findings` are `ContractorFinding`s. */
+  /**
+   * Somebody whom the lists or the registry bar is refused; `extra.findings` are `ContractorFinding`s. Of a procedure that is
+   * public it is a draft, which only officers read.
+   */
   addContract: endpoint({
     operationId: 'addContract',
     method: 'POST',
@@ -235,6 +239,52 @@ export const procurementAdminApi = {
     response: AdminProcedure,
     ifMatch: true,
     errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
+  }),
+  /** `If-Match` is the version of the draft. */
+  saveContractDraft: endpoint({
+    operationId: 'saveContractDraft',
+    method: 'PUT',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}/borrador',
+    tag,
+    summary: 'Guarda un contrato que todavía no se publica',
+    params: Id.extend({ contrato: z.uuid() }),
+    body: ContractDraftSave,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict', 'contractor_blocked', 'contractor_doubtful'],
+  }),
+  discardContractDraft: endpoint({
+    operationId: 'discardContractDraft',
+    method: 'DELETE',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}/borrador',
+    tag,
+    summary: 'Elimina un contrato que no se publicó',
+    params: Id.extend({ contrato: z.uuid() }),
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: changing,
+  }),
+  /**
+   * What contradicts the award is refused by field; what the check asks about waits for its reason (`check_unanswered`,
+   * with the findings).
+   */
+  publishContract: endpoint({
+    operationId: 'publishContract',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/contratos/{contrato}/publicacion',
+    tag,
+    summary: 'Publica un contrato del borrador que se revisó',
+    params: Id.extend({ contrato: z.uuid() }),
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [
+      ...changing,
+      'state_conflict',
+      'publication_incomplete',
+      'check_unanswered',
+      'contractor_blocked',
+      'contractor_doubtful',
+    ],
   }),
   /** `If-Match` is the version of the contract. What goes over the limit of its regime is refused with the article. */
   amendContract: endpoint({

@@ -234,6 +234,29 @@ export const AdminContract = z.object({
 });
 export type AdminContract = z.infer<typeof AdminContract>;
 
+/** A contract that was written and that nobody published yet; only officers read it. */
+export const AdminContractDraft = AdminContract.pick({
+  id: true,
+  version: true,
+  number: true,
+  title: true,
+  supplierName: true,
+  supplierRfc: true,
+  signedOn: true,
+  startsOn: true,
+  endsOn: true,
+  amount: true,
+  minimumAmount: true,
+  currency: true,
+  guarantees: true,
+  supplierId: true,
+  lots: true,
+  listReason: true,
+  years: true,
+  documentId: true,
+});
+export type AdminContractDraft = z.infer<typeof AdminContractDraft>;
+
 /** One published change of a procedure, shown to visitors under «Cambios». */
 export const ProcedureChange = z.object({
   field: z.string(),
@@ -258,6 +281,8 @@ export const AdminProcedure = ProcedureInput.extend({
   updatedBy: z.string().nullable(),
   version: z.number(),
   contracts: z.array(AdminContract),
+  /** Contracts that wait to be published; those of a procedure that is not public stand among its contracts. */
+  contractDrafts: z.array(AdminContractDraft),
   changes: z.array(ProcedureChange),
   /** Labels of what somebody else changed meanwhile and a save took in. */
   joined: z.array(z.string()),
@@ -395,3 +420,7 @@ export const ContractCorrection = NewContract.extend({
   seen: SeenValues.optional(),
 });
 export type ContractCorrection = z.infer<typeof ContractCorrection>;
+
+/** A draft of a contract as it is saved. */
+export const ContractDraftSave = NewContract.extend({ seen: SeenValues.optional() });
+export type ContractDraftSave = z.infer<typeof ContractDraftSave>;

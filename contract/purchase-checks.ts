@@ -17,6 +17,7 @@ export const CHECK_CODES = [
   'contract_document_early',
   'contract_before_award',
   'contract_over_offer',
+  'contract_under_award',
   'contract_not_lowest',
   'contract_starts_early',
 ] as const;

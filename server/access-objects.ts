@@ -118,6 +118,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     removed: 'officers',
   }),
   ...each('contract', 'saveContract amendContract saveExecution endContract reopenContract'),
+  ...each('contract draft', 'saveContractDraft discardContractDraft publishContract'),
   ...each('template', 'saveTemplate retireTemplate'),
   ...each('template', 'beginFromTemplate', { retired: 'nobody' }),
 

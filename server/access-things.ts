@@ -59,6 +59,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     discarded: 'nobody',
   },
   contract: { own: 'officers', 'of another procedure': 'nobody', removed: 'nobody' },
+  'contract draft': { own: 'officers', 'of another procedure': 'nobody', removed: 'nobody' },
   template: { kept: 'officers', retired: 'officers' },
   supplier: {
     active: 'everybody',

@@ -39,6 +39,11 @@ export async function plantProcedures({ one, send }: Ground): Promise<Record<str
     `select c.procedure_id id, c.id contrato, (select procedure_id from contract o where o.procedure_id <> c.procedure_id limit 1) other
       from contract c order by c.number limit 1`,
   );
+  const { id: drafted } = await one<{ id: string }>(
+    `insert into contract_draft (procedure_id, form) values ($1, '{"number": "C-B", "title": "Sin publicar",
+      "supplierName": "Papelera de prueba", "signedOn": null, "startsOn": null, "endsOn": null, "amount": "1.00"}') returning id`,
+    [contracts.id],
+  );
   const templates = `${base}/plantillas`;
   const like = (name: string) =>
     send('POST', templates, { procedureId: procedure.open.id, name }) as Promise<{
@@ -54,6 +59,11 @@ export async function plantProcedures({ one, send }: Ground): Promise<Record<str
     contract: {
       own: { id: contracts.id, contrato: contracts.contrato },
       'of another procedure': { id: contracts.other, contrato: contracts.contrato },
+      removed: { id: contracts.id, contrato: randomUUID() },
+    },
+    'contract draft': {
+      own: { id: contracts.id, contrato: drafted },
+      'of another procedure': { id: contracts.other, contrato: drafted },
       removed: { id: contracts.id, contrato: randomUUID() },
     },
     template: { kept: { id: template }, retired: { id: retired } },

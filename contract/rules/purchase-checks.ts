@@ -42,6 +42,8 @@ export interface PurchaseFacts {
   contracts: readonly {
     id: string;
     number: string;
+    /** Not public yet. */
+    isDraft?: boolean;
     supplierName: string;
     signedOn: string | null;
     startsOn: string | null;
@@ -230,6 +232,7 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
     offered,
     lowest,
     supplierName,
+    isDraft,
   } of contracts) {
     const field = `contracts.${id}`;
     if (signedOn !== null && startsOn !== null && startsOn < signedOn)
@@ -253,6 +256,14 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
         field,
         of: id,
       });
+    if (isDraft === true && amount !== null && offered !== null && isMore(offered, amount))
+      add('contract_under_award', {
+        message: `El contrato ${number} es por ${moneyText(amount)} con IVA, menos que lo adjudicado, ${moneyText(offered)} sin IVA.`,
+        amount,
+        limit: offered,
+        field,
+        of: id,
+      });
     if (kind === 'direct' && offered !== null && lowest !== null && isMore(offered, lowest.amount))
       add('contract_not_lowest', {
         rule: 'Cotizaciones',
@@ -264,10 +275,11 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
       });
   }
   const papers = documents.filter((paper) => paper.kind === 'contract');
-  const first = contracts.map(({ signedOn }) => signedOn).filter((day) => day !== null);
+  const kept = contracts.filter(({ isDraft }) => isDraft !== true);
+  const first = kept.map(({ signedOn }) => signedOn).filter((day) => day !== null);
   for (const { id, title, documentDate } of papers) {
     const field = `documents.${id}`;
-    if (contracts.length === 0)
+    if (kept.length === 0)
       add('contract_document_early', {
         message: `«${title}» es un contrato y el procedimiento todavía no tiene ninguno.`,
         field,

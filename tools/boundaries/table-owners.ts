@@ -48,6 +48,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   contract_amendment: 'procurement',
   contract_delivery: 'procurement',
   contract_delivery_lot: 'procurement',
+  contract_draft: 'procurement',
   contract_end: 'procurement',
   contract_payment: 'procurement',
   contract_penalty: 'procurement',

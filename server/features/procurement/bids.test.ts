@@ -10,6 +10,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
+import { awardBack, officer, publishContract } from './execution/test-contracts.ts';
 import { addPublicDocument, COMPLETE } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -578,6 +579,8 @@ describe('Contracts from the award, and their amendments', () => {
     amount: '1000.00',
   };
   const add = (facts: object) => ask('POST', `${ADMIN}/${tender.id}/contratos`, { ...CONTRACT, ...facts });
+  const publish = (facts: object) =>
+    publishContract(officer(bench.send), tender.id, { ...CONTRACT, ...facts });
   const amend = async (given: object) => {
     const { contracts } = await present();
     const [contract] = contracts;
@@ -601,6 +604,7 @@ describe('Contracts from the award, and their amendments', () => {
       ],
     });
     expect((await give()).status).toBe(200);
+    await awardBack(bench.db, tender.id);
   });
 
   it('are with whoever won, for the lots that they won, each lot once', async () => {
@@ -611,7 +615,7 @@ describe('Contracts from the award, and their amendments', () => {
     const winner = { supplierId: registered, supplierName: 'x y z' };
     const lost = await add({ ...winner, lots: [lotId(2)] });
     expect((await read<Problem>(lost)).fields?.lots).toContain('solo partidas que ganó');
-    const taken = await read(add({ ...winner, minimumAmount: '400.00' }));
+    const taken = await publish({ ...winner, minimumAmount: '400.00' });
     expect(taken.contracts).toMatchObject([
       {
         supplierId: registered,
@@ -631,7 +635,7 @@ describe('Contracts from the award, and their amendments', () => {
   });
 
   it('are refused above the limit of the law, with its article, and public below it with before and after', async () => {
-    await add({ supplierId: registered, supplierName: 'x y z' });
+    await publish({ supplierId: registered, supplierName: 'x y z' });
     const over = await read<Problem>(amend({ amountAfter: '1200.01' }));
     expect(over.fields?.amountAfter).toContain('El tope es 20 % (LAASSP 2025, art. 74)');
     expect((await read<Problem>(amend({}))).fields).toHaveProperty('amountAfter');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure, AdminProcedurePage, RefusedContract } from '#contract/procurement-admin.ts';
 import {
   barredFile,
@@ -53,7 +54,7 @@ async function createAward(): Promise<AdminProcedure> {
 const CONTRACT = {
   number: 'AD-1',
   title: 'Limpieza',
-  signedOn: null,
+  signedOn: todayInMexico(),
   startsOn: null,
   endsOn: null,
   amount: '10.00',

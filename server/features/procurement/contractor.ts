@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
+import { totalOf } from '#contract/rules/money.ts';
 import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
@@ -12,7 +13,7 @@ export interface Contracted {
   name: string;
   rfc: string | null;
   /** Null where the award was not given lot by lot here. */
-  won: { lotId: string; number: number; hasContract: boolean }[] | null;
+  won: { lotId: string; number: number; hasContract: boolean; amount: string | null }[] | null;
 }
 
 async function winners(tx: Transaction, procedure: AdminProcedure): Promise<Contracted[]> {
@@ -55,7 +56,11 @@ export async function contractorOf(
 export async function sameContractor(
   tx: Transaction,
   procedure: AdminProcedure,
-  { supplierId, supplierName: name, supplierRfc: rfc }: ContractState,
+  {
+    supplierId,
+    supplierName: name,
+    supplierRfc: rfc,
+  }: Pick<ContractState, 'supplierId' | 'supplierName' | 'supplierRfc'>,
 ): Promise<Contracted> {
   const own = (await winners(tx, procedure)).find((one) => one.name === name);
   return { supplierId, name, rfc, won: own?.won ?? null };
@@ -97,12 +102,41 @@ export function refuseUnknown({ supplierId, rfc }: Contracted): void {
   });
 }
 
+/** What somebody won of these lots, without tax; null where no award says it of each. */
+export function awardedTo({ won }: Contracted, lots: readonly string[]): string | null {
+  const own = (won ?? []).filter(({ lotId }) => lots.includes(lotId));
+  return own.every(({ amount }) => amount !== null)
+    ? (totalOf(own.map(({ amount }) => amount)) ?? null)
+    : null;
+}
+
 /** Lots of a contract: those that are given, or all that its supplier won and no other contract covers. */
 export function lotsFor({ won }: Contracted, { lots }: Pick<NewContract, 'lots'>): string[] {
   if (won === null) return [...lots];
-  if (lots.length === 0) return won.filter(({ hasContract }) => !hasContract).map(({ lotId }) => lotId);
+  if (lots.length === 0) {
+    const free = won.filter(({ hasContract }) => !hasContract).map(({ lotId }) => lotId);
+    if (free.length > 0) return free;
+    throw invalid({ lots: 'Las partidas que ganó este proveedor ya tienen contrato.' });
+  }
   if (lots.every((id) => won.some(({ lotId }) => lotId === id))) return [...lots];
   throw invalid({ lots: 'El contrato cubre solo partidas que ganó este proveedor.' });
+}
+
+/** Refuses lots that another contract covers. */
+export async function refuseTakenLots(
+  tx: Transaction,
+  lots: readonly string[],
+  contractId: string | null = null,
+): Promise<void> {
+  const { rows } = await sql<{ number: number; contract: string }>`
+    select l.number, c.number contract from contract_lot k join lot l on l.id = k.lot_id
+    join contract c on c.id = k.contract_id
+    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id is distinct from ${contractId}::uuid order by l.number limit 1`.execute(
+    tx,
+  );
+  const [taken] = rows;
+  if (taken !== undefined)
+    throw invalid({ lots: `La partida ${taken.number} ya está en el contrato ${taken.contract}.` });
 }
 
 /** Writes which lots a contract covers; a lot that another one covers is refused. */
@@ -110,15 +144,7 @@ export async function writeContractLots(
   tx: Transaction,
   { contractId, procedureId, lots }: { contractId: string; procedureId: string; lots: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<{ number: number; contract: string }>`
-    select l.number, c.number contract from contract_lot k join lot l on l.id = k.lot_id
-    join contract c on c.id = k.contract_id
-    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id <> ${contractId} order by l.number limit 1`.execute(
-    tx,
-  );
-  const [taken] = rows;
-  if (taken !== undefined)
-    throw invalid({ lots: `La partida ${taken.number} ya está en el contrato ${taken.contract}.` });
+  await refuseTakenLots(tx, lots, contractId);
   await sql`delete from contract_lot where contract_id = ${contractId} and lot_id <> all(${[...lots]}::uuid[])`.execute(
     tx,
   );

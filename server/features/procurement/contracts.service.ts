@@ -1,10 +1,13 @@
-import type {
-  AdminProcedure,
-  ContractCorrection,
-  NewAmendment,
+import {
   NewContract,
+  type AdminContractDraft,
+  type AdminProcedure,
+  type ContractCorrection,
+  type ContractDraftSave,
+  type NewAmendment,
 } from '#contract/procurement-admin.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
+import { contractGaps } from '#contract/rules/contract-terms.ts';
 import { contractChanges } from '#contract/rules/procurement-changes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import {
@@ -12,12 +15,12 @@ import {
   presentAmount,
   presentEnd,
   refuseAmendments,
-  refuseYears,
   yearsText,
 } from '#contract/rules/amendments.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -25,11 +28,19 @@ import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import {
   contractorOf,
   lotsFor,
+  refuseTakenLots,
   refuseUnknown,
   sameContractor,
   writeContractLots,
   type Contracted,
 } from './contractor.ts';
+import {
+  deleteContractDraft,
+  insertContractDraft,
+  readContractDraft,
+  updateContractDraft,
+} from './contract-drafts.sql.ts';
+import { refuseContractOf, refuseTerms } from './contract-terms.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
 import { filedDocuments } from './execution/execution.sql.ts';
@@ -37,6 +48,7 @@ import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure, readContract } from './procedure-admin.sql.ts';
 import {
   CONTRACT,
+  CONTRACT_DRAFT,
   formOf,
   mustRead,
   refuseImported,
@@ -46,16 +58,6 @@ import {
 import { refusedContracts } from './refused-contracts.ts';
 
 const LEAST_REASON = 20;
-
-function refuseTerm({ startsOn, endsOn, amount, minimumAmount, years }: NewContract): void {
-  if (minimumAmount !== null && Number(minimumAmount) > Number(amount))
-    throw invalid({ minimumAmount: 'El mínimo no puede ser mayor que el máximo.' });
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
-    throw invalid({ endsOn: 'El fin no puede ser anterior al inicio.' });
-  }
-  const wrong = refuseYears({ years, amount, startsOn, endsOn });
-  if (wrong !== undefined) throw invalid({ years: wrong });
-}
 
 /** Columns of a contract with whom it was decided to contract. */
 function columnsOf(input: NewContract, contractor: Contracted, findings: readonly ContractorFinding[]) {
@@ -104,11 +106,21 @@ export async function withProcedure(
   author: Author,
   work: (tx: Transaction, procedure: AdminProcedure) => Promise<void>,
 ): Promise<AdminProcedure> {
-  await transaction(db, async (tx) => {
-    if (!(await lockProcedure(tx, id))) throw notFound();
-    const procedure = await mustRead(tx, id);
+  return inProcedure(db, id, async (tx, procedure) => {
     await work(tx, procedure);
     await finishWrite(tx, id, author);
+  });
+}
+
+/** Locks a procedure and works beside what visitors read of it; the procedure itself says the same. */
+async function inProcedure(
+  db: Db,
+  id: string,
+  work: (tx: Transaction, procedure: AdminProcedure) => Promise<void>,
+): Promise<AdminProcedure> {
+  await transaction(db, async (tx) => {
+    if (!(await lockProcedure(tx, id))) throw notFound();
+    await work(tx, await mustRead(tx, id));
   });
   return mustRead(db, id);
 }
@@ -123,37 +135,164 @@ async function refuseStrangeDocument(
   throw invalid({ documentId: 'Elige un documento de este expediente.' });
 }
 
-/** Adds a contract; somebody whom the lists or the registry bar is refused (decision 0144). */
+/**
+ * Adds a contract; somebody whom the lists or the registry bar is refused (decision 0144). Of a procedure that visitors read
+ * it is a draft until somebody publishes it.
+ */
 export async function addContract(
   db: Db,
   procedureId: string,
   input: NewContract,
   author: Author,
 ): Promise<AdminProcedure> {
-  refuseTerm(input);
-  return withProcedure(db, procedureId, author, async (tx, procedure) => {
-    refuseImported(procedure);
-    if (!takesContracts(procedure.status, publishesResult(procedure.kind))) {
-      throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
+  return inProcedure(db, procedureId, async (tx, procedure) => {
+    refuseMore(procedure);
+    const checked = await checkNew(tx, procedure, input);
+    const { contractor, lots, findings } = checked;
+    const reason = reasonOf(findings.length === 0 ? null : input.listReason);
+    if (procedure.status === 'draft') {
+      const id = await insertContract(tx, procedureId, input, checked);
+      const wish = { id, author, operation: 'addContract', ...reason };
+      await created(tx, CONTRACT, wish, (await readContract(tx, id)) as ContractState);
+      return finishWrite(tx, procedureId, author);
     }
-    const contractor = await contractorOf(tx, procedure, input);
-    const findings = await screened(tx, input, contractor);
-    refuseUnknown(contractor);
-    await refuseStrangeDocument(tx, procedureId, input);
-    const { id } = await tx
-      .insertInto('contract')
-      .values({ ...columnsOf(input, contractor, findings), procedure_id: procedureId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeContractLots(tx, { contractId: id, procedureId, lots: lotsFor(contractor, input) });
+    const id = await insertContractDraft(tx, procedureId, draftOf(input, contractor, lots));
+    const wish = { id, author, operation: 'addContract', ...reason };
+    return created(tx, CONTRACT_DRAFT, wish, (await readContractDraft(tx, id)) as ContractState);
+  });
+}
+
+interface DraftTarget {
+  /** Procedure. */
+  id: string;
+  contractId: string;
+  /** Of the draft, that the person saw. */
+  version: number;
+}
+
+/** The draft of a contract among those of its procedure, or not found. */
+function draftIn({ contractDrafts }: AdminProcedure, { contractId }: DraftTarget): AdminContractDraft {
+  const draft = contractDrafts.find(({ id }) => id === contractId);
+  if (draft === undefined) throw notFound();
+  return draft;
+}
+
+/** Saves a contract that nobody published yet; it is held to what a new one is. */
+export async function saveContractDraft(
+  db: Db,
+  target: DraftTarget,
+  { seen, ...input }: ContractDraftSave,
+  author: Author,
+): Promise<AdminProcedure> {
+  return inProcedure(db, target.id, async (tx, procedure) => {
+    draftIn(procedure, target);
+    refuseMore(procedure);
+    const { contractId: id, version } = target;
     const wish = {
       id,
+      version,
       author,
-      operation: 'addContract',
-      ...reasonOf(findings.length === 0 ? null : input.listReason),
+      operation: 'saveContractDraft',
+      wanted: input,
+      seen,
+      ...reasonOf(input.listReason),
     };
-    await created(tx, CONTRACT, wish, (await readContract(tx, id)) as ContractState);
+    await change(tx, CONTRACT_DRAFT, wish, async (_, { next }) => {
+      const form = NewContract.parse(next);
+      const { contractor, lots } = await checkNew(tx, procedure, form);
+      await updateContractDraft(tx, id, draftOf(form, contractor, lots));
+    });
   });
+}
+
+/** Takes away a contract that nobody published. */
+export async function discardContractDraft(
+  db: Db,
+  target: DraftTarget,
+  author: Author,
+): Promise<AdminProcedure> {
+  return inProcedure(db, target.id, async (tx, procedure) => {
+    draftIn(procedure, target);
+    const wish = {
+      id: target.contractId,
+      version: target.version,
+      author,
+      operation: 'discardContractDraft',
+    };
+    await change(tx, CONTRACT_DRAFT, wish, () => deleteContractDraft(tx, target.contractId));
+  });
+}
+
+/**
+ * Publishes a contract as it was drafted, under its id: it says all that it has to, contradicts neither the procedure nor
+ * the award, its supplier may be contracted today, and whatever the check asks about it has its reason.
+ */
+export async function publishContract(db: Db, target: DraftTarget, author: Author): Promise<AdminProcedure> {
+  return withProcedure(db, target.id, author, async (tx, procedure) => {
+    const draft = draftIn(procedure, target);
+    refuseMore(procedure);
+    const { contractId: id, version } = target;
+    const wish = { id, version, author, operation: 'publishContract', ...reasonOf(draft.listReason) };
+    await change(tx, CONTRACT_DRAFT, wish, async (_, at) => {
+      const form = NewContract.parse(at.before);
+      const gaps = contractGaps(form);
+      if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
+      const checked = await checkNew(tx, procedure, form);
+      await refuseUnanswered(tx, target.id, ({ field }) => field === `contracts.${id}`);
+      await insertContract(tx, target.id, form, checked, { id, version: at.version });
+      await deleteContractDraft(tx, id);
+    });
+  });
+}
+
+/** Refuses a contract where the procedure takes none. */
+function refuseMore(procedure: AdminProcedure): void {
+  refuseImported(procedure);
+  if (!takesContracts(procedure.status, publishesResult(procedure.kind)))
+    throw failure('state_conflict', { detail: 'Los contratos se agregan después del fallo.' });
+}
+
+interface CheckedContract {
+  contractor: Contracted;
+  lots: string[];
+  findings: ContractorFinding[];
+}
+
+/** With whom a contract that is not public yet would be, for which lots; throws when it may not be so. */
+async function checkNew(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  input: NewContract,
+): Promise<CheckedContract> {
+  const contractor = await contractorOf(tx, procedure, input);
+  const findings = await screened(tx, input, contractor);
+  refuseUnknown(contractor);
+  await refuseStrangeDocument(tx, procedure.id, input);
+  const lots = lotsFor(contractor, input);
+  await refuseTakenLots(tx, lots);
+  await refuseTerms(tx, procedure, input, { contractor, lots });
+  return { contractor, lots, findings };
+}
+
+/** A draft says with whom and for which lots as it was understood. */
+function draftOf(input: NewContract, { name, rfc, supplierId }: Contracted, lots: string[]): NewContract {
+  return { ...input, supplierName: name, supplierRfc: rfc, supplierId, lots };
+}
+
+async function insertContract(
+  tx: Transaction,
+  procedureId: string,
+  input: NewContract,
+  { contractor, lots, findings }: CheckedContract,
+  named: { id?: string; version?: number } = {},
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('contract')
+    .values({ ...columnsOf(input, contractor, findings), ...named, procedure_id: procedureId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeContractLots(tx, { contractId: id, procedureId, lots });
+  return id;
 }
 
 /**
@@ -161,6 +300,10 @@ export async function addContract(
  * lists may have come into force since they were captured.
  */
 export async function screenContracts(tx: Transaction, procedure: AdminProcedure): Promise<void> {
+  for (const contract of procedure.contracts) {
+    const contractor = await sameContractor(tx, procedure, contract);
+    refuseContractOf(procedure, contract, contractor);
+  }
   const [first] = await refusedContracts(tx, [procedure.id]);
   if (first === undefined) return;
   throw failure(first.failure.code, {
@@ -306,7 +449,6 @@ async function writeContract(
 ): Promise<void> {
   const { before, procedure, target, changeReason } = given;
   const next: NewContract = { ...given.next, amount: given.next.amount ?? '' };
-  refuseTerm(next);
   refuseAmended(before, next);
   await refuseStrangeDocument(tx, target.id, next);
   const isSameSupplier =
@@ -323,6 +465,7 @@ async function writeContract(
   if (!isSameSupplier) refuseUnknown(contractor);
   const values = columnsOf(next, contractor, findings);
   const lots = isSameSupplier && next.lots.length === 0 ? before.lots : lotsFor(contractor, next);
+  await refuseTerms(tx, procedure, next, { contractor, lots, contractId: target.contractId });
   const numbers = procedure.lots.filter(({ id }) => id !== undefined && lots.includes(id));
   const told = {
     ...next,

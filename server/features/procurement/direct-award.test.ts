@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
 import { pairId, type Opening } from '#contract/bids.ts';
 import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { inventedRfc, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
+import { officer, publishContract } from './execution/test-contracts.ts';
 import { addPublicDocument, COMPLETE, day, groundAward } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -96,7 +98,7 @@ const publish = async () => {
 const contract = (given: object) => ({
   number: 'AD-1',
   title: 'Equipo de cómputo',
-  signedOn: null,
+  signedOn: todayInMexico(),
   startsOn: null,
   endsOn: null,
   amount: '1160.00',
@@ -128,7 +130,14 @@ describe('A direct award, decided lot by lot from its quotations', () => {
     const saved = await read(add({ supplierId: registered, supplierName: 'x y z' }));
     expect(saved.contracts).toMatchObject([{ supplierName: 'Cómputo Colibrí Ficticio', lots: [lotId(1)] }]);
     expect((await read(publish())).status).toBe('contracted');
-    const more = await read(add({ number: 'AD-2', supplierName: 'Redes Mezquite', supplierRfc: OTHER }));
+    const second = { number: 'AD-2', supplierName: 'Redes Mezquite', supplierRfc: OTHER };
+    const over = await add(contract(second));
+    expect(((await over.json()) as Problem).fields?.amount).toContain('lo adjudicado a Redes Mezquite');
+    const more = await publishContract(
+      officer(bench.send),
+      draft.id,
+      contract({ ...second, amount: '928.00' }),
+    );
     expect(more.contracts.map(({ lots }) => lots)).toEqual([[lotId(1)], [lotId(2)]]);
   });
 

@@ -118,12 +118,16 @@ class Walker {
       const awarded = await sql<{ id: string }>`select lot_id id from award where procedure_id = ${this.id}
         and status = 'awarded'`.execute(app.db);
       const lots = awarded.rows.map(({ id }) => id);
-      await this.send('admin', 'POST', `${ADMIN}/${this.id}/contratos`, {
+      const drafted = await this.send('admin', 'POST', `${ADMIN}/${this.id}/contratos`, {
         ...CONTRACT,
         number: `C-${this.slug}`,
         signedOn: todayInMexico(),
+        startsOn: todayInMexico(),
         lots,
       });
+      const [draft] = drafted.ok ? ((await drafted.json()) as AdminProcedure).contractDrafts : [];
+      const path = `${ADMIN}/${this.id}/contratos/${draft?.id}/publicacion`;
+      if (draft !== undefined) await this.send('admin', 'POST', path, undefined, draft.version);
     }
     const needsReason = ['declare_unsuccessful', 'cancel', 'suspend'].includes(transition);
     return needsReason ? { transition, reason: REASON } : { transition };

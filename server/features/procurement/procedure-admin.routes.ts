@@ -3,7 +3,14 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { addContract, amendContract, saveContract } from './contracts.service.ts';
+import {
+  addContract,
+  amendContract,
+  discardContractDraft,
+  publishContract,
+  saveContract,
+  saveContractDraft,
+} from './contracts.service.ts';
 import { exportAdminProcedures, listAdminProcedures } from './procedure-admin-list.sql.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
@@ -65,6 +72,18 @@ export function registerProcedureAdmin(api: Api): void {
   );
   serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
     saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.saveContractDraft, OFFICER, ({ params, body, version, person, requestId }) =>
+    saveContractDraft(db, { id: params.id, contractId: params.contrato, version }, body, {
+      person,
+      requestId,
+    }),
+  );
+  serve(api, procurementAdminApi.discardContractDraft, OFFICER, ({ params, version, person, requestId }) =>
+    discardContractDraft(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
+  );
+  serve(api, procurementAdminApi.publishContract, OFFICER, ({ params, version, person, requestId }) =>
+    publishContract(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
   );
   serve(api, procurementAdminApi.amendContract, OFFICER, ({ params, body, version, person, requestId }) =>
     amendContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),

@@ -13,6 +13,7 @@ import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
+import { readContractDrafts } from './contract-drafts.sql.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
@@ -98,6 +99,7 @@ export async function readAdminProcedure(
     acts: acts.map((act) => ({ ...act, id: actId(act), at: act.at.toISOString() })),
     lots,
     contracts,
+    contractDrafts: await readContractDrafts(db, id),
     changes,
     joined: [],
   };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
@@ -317,10 +318,10 @@ describe('S-2.13 Administration of procedures', () => {
       title: 'Equipo de cómputo',
       supplierName: 'Cómputo Ficticio, S.A. de C.V.',
       supplierRfc: WINNER_RFC,
-      signedOn: '2026-11-20',
+      signedOn: todayInMexico(),
       startsOn: null,
       endsOn: null,
-      amount: '1234.50',
+      amount: '1154.50',
     };
     const added = await send('POST', `${ADMIN}/${procedure.id}/contratos`, {
       version: procedure.version,
@@ -328,28 +329,33 @@ describe('S-2.13 Administration of procedures', () => {
     });
     expect(added.status).toBe(201);
     procedure = (await added.json()) as AdminProcedure;
+    const drafted = procedure.contractDrafts[0];
+    const publication = `${ADMIN}/${procedure.id}/contratos/${drafted?.id}/publicacion`;
+    const shown = await send('POST', publication, { version: drafted?.version ?? 0 });
+    expect(shown.status, await shown.clone().text()).toBe(200);
+    procedure = (await shown.json()) as AdminProcedure;
     expect(await step({ transition: 'contract' })).toBe(409);
     await addPublicDocument(procedure.id, 'contract', 'contract');
     expect(await step({ transition: 'contract' })).toBe(200);
     const seen = (await (await send('GET', `/procedimientos/${procedure.slug}`, { as: null })).json()) as {
       contractAmount: string;
     };
-    expect(seen.contractAmount).toBe('1234.50');
+    expect(seen.contractAmount).toBe('1154.50');
 
     const path = `${ADMIN}/${procedure.id}/contratos/${procedure.contracts[0]?.id}`;
     const correct = (version: number, body: object) => send('PUT', path, { version, body });
-    const corrected = { ...contract, amount: '1243.50' };
+    const corrected = { ...contract, amount: '1145.50' };
     const silent = (await (await correct(1, corrected)).json()) as Problem;
     expect(Object.keys(silent.fields ?? {})).toEqual(['changeReason']);
     const changeReason = 'Se escribieron dos cifras en desorden.';
     const answer = await correct(1, { ...corrected, changeReason });
-    expect(await answer.json()).toMatchObject({ contracts: [{ number: 'C-001', amount: '1243.50' }] });
+    expect(await answer.json()).toMatchObject({ contracts: [{ number: 'C-001', amount: '1145.50' }] });
     const changes = await send('GET', `/procedimientos/${procedure.slug}/cambios`, { as: null });
     const { rows } = (await changes.json()) as { rows: Record<string, unknown>[] };
     expect(rows[0]).toMatchObject({
       field: 'contract.amount.C-001',
-      before: '1234.50',
-      after: '1243.50',
+      before: '1154.50',
+      after: '1145.50',
       reason: changeReason,
     });
     const written = await portal.services.db
@@ -357,7 +363,7 @@ describe('S-2.13 Administration of procedures', () => {
       .select(['before', 'after'])
       .where('operation', '=', 'saveContract')
       .execute();
-    expect(written).toMatchObject([{ before: { amount: '1234.50' }, after: { amount: '1243.50' } }]);
+    expect(written).toMatchObject([{ before: { amount: '1154.50' }, after: { amount: '1145.50' } }]);
   });
 
   it('publishes a direct award as a result, with its contract from the start', async () => {
@@ -371,7 +377,7 @@ describe('S-2.13 Administration of procedures', () => {
       supplierName: 'Servicios Ficticios',
       supplierRfc: WINNER_RFC,
     };
-    const dates = { signedOn: null, startsOn: '2026-12-01', endsOn: '2026-11-01' };
+    const dates = { signedOn: todayInMexico(), startsOn: '2026-12-01', endsOn: '2026-11-01' };
     const add = (body: object) =>
       send('POST', `${ADMIN}/${saved.id}/contratos`, { version: saved.version, body });
     const refused = (await (await add({ ...contract, ...dates, amount: '10.00' })).json()) as Problem;

@@ -6,6 +6,7 @@ import { change, changeable, type Author as ChangeAuthor, type Change } from '#s
 import { violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
+import { readContractDraft } from './contract-drafts.sql.ts';
 import { finishWrite } from './procedure-admin-write.sql.ts';
 import {
   readAdminProcedure,
@@ -92,6 +93,17 @@ export const CONTRACT = changeable<ContractState>({
   // A contract is public with its procedure, which is written with it.
   isPublic: () => false,
   read: (tx, id) => readContract(tx, id),
+});
+
+/** A draft of a contract, and the contract that it becomes under the same id: one thing with one history. */
+export const CONTRACT_DRAFT = changeable<ContractState>({
+  subject: 'contract',
+  table: 'contract_draft',
+  key: 'id',
+  called: 'este contrato',
+  fields: CONTRACT_STATE_FIELDS,
+  isPublic: () => false,
+  read: async (tx, id) => (await readContractDraft(tx, id)) ?? (await readContract(tx, id)),
 });
 
 /** Turns the unique numbers of the database into the answer for people. */

@@ -67,7 +67,7 @@ export async function changeState(
       await decideLots(tx, await mustRead(tx, target.id));
     }
     if (input.transition === 'contract')
-      await refuseUnanswered(tx, target.id, (code) => code === 'contract_document_early');
+      await refuseUnanswered(tx, target.id, ({ code }) => code === 'contract_document_early');
     const status = statusAfter(input.transition, facts);
     await tx
       .updateTable('procedure')

@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { PurchaseCheck } from '#contract/purchase-checks.ts';
+import type { CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { totalOf } from '#contract/rules/money.ts';
 import { quarterSpan } from '#contract/rules/planning.ts';
@@ -70,7 +70,10 @@ async function readFacts(
       budgetLine,
       estimate: estimate ?? null,
     })),
-    contracts: procedure.contracts.map((contract) => {
+    contracts: [
+      ...procedure.contracts.map((contract) => ({ ...contract, isDraft: false })),
+      ...procedure.contractDrafts.map((contract) => ({ ...contract, isDraft: true })),
+    ].map((contract) => {
       const offer = offers.get(contract.id);
       const lowest =
         offer?.lowestName == null || offer.lowestAmount === null
@@ -111,10 +114,10 @@ export async function findingToAnswer(db: Db, id: string, key: string) {
 export async function refuseUnanswered(
   tx: Transaction,
   id: string,
-  isAbout: (code: string) => boolean = () => true,
+  isAbout: (finding: CheckFinding) => boolean = () => true,
 ): Promise<void> {
   const { findings } = await checkPurchase(tx, id);
-  const open = unansweredFindings(findings).filter(({ code }) => isAbout(code));
+  const open = unansweredFindings(findings).filter(isAbout);
   const [first] = open;
   if (first === undefined) return;
   throw failure('check_unanswered', { detail: first.message, extra: { findings: open } });

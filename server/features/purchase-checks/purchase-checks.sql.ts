@@ -115,8 +115,11 @@ export async function readOffers(
     lowestAmount: string | null;
   }>`
     select c.id, coalesce(w.won, o.amount)::text offered, low.name "lowestName", low.amount::text "lowestAmount"
-    from contract c
-    cross join lateral (select array(select k.lot_id from contract_lot k where k.contract_id = c.id) ids) some_lots
+    from (select id, procedure_id, supplier_id, supplier_rfc, supplier_name,
+        array(select k.lot_id from contract_lot k where k.contract_id = contract.id) lots from contract
+      union all select id, procedure_id, (form ->> 'supplierId')::uuid, form ->> 'supplierRfc', form ->> 'supplierName',
+        array(select jsonb_array_elements_text(form -> 'lots')::uuid) from contract_draft) c
+    cross join lateral (select c.lots ids) some_lots
     cross join lateral (select case when some_lots.ids = '{}'
       then array(select id from lot where procedure_id = c.procedure_id) else some_lots.ids end ids) lots
     left join lateral (select sum(a.amount) won from award a where a.lot_id = any(lots.ids) and a.status = 'awarded'

@@ -41,6 +41,13 @@ declare module '#server/kit/schema.ts' {
       over_reason: string | null;
       created_at: Generated<Date>;
     };
+    contract_draft: {
+      id: Generated<string>;
+      procedure_id: string;
+      form: ColumnType<unknown, string, string>;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+    };
     contract_end: {
       contract_id: string;
       kind: string;

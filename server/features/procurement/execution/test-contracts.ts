@@ -48,6 +48,25 @@ export const CONTRACT = {
   ],
 } satisfies Partial<NewContract>;
 
+/** The award was given before {@link CONTRACT} was signed. */
+export async function awardBack(db: Db, procedureId: string): Promise<void> {
+  await sql`update milestone set at = '2026-09-15T12:00:00Z' where procedure_id = ${procedureId} and kind = 'award'`.execute(
+    db,
+  );
+}
+
+/** Adds a contract to a public procedure and publishes it. */
+export async function publishContract(
+  { ask, must }: ReturnType<typeof officer>,
+  procedureId: string,
+  contract: object,
+): Promise<AdminProcedure> {
+  const path = `${ADMIN}/${procedureId}/contratos`;
+  const { contractDrafts } = await must(ask('POST', path, contract));
+  const draft = contractDrafts.at(-1);
+  return must(ask('POST', `${path}/${draft?.id}/publicacion`, undefined, draft?.version));
+}
+
 /** A tender whose first lot was awarded and contracted; its second was deserted. */
 export async function contractedTender(given: { db: Db; send: Send }): Promise<AdminProcedure> {
   const { db, send } = given;
@@ -67,7 +86,8 @@ export async function contractedTender(given: { db: Db; send: Send }): Promise<A
   const step = async (body: object) =>
     must(ask('POST', `${ADMIN}/${draft.id}/estado`, body, (await present()).version));
   await step({ transition: 'award', awardVersion, awardedAt });
-  await must(ask('POST', `${ADMIN}/${draft.id}/contratos`, CONTRACT));
+  await awardBack(db, draft.id);
+  await publishContract({ ask, must }, draft.id, CONTRACT);
   await addPublicDocument(db, draft.id, { kind: 'contract', stage: 'contract' });
   return step({ transition: 'contract' });
 }

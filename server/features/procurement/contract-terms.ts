@@ -1,0 +1,88 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.ts';
+import { amendmentLimits } from '#contract/rules/amendments.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import {
+  contractGaps,
+  refuseContract,
+  type ContractTerms,
+  type TermsFacts,
+} from '#contract/rules/contract-terms.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import { awardedTo, type Contracted } from './contractor.ts';
+import { formOf } from './procedure-change.ts';
+
+/** What a contract of a procedure is held to besides what became of it. */
+function factsOf(
+  procedure: AdminProcedure,
+  contractor: Contracted,
+  lots: readonly string[],
+): Omit<TermsFacts, 'published'> {
+  const { acts, origin, kind, publishedAt, fiscalYear } = procedure;
+  const isImported = origin === 'compranet';
+  const hasCall = !isImported && !publishesResult(kind);
+  const award = acts.findLast((act) => act.kind === 'award')?.at;
+  return {
+    today: todayInMexico(),
+    isImported,
+    fiscalYear,
+    calledOn: hasCall && publishedAt !== null ? dateInMexico(publishedAt) : null,
+    awardedOn: hasCall && award !== undefined ? dateInMexico(award) : null,
+    awarded: isImported ? null : awardedTo(contractor, lots),
+  };
+}
+
+/** What a public contract says, and by how much it may be corrected. */
+async function publishedTerms(tx: Transaction, procedure: AdminProcedure, contract: AdminContract) {
+  const published = dateInMexico(procedure.publishedAt ?? new Date());
+  const field = `contract.amount.${contract.number}`;
+  return {
+    ...contract,
+    firstAmount: procedure.changes.findLast((one) => one.field === field)?.before ?? contract.amount,
+    limits: amendmentLimits(datedProcedure(formOf(procedure), published), await readRuleBook(tx)),
+  };
+}
+
+/** Refuses the terms of a contract that contradict its procedure, its award, or what became of it. */
+export async function refuseTerms(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  terms: ContractTerms,
+  given: { contractor: Contracted; lots: readonly string[]; contractId?: string },
+): Promise<void> {
+  const { contractor, lots, contractId } = given;
+  const isPublic = !isBeforeCall(procedure.status);
+  const own = isPublic ? procedure.contracts.find(({ id }) => id === contractId) : undefined;
+  const fields = refuseContract(
+    { ...terms, supplierName: contractor.name, lots },
+    {
+      ...factsOf(procedure, contractor, lots),
+      ...(own === undefined ? {} : { published: await publishedTerms(tx, procedure, own) }),
+    },
+  );
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Refuses to publish contracts with a procedure that say too little or contradict it. */
+export function refuseContractOf(
+  procedure: AdminProcedure,
+  contract: AdminContract,
+  contractor: Contracted,
+): void {
+  const terms = { ...contract, supplierName: contractor.name };
+  const fields = {
+    ...contractGaps(terms),
+    ...refuseContract(terms, factsOf(procedure, contractor, contract.lots)),
+  };
+  const [first] = Object.values(fields);
+  if (first === undefined) return;
+  throw failure('state_conflict', {
+    detail: `Contrato ${contract.number}: ${first}`,
+    extra: { contractId: contract.id },
+  });
+}
