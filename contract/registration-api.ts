@@ -194,7 +194,10 @@ export const registrationApi = {
     body: z.object({
       /** Parts in the order of the pages; empty keeps the file. */
       parts: z.array(z.uuid()).max(40).default([]),
-      /** Without parts: id of the paper that the facts were written about. */
+      /**
+       * What the facts were written about: the id of the paper or, where parts take the place of one, of one of the parts.
+       * Facts that were written about a file that is replaced are not taken.
+       */
       paper: z.uuid().optional(),
       issuedOn: z.union([plainDate, z.literal('')]).default(''),
       expiresOn: z.union([plainDate, z.literal('')]).default(''),

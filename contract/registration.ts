@@ -151,6 +151,17 @@ export const PaperPart = z.object({
 });
 export type PaperPart = z.infer<typeof PaperPart>;
 
+/** What the text of a paper of the SAT, the IMSS or the INFONAVIT says of itself; null for what it does not say. */
+export const PaperSaid = z.object({
+  issuedOn: plainDate.nullable(),
+  outcome: z.enum(PAPER_OUTCOMES).nullable(),
+  /** Every RFC that stands in it, without those of the authorities. */
+  rfcs: z.array(z.string()),
+  /** The one that it calls that of whoever it is about. */
+  holder: z.string().nullable(),
+});
+export type PaperSaid = z.infer<typeof PaperSaid>;
+
 /** A paper of the request: one PDF. */
 export const RequestPaper = z.object({
   id: z.uuid(),
@@ -167,6 +178,8 @@ export const RequestPaper = z.object({
   status: z.enum(PAPER_STATES),
   /** Whether the file holds text, which a photograph or a scan has not; null where nobody looked. */
   hasText: z.boolean().nullable(),
+  /** What its text says; null where it has none or nobody read it. */
+  said: PaperSaid.nullable(),
   carried: z.boolean(),
   uploadedAt: instant,
 });

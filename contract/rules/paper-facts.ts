@@ -1,6 +1,13 @@
-import { negativeOutcomeText, type PaperOutcome, type RequiredPaper } from '../registration.ts';
+import {
+  negativeOutcomeText,
+  paperOutcomeWords,
+  type PaperOutcome,
+  type RequestPaper,
+  type RequiredPaper,
+} from '../registration.ts';
 import { isPlainDate, shortDate, type PlainDate } from './calendar.ts';
 import { paperExpiry } from './requirements.ts';
+import { normalizeRfc } from './rfc.ts';
 
 /** What a paper says of itself. */
 export interface PaperFacts {
@@ -53,4 +60,51 @@ export function paperProblem(
   if (facts === undefined) return required.required ? 'Falta este documento.' : undefined;
   const { outcome, ...dates } = factProblems(facts, required, today);
   return Object.values(dates)[0] ?? outcome;
+}
+
+/** «12/11/2026», as a date is typed. */
+const typedDate = (date: PlainDate): string => date.split('-').toReversed().join('/');
+
+/** What the text of a paper says of what is asked of it, in words: «12/11/2026 · Positiva»; empty when it says nothing. */
+export function saidText(
+  { code, said }: Pick<RequestPaper, 'code' | 'said'>,
+  { asksIssueDate, asksOutcome }: Pick<RequiredPaper, 'asksIssueDate' | 'asksOutcome'>,
+): string {
+  const date = asksIssueDate && said?.issuedOn ? [typedDate(said.issuedOn)] : [];
+  const outcome = asksOutcome && said?.outcome ? [paperOutcomeWords(code).words[said.outcome]] : [];
+  return [...date, ...outcome].join(' · ');
+}
+
+/** Where what is typed of a paper differs from what its text says: one sentence each. */
+export function factDoubts(
+  { code, said }: Pick<RequestPaper, 'code' | 'said'>,
+  { issuedOn, outcome }: Pick<PaperFacts, 'issuedOn' | 'outcome'>,
+): string[] {
+  const doubts: string[] = [];
+  if (said?.issuedOn && issuedOn !== null && isPlainDate(issuedOn) && said.issuedOn !== issuedOn)
+    doubts.push(
+      `El papel dice que se emitió el ${typedDate(said.issuedOn)} y se escribió ${typedDate(issuedOn)}.`,
+    );
+  if (said?.outcome && outcome !== null && said.outcome !== outcome) {
+    const { words } = paperOutcomeWords(code);
+    doubts.push(
+      `El papel dice «${words[said.outcome].toLowerCase()}» y se eligió «${words[outcome].toLowerCase()}».`,
+    );
+  }
+  return doubts;
+}
+
+/** The RFC of somebody else whose the paper says it is; undefined when it names this one anywhere, or nobody for sure. */
+export function otherRfc({ said }: Pick<RequestPaper, 'said'>, rfc: string): string | undefined {
+  const own = normalizeRfc(rfc);
+  if (said === null || said.holder === null || own === '' || said.rfcs.includes(own)) return undefined;
+  return said.holder;
+}
+
+/** The other papers of a request that are the same file. */
+export function sameFile<P extends Pick<RequestPaper, 'code' | 'sha256'>>(
+  paper: Pick<RequestPaper, 'code' | 'sha256'>,
+  papers: readonly P[],
+): P[] {
+  return papers.filter(({ code, sha256 }) => code !== paper.code && sha256 === paper.sha256);
 }

@@ -133,6 +133,7 @@ export function holderOf(
       };
       return holder.ask('PUT', `/documentos/${paper.code}`, {
         parts: [part.id],
+        paper: part.id,
         ...paperFactsFor(paper),
       });
     },

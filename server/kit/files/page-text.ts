@@ -1,5 +1,5 @@
 import { MAX_WORK_BYTES, workOnFiles } from './file-work.ts';
-import { ownTurn } from './turn.ts';
+import { ownTurn, type Turn } from './turn.ts';
 
 /** Documents whose pages are read. */
 export const PAGE_TEXT_ENDINGS = ['.pdf', '.docx'] as const;
@@ -62,19 +62,19 @@ const READING_MS = 60_000;
  */
 export async function readPageText(
   order: PageTextOrder,
-  { limitMs = READING_MS }: { limitMs?: number } = {},
+  { limitMs = READING_MS, turn = ownTurn() }: { limitMs?: number; turn?: Turn } = {},
 ): Promise<PageTextOutcome> {
-  const [outcome] = await readTogether([order], limitMs);
+  const [outcome] = await readTogether([order], { limitMs, turn });
   return outcome ?? { unread: 'broken' };
 }
 
 /** The same for documents that the portal itself has made: one process reads them all. */
 export async function readTogether(
   orders: PageTextOrder[],
-  limitMs = READING_MS,
+  { limitMs = READING_MS, turn = ownTurn() }: { limitMs?: number; turn?: Turn } = {},
 ): Promise<PageTextOutcome[]> {
   const guard = { limitMs, maxBytes: MAX_WORK_BYTES, isHeavy: true };
-  const done = await workOnFiles<PageTextOutcomes>(ownTurn(), { texts: orders }, guard);
+  const done = await workOnFiles<PageTextOutcomes>(turn, { texts: orders }, guard);
   if ('outcomes' in done) return done.outcomes;
   return orders.map(() => ({ unread: done.failed }));
 }

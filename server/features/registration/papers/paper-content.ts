@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { RequiredPaper } from '#contract/registration.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import type { PaperSaid, RequiredPaper } from '#contract/registration.ts';
+import { isReadPaper, readPaper } from '#contract/rules/paper-text.ts';
+import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import { joinPdf, type JoinSource } from '#server/kit/files/join-pdf.ts';
+import { readPageText } from '#server/kit/files/page-text.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import type { Turn } from '#server/kit/files/turn.ts';
 import { withWorkingFile } from '#server/kit/files/working-folder.ts';
@@ -79,4 +81,29 @@ export async function joinedContent(
 function textOf(parts: readonly Pick<Content, 'hasText'>[]): boolean | null {
   if (parts.some(({ hasText }) => hasText === true)) return true;
   return parts.some(({ hasText }) => hasText === null) ? null : false;
+}
+
+/** Nobody waits longer for what only helps to fill in. */
+const READING_MS = 8_000;
+/** What a paper says of itself stands on its first pages. */
+const READ_PAGES = 5;
+
+/** What the text of a paper says, read in a process of its own; null where there is none or it could not be read now. */
+export async function saidOf(
+  { files }: Pick<Services, 'files'>,
+  { code, turn }: Pick<JoinedPaper, 'code' | 'turn'>,
+  content: Pick<Content, 'sha256' | 'hasText'> | undefined,
+): Promise<PaperSaid | null> {
+  if (content === undefined || content.hasText === false || !isReadPaper(code)) return null;
+  const path = await files.path(content.sha256);
+  if (path === undefined) return null;
+  const order = { path, ending: '.pdf' as const };
+  const read = await readPageText(order, { limitMs: READING_MS, turn }).catch((error: unknown) => {
+    // Too many files wait: the paper is kept all the same.
+    if (error instanceof Failure && error.code === 'unavailable') return undefined;
+    throw error;
+  });
+  if (read === undefined || 'unread' in read) return null;
+  const pages = read.texts.slice(0, READ_PAGES).map(({ text }) => text);
+  return readPaper(code, pages.join('\n'));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaperSaid } from '#contract/registration.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { RequestRow } from '../request/access.service.ts';
 import type { PaperRow } from '../request/requests.sql.ts';
@@ -39,7 +40,7 @@ type NewPaper = Pick<
   | 'scan'
   | 'has_text'
   | 'carried_from'
-> & { request_id: string };
+> & { request_id: string; said: PaperSaid | null };
 
 /** A draft keeps one version; once reviewed, the earlier one stays in the history. */
 export async function replacePaper(
@@ -57,5 +58,10 @@ export async function replacePaper(
       .where('id', '=', before.id)
       .execute();
   }
-  return tx.insertInto('registration_paper').values(paper).returningAll().executeTakeFirstOrThrow();
+  const said = paper.said === null ? null : JSON.stringify(paper.said);
+  return tx
+    .insertInto('registration_paper')
+    .values({ ...paper, said })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

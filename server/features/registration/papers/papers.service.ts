@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PaperOutcome, RequestPaper } from '#contract/registration.ts';
 import { requireSeen } from '#server/kit/conflict.ts';
-import { transaction, type Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { strangerTurn } from '#server/kit/files/turn.ts';
 import type { Services } from '#server/kit/services.ts';
-import { requestOfToken, type RequestRow } from '../request/access.service.ts';
+import { type RequestRow } from '../request/access.service.ts';
 import { openPaper, type PaperTarget } from './open-paper.ts';
-import { joinedContent } from './paper-content.ts';
+import { joinedContent, saidOf } from './paper-content.ts';
 import { filesCameAgain, nameContent, replacePaper, touchDraft } from './paper-rows.sql.ts';
 import { paperFields } from '#contract/rules/paper-facts.ts';
 import { requestPaper } from '../request/request-file.ts';
 import { currentPapers } from '../request/requests.sql.ts';
 
-async function paperNow(tx: Transaction, row: RequestRow, { code }: PaperTarget) {
+async function paperNow(tx: Db | Transaction, row: RequestRow, { code }: PaperTarget) {
   return (await currentPapers(tx, row.id)).find((paper) => paper.paper_code === code);
 }
 
@@ -29,12 +29,27 @@ function requireSeenPaper(seen: string | undefined, current: RequestPaper): Prom
 /** What the supplier says of a paper, and the pieces it consists of. */
 export interface PaperInput {
   parts: string[];
-  /** Without pieces: the paper that the facts were written about. */
+  /** What the facts were written about: the paper, or one of the pieces that take its place. */
   paper?: string | undefined;
   issuedOn: string;
   expiresOn: string;
   outcome: PaperOutcome | '';
   documentNumber: string;
+}
+
+const NO_FACTS = { issuedOn: '', expiresOn: '', outcome: '', documentNumber: '' } as const;
+
+/** The facts that count: what was said of an earlier file is asked again of the one that takes its place. */
+function factsFor({ parts, paper, ...written }: PaperInput, before: { id: string } | undefined) {
+  const isOfAnother = parts.length > 0 && before !== undefined && !parts.includes(paper ?? '');
+  const { issuedOn, expiresOn, outcome, documentNumber } = isOfAnother ? NO_FACTS : written;
+  const number = documentNumber.trim();
+  return {
+    issuedOn: issuedOn === '' ? null : issuedOn,
+    expiresOn: expiresOn === '' ? null : expiresOn,
+    outcome: outcome === '' ? null : outcome,
+    documentNumber: number === '' ? null : number,
+  };
 }
 
 /** Joins the pieces into one PDF and saves its facts; without pieces only the facts change. */
@@ -45,24 +60,19 @@ export async function putPaper(
   input: PaperInput,
 ): Promise<RequestPaper> {
   const { db } = services;
-  const { required } = await openPaper(db, context, target, false);
-  const facts = {
-    issuedOn: input.issuedOn === '' ? null : input.issuedOn,
-    expiresOn: input.expiresOn === '' ? null : input.expiresOn,
-    outcome: input.outcome === '' ? null : input.outcome,
-  };
-  const fields = paperFields(facts, required, todayInMexico(new Date()));
+  const { row: opened, required } = await openPaper(db, context, target, false);
+  const today = todayInMexico(new Date());
+  const fields = paperFields(factsFor(input, await paperNow(db, opened, target)), required, today);
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  const { id: requestId, status } = await requestOfToken(db, context, target.folio);
+  const { id: requestId, status } = opened;
   const turn = strangerTurn(context, services.config.trustProxy);
-  const content = await joinedContent(
-    services,
-    { requestId, code: target.code, required, turn, isDraft: status === 'draft' },
-    input.parts,
-  );
+  const joined = { requestId, code: target.code, required, turn, isDraft: status === 'draft' };
+  const content = await joinedContent(services, joined, input.parts);
+  const said = await saidOf(services, joined, content);
   return transaction(db, async (tx) => {
     const { row, requirements } = await openPaper(tx, context, target, true);
     const before = await paperNow(tx, row, target);
+    const facts = factsFor(input, before);
     if (content === undefined && before === undefined)
       throw notFound('Primero sube el archivo del documento.');
     if (content === undefined && before !== undefined)
@@ -82,8 +92,9 @@ export async function putPaper(
       issued_on: facts.issuedOn,
       expires_on: facts.expiresOn,
       outcome: facts.outcome,
-      document_number: input.documentNumber.trim() === '' ? null : input.documentNumber.trim(),
+      document_number: facts.documentNumber,
       has_text: content === undefined ? (before?.has_text ?? null) : content.hasText,
+      said: content === undefined ? (before?.said ?? null) : said,
       // The same file stays the one of the registration, whatever is written beside it.
       carried_from: content === undefined ? (before?.carried_from ?? null) : null,
       scan:

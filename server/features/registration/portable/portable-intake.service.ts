@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PortableFile } from '#contract/portable-file.ts';
-import type { NewRequest, RequiredPaper } from '#contract/registration.ts';
+import type { NewRequest, PaperSaid, RequiredPaper } from '#contract/registration.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { verifyBytes } from '#server/features/certificates/public.ts';
@@ -26,6 +26,7 @@ import { withDraftRoom } from '../papers/draft-room.ts';
 import { refuseStart, startDraft } from '../start/new-draft.service.ts';
 import { identityFields, normalizeIdentity } from '../start/identity.service.ts';
 import { paperFields } from '#contract/rules/paper-facts.ts';
+import { saidOf } from '../papers/paper-content.ts';
 import { nameContent } from '../papers/paper-rows.sql.ts';
 import { openPortable, portableLimit, refused, type PortableArchive } from './portable-archive.ts';
 
@@ -134,6 +135,7 @@ interface Taken extends Described {
   /** As they were counted here. */
   pages: number;
   hasText: boolean;
+  said: PaperSaid | null;
 }
 
 async function takePapers(
@@ -170,7 +172,9 @@ async function takePapers(
       },
     });
     if (stored.sha256 !== document.sha256) throw refused(`${document.path} no coincide con su huella.`);
-    taken.push({ ...document, name: required.name, bytes: stored.bytes, pages, hasText });
+    const { sha256, bytes } = stored;
+    const said = await saidOf(services, { code: required.code, turn }, { sha256, hasText });
+    taken.push({ ...document, name: required.name, bytes, pages, hasText, said });
   }
   return taken;
 }
@@ -199,6 +203,7 @@ async function keepPapers(
         document_number: paper.documentNumber,
         scan,
         has_text: paper.hasText,
+        said: paper.said === null ? null : JSON.stringify(paper.said),
       })
       .execute();
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
   PaperOutcome,
+  PaperSaid,
   PaperState,
   RequestKind,
   RequestState,
@@ -78,6 +79,7 @@ export interface RegistrationPaperTable {
   document_number: string | null;
   scan: Defaulted<'not_scanned' | 'clean'>;
   has_text: Nullable<boolean>;
+  said: JsonOrNull<PaperSaid>;
   carried_from: Nullable<string>;
   status: Defaulted<PaperState>;
   reason_code: Nullable<string>;

@@ -17,6 +17,11 @@ export const RULES: Record<CheckCode, string> = {
     'La opinión debe estar en plazo el día en que se envió la solicitud o, si se pidió otra, el día en que se entregó (vigencia del catálogo de documentos).',
   opinion_outcome:
     'Con opinión negativa no se inscribe ni se refrenda (LAASSP 2025, art. 71, fr. XVI; CFF, art. 32-D).',
+  same_file: 'Cada documento se entrega en su propio archivo: la huella de dos no puede ser igual.',
+  paper_rfc:
+    'El RFC que el texto de la constancia u opinión da como el del contribuyente debe ser el de la solicitud.',
+  paper_facts:
+    'La fecha y el resultado escritos se comparan con el texto de los documentos del SAT, el IMSS y el INFONAVIT.',
   duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
   duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
   duplicate_representative:

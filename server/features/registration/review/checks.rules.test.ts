@@ -11,6 +11,8 @@ const paper = (changes: Partial<RequestPaper>) =>
     name: 'Opinión',
     issuedOn: '2026-11-01',
     hasText: true,
+    said: null,
+    sha256: 'a',
     uploadedAt: '2026-11-19T18:00:00Z',
     outcome: 'positive',
     ...changes,
@@ -91,6 +93,33 @@ describe('automatic checks of a request', () => {
     ['negative', 'block'],
   ] as const)('an opinion that says %s: %s', (outcome, expected) => {
     expect(level('opinion_outcome', facts({}, { papers: [paper({ outcome })] }))).toBe(expected);
+  });
+
+  it('one file for two papers is told with both names', () => {
+    const papers = [paper({}), paper({ code: 'poder', name: 'Poder' }), paper({ code: 'acta', sha256: 'b' })];
+    const check = runChecks(facts({}, { papers }), {}).find(({ code }) => code === 'same_file');
+    expect(check).toMatchObject({
+      level: 'warn',
+      canOverride: true,
+      evidence: ['El mismo archivo: Opinión y Poder'],
+    });
+    expect(level('same_file', facts({}, { papers: papers.slice(1) }))).toBe('ok');
+  });
+
+  it('a paper of another RFC, with another day or another result, asks; one that says nothing does not', () => {
+    const says = (said: Partial<NonNullable<RequestPaper['said']>>) =>
+      facts(
+        {},
+        { papers: [paper({ said: { issuedOn: null, outcome: null, rfcs: [], holder: null, ...said } })] },
+      );
+    const other = { rfcs: ['OTR150612AB1'], holder: 'OTR150612AB1' };
+    expect(level('paper_rfc', says(other))).toBe('warn');
+    expect(level('paper_rfc', says({ ...other, rfcs: [...other.rfcs, 'UNA2907227Y5'] }))).toBe('ok');
+    expect(level('paper_rfc', says({}))).toBe('not_applicable');
+    expect(level('paper_facts', says({ issuedOn: '2026-11-02' }))).toBe('warn');
+    expect(level('paper_facts', says({ outcome: 'negative' }))).toBe('warn');
+    expect(level('paper_facts', says({ issuedOn: '2026-11-01', outcome: 'positive' }))).toBe('ok');
+    expect(level('paper_facts', facts({}))).toBe('not_applicable');
   });
 
   it('an RFC in the registry blocks unless the registration lapsed, was cancelled or only contracts name it', () => {

@@ -3,6 +3,7 @@ import type { CheckFacts } from './check-facts.ts';
 import { none, RULES, type CheckCode, type Finding } from './check-words.ts';
 import { checkDuplicateRfc, checkLists, checkShared } from './others-checks.rules.ts';
 import { checkClabe, checkCurp, checkOpinionAge, checkOpinionOutcome, checkRfc } from './own-checks.rules.ts';
+import { checkPaperFacts, checkPaperRfc, checkSameFile } from './paper-checks.rules.ts';
 import type { Override } from '../request/registration.tables.ts';
 
 const NO_SANCTION_LIST =
@@ -20,6 +21,12 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       return checkOpinionAge(facts);
     case 'opinion_outcome':
       return checkOpinionOutcome(facts);
+    case 'same_file':
+      return checkSameFile(facts);
+    case 'paper_rfc':
+      return checkPaperRfc(facts);
+    case 'paper_facts':
+      return checkPaperFacts(facts);
     case 'duplicate_rfc':
       return checkDuplicateRfc(facts);
     case 'list_69b':

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestKind, RequestState, RequiredPaper } from '#contract/registration.ts';
@@ -7,7 +7,8 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { Db } from '#server/kit/db.ts';
 
-const SHA256 = 'a'.repeat(64);
+/** Each paper is a file of its own. */
+const shaOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 const required = (code: string, name: string, extra: Partial<RequiredPaper> = {}): RequiredPaper => ({
   code,
@@ -92,8 +93,6 @@ export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ f
   const file = given.file ?? testFile();
   const now = given.submittedAt ?? new Date().toISOString();
   const folio = `S-${todayInMexico().slice(0, 4)}-${randomBytes(4).toString('hex').slice(0, 6).toUpperCase()}`;
-  await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${SHA256}, 100, 'application/pdf', 1)
-    on conflict do nothing`.execute(db);
   const requirements = given.requirements ?? (given.kind === 'cancellation' ? [] : TEST_REQUIREMENTS);
   const { rows } = await sql<{ id: string }>`
     insert into registration_request (folio, kind, status, person_type, origin, rfc, tax_id, name, email, supplier_id, data,
@@ -104,8 +103,11 @@ export async function insertRequest(db: Db, given: NewRequest = {}): Promise<{ f
       ${given.status === 'observed' ? 1 : 0}) returning id`.execute(db);
   const id = rows[0]?.id ?? '';
   for (const { code, asksOutcome } of requirements) {
+    const sha256 = shaOf(code);
+    await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, 100, 'application/pdf', 1)
+      on conflict do nothing`.execute(db);
     await sql`insert into registration_paper (request_id, paper_code, sha256, original_name, pages, bytes, status, issued_on, outcome)
-      values (${id}, ${code}, ${SHA256}, ${`${code}.pdf`}, 1, 100, ${given.papers ?? 'pending'},
+      values (${id}, ${code}, ${sha256}, ${`${code}.pdf`}, 1, 100, ${given.papers ?? 'pending'},
         ${given.issuedOn ?? todayInMexico(now)}, ${asksOutcome ? (given.outcome ?? 'positive') : null})`.execute(
       db,
     );

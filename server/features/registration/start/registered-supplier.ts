@@ -116,6 +116,7 @@ export async function carryPapers(tx: Transaction, requestId: string, supplierId
         document_number: paper.document_number,
         scan: paper.scan,
         has_text: paper.has_text,
+        said: paper.said === null ? null : JSON.stringify(paper.said),
         carried_from: paper.id,
       })
       .execute();

@@ -32,6 +32,9 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   clabe: 'CLABE de 18 dígitos',
   opinion_age: 'Opiniones en plazo',
   opinion_outcome: 'Opiniones positivas',
+  same_file: 'Un archivo por documento',
+  paper_rfc: 'Documentos del mismo RFC',
+  paper_facts: 'Documentos como se escribieron',
   list_69b: 'Fuera del listado 69-B',
   sanctions: 'Sin sanciones en vigor',
 };

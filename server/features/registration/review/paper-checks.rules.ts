@@ -1,0 +1,52 @@
+import { factDoubts, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
+import { normalizeRfc } from '#contract/rules/rfc.ts';
+import type { CheckFacts } from './check-facts.ts';
+import { fine, none, warn, type Finding } from './check-words.ts';
+
+/** Whether one file was handed in for two papers. */
+export function checkSameFile({ papers }: CheckFacts): Finding {
+  if (papers.length < 2) return none('Este trámite no trae dos documentos.');
+  const evidence = Object.values(Object.groupBy(papers, ({ sha256 }) => sha256)).flatMap((group = []) => {
+    const [first] = group;
+    const isTwice = first !== undefined && sameFile(first, papers).length > 0;
+    return isTwice ? [`El mismo archivo: ${group.map(({ name }) => name).join(' y ')}`] : [];
+  });
+  return evidence.length === 0
+    ? fine('Cada documento es un archivo distinto.')
+    : warn('El mismo archivo se entregó para dos documentos.', evidence);
+}
+
+const read = ({ papers }: CheckFacts) => papers.filter(({ said }) => said !== null);
+const NOT_READ = none('Ningún documento del SAT, el IMSS o el INFONAVIT trae texto que se pueda leer.');
+
+/** Whether a paper of the authorities is about somebody else. */
+export function checkPaperRfc(facts: CheckFacts): Finding {
+  const own = normalizeRfc(facts.file.rfc);
+  const readable = read(facts).filter(({ said }) => (said?.rfcs.length ?? 0) > 0);
+  if (readable.length === 0 || own === '') return NOT_READ;
+  const evidence = readable.flatMap((paper) => {
+    const other = otherRfc(paper, own);
+    return other === undefined ? [] : [`${paper.name}: dice RFC ${other}; el de la solicitud es ${own}`];
+  });
+  return evidence.length === 0
+    ? fine(
+        'Los documentos que se pudieron leer no son de otro RFC.',
+        readable.map(({ name }) => name),
+      )
+    : warn('Un documento es de otro RFC.', evidence);
+}
+
+/** Whether what was typed of a paper is what its text says. */
+export function checkPaperFacts(facts: CheckFacts): Finding {
+  const readable = read(facts).filter(({ said }) => said?.issuedOn !== null || said?.outcome !== null);
+  if (readable.length === 0) return NOT_READ;
+  const evidence = readable.flatMap((paper) =>
+    factDoubts(paper, paper).map((doubt) => `${paper.name}: ${doubt}`),
+  );
+  return evidence.length === 0
+    ? fine(
+        'Fechas y resultados escritos son los que dicen los documentos.',
+        readable.map(({ name }) => name),
+      )
+    : warn('Un documento dice otra fecha u otro resultado que lo escrito.', evidence);
+}
