@@ -19,6 +19,8 @@ import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
+import { LINK_REFUSAL, mayBeLink } from './rules/field-shapes.ts';
+import { isHttpAddress } from './setting-fields.ts';
 import { UploadQuery } from './upload-query.ts';
 import { CONTENT_KEY, mostOf } from './rules/content-check.ts';
 
@@ -114,12 +116,17 @@ export type StepsDone = z.infer<typeof StepsDone>;
 
 type Value = string | boolean | string[] | ContentChild[];
 
+/** A draft keeps what is half written, but no link that would run or read something. */
+const keptInDrafts = ({ shape }: ContentField) =>
+  [(text: string) => shape !== isHttpAddress || mayBeLink(text), LINK_REFUSAL] as const;
+
 function rowShape(field: ContentField): z.ZodType<ContentChild[]> {
   const parts = rowOf(field).fields.map((part) => [
     part.name,
     z
       .string()
       .max(mostOf(part) * 2 + 100)
+      .refine(...keptInDrafts(part))
       .default(''),
   ]);
   const row = z.strictObject({
@@ -136,7 +143,10 @@ function valueShape(field: ContentField): z.ZodType<Value> {
   if (hasRows(field)) return rowShape(field);
   if (field.type === 'yesNo') return z.boolean();
   if (field.type === 'words') return z.array(z.string().trim().min(1).max(200)).max(mostOf(field) * 2);
-  return z.string().max(mostOf(field) * 2 + 100);
+  return z
+    .string()
+    .max(mostOf(field) * 2 + 100)
+    .refine(...keptInDrafts(field));
 }
 
 /** Operations of a kind of content, for its owners. */

@@ -1,3 +1,4 @@
+import { isHttpAddress } from './setting-fields.ts';
 import { contentKind } from './content.ts';
 import { NOTICE_AUDIENCE_LABELS, NOTICE_PRIORITY_LABELS } from './notices.ts';
 
@@ -38,7 +39,7 @@ export const NOTICE_CONTENT = contentKind({
       section: 'Aviso',
       help: 'Dirección completa, si hay algo más que leer.',
       most: 300,
-      shape: { pattern: /^https?:\/\/[^\s]+$/, message: 'Escribe la dirección completa, con https://.' },
+      shape: isHttpAddress,
     },
     {
       name: 'from',

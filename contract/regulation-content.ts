@@ -1,3 +1,4 @@
+import { isHttpAddress } from './setting-fields.ts';
 import { contentKind } from './content.ts';
 import { REGULATION_LEVEL_LABELS, REGULATION_STATE_LABELS } from './regulations.ts';
 
@@ -80,7 +81,7 @@ export const REGULATION_CONTENT = contentKind({
       type: 'text',
       section: 'Documento',
       most: 500,
-      shape: { pattern: /^https?:\/\/[^\s]+$/, message: 'Escribe la dirección completa, con https://.' },
+      shape: isHttpAddress,
     },
     {
       name: 'position',

@@ -57,6 +57,7 @@ import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.
 import { createBannerKeeper } from './kit/pages/service-banner.ts';
 import { loadBuiltAssets } from './kit/pages/built-assets.ts';
 import { findShared, shareAssets } from './kit/pages/shared-assets.ts';
+import { withOneHost } from './kit/host-header.ts';
 import { refusePipelines } from './kit/pipeline-limit.ts';
 import { makePrivate } from './kit/private-folder.ts';
 import { addReplica } from './kit/read-replica.ts';
@@ -210,7 +211,10 @@ async function main(): Promise<void> {
   };
   server.on(
     'request',
-    refusePipelines((request, response) => handle(request, response), log),
+    refusePipelines(
+      withOneHost((request, response) => handle(request, response), new URL(config.publicUrl).host),
+      log,
+    ),
   );
 
   const { services, identity } = await buildServices(config, log);

@@ -1,4 +1,5 @@
 import { notFound } from '#server/kit/errors.ts';
+import { cleanImage } from '#server/kit/files/clean-image.ts';
 import type { Services } from '#server/kit/services.ts';
 
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -7,7 +8,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * The picture that the service of staff has of somebody (S-7.2). The portal asks for it, so that no visitor learns the
- * number of an employee; without one, or without the service, there is none.
+ * number of an employee, nor where the photo was taken; without one, or without the service, there is none.
  */
 export async function staffPhoto(
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -15,10 +16,9 @@ export async function staffPhoto(
 ): Promise<Response> {
   const address = `${config.hrPhotoUrl}/api/perfil/v1.1/foto/${encodeURIComponent(employee)}/md`;
   let bytes: ArrayBuffer;
-  let type: string;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
-    type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+    const type = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
     if (!answer.ok || !TYPES.has(type) || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
       await answer.body?.cancel();
       throw notFound();
@@ -28,10 +28,11 @@ export async function staffPhoto(
     log.debug('photo.absent', { reason: error instanceof Error ? error.message : String(error) });
     throw notFound();
   }
-  if (bytes.byteLength > MOST_BYTES) throw notFound();
-  return new Response(bytes, {
+  const photo = bytes.byteLength > MOST_BYTES ? undefined : cleanImage(Buffer.from(bytes));
+  if (photo === undefined) throw notFound();
+  return new Response(new Uint8Array(photo.bytes), {
     headers: {
-      'content-type': type,
+      'content-type': photo.mediaType,
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     },

@@ -55,3 +55,15 @@ it('a recess under way is told until its last day; a single day off is not', asy
   await declare(addDays(TODAY, -14), addDays(TODAY, -7), 'Receso pasado');
   expect((await told()).recess).toBeNull();
 });
+
+it('not even a draft keeps a link that would run something; half of an address it keeps', async () => {
+  const base = '/administracion/contenido/avisos';
+  const draft = (link: string) =>
+    app.send('admin', 'POST', base, { values: { title: 'Cierre de la caja', link } });
+  const refused = await draft('javascript:alert(document.cookie)');
+  expect([refused.status, ((await refused.json()) as { fields: object }).fields]).toEqual([
+    422,
+    { 'values.link': expect.stringContaining('https://') },
+  ]);
+  expect((await draft('https:')).status).toBe(201);
+});

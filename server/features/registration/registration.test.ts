@@ -56,6 +56,17 @@ describe('a registration without an account', () => {
     expect(mails[1]?.text).toContain(sent.events[0]?.text);
   });
 
+  it('keeps no web page that would run something, also in a draft', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    const { data, declarations, version } = await holder.read();
+    const save = (website: string) =>
+      holder.ask('PUT', '', { data: { ...data, website }, declarations, step: 2 }, version);
+    const refused = await save('javascript:alert(1)');
+    expect(refused.status).toBe(422);
+    expect((await problemOf(refused)).fields).toEqual({ website: expect.stringContaining('https://') });
+    expect((await save('www.papeleria.example:8080')).status).toBe(200);
+  });
+
   it('says everything that is missing at once, by field, paper and declaration', async () => {
     const holder = await startRegistration(app, freshRfc());
     const refused = await holder.submit(1);

@@ -17,11 +17,12 @@ export interface PngRows {
   bytes: number;
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The first bytes of a PNG. */
+export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Facts of a JPEG or PNG by its bytes; undefined when it is neither or is cut off. */
 export function readImage(bytes: Buffer): ImageFacts | undefined {
-  if (bytes.subarray(0, 8).equals(PNG)) return readPng(bytes);
+  if (bytes.subarray(0, 8).equals(PNG_START)) return readPng(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes);
   return undefined;
 }
@@ -90,7 +91,8 @@ function readJpeg(bytes: Buffer): ImageFacts | undefined {
   return undefined;
 }
 
-function exifOrientation(segment: Buffer): number | undefined {
+/** How a picture is turned, by the EXIF of a JPEG; undefined when it does not say. */
+export function exifOrientation(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(6);
   if (tiff.length < 14) return undefined;

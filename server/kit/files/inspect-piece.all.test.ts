@@ -56,13 +56,21 @@ describe('pieces of a paper are judged by their bytes', () => {
       mediaType: 'application/pdf',
       pages: 3,
       hasText: true,
+      isRewritten: false,
     });
+    // Its EXIF goes.
     expect(await inspect('a.pdf', jpegOf(40, 30))).toEqual({
       mediaType: 'image/jpeg',
       pages: 1,
       hasText: false,
+      isRewritten: true,
     });
-    expect(await inspect('a', pngOf(30, 40))).toEqual({ mediaType: 'image/png', pages: 1, hasText: false });
+    expect(await inspect('a', pngOf(30, 40))).toEqual({
+      mediaType: 'image/png',
+      pages: 1,
+      hasText: false,
+      isRewritten: false,
+    });
   });
 
   test.for([true, false])('a PDF holds text when it has a font (packed objects: %s)', async (packed) => {

@@ -1,6 +1,8 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { failure } from '../errors.ts';
-import { isHeic, readImage } from './image-facts.ts';
+import { cleanImage } from './clean-image.ts';
+import { isHeic, PNG_START, readImage } from './image-facts.ts';
+import { faultOfPdfEnds, readPart } from './pdf-ends.ts';
 import { examinePdf } from './pdf.ts';
 import { PATIENCE_MS } from './file-work.ts';
 import { unpacksTo } from './png-rows.ts';
@@ -13,6 +15,8 @@ export interface Piece {
   pages: number;
   /** A photograph or a scan has none. */
   hasText: boolean;
+  /** Whether the file was written anew, without what a picture carries beside itself. */
+  isRewritten: boolean;
 }
 
 export interface PieceLimits {
@@ -31,44 +35,45 @@ const images = waitingLine({ atOnce: 2, most: 60, mostEach: 20, patienceMs: PATI
 
 /**
  * Decides what a piece of a paper is by its bytes, whatever its name says. Only quiet PDF, JPEG and PNG pass: no
- * password, no script, no program, no embedded file, no XFA form, no more than `maxPages` pages.
+ * password, no script, no program, no embedded file, no XFA form, no more than `maxPages` pages. A picture is written anew
+ * at its path without its metadata: where a supplier lives is nobody's to read.
  */
 export async function inspectPiece(path: string, name: string, limits: PieceLimits): Promise<Piece> {
-  const { head, tail } = await endsOf(path);
-  if (head.includes('%PDF-')) return inspectPdf(path, tail, { name, ...limits });
+  const { head, fault } = await endsOf(path, name);
+  if (head.includes('%PDF-') && !isImage(head)) {
+    if (fault !== undefined) throw failure('file_content_refused', { detail: fault });
+    return inspectPdf(path, { name, ...limits });
+  }
   if (isHeic(head)) {
     throw failure('file_type_refused', {
       detail: `${name} es una foto HEIC, que no se admite. En el teléfono elige «Más compatible» (JPEG) o guárdala como PDF.`,
     });
   }
-  const isImage = head.subarray(0, 8).includes('PNG') || (head[0] === 0xff && head[1] === 0xd8);
-  if (!isImage) {
+  if (!isImage(head)) {
     throw failure('file_type_refused', {
       detail: /\.(pdf|jpe?g|png)$/i.test(name)
         ? `${name} no es lo que dice su nombre: por dentro no es PDF, JPEG ni PNG. Ábrelo en su programa, guárdalo como PDF y sube esa copia.`
         : `${name} no se admite. Usa PDF, JPEG o PNG.`,
     });
   }
-  return images.run(limits.turn, async () => inspectImage(await readFile(path), name));
+  return images.run(limits.turn, () => inspectImage(path, name));
 }
 
-/** The first and the last bytes: a file is read whole only when its turn has come. */
-async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+const isImage = (head: Buffer) =>
+  head.subarray(0, 8).equals(PNG_START) || (head[0] === 0xff && head[1] === 0xd8);
+
+/** The first bytes, and what stands at the ends of a PDF: a file is read whole only when its turn has come. */
+async function endsOf(path: string, name: string): Promise<{ head: Buffer; fault: string | undefined }> {
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
-    return { head: await part(file, 0, 1024), tail: await part(file, Math.max(0, size - 4096), 4096) };
+    return { head: await readPart(file, 0, 1024), fault: await faultOfPdfEnds(file, name) };
   } finally {
     await file.close();
   }
 }
 
-async function part(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
-async function inspectImage(bytes: Buffer, name: string): Promise<Piece> {
+async function inspectImage(path: string, name: string): Promise<Piece> {
+  const bytes = await readFile(path);
   const image = readImage(bytes);
   const refused = (detail: string) => failure('file_content_refused', { detail: `${name} ${detail}` });
   const damaged = 'está incompleta o dañada. Toma o guarda la imagen otra vez.';
@@ -79,26 +84,23 @@ async function inspectImage(bytes: Buffer, name: string): Promise<Piece> {
       `mide ${width} × ${height} puntos. Usa una imagen de hasta 60 millones de puntos, legible.`,
     );
   }
-  if (rows === undefined) return { mediaType, pages: 1, hasText: false };
-  if (rows.bytes > MAX_PNG_BYTES || width * height > MAX_PNG_PIXELS) {
+  if (rows !== undefined && (rows.bytes > MAX_PNG_BYTES || width * height > MAX_PNG_PIXELS)) {
     throw refused(
       `mide ${width} × ${height} puntos de ${rows.bits} bits. Un PNG admite hasta 40 millones de puntos y 100 MB sin comprimir: escanéalo a 200 ppp o guárdalo como foto JPEG.`,
     );
   }
-  if (!(await unpacksTo(bytes, rows.bytes))) throw refused(damaged);
-  return { mediaType, pages: 1, hasText: false };
+  const clean = cleanImage(bytes);
+  if (clean === undefined || (rows !== undefined && !(await unpacksTo(bytes, rows.bytes))))
+    throw refused(damaged);
+  const isRewritten = !clean.bytes.equals(bytes);
+  if (isRewritten) await writeFile(path, clean.bytes);
+  return { mediaType, pages: 1, hasText: false, isRewritten };
 }
 
 async function inspectPdf(
   path: string,
-  tail: Buffer,
   { name, maxPages, turn }: PieceLimits & { name: string },
 ): Promise<Piece> {
-  if (!tail.includes('%%EOF')) {
-    throw failure('file_content_refused', {
-      detail: `${name} está incompleto o dañado. Vuelve a generarlo.`,
-    });
-  }
   const finding = await examinePdf(path, turn);
   if ('pages' in finding) {
     if (finding.holds !== undefined) refuseActive(name, finding.holds);
@@ -107,7 +109,8 @@ async function inspectPdf(
         detail: `${name} tiene ${finding.pages} páginas. El máximo es ${maxPages}.`,
       });
     }
-    return { mediaType: 'application/pdf', pages: finding.pages, hasText: finding.hasText };
+    const { pages, hasText } = finding;
+    return { mediaType: 'application/pdf', pages, hasText, isRewritten: false };
   }
   switch (finding.refused) {
     case 'password':

@@ -67,11 +67,6 @@ describe('the type of a file is decided by its bytes', () => {
     });
   });
 
-  test('a PDF may have a few bytes before its header', async () => {
-    const bytes = Buffer.concat([Buffer.from('\r\n\r\n'), await pdf(2)]);
-    expect((await inspect('bases.pdf', bytes)).pages).toBe(2);
-  });
-
   test('XLSX with its sheets, DOCX and ZIP with its files are admitted', async () => {
     expect(await inspect('precios.xlsx', await sheet())).toEqual({
       mediaType: `${OFFICE}.spreadsheetml.sheet`,

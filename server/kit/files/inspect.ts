@@ -3,6 +3,7 @@ import { MOST_NAMES } from '#contract/media-types.ts';
 import { failure } from '../errors.ts';
 import { endingOf } from './names.ts';
 import { workHere } from './file-work.ts';
+import { faultOfPdfEnds, readPart } from './pdf-ends.ts';
 import { examinePdf } from './pdf.ts';
 import { findInOffice, OfficeParts, OfficeTooLarge } from './office-parts.ts';
 import type { Turn } from './turn.ts';
@@ -42,9 +43,9 @@ export async function inspectFile(path: string, name: string, turn: Turn): Promi
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const head = await readText(file, 0, 1024);
-    const isPdf = head.includes('%PDF-');
+    const head = (await readPart(file, 0, 1024)).toString('latin1');
     const isZip = head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006');
+    const isPdf = !isZip && head.includes('%PDF-');
     if (!(ending in MEDIA_TYPES)) {
       throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
     }
@@ -57,7 +58,7 @@ export async function inspectFile(path: string, name: string, turn: Turn): Promi
     if (isPdf !== (ending === '.pdf')) {
       refuse(`${name} no es un archivo ${ending.slice(1).toUpperCase()}: su contenido es de otro tipo.`);
     }
-    if (isPdf) return await inspectPdf(file, { path, name, size, turn });
+    if (isPdf) return await inspectPdf(file, { path, name, turn });
     return await inspectZip(file, { name, size, ending: ending as Ending, turn });
   } finally {
     await file.close();
@@ -70,10 +71,10 @@ function refuse(detail: string): never {
 
 async function inspectPdf(
   file: FileHandle,
-  { path, name, size, turn }: { path: string; name: string; size: number; turn: Turn },
+  { path, name, turn }: { path: string; name: string; turn: Turn },
 ) {
-  const tail = await readText(file, Math.max(0, size - 4096), 4096);
-  if (!tail.includes('%%EOF')) refuse(`${name} está incompleto o dañado. Vuelve a generarlo.`);
+  const fault = await faultOfPdfEnds(file, name);
+  if (fault !== undefined) refuse(fault);
   const finding = await examinePdf(path, turn);
   if ('pages' in finding) return { mediaType: MEDIA_TYPES['.pdf'], pages: finding.pages, contents: [] };
   switch (finding.refused) {
@@ -141,10 +142,4 @@ async function inspectOffice(
       sheets.push(sheet.replace(/\p{Cc}/gu, '\uFFFD').slice(0, 100));
   });
   return sheets;
-}
-
-async function readText(file: FileHandle, position: number, length: number): Promise<string> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, position);
-  return buffer.toString('latin1', 0, bytesRead);
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -38,8 +39,9 @@ export async function openSpool(folder: string, room: DiskRoom): Promise<Spool> 
       const held = await room.hold(expected ?? maxBytes);
       const temporary = path();
       try {
-        const content = await write(temporary, { source, maxBytes, held });
-        await inspect?.(temporary);
+        const arrived = await write(temporary, { source, maxBytes, held });
+        const isOther = (await inspect?.(temporary)) === 'rewritten';
+        const content = isOther ? await contentOf(temporary) : arrived;
         // Only what is taken waits for the disk: refused files cost nobody else's a sync.
         await sync(temporary);
         await keep(temporary, content);
@@ -72,6 +74,16 @@ async function write(
     if (bytes === 0) throw failure('file_empty');
   } finally {
     await handle.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function contentOf(path: string): Promise<StoredContent> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    hash.update(chunk);
   }
   return { sha256: hash.digest('hex'), bytes };
 }

@@ -19,8 +19,8 @@ export interface PutOptions {
   maxBytes: number;
   /** Bytes that are announced; `maxBytes` if absent. */
   expected?: number;
-  /** May refuse by throwing; sees the path of the complete temporary file. */
-  inspect?: (path: string) => Promise<void>;
+  /** May refuse by throwing; sees the path of the complete temporary file, and says so when it wrote it anew. */
+  inspect?: (path: string) => Promise<'rewritten' | void>;
 }
 
 /** A store of immutable contents: a local folder, or a bucket of an object store (decision 0166). */

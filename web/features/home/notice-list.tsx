@@ -6,6 +6,7 @@ import {
   type RecessNotice,
 } from '#contract/notices.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import './notices.css';
 
@@ -62,7 +63,7 @@ export function NoticeList({ notices, children }: { notices: readonly Notice[]; 
             ))}
             {notice.link !== null && (
               <p>
-                <a href={notice.link}>Más información</a>
+                <OutsideLink href={notice.link}>Más información</OutsideLink>
               </p>
             )}
           </li>

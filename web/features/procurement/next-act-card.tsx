@@ -7,6 +7,7 @@ import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
 import { daysUntil, formatAct, formatRelativeDay, formatTime } from '#web/kit/format.ts';
 import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ContactText, MailLink } from '#web/ui/contact-text.tsx';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
@@ -93,9 +94,9 @@ function placeOf({ kind, place, url }: Act) {
 
 function Way({ url, children }: { url: string; children: string }) {
   return (
-    <a href={url} rel="noreferrer">
+    <OutsideLink href={url} rel="noreferrer">
       {children} <IconExternalLink {...ICON_SMALL} />
-    </a>
+    </OutsideLink>
   );
 }
 

@@ -20,6 +20,7 @@ import {
 } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { isPublicationLate } from '#web/kit/publication-text.ts';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -89,10 +90,10 @@ function WayThere({ detail, shape, now }: { detail: ProcedureDetail; shape: Stag
   if (act === undefined || act.url === null || Date.parse(act.at) < Date.parse(now)) return null;
   return (
     <p className="u-small p-file__note">
-      <a href={act.url} rel="noreferrer">
+      <OutsideLink href={act.url} rel="noreferrer">
         Enlace para asistir
         <span className="u-visually-hidden">: {TITLES[act.kind] ?? shape.name}</span>
-      </a>
+      </OutsideLink>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
 import { formatAct, formatCountOf, formatLongDate, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { ContactText, MailLink } from '#web/ui/contact-text.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -31,7 +32,7 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
           { name: 'Hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
           {
             name: 'Dónde',
-            value: opening.url === null ? where : <a href={opening.url}>{where}</a>,
+            value: opening.url === null ? where : <OutsideLink href={opening.url}>{where}</OutsideLink>,
           },
           {
             name: 'Pregunta a',

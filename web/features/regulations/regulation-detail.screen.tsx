@@ -9,6 +9,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { AttachedFiles } from '#web/ui/attached-files.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -158,9 +159,9 @@ export function Screen({
             )
           ) : (
             <p>
-              <a href={data.officialUrl} rel="external">
+              <OutsideLink href={data.officialUrl} rel="external">
                 Consultar el texto en el sitio oficial
-              </a>
+              </OutsideLink>
             </p>
           )}
         </section>

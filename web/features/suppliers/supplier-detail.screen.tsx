@@ -6,6 +6,7 @@ import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -117,7 +118,7 @@ export function Screen({ data, lines }: ScreenProps) {
                 {
                   name: 'Sitio',
                   value: data.website !== null && (
-                    <a href={siteAddress(data.website)}>{siteText(data.website)}</a>
+                    <OutsideLink href={siteAddress(data.website)}>{siteText(data.website)}</OutsideLink>
                   ),
                 },
               ].filter(({ value }) => value !== false)}

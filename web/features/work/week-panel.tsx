@@ -5,6 +5,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import type { WorkWeek } from '#contract/waiting.ts';
 import { dateParts, formatCount, formatTime } from '#web/kit/format.ts';
+import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 
 type Act = NonNullable<WorkWeek['acts']>[number];
@@ -62,7 +63,7 @@ function ActLine({ act }: { act: Act }) {
         {act.url !== null && (
           <>
             {', '}
-            <a href={act.url}>en línea</a>
+            <OutsideLink href={act.url}>en línea</OutsideLink>
           </>
         )}
       </span>

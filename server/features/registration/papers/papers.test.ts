@@ -149,8 +149,12 @@ describe('papers', () => {
     expect(paper).toMatchObject({ pages: 4, carried: false, status: 'pending' });
     const file = await holder.ask('GET', `/documentos/${code}/archivo`);
     expect(file.headers.get('cache-control')).toBe('private, no-store');
-    const document = await PDFDocument.load(await file.arrayBuffer());
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const document = await PDFDocument.load(bytes);
     expect(document.getPageCount()).toBe(4);
+    // The photograph lies in it as it was kept: without what the telephone wrote beside it.
+    expect(bytes.includes('DCTDecode')).toBe(true);
+    expect(bytes.includes('Exif')).toBe(false);
 
     const single = await samplePdf(1, 'sellado');
     const part = await partOf(code, single);

@@ -49,6 +49,7 @@ export async function uploadPart(
             maxPages: config.registration.maxPages,
             turn: strangerTurn(context, config.trustProxy),
           });
+          if (piece.isRewritten) return 'rewritten';
         },
       }),
   ).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { mayBeLink } from '#contract/rules/field-shapes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PortableFile } from '#contract/portable-file.ts';
 import type { NewRequest, PaperSaid, RequiredPaper } from '#contract/registration.ts';
@@ -91,7 +92,8 @@ async function startFrom(
   const identity = normalizeIdentity(description.data);
   const problem = Object.values(identityFields(identity))[0];
   if (problem !== undefined) throw refused(`El expediente no sirve para inscribirse: ${problem}`);
-  const { email } = description.data;
+  const { email, website } = description.data;
+  if (!mayBeLink(website)) throw refused('El expediente trae como página web algo que no lo es.');
   if (emailRule(email) !== true) throw refused('El expediente no trae un correo válido.');
   const draft = {
     kind: 'registration' as const,

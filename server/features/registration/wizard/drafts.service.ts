@@ -3,12 +3,13 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile } from '#contract/registration.ts';
 import { emailRule } from '#contract/rules/email.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
+import { LINK_REFUSAL, mayBeLink } from '#contract/rules/field-shapes.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
-import { failure } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { requireInTerm } from '../request/correction-term.ts';
@@ -63,6 +64,7 @@ export async function saveDraft(
   target: { folio: string; version: number },
   given: Written,
 ): Promise<RequestFile> {
+  if (!mayBeLink(given.data.website)) throw invalid({ website: LINK_REFUSAL });
   return onlyOneOpen(
     transaction(services.db, async (tx) => {
       const present = await requestOfToken(tx, context, target.folio, true);
