@@ -229,6 +229,10 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   takeWaiting: 'tomó',
   leaveWaiting: 'dejó',
   settleWaiting: 'dio por atendido',
+  proposeDecision: 'propuso cambiar',
+  confirmDecision: 'confirmó lo propuesto sobre',
+  returnDecision: 'devolvió lo propuesto sobre',
+  takeBackDecision: 'retiró lo que propuso sobre',
 };
 
 /** Kinds of operation by which the log is filtered: each holds the operations that begin so. */

@@ -61,6 +61,18 @@ export const ERRORS = {
   request_open: [409, 'Ya hay una solicitud abierta con este RFC. Consúltala con su folio y su clave.'],
   request_incomplete: [422, 'Faltan datos o documentos para enviar la solicitud.'],
   review_incomplete: [422, 'Faltan pasos de la revisión para hacer esto.'],
+  decision_proposed: [
+    202,
+    'Quedó propuesto: se hará cuando lo confirme otra persona de la Unidad, que ya lo ve en «Mi trabajo».',
+  ],
+  proposal_stale: [
+    409,
+    'El registro cambió desde que se propuso. Devuelve la propuesta para que se haga de nuevo con lo que hay ahora.',
+  ],
+  hands_not_separate: [
+    409,
+    'Por lo que ya hiciste en este registro, esto lo hace otra persona de la Unidad.',
+  ],
   second_person_required: [
     403,
     'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la Unidad.',

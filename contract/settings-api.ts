@@ -57,8 +57,7 @@ export const settingsApi = {
     path: base,
     tag,
     summary: 'Todos los ajustes con su valor, su fuente, desde cuándo y por quién',
-    /** `secondPerson`: whether another person decides, as whoever runs the server has set it (SECOND_REVIEWER). */
-    response: z.object({ rows: z.array(SettingState), secondPerson: z.boolean() }),
+    response: z.object({ rows: z.array(SettingState) }),
   }),
   save: endpoint({
     operationId: 'changeSetting',

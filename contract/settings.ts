@@ -8,6 +8,7 @@ import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
 import { unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
+import { SECOND_PERSON } from './second-person.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
 
 /** Parts of the screen of settings, as they stand in its address. */
@@ -296,6 +297,7 @@ export const SETTINGS: ReadonlyMap<string, Setting> = new Map(
     NUMBERS,
     PURCHASE_LAWS,
     RED_FLAG_THRESHOLDS,
+    SECOND_PERSON,
     ...MAIL_TEMPLATES.map(mailSetting),
   ].map((setting) => [setting.key, setting]),
 );

@@ -122,6 +122,22 @@ export const WAITING_KINDS = {
     path: RECORDS,
     search: record,
   },
+  decision_review: {
+    label: 'Decisión por confirmar',
+    action: 'Revisar',
+    slug: 'decisiones',
+    subject: 'Work',
+    path: '/administracion',
+    search: none,
+  },
+  decision_returned: {
+    label: 'Decisión devuelta',
+    action: 'Ver',
+    slug: 'decisiones-devueltas',
+    subject: 'Work',
+    path: '/administracion',
+    search: none,
+  },
   document_draft: {
     label: 'Documento por publicar',
     action: 'Publicar',
@@ -359,6 +375,8 @@ export function waitingHref(kind: WaitingKind, place: string, detail: string): s
     isImport && detail === 'contracts'
       ? [RECORDS, { tab: 'importar', importacion: place }]
       : [path, isImport && detail === 'negative-lists' ? { seccion: 'listas', lista: place } : search(place)];
+  // Its place is the screen of the record.
+  if (kind === 'decision_review' || kind === 'decision_returned') return `${SCREEN_BASE}${place}`;
   // Its place is the rest of its address.
   if (path === CONTENT || path === REGULATIONS) return `${SCREEN_BASE}${path}/${place}`;
   const query = new URLSearchParams(wanted).toString();

@@ -221,6 +221,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('log entry', 'getAuditEntry'),
   ...each('integrity check', 'stopIntegrityCheck'),
   ...each('leaf', 'downloadIntegrityLeafReceipt'),
+  ...each('proposed decision', 'confirmDecision returnDecision'),
   ...each('thing that waits', 'takeWaiting settleWaiting'),
   ...each('OCDS period', 'downloadOcdsReleases downloadOcdsRecords downloadOcdsLines'),
   ...each('OCDS extension', 'getOcdsExtension'),

@@ -137,6 +137,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   "file on another's way": { "another's": 'nobody' },
   'integrity check': KEPT,
   leaf: KNOWN,
+  'proposed decision': KEPT,
   'thing that waits': KEPT,
   'OCDS period': KNOWN,
   'OCDS extension': KNOWN,

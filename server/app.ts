@@ -5,12 +5,14 @@ import { compress } from 'hono/compress';
 import type { ContentKind } from '#contract/content.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { contentEffects, OPERATION_EFFECTS } from '#contract/irreversible.ts';
 import type { ServiceBanner } from '#contract/service-banner.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerCertificates } from './features/certificates/certificates.routes.ts';
 import { registerClarifications } from './features/clarifications/clarifications.routes.ts';
 import { registerComputingProfiles } from './features/computing-profiles/computing-profiles.routes.ts';
 import { registerContent } from './features/content/content.routes.ts';
+import { registerDecisions } from './features/decisions/decisions.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEvaluationAdmin } from './features/evaluations/evaluation-admin.routes.ts';
@@ -97,6 +99,8 @@ export function createApp(parts: AppParts): Api {
     costs: { ...OPERATION_BUDGETS, ...contentBudgets(Object.values(kinds)) },
     searchCost: SEARCH_BUDGET,
     budgets,
+    effects: { ...OPERATION_EFFECTS, ...contentEffects(Object.values(kinds)) },
+    decisions: new Map(),
   };
   const times = requestTimes();
 
@@ -192,6 +196,7 @@ export function createApp(parts: AppParts): Api {
   registerSupplierAdmin(api);
   registerTransparency(api);
   registerWaiting(api);
+  registerDecisions(api);
   registerSettings(api);
   registerLegalRules(api);
   registerAudit(api);

@@ -93,7 +93,7 @@ export interface Config {
   demoData: boolean;
   /** Whether a demonstration, whose passwords are known, may be reached from other machines. */
   demoPublic: boolean;
-  /** Whether somebody other than its reviewer must approve a request of the registry. */
+  /** Whether two people decide what nobody set otherwise (contract/second-person.ts). */
   secondReviewer: boolean;
   /** PEM (PKCS#8, Ed25519) that signs certificates; the data folder keeps one otherwise. */
   certificateKeyFile?: string;
@@ -290,7 +290,7 @@ export function readConfig(given: Environment = process.env): Config {
       total: integer(env, 'MAX_CONNECTIONS', 2_000, 10, 100_000),
       ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 200, 6, 100_000) }),
     },
-    secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? false,
+    secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? production,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
     demoPublic: choice(env, 'DEMO_PUBLIC', '1', '0') ?? false,
     ...(metricsToken === undefined ? {} : { metricsToken }),

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import {
   differencesOf,
   isWithin,
+  type FieldDifference,
   type FieldLabel,
   type FieldState,
 } from '#contract/rules/field-differences.ts';
@@ -221,6 +223,24 @@ async function meet<State extends FieldState>(
 const shownOf = (fields: readonly FieldLabel[], state: FieldState): FieldState =>
   Object.fromEntries(fields.flatMap(({ name }) => (Object.hasOwn(state, name) ? [[name, state[name]]] : [])));
 
+/** One change, for whoever looks on. */
+export interface Witnessed {
+  subject: string;
+  id: string;
+  /** Whether visitors see the thing otherwise. */
+  isPublic: boolean;
+  differences: FieldDifference[];
+}
+
+const witnesses = new AsyncLocalStorage<Witnessed[]>();
+
+/** All that `work` changes. */
+export async function witnessed(work: () => Promise<unknown>): Promise<Witnessed[]> {
+  const seen: Witnessed[] = [];
+  await witnesses.run(seen, work);
+  return seen;
+}
+
 async function remember<State extends FieldState>(
   tx: Transaction,
   thing: Changeable<State>,
@@ -229,6 +249,8 @@ async function remember<State extends FieldState>(
 ): Promise<void> {
   const { person, requestId } = wish.author;
   const differences = differencesOf(thing.fields, before, after ?? {});
+  const isPublic = thing.isPublic(before, after);
+  witnesses.getStore()?.push({ subject: thing.subject, id: wish.id, isPublic, differences });
   const revision = {
     subject_type: thing.subject,
     subject_id: wish.id,
@@ -239,7 +261,7 @@ async function remember<State extends FieldState>(
     reason: wish.reason ?? null,
     state: after ?? before,
     differences,
-    is_public: thing.isPublic(before, after),
+    is_public: isPublic,
     is_autosave: wish.isAutosave === true,
   };
   // The sitting is in the audit log already.

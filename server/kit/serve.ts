@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { API_BASE, type Endpoint, type Parsed } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
+import type { Effect } from '#contract/irreversible.ts';
+import { decided, type Decidable, type DecisionOf } from './second-person.ts';
 import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
 import { Failure, failure, invalid } from './errors.ts';
@@ -54,6 +56,10 @@ export interface Api {
   /** What a text search costs besides. */
   searchCost: Budget;
   budgets: Budgets;
+  /** What can no longer be undone about each write, by its `operationId` (contract/irreversible.ts). */
+  effects: Readonly<Record<string, Effect>>;
+  /** Operations that a second person may have to confirm. */
+  decisions: Map<string, Decidable>;
 }
 
 /**
@@ -74,6 +80,8 @@ export function serve<
   handler: (
     exchange: Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, A extends 'public' | KeyAccess ? undefined : Person>,
   ) => Promise<(R extends z.ZodNever ? unknown : z.input<R>) | Response>,
+  /** What makes a call one that a second person may have to confirm. */
+  decision?: DecisionOf<Exchange<Parsed<P>, Parsed<Q>, Parsed<B>, Person>>,
 ): void {
   if (access === undefined) throw new Error(`${endpoint.operationId} states no access`);
   const budget = api.costs[endpoint.operationId];
@@ -81,9 +89,11 @@ export function serve<
   if (api.operations.some((other) => other.endpoint.operationId === endpoint.operationId)) {
     throw new Error(`operationId ${endpoint.operationId} is served twice`);
   }
+  refuseUnstated(api, endpoint, decision !== undefined);
   api.operations.push({ endpoint, access, budget });
   const path = API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const { budgets, services } = api;
+  const work = decision === undefined ? handler : decided(api, endpoint, decision, handler as never);
   api.app.on(endpoint.method, [path], async (context) => {
     context.set('operation' as never, endpoint.operationId as never);
     const leave = budgets.enter(context, budget);
@@ -111,7 +121,7 @@ export function serve<
         request: context.req.raw,
         context,
       };
-      const respond = async () => responseOf(endpoint, access, await handler(exchange as never));
+      const respond = async () => responseOf(endpoint, access, await work(exchange as never));
       if (endpoint.method === 'GET') return await answerWithin(budget.seconds, respond());
       // A change is not given up half-way: the database ends its statements.
       if (!takesKey(endpoint)) return await respond();
@@ -130,6 +140,19 @@ export function serve<
       leave();
     }
   });
+}
+
+/** A write says what of it stands for good, or that nothing does; what asks for a second person is made so. */
+function refuseUnstated({ effects }: Api, { operationId, method }: Endpoint, isDecided: boolean): void {
+  if (method === 'GET') return;
+  const effect = effects[operationId];
+  if (effect === undefined)
+    throw new Error(
+      `${operationId} says nothing in contract/irreversible.ts: what of it cannot be undone, or that all of it can`,
+    );
+  const asksSecond = effect !== 'nothing' && effect.second !== undefined && effect.second.isOwn !== true;
+  if (asksSecond && !isDecided)
+    throw new Error(`${operationId} does not say when a second person decides it`);
 }
 
 /** Every write takes a key that makes it once, unless it says why doing it again does no more. */

@@ -17,6 +17,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   import_made: 'kit',
   import_row: 'kit',
   import_run: 'kit',
+  decision_hand: 'kit',
+  decision_proposal: 'kit',
   idempotency_key: 'kit',
   job_failure: 'kit',
   mail_outbox: 'kit',

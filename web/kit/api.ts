@@ -67,8 +67,18 @@ export function addressOf(endpoint: Endpoint, params?: object, query?: object): 
   );
 }
 
+/** What is heard when a call was kept for another person to decide, with its words. */
+export const PROPOSED = 'portal:proposed';
+
+/** Whether a call was kept for another person to decide: no refusal, and nothing done yet. */
+export const isProposed = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.code === 'decision_proposed';
+
+const isProblem = (response: Response) =>
+  response.headers.get('content-type')?.includes('problem+json') === true;
+
 async function problemOf(response: Response): Promise<Problem> {
-  if (response.headers.get('content-type')?.includes('problem+json') === true) {
+  if (isProblem(response)) {
     return (await response.json()) as Problem;
   }
   // A proxy on the way refused it: sent again it would be refused again.
@@ -107,8 +117,12 @@ async function accepted(sending: Promise<Response>, lost?: string): Promise<Resp
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError(networkProblem(lost));
   }
-  if (!response.ok) throw new CallError(await problemOf(response));
-  return response;
+  if (response.ok && !isProblem(response)) return response;
+  const problem = await problemOf(response);
+  // Nothing was done yet: whoever shows the record shows that it waits for another person.
+  if (problem.code === 'decision_proposed')
+    globalThis.dispatchEvent(new CustomEvent(PROPOSED, { detail: problem.detail }));
+  throw new CallError(problem);
 }
 
 /**

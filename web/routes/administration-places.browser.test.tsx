@@ -14,7 +14,7 @@ const PLACES: [address: string, answers: readonly Answer[]][] = [
     [answer(evaluationAdminApi.periods, { rows: [] }), answer(evaluationAdminApi.instruments, { rows: [] })],
   ],
   ['/bitacora', LOG],
-  ['/ajustes', [answer(settingsApi.list, { rows: [], secondPerson: false })]],
+  ['/ajustes', [answer(settingsApi.list, { rows: [] })]],
 ];
 
 test.each(PLACES)(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { RevisionPage, RevisionQuery, RevisionRow } from '#contract/revision.ts';
-import { differencesOf, type FieldLabel } from '#contract/rules/field-differences.ts';
+import { differencesOf, type FieldDifference, type FieldLabel } from '#contract/rules/field-differences.ts';
 import { CallError } from '../kit/api.ts';
 import { capitalize, formatDateTime, formatLongDate, formatTime } from '../kit/format.ts';
 import { usePortal } from '../kit/portal-context.tsx';
@@ -186,28 +186,55 @@ function Comparison(props: HistoryPanelProps & { older: RevisionRow; newer: Revi
       </div>
       {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
       {differences.length > 0 && (
-        <div className="u-table-box" role="region" aria-label="Diferencias" tabIndex={0}>
-          <table className="u-table u-history__differences">
-            <thead>
-              <tr>
-                <th scope="col">Dato</th>
-                <th scope="col">Antes, {formatDateTime(older.at)}</th>
-                <th scope="col">Después, {formatDateTime(newer.at)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ name, label, before, after }) => (
-                <DifferenceRow
-                  key={name}
-                  label={label}
-                  before={show(name, before)}
-                  after={show(name, after)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Differences
+          differences={differences}
+          show={show}
+          label="Diferencias"
+          before={`Antes, ${formatDateTime(older.at)}`}
+          after={`Después, ${formatDateTime(newer.at)}`}
+        />
       )}
+    </div>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly FieldDifference[];
+  show: HistoryPanelProps['show'];
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+/** What was and what is, field by field. */
+export function Differences({
+  differences,
+  show,
+  label,
+  before = 'Antes',
+  after = 'Después',
+}: DifferencesProps) {
+  return (
+    <div className="u-table-box" role="region" aria-label={label} tabIndex={0}>
+      <table className="u-table u-history__differences">
+        <thead>
+          <tr>
+            <th scope="col">Dato</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((one) => (
+            <DifferenceRow
+              key={one.name}
+              label={one.label}
+              before={show(one.name, one.before)}
+              after={show(one.name, one.after)}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import {
   openDraft,
@@ -149,6 +149,11 @@ export function useDraft<Thing extends DraftThing>({
         return thing;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (isProposed(error)) {
+          // It waits for another person as it was written, and is shown there: here is what holds.
+          put(openDraft(start.thing));
+          return undefined;
+        }
         const { problem } = error;
         put({
           ...(latest.current ?? start),

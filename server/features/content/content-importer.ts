@@ -6,6 +6,7 @@ import {
   type ContentKind,
 } from '#contract/content.ts';
 import type { Author } from '#server/kit/change.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { requireSeen } from '#server/kit/conflict.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
@@ -41,8 +42,8 @@ export function contentImporter(
     batchRows: 500,
     open: ({ db, files }, { file_sha256: sha256 }, scratch) =>
       openContent({ db, files }, kinds, { kind, sha256, scratch }),
-    mayStart(_, { wish }) {
-      if (wish.publish && config.secondReviewer)
+    async mayStart(tx, { wish }) {
+      if (wish.publish && (await asksSecond(tx, { config }, 'content')))
         throw failure('second_person_required', {
           detail: 'Lo importado lo publica otra persona: impórtalo como borradores.',
         });

@@ -48,7 +48,7 @@ export async function stepContent(
   { kind, key, wish, author }: Asked,
 ): Promise<ContentItem | null> {
   const { db } = services;
-  const viewer = viewerOf(services, author);
+  const viewer = await viewerOf(services, author);
   const before = await contentByKey(db, kind, key);
   const reason = wish.reason?.trim() === '' ? undefined : wish.reason?.trim();
   if (wish.step === 'withdraw' && (reason ?? '').length < REASON_LETTERS)

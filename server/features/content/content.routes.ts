@@ -35,7 +35,7 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
       db,
       kind,
       await contentByKey(db, kind, params.clave),
-      viewerOf(services, { person, requestId }),
+      await viewerOf(services, { person, requestId }),
     ),
   );
   serve(api, operations.save, owner, ({ params, body, version, person, requestId }) =>

@@ -13,6 +13,7 @@ import {
 import { keyOf } from '#contract/rules/content-check.ts';
 import { isWithin, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -67,8 +68,11 @@ export function changeableContent(kind: ContentKind): Changeable<FieldState> {
 }
 
 /** Who asks, with what the unit asks of whoever publishes. */
-export function viewerOf({ config }: Pick<Services, 'config'>, { person }: Author): Viewer {
-  return { personId: person.id, secondReviewer: config.secondReviewer };
+export async function viewerOf(
+  services: Pick<Services, 'config' | 'db'>,
+  { person }: Author,
+): Promise<Viewer> {
+  return { personId: person.id, secondReviewer: await asksSecond(services.db, services, 'content') };
 }
 
 /** A thing by its key, or 404. */
@@ -203,7 +207,7 @@ export function createContent(
     throw invalid({ [`values.${kind.firstField}`]: 'Escribe este dato.' });
   return transaction(services.db, async (tx) => {
     const record = await addContent(tx, kind, { values, author, operation: 'content.create' });
-    return describeContent(tx, kind, record, viewerOf(services, author));
+    return describeContent(tx, kind, record, await viewerOf(services, author));
   });
 }
 
@@ -248,5 +252,5 @@ export async function saveContent(
   const { db } = services;
   const joined = await saveDraft(db, kind, await contentByKey(db, kind, key), wish);
   const record = await contentByKey(db, kind, key);
-  return describeContent(db, kind, record, viewerOf(services, wish.author), joined);
+  return describeContent(db, kind, record, await viewerOf(services, wish.author), joined);
 }

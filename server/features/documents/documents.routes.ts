@@ -1,5 +1,6 @@
 import { documentsApi } from '#contract/documents-api.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { drawnVersions } from '#server/features/page-views/public.ts';
 import { safeFileName } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
@@ -91,7 +92,7 @@ function registerAdminReading(api: Api): void {
   serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
     release: await readReleaseFacts(db, params.id),
     rows: await listDocumentsOfProcedure(db, params.id),
-    secondPerson: services.config.secondReviewer,
+    secondPerson: await asksSecond(db, services, 'documents'),
   }));
   serve(api, documentsApi.adminGet, DOCUMENTS, async ({ params }) => {
     const document = await findDocument(db, params.id);
@@ -116,8 +117,8 @@ function registerAdminReading(api: Api): void {
 
 function registerAdminWriting(api: Api): void {
   const { services } = api;
-  const { db, config } = services;
-  const { secondReviewer } = config;
+  const { db } = services;
+  const asked = () => asksSecond(db, services, 'documents');
   serve(api, documentsApi.upload, DOCUMENTS, ({ query, context, person, requestId }) =>
     receiveUpload(services, {
       context,
@@ -127,8 +128,8 @@ function registerAdminWriting(api: Api): void {
     }),
   );
   serve(api, documentsApi.create, DOCUMENTS, ({ body, ...author }) => createDocument(db, body, author));
-  serve(api, documentsApi.edit, DOCUMENTS, ({ params, version, body, ...author }) =>
-    editDocument(db, { id: params.id, version }, body, { author, secondReviewer }),
+  serve(api, documentsApi.edit, DOCUMENTS, async ({ params, version, body, ...author }) =>
+    editDocument(db, { id: params.id, version }, body, { author, secondReviewer: await asked() }),
   );
   serve(api, documentsApi.addVersion, DOCUMENTS, ({ params, version, body, ...author }) =>
     addVersion(db, { id: params.id, version }, body, author),
@@ -142,7 +143,7 @@ function registerAdminWriting(api: Api): void {
   serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
     const document = await publishDocument(db, { id: params.id, version }, body, {
       author,
-      secondReviewer,
+      secondReviewer: await asked(),
     });
     if (document.publishAt !== null) wakeAt(services, new Date(document.publishAt));
     return document;
@@ -150,8 +151,11 @@ function registerAdminWriting(api: Api): void {
   serve(api, documentsApi.unschedule, DOCUMENTS, ({ params, version, ...author }) =>
     unscheduleDocument(db, { id: params.id, version }, author),
   );
-  serve(api, documentsApi.withdraw, DOCUMENTS, ({ params, version, body, ...author }) =>
-    withdrawDocument(db, { id: params.id, version }, body.reason, { author, secondReviewer }),
+  serve(api, documentsApi.withdraw, DOCUMENTS, async ({ params, version, body, ...author }) =>
+    withdrawDocument(db, { id: params.id, version }, body.reason, {
+      author,
+      secondReviewer: await asked(),
+    }),
   );
   serve(api, documentsApi.returnProposal, DOCUMENTS, ({ params, version, body, ...author }) =>
     returnProposal(db, { id: params.id, version }, body.reason === '' ? undefined : body.reason, author),

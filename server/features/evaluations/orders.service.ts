@@ -8,6 +8,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { answerProblems, type InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
 import { isPeriodWritable, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -86,7 +87,7 @@ export async function getOrder(
     nameOfOfficer(db, order.settled_by),
     factsOfContract(db, order.contract_id, period),
   ]);
-  const viewer = { personId, secondReviewer: services.config.secondReviewer };
+  const viewer = { personId, secondReviewer: await asksSecond(db, services, 'evaluations') };
   return {
     ...orderRow(order),
     supplierNumber: supplier?.number ?? '',
@@ -331,7 +332,7 @@ export async function stepOrder(
         step === 'accept'
           ? acceptRefusal(order, period, {
               personId: person.id,
-              secondReviewer: services.config.secondReviewer,
+              secondReviewer: await asksSecond(tx, services, 'evaluations'),
             })
           : undefined;
       if (refusal !== undefined) throw failure(refusal.code, { detail: refusal.detail });

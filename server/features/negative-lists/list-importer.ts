@@ -12,6 +12,7 @@ import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import { doerOf } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { openListTable, sourceOf, type ListFacts } from './list-reading.ts';
 import { replaceEntries, selectCurrent } from './lists.sql.ts';
 import { listDependents, takeListBack } from './list-undo.sql.ts';
@@ -55,7 +56,8 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     batchRows: 2_000,
     open: openListTable,
     tablesNow: async (db, run) => (run.gone === 0 ? [] : [releasedTable(await selectReleased(db, run))]),
-    needsSecond: (run) => config.secondReviewer && factsOf(run)?.isShrunk === true,
+    needsSecond: async (db, run) =>
+      factsOf(run)?.isShrunk === true && (await asksSecond(db, { config }, 'lists')),
     maySettle: requireSettings,
     mayStart: requireCurrent,
     apply: (tx, work) => Promise.resolve(putInForce(tx, work, screen)),

@@ -3,6 +3,7 @@ import { bidsApi } from '#contract/bids.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { getAward, saveAward } from './award.service.ts';
 import { findSuppliers } from './opening.sql.ts';
+import { CORRECTED_AWARD, READ_BIDS } from './procurement-decisions.ts';
 import { closeOpening, getOpening, listTendererFindings, saveOpening } from './opening.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
@@ -12,8 +13,13 @@ export function registerBids(api: Api): void {
   const { db } = api.services;
   serve(api, bidsApi.suppliers, OFFICER, async ({ query }) => ({ rows: await findSuppliers(db, query.q) }));
   serve(api, bidsApi.opening, OFFICER, ({ params }) => getOpening(db, params.id));
-  serve(api, bidsApi.saveOpening, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveOpening(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    bidsApi.saveOpening,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveOpening(db, { id: params.id, version }, body, { person, requestId }),
+    READ_BIDS,
   );
   serve(api, bidsApi.closeOpening, OFFICER, ({ params, version, person, requestId }) =>
     closeOpening(db, { id: params.id, version }, { person, requestId }),
@@ -22,7 +28,12 @@ export function registerBids(api: Api): void {
     rows: await listTendererFindings(db, params.id),
   }));
   serve(api, awardsApi.get, OFFICER, ({ params }) => getAward(db, params.id));
-  serve(api, awardsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveAward(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    awardsApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveAward(db, { id: params.id, version }, body, { person, requestId }),
+    CORRECTED_AWARD,
   );
 }

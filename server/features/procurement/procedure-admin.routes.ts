@@ -2,6 +2,7 @@ import { dateAmendmentsApi } from '#contract/date-amendments.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import {
   addContract,
@@ -18,6 +19,13 @@ import { mustRead } from './procedure-change.ts';
 import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
 import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
 import { announceProcedure, discardDraft, publishProcedure } from './procedure-publication.service.ts';
+import {
+  CHANGED_STATE,
+  contractDecision,
+  MOVED_DATES,
+  PROPOSED_DATES,
+  PUBLISHED_RESULT,
+} from './procurement-decisions.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
 
@@ -41,12 +49,22 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.refusedContracts, OFFICER, async ({ params }) => ({
     rows: await listRefusedContracts(db, params.id),
   }));
-  serve(api, procurementAdminApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveProcedure(db, { id: params.id, version }, body, { person, requestId }),
+    MOVED_DATES,
   );
   serve(api, dateAmendmentsApi.read, OFFICER, ({ params }) => readProposedDates(db, params.id));
-  serve(api, dateAmendmentsApi.take, OFFICER, ({ params, body, version, person, requestId }) =>
-    takeProposedDates(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    dateAmendmentsApi.take,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      takeProposedDates(db, { id: params.id, version }, body, { person, requestId }),
+    PROPOSED_DATES,
   );
   serve(api, dateAmendmentsApi.leave, OFFICER, ({ params, body, person, requestId }) =>
     leaveProposedDates(db, params.id, body, { person, requestId }),
@@ -54,24 +72,39 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.discard, OFFICER, ({ params, version, person, requestId }) =>
     discardDraft(db, { id: params.id, version }, { person, requestId }),
   );
-  serve(api, procurementAdminApi.publish, OFFICER, ({ params, body, version, person, requestId }) =>
-    publishProcedure(
-      db,
-      { id: params.id, version, ...body, secondReviewer: api.services.config.secondReviewer },
-      { person, requestId },
-    ),
+  serve(
+    api,
+    procurementAdminApi.publish,
+    OFFICER,
+    async ({ params, body, version, person, requestId }) =>
+      publishProcedure(
+        db,
+        { id: params.id, version, ...body, secondReviewer: await asksSecond(db, api.services, 'documents') },
+        { person, requestId },
+      ),
+    PUBLISHED_RESULT,
   );
   serve(api, procurementAdminApi.announce, OFFICER, ({ params, version, person, requestId }) =>
     announceProcedure(db, { id: params.id, version }, { person, requestId }),
   );
-  serve(api, procurementAdminApi.changeState, OFFICER, ({ params, body, version, person, requestId }) =>
-    changeState(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.changeState,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      changeState(db, { id: params.id, version }, body, { person, requestId }),
+    CHANGED_STATE,
   );
   serve(api, procurementAdminApi.addContract, OFFICER, ({ params, body, person, requestId }) =>
     addContract(db, params.id, body, { person, requestId }),
   );
-  serve(api, procurementAdminApi.saveContract, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.saveContract,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+    contractDecision('Corregir un contrato'),
   );
   serve(api, procurementAdminApi.saveContractDraft, OFFICER, ({ params, body, version, person, requestId }) =>
     saveContractDraft(db, { id: params.id, contractId: params.contrato, version }, body, {
@@ -82,11 +115,21 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, procurementAdminApi.discardContractDraft, OFFICER, ({ params, version, person, requestId }) =>
     discardContractDraft(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
   );
-  serve(api, procurementAdminApi.publishContract, OFFICER, ({ params, version, person, requestId }) =>
-    publishContract(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.publishContract,
+    OFFICER,
+    ({ params, version, person, requestId }) =>
+      publishContract(db, { id: params.id, contractId: params.contrato, version }, { person, requestId }),
+    contractDecision('Publicar un contrato', 'contract'),
   );
-  serve(api, procurementAdminApi.amendContract, OFFICER, ({ params, body, version, person, requestId }) =>
-    amendContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.amendContract,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      amendContract(db, { id: params.id, contractId: params.contrato, version }, body, { person, requestId }),
+    contractDecision('Agregar un convenio modificatorio'),
   );
   serve(api, procurementAdminApi.history, OFFICER, ({ params, query }) =>
     readRevisions(db, { type: 'procedure', id: params.id }, query),

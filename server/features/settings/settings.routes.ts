@@ -10,6 +10,7 @@ import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
+import { LEFT_TO_ONE } from './second-person.rules.ts';
 import { keepArtwork, sendArtwork } from './artwork.service.ts';
 import { listSettings, saveSetting, settingHistory } from './settings.service.ts';
 
@@ -21,17 +22,21 @@ export function registerSettings(api: Api): void {
   const { db } = services;
   serve(api, settingsApi.list, OFFICER, async () => ({
     rows: await listSettings(services),
-    secondPerson: services.config.secondReviewer,
   }));
-  serve(api, settingsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveSetting(services, {
-      key: params.clave,
-      version,
-      values: body.values,
-      source: body.source,
-      seen: body.seen,
-      author: { person, requestId },
-    }),
+  serve(
+    api,
+    settingsApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveSetting(services, {
+        key: params.clave,
+        version,
+        values: body.values,
+        source: body.source,
+        seen: body.seen,
+        author: { person, requestId },
+      }),
+    LEFT_TO_ONE,
   );
   serve(api, settingsApi.history, OFFICER, async ({ params }) => ({
     rows: await settingHistory(services, params.clave),

@@ -1,4 +1,5 @@
 import { shownValue } from '#contract/content.ts';
+import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingRevision, SettingState } from '#contract/settings-api.ts';
 import {
   INSTITUTION,
@@ -23,6 +24,8 @@ type State = SettingValues & { readonly source: string };
 
 /** Values that hold while nobody changed a setting: those of the environment where it has them, else the shipped ones. */
 export function initialValues(setting: Setting, config: Config): SettingValues {
+  if (setting.key === SECOND_PERSON.key)
+    return Object.fromEntries(setting.fields.map(({ name }) => [name, config.secondReviewer ? 'si' : 'no']));
   if (setting.key !== INSTITUTION.key) return setting.initial;
   const { footer, universityUrl, intranetUrl, privacyUrl = '' } = config;
   const { facebook = '', x = '', youtube = '', instagram = '', ...rest } = footer;

@@ -56,11 +56,6 @@ describe('a setting', () => {
     });
   });
 
-  it('stands beside what only whoever runs the server sets', async () => {
-    const list = await (await app.send('admin', 'GET', PATH)).json();
-    expect(list).toMatchObject({ secondPerson: false });
-  });
-
   it('is changed with its source, and tells since when, by whom and what it was before', async () => {
     const answer = await put('institucion', { values: { unit: 'Unidad de Compras' } });
     expect(answer.status).toBe(200);

@@ -7,6 +7,7 @@ import { previewNotices, sendNotices } from './expiry-notices.service.ts';
 import { receiveOfficialDocument, sendOfficialDocument } from './official-documents.service.ts';
 import { listMails } from './outbox.sql.ts';
 import { saveRemarks } from './remarks.service.ts';
+import { REVOKED_SANCTION, SANCTION } from './sanction-decisions.ts';
 import { updateSanction } from './sanctions.service.ts';
 import { readSummary } from './summary.sql.ts';
 import { actOnSupplier } from './supplier-actions.service.ts';
@@ -22,11 +23,21 @@ export function registerSupplierAdmin(api: Api): void {
   serve(api, supplierAdminApi.history, REGISTRY, ({ params, query }) =>
     readRevisions(db, { type: 'supplier', id: params.id }, query),
   );
-  serve(api, supplierAdminApi.act, REGISTRY, ({ params, version, body, ...author }) =>
-    actOnSupplier(services, { id: params.id, version }, body, author),
+  serve(
+    api,
+    supplierAdminApi.act,
+    REGISTRY,
+    ({ params, version, body, ...author }) =>
+      actOnSupplier(services, { id: params.id, version }, body, author),
+    SANCTION,
   );
-  serve(api, supplierAdminApi.updateSanction, REGISTRY, ({ params, version, body, ...author }) =>
-    updateSanction(services, { id: params.id, version }, body, author),
+  serve(
+    api,
+    supplierAdminApi.updateSanction,
+    REGISTRY,
+    ({ params, version, body, ...author }) =>
+      updateSanction(services, { id: params.id, version }, body, author),
+    REVOKED_SANCTION,
   );
   serve(api, supplierAdminApi.remarks, REGISTRY, ({ params, version, body, ...author }) =>
     saveRemarks(db, { id: params.id, version }, body.remarks, author),

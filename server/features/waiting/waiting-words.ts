@@ -5,6 +5,7 @@ import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
 import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
+import { SECOND_LABELS } from '#contract/second-person.ts';
 import type { WaitingKind } from '#contract/waiting.ts';
 import type { WaitingRow } from './waiting.sql.ts';
 
@@ -39,6 +40,8 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   contract_term: {},
   clarification_open: {},
   procedure_dates: {},
+  decision_review: SECOND_LABELS,
+  decision_returned: SECOND_LABELS,
   document_draft: documents,
   document_review: documents,
   document_scheduled: documents,
@@ -117,6 +120,7 @@ export function titleWords(kind: WaitingKind, title: string): string {
 const ACTS: Readonly<Record<string, (actor: string, why: string) => string>> = {
   publish: (actor) => `${actor} propone publicarlo`,
   withdraw: (actor) => `${actor} propone retirarlo`,
+  decide: (actor) => `lo propuso ${actor}`,
   review: (actor) => `${actor} pide que se publique`,
   returned: (actor, why) => `lo devolvió ${actor}: ${why}`,
   withdrawal_returned: (actor, why) => `${actor} devolvió el retiro, sigue publicado: ${why}`,

@@ -107,7 +107,7 @@ export interface Importer {
   /** What the preview says of today, not of the day of the reading. */
   tablesNow?(db: Db | Transaction, run: RunRow): Promise<ImportTable[]>;
   /** A second person has to let it begin. */
-  needsSecond?(run: RunRow): boolean;
+  needsSecond?(db: Db | Transaction, run: RunRow): Promise<boolean>;
   /** Throws when it cannot be read so. */
   maySettle?(tx: Transaction, run: RunRow, settings: ImportSettings): Promise<void>;
   /** Throws when it may not begin so; gives what the audit log says of it besides. */

@@ -63,7 +63,7 @@ export async function readImport(
     settings: run.settings,
     reason: run.options?.reason ?? '',
     proposedAt: isoOrNull(run.proposed_at),
-    needsSecond: importer.needsSecond?.(run) === true,
+    needsSecond: (await importer.needsSecond?.(db, run)) === true,
     isYours: run.proposed_by !== null && run.proposed_by === personId,
     ...(await handsOf(db, run)),
   };
@@ -175,7 +175,7 @@ export function startImport(
         throw failure('import_has_errors');
       requireWords(run, wish);
       const found = await importer.mayStart?.(tx, { run, wish });
-      const needsSecond = importer.needsSecond?.(run) === true;
+      const needsSecond = (await importer.needsSecond?.(tx, run)) === true;
       if (needsSecond && run.proposed_by === author.person.id)
         throw failure('second_person_required', {
           detail: 'Tú la propusiste. Otra persona de la Unidad debe confirmarla.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PROCEDURE_STATUS_LABELS, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ActKind } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -18,6 +18,7 @@ import { ExecutionSection } from './execution/execution-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { PlanningSection } from './planning/planning-section.tsx';
 import { QuotationsSection } from './planning/quotations-section.tsx';
+import { RecordProposals } from './record-proposals.tsx';
 import { NEW_RECORDS_PATH, type ActSection } from './record-search.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useRules } from './use-rules.ts';
@@ -91,17 +92,30 @@ export function ActScreen({ id, section, parts }: ActScreenProps) {
         <Skeleton rows={6} label="Cargando el procedimiento" />
       </Page>
     );
-  const { tender } = state;
+  return <ReadyAct tender={state.tender} book={book} section={section} parts={parts} />;
+}
+
+interface ReadyActProps extends Omit<ActScreenProps, 'id'> {
+  tender: Tender;
+  book: RuleBook;
+}
+
+function ReadyAct({ tender, book, section, parts }: ReadyActProps) {
+  // What another person agreed to is read again by the part that shows it.
+  const [decided, setDecided] = useState(0);
   // Quotations come without an act, and so without minutes.
   const hasAct = !publishesResult(tender.procedure.kind);
   return (
     <Page className="pa">
       <Head tender={tender} section={section} />
+      {tender.procedure.status !== 'draft' && (
+        <RecordProposals tender={tender} onDone={() => setDecided((times) => times + 1)} />
+      )}
       {section === 'apertura' && hasAct && parts.openingTools(tender.procedure)}
       {section === 'aclaraciones' ? (
         parts[BROUGHT[section]](tender.procedure)
       ) : (
-        <Section of={section} tender={tender} book={book} />
+        <Section key={decided} of={section} tender={tender} book={book} />
       )}
       {(section === 'aclaraciones' || section === 'apertura' || section === 'fallo') &&
         hasAct &&

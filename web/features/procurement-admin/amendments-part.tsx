@@ -10,7 +10,7 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -140,6 +140,7 @@ function AmendmentForm({
         onDone();
         return undefined;
       } catch (error) {
+        if (isProposed(error)) return void onDone();
         if (!(error instanceof CallError)) throw error;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { que: error.problem.detail };

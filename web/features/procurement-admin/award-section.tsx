@@ -7,7 +7,7 @@ import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { choiceGaps, isSolvent, offersFor, scoringOf } from '#contract/rules/award-choice.ts';
 import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -313,6 +313,7 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
       toast(`${procedure.number}: se registró el fallo.`);
       onClose();
     } catch (error) {
+      if (isProposed(error)) return onClose();
       if (!(error instanceof CallError)) throw error;
       const { awardedAt: wrongDate, ...others } = error.problem.fields ?? {};
       setDateProblem(wrongDate);

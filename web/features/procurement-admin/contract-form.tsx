@@ -4,7 +4,7 @@ import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -230,6 +230,7 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         onDone();
         return undefined;
       } catch (error) {
+        if (isProposed(error)) return void onDone();
         if (!(error instanceof CallError)) throw error;
         const met = changeConflict<ContractWords>(error.problem);
         setConflict(met);

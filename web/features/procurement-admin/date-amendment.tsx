@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { dateAmendmentsApi, LEAST_DATES_REASON, type DateAmendment } from '#contract/date-amendments.ts';
 import { actName } from '#contract/rules/act-names.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -60,6 +60,7 @@ function Proposal({ amendment, tender, onLeft }: ProposalProps) {
       await work();
       keep(undefined);
     } catch (error) {
+      if (isProposed(error)) return keep(undefined);
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
     } finally {

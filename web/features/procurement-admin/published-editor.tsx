@@ -17,6 +17,7 @@ import { LotsSection } from './lots-section.tsx';
 import { BeginLike } from './planning/begin-like.tsx';
 import { PublishedChanges } from './published-changes.tsx';
 import { PublishFiles } from './publish-files.tsx';
+import { RecordProposals } from './record-proposals.tsx';
 import { recordPage } from './record-search.ts';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -56,6 +57,7 @@ export function PublishedEditor({ tender, pending, filing, book, isNew }: Publis
           «{procedure.title}» está a la vista de todos. <a href={recordPage(procedure)}>Ver expediente</a>
         </JustPublic>
       )}
+      <RecordProposals tender={tender} />
       {!isImported && <DateAmendmentCard tender={tender} />}
       <PublishFiles tender={tender} pending={pending} filing={filing} isOwnBar />
       {isImported ? (

@@ -11,7 +11,7 @@ import {
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { transitionGaps, type StepGap, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -228,6 +228,7 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
       toast(`${number}: ${DONE[step]}.`);
       onDone(changed);
     } catch (error) {
+      if (isProposed(error)) return onClose();
       if (!(error instanceof CallError)) throw error;
       const { reason: wrong } = error.problem.fields ?? {};
       setProblem(wrong);

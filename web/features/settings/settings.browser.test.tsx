@@ -7,7 +7,6 @@ import { violations } from '#web/test-violations.ts';
 
 const ADDRESS = '/administracion/ajustes';
 const shipped = answer(settingsApi.list, {
-  secondPerson: false,
   rows: [...SETTINGS.values()].map(({ key, initial, source }) => ({
     key,
     version: 0,

@@ -4,16 +4,15 @@ import type { SettingValues } from '#contract/settings.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
-/** What is in force: what the unit sets, by key, and what only whoever runs the server sets. */
+/** What is in force, by key. */
 export interface InForce {
   states: ReadonlyMap<string, SettingState>;
-  secondPerson: boolean;
 }
 
 /** Every setting with its values. */
 export async function readSettings(api: Api, signal: AbortSignal): Promise<InForce> {
-  const { rows, secondPerson } = await api.call(settingsApi.list, { signal });
-  return { states: new Map(rows.map((row) => [row.key, row])), secondPerson };
+  const { rows } = await api.call(settingsApi.list, { signal });
+  return { states: new Map(rows.map((row) => [row.key, row])) };
 }
 
 /** Changes a setting over what the person had before them. */

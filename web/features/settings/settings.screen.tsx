@@ -10,6 +10,7 @@ import {
 } from '#contract/settings.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
+import { SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -77,7 +78,14 @@ export function Screen({ search, Control }: ScreenProps) {
         />
       )}
       {data !== undefined && (
-        <Section section={section} search={search} inForce={data} onSaved={onSaved} Control={Control} />
+        <Section
+          section={section}
+          search={search}
+          inForce={data}
+          onSaved={onSaved}
+          onDone={reload}
+          Control={Control}
+        />
       )}
     </Page>
   );
@@ -87,6 +95,8 @@ interface SectionProps extends ScreenProps {
   section: SettingSection;
   inForce: InForce;
   onSaved: (state: SettingState) => void;
+  /** Reads what is in force again. */
+  onDone: () => void;
 }
 
 const SINGLE: Partial<Record<SettingSection, Setting>> = {
@@ -95,14 +105,15 @@ const SINGLE: Partial<Record<SettingSection, Setting>> = {
   documentos: NUMBERS,
   recursos: PURCHASE_LAWS,
   banderas: RED_FLAG_THRESHOLDS,
+  'segunda-persona': SECOND_PERSON,
 };
 const BESIDE: Partial<Record<SettingSection, (edited: EditedSetting) => React.ReactNode>> = {
   institucion: ({ values }) => <InstitutionPreview values={values} />,
   franja: ({ values }) => <BannerPreview values={values} />,
 };
 
-function Section({ section, search, inForce, onSaved, Control }: SectionProps) {
-  const { states, secondPerson } = inForce;
+function Section({ section, search, inForce, onSaved, onDone, Control }: SectionProps) {
+  const { states } = inForce;
   if (section === 'plazos')
     return (
       <div className="aj-stack">
@@ -112,12 +123,13 @@ function Section({ section, search, inForce, onSaved, Control }: SectionProps) {
       </div>
     );
   if (section === 'inhabiles') return <HolidaysSection search={search} />;
-  if (section === 'segunda-persona') return <SecondPersonSection isAsked={secondPerson} />;
   if (section === 'correos')
     return <MailSection search={search} states={states} onSaved={onSaved} Control={Control} />;
   const setting = SINGLE[section];
   const state = setting === undefined ? undefined : states.get(setting.key);
   if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
+  if (section === 'segunda-persona')
+    return <SecondPersonSection saved={state} onSaved={onSaved} onDone={onDone} Control={Control} />;
   const beside = BESIDE[section];
   const form = (
     <SettingForm

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SettingState } from '#contract/settings-api.ts';
 import { settingProblems, type Setting, type SettingValues } from '#contract/settings.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
@@ -51,6 +51,7 @@ export function useSetting(setting: Setting, saved: SettingState, onSaved: (stat
       toast(state.joined.length > 0 ? 'Guardado. Se unió lo que otra persona cambió.' : 'Guardado. Ya vale.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) return forget();
       const met = changeConflict<SettingValues>(error.problem);
       if (met !== undefined) return setConflict(met);
       setRefused(error.problem.fields ?? {});

@@ -21,6 +21,8 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   contract_term: IconCalendarDue,
   clarification_open: IconMessageQuestion,
   procedure_dates: IconCalendarDue,
+  decision_review: IconUsersGroup,
+  decision_returned: IconUsersGroup,
   document_draft: IconFileUpload,
   document_review: IconClipboardCheck,
   document_scheduled: IconFileUpload,

@@ -1,5 +1,6 @@
 import { executionsApi } from '#contract/executions-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
+import { contractDecision } from '../procurement-decisions.ts';
 import { endContract, reopenContract, saveExecution } from './execution.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
@@ -15,10 +16,20 @@ export function registerExecution(api: Api): void {
   serve(api, executionsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
     saveExecution(db, targetOf(params, version), body, { person, requestId }),
   );
-  serve(api, executionsApi.end, OFFICER, ({ params, body, version, person, requestId }) =>
-    endContract(db, targetOf(params, version), body, { person, requestId }),
+  serve(
+    api,
+    executionsApi.end,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      endContract(db, targetOf(params, version), body, { person, requestId }),
+    contractDecision('Registrar el cierre de un contrato'),
   );
-  serve(api, executionsApi.reopen, OFFICER, ({ params, body, version, person, requestId }) =>
-    reopenContract(db, targetOf(params, version), body.reason, { person, requestId }),
+  serve(
+    api,
+    executionsApi.reopen,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      reopenContract(db, targetOf(params, version), body.reason, { person, requestId }),
+    contractDecision('Corregir el cierre de un contrato'),
   );
 }

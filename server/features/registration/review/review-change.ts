@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { change } from '#server/kit/change.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
@@ -29,27 +30,28 @@ export function authorName({ person }: Pick<Author, 'person'>): string {
 }
 
 /** How this person sees requests now. */
-export function viewerOf({ config }: Services, person: Person, now: Date): Viewer {
-  return { personId: person.id, today: todayInMexico(now), secondReviewer: config.secondReviewer };
+export async function viewerOf(services: Services, person: Person, now: Date): Promise<Viewer> {
+  const secondReviewer = await asksSecond(services.db, services, 'registry');
+  return { personId: person.id, today: todayInMexico(now), secondReviewer };
 }
 
 /** The request for officers, or not found. */
 export async function getReview(services: Services, folio: string, person: Person): Promise<ReviewFile> {
   const request = await selectRequest(services.db, folio);
   if (request === undefined) throw notFound('No encontramos esa solicitud.');
-  return readReview(services.db, request, viewerOf(services, person, new Date()));
+  return readReview(services.db, request, await viewerOf(services, person, new Date()));
 }
 
 /**
  * One change of one request by an officer; gives it as officers see it then. Without a version it is taken as it is.
  */
-export function changeRequest(
+export async function changeRequest(
   services: Services,
   seen: { folio: string; version: number | undefined },
   { now, ...wish }: { operation: string; author: Author; now: Date; reason?: string | undefined },
   work: (tx: Transaction, request: ReviewedRequest, viewer: Viewer) => Promise<unknown>,
 ): Promise<ReviewFile> {
-  const viewer = viewerOf(services, wish.author.person, now);
+  const viewer = await viewerOf(services, wish.author.person, now);
   return transaction(services.db, async (tx) => {
     const found = await selectRequest(tx, seen.folio, { lock: true });
     if (found === undefined) throw notFound('No encontramos esa solicitud.');

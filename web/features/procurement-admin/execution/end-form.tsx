@@ -6,7 +6,7 @@ import { dateInMexico } from '#contract/rules/calendar.ts';
 import { END_DOCUMENTS, endSource, LEAST_EXECUTION_REASON } from '#contract/rules/execution.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -75,6 +75,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
         onDone();
         return undefined;
       } catch (error) {
+        if (isProposed(error)) return void onDone();
         if (!(error instanceof CallError)) throw error;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { cierreFecha: error.problem.detail };

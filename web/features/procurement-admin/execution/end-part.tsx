@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CONTRACT_END_LABELS } from '#contract/executions.ts';
-import { CallError } from '#web/kit/api.ts';
+import { CallError, isProposed } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -76,6 +76,7 @@ function ReopenForm({ tender, contract, onOpen }: PartProps) {
       toast(`El contrato ${contract.number} vuelve a estar vigente.`);
       onOpen(undefined);
     } catch (error) {
+      if (isProposed(error)) return onOpen(undefined);
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
       setBusy(false);

@@ -1,0 +1,441 @@
+// Longer than the rule: one table of what every write of the portal leaves behind, to be read from top to bottom.
+import type { ContentKind } from './content.ts';
+import { SECOND_KIND_NAMES, type SecondKind } from './second-person.ts';
+
+/** What of a write stands for good: it publishes, decides, pays, closes, mails or destroys. The words are for people. */
+export interface Irreversible {
+  /** What must be true, checked by the server. */
+  must: string;
+  /** What the person reads before. */
+  said: string;
+  /** How it is taken back, or what trace it leaves where it is not. */
+  back: string;
+  /** Decided by two people where the unit says so; `isOwn`: in a way of its own, which stood before. */
+  second?: { kinds: readonly SecondKind[]; isOwn?: true };
+}
+
+/** `nothing`: a draft, a note or a question, which the same operation changes again. */
+export type Effect = 'nothing' | Irreversible;
+
+const twice = (...kinds: SecondKind[]): Pick<Irreversible, 'second'> => ({ second: { kinds } });
+const ownTwice = (kind: SecondKind): Pick<Irreversible, 'second'> => ({
+  second: { kinds: [kind], isOwn: true },
+});
+const IN_LOG = 'Queda en la bitácora, con quién y cuándo';
+const MAILED = 'No se deshace: el correo ya salió. Queda en la bitácora de correos';
+
+/** Writes of which nothing stands for good, with why. A new write stands here or has a row below. */
+export const REVERSIBLE: readonly { why: string; operations: string }[] = [
+  {
+    why: 'Borradores, planeación y notas: se cambian otra vez con la misma operación',
+    operations: `createProcedure createTemplate saveTemplate beginFromTemplate copyProcedure savePlanning saveMinutes
+      saveClarifications overridePurchaseCheck addContract saveContractDraft createDocument addDocumentVersion uploadFile createEvaluationInstrument
+      saveEvaluationInstrument answerEvaluationOrder saveSupplierRemarks takeWaiting chooseOfficerArea setMorningMail
+      assignRequest reviewPaper observeField overrideCheck captureRequest reviewCitation uploadOfficialDocument uploadArtwork`,
+  },
+  {
+    why: 'De quien hace su trámite, mientras no lo envía',
+    operations: `createRequest createRequestFromFile openRequest saveRequest uploadPaperPart removePaperPart savePaper removePaper
+      beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder`,
+  },
+  {
+    why: 'Solo preguntan o calculan: no guardan nada',
+    operations: `checkIdentity getLegalRuleEffect getRequiredDocumentEffect getHolidayEffect divideRegulationText checkQuotationText
+      checkQuotationFile downloadReceipt readFollow openEvaluationReply`,
+  },
+  {
+    why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
+    operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
+      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting returnDocument returnDecision
+      leaveDateAmendment unscheduleDocument reorderDocuments confirmFollow changeFollow changeTransparencySettings
+      createLine changeLine createPaperType changePaperType createReason changeReason
+      uploadContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
+      uploadRegistryImport cancelRegistryImport`,
+  },
+];
+
+const rows: Record<string, Irreversible> = {
+  // A procedure
+  saveProcedure: {
+    must: 'En borrador, nada. Publicado: completo, con motivo de 20 letras y las fechas dentro de los plazos legales',
+    said: 'Que la corrección es pública, y el motivo que leerán los visitantes',
+    back: 'Con otra corrección; la anterior queda en «Cambios» y en el historial',
+    ...twice('dates'),
+  },
+  takeDateAmendment: {
+    must: 'Que la propuesta siga abierta y las fechas cumplan los plazos',
+    said: 'Cada fecha antes y después, y su motivo público',
+    back: 'Con otra corrección; la anterior queda en «Cambios»',
+    ...twice('dates'),
+  },
+  discardProcedureDraft: {
+    must: 'Que nunca se haya publicado ni anunciado',
+    said: 'Qué se elimina, con sus documentos',
+    back: `No se deshace. ${IN_LOG}`,
+  },
+  announceProcedure: {
+    must: 'Que tenga lo que pide un anuncio',
+    said: 'Que desde ese momento la ven los visitantes, con su día previsto',
+    back: 'Se cancela con motivo público; el anuncio queda a la vista',
+  },
+  publishProcedure: {
+    must: 'Que no falte nada de la ley ni un documento obligatorio, y que ningún contratista esté impedido',
+    said: 'Qué se publica, con qué documentos, y que la fecha la pone el servidor',
+    back: 'No se deshace: se cancela con motivo público',
+    ...twice('award'),
+  },
+  changeProcedureState: {
+    must: 'Que el estado lo permita y estén sus documentos; para el fallo, toda partida decidida y la apertura pasada',
+    said: 'Qué pasa con el procedimiento y el motivo que leerán los visitantes',
+    back: 'Suspender se reanuda. Lo demás no: queda a la vista con su motivo, y el fallo se corrige con otro acto',
+    ...twice('award', 'state'),
+  },
+  publishClarifications: {
+    must: 'Que toda pregunta tenga respuesta o razón para no tenerla',
+    said: 'Cuántas respuestas salen y a quién se avisa',
+    back: 'Se publica otra edición; la anterior queda a la vista. Los avisos ya salieron',
+  },
+  retireTemplate: {
+    must: 'Nada más',
+    said: 'Que deja de ofrecerse y lo empezado con ella sigue igual',
+    back: `Se guarda otra igual desde un procedimiento. ${IN_LOG}`,
+  },
+
+  // Bids and award
+  saveOpening: {
+    must: 'Que haya llegado la hora de la apertura y no esté cerrada',
+    said: 'Desde cuándo se puede leer y que al cerrarla queda fija',
+    back: 'Se corrige mientras no se cierra; cada cambio queda en su historial',
+  },
+  closeOpening: {
+    must: 'Que todo sobre esté abierto y todo monto leído',
+    said: 'Qué queda fijo y qué falta',
+    back: 'No se deshace: lo leído queda como se leyó',
+  },
+  saveAward: {
+    must: 'Antes de darlo, nada. Ya dado: motivo público, y que nadie impedido gane',
+    said: 'Que el fallo ya es público y el motivo que leerán los visitantes',
+    back: 'Con otra corrección; lo anterior queda en «Cambios»',
+    ...twice('award'),
+  },
+
+  // Contracts
+  publishContract: {
+    must: 'Que haya fallo, que el proveedor exista y no esté impedido, y que sus fechas y montos cuadren',
+    said: 'Que el contrato queda a la vista con el procedimiento',
+    back: 'Se corrige con motivo público, o termina con su documento',
+    ...twice('contract'),
+  },
+  discardContractDraft: {
+    must: 'Que nunca se haya publicado',
+    said: 'Qué borrador se elimina',
+    back: `No se deshace. ${IN_LOG}`,
+  },
+  saveContract: {
+    must: 'Motivo público si ya se publicó; lo que tiene convenio se cambia con otro convenio',
+    said: 'El motivo que leerán los visitantes',
+    back: 'Con otra corrección; la anterior queda en «Cambios»',
+    ...twice('contract'),
+  },
+  amendContract: {
+    must: 'Que el contrato siga vigente y no pase el límite de su ley',
+    said: 'El monto y el plazo, antes y después, y el límite con su artículo',
+    back: 'Con otro convenio; el anterior queda a la vista',
+    ...twice('contract'),
+  },
+  saveExecution: {
+    must: 'Que las sumas no pasen el contrato, o se diga por qué; que los documentos sean del expediente',
+    said: 'Qué entregas, penas y pagos verán los visitantes',
+    back: 'Se corrige; cada cambio queda en el historial del contrato',
+  },
+  endContract: {
+    must: 'Documento publicado de su cierre, y motivo y fundamento si termina antes',
+    said: 'Qué entregas quedan abiertas y que el contrato deja de cambiar',
+    back: 'Se corrige con motivo si no había terminado (reabrirlo)',
+    ...twice('contract'),
+  },
+  reopenContract: {
+    must: 'Motivo público',
+    said: 'Que el contrato vuelve a estar vigente',
+    back: 'Se cierra otra vez; ambos quedan a la vista',
+    ...twice('contract'),
+  },
+
+  // Documents
+  editDocument: {
+    must: 'Que exista; lo ya programado vuelve a revisión si la Unidad pide dos personas',
+    said: 'Que los datos de un documento público cambian a la vista',
+    back: 'Se cambian otra vez; lo anterior queda en su historial',
+  },
+  discardDraft: {
+    must: 'Que no se haya publicado',
+    said: '«¿Eliminar el borrador?» o la versión por publicar',
+    back: `No se deshace. ${IN_LOG}`,
+  },
+  publishDocument: {
+    must: 'Que sea su etapa, o se confirme con motivo',
+    said: 'Que queda a la vista de todos y no se deshace',
+    back: 'Solo se retira con motivo; su lugar queda con la razón',
+    ...ownTwice('documents'),
+  },
+  withdrawDocument: {
+    must: 'Motivo público',
+    said: 'Que los visitantes ya no podrán abrirlo y leerán por qué',
+    back: 'Se publica otra versión; el retiro queda en el expediente',
+    ...ownTwice('documents'),
+  },
+
+  // Registry
+  sendSupplierCode: {
+    must: 'Que el proveedor esté inscrito',
+    said: 'A qué correo va, en parte',
+    back: MAILED,
+  },
+  submitRequest: {
+    must: 'Que no falte dato ni documento',
+    said: 'Qué se envía y que deja de cambiar mientras se revisa',
+    back: 'Se retira mientras no se resuelve',
+  },
+  withdrawRequest: {
+    must: 'Que no esté resuelta',
+    said: 'Que un borrador se borra y lo enviado queda como retirado',
+    back: 'No se deshace: se empieza otra solicitud',
+  },
+  actOnRequest: {
+    must: 'Todo revisado y sin impedimentos para aprobar; motivo para devolver, rechazar o desechar',
+    said: 'Qué cambia en el padrón y qué correo sale',
+    back: 'Lo resuelto no: se suspende, se cancela o se actualiza con otra solicitud',
+    ...ownTwice('registry'),
+  },
+  actOnSupplier: {
+    must: 'Oficio en PDF, motivo, y que el estado lo permita',
+    said: 'Qué pasa con el proveedor, desde cuándo y qué correo sale',
+    back: 'Con otra acción y su oficio; ambas quedan en el expediente',
+    ...twice('sanctions'),
+  },
+  updateSanction: {
+    must: 'Razón para revocar; fecha para el pago de la multa',
+    said: '«¿Revocar esta sanción?», o el pago que se registra',
+    back: 'La revocación no: se sanciona de nuevo. Queda en el expediente',
+    ...twice('sanctions'),
+  },
+  joinContractName: {
+    must: 'Que el nombre siga sin registro, y razón',
+    said: 'Cuántos contratos pasan a este proveedor',
+    back: 'Se separan con razón; ambas cosas quedan',
+  },
+  undoContractName: {
+    must: 'Que la unión exista, y razón',
+    said: 'Qué contratos vuelven a quedar sin registro',
+    back: 'Se unen otra vez',
+  },
+  sendExpiryNotices: { must: 'A nadie dos veces en el plazo', said: 'Cuántos avisos salen', back: MAILED },
+  startContractImport: {
+    must: 'Que el archivo se haya leído y se acepten sus errores',
+    said: 'Cuántas filas entran y cuáles no',
+    back: 'Se deshace entera mientras nada dependa de ella',
+  },
+  undoContractImport: {
+    must: 'Que nada dependa de ella',
+    said: 'Qué se quita',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
+  startRegistryImport: {
+    must: 'Que el archivo se haya leído y se acepten sus errores',
+    said: 'Cuántos proveedores entran y cuáles no',
+    back: 'Se deshace entera mientras nada dependa de ella',
+  },
+  undoRegistryImport: {
+    must: 'Que nada dependa de ella',
+    said: 'Qué se quita',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
+  startNegativeListImport: {
+    must: 'Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
+    said: 'Cuántos entran, cuántos salen y a quién del padrón dejaría de impedir',
+    back: 'Se deshace y vuelve la anterior',
+    ...ownTwice('lists'),
+  },
+  undoNegativeListImport: {
+    must: 'Que sea la última en vigor',
+    said: 'Qué lista vuelve a estar en vigor',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
+
+  // Evaluations
+  publishEvaluationInstrument: {
+    must: 'Que sus pesos sumen y no falte criterio',
+    said: '«¿Publicar esta edición?»: desde entonces no cambia',
+    back: 'No se deshace: se hace la edición siguiente',
+  },
+  createEvaluationPeriod: {
+    must: 'Una edición publicada y plazos en orden',
+    said: 'Qué meses abarca y a quién se le pedirá',
+    back: 'No se borra: se cierra',
+  },
+  stepEvaluationPeriod: {
+    must: 'Que lo que sigue pueda empezar; qué falta se dice antes',
+    said: 'Qué se publica o se cierra y qué falta por evaluar',
+    back: 'Se detiene mientras corre; lo hecho no: queda publicado',
+  },
+  addEvaluationOrders: { must: 'Que el pedido no esté ya', said: 'A qué áreas sale su enlace', back: MAILED },
+  stepEvaluationOrder: {
+    must: 'Que esté respondida; razón para devolver o excluir',
+    said: 'Qué queda fijo y a quién se avisa',
+    back: 'Se retoma mientras el periodo no se publica',
+    ...ownTwice('evaluations'),
+  },
+  issueEvaluationKey: {
+    must: 'Que el periodo esté en revisión',
+    said: 'Que la clave anterior deja de servir',
+    back: 'No se deshace: se da otra',
+  },
+  answerEvaluationReply: {
+    must: 'Que la aclaración haya llegado',
+    said: 'Qué lee el proveedor',
+    back: MAILED,
+  },
+  decideEvaluationProposal: {
+    must: 'Razón',
+    said: 'Que el portal no la ejecuta: deja dicho qué se hizo',
+    back: IN_LOG,
+  },
+  recuseFromOrder: {
+    must: 'Que le toque responderla',
+    said: 'Que responde otra persona del área',
+    back: 'No se deshace: la Unidad la reasigna',
+  },
+  sendEvaluationReply: {
+    must: 'Folio, clave y plazo',
+    said: 'Que se envía una sola vez',
+    back: 'No se deshace',
+  },
+
+  // The public
+  followProcedures: {
+    must: 'Un correo',
+    said: 'Que se confirma desde el mensaje',
+    back: 'Se deja de recibir desde cualquier aviso',
+  },
+  leaveFollow: {
+    must: 'El enlace del mensaje',
+    said: 'Que se borran el correo y lo enviado',
+    back: 'Se pide de nuevo',
+  },
+  askQuestions: {
+    must: 'Que siga el plazo',
+    said: 'Que se confirman desde el correo',
+    back: 'Sin confirmar, se borran solas',
+  },
+  confirmQuestions: {
+    must: 'La clave del enlace y que siga el plazo',
+    said: 'Qué preguntas llegan a la Unidad',
+    back: 'No se deshace: quedan recibidas con su hora',
+  },
+  requestTechnicalOpinion: {
+    must: 'Que diga qué y por qué',
+    said: 'A quién llega',
+    back: 'Se retira mientras no termina',
+  },
+  stepTechnicalOpinion: {
+    must: 'Que le toque a quien lo hace; razón para negar',
+    said: 'Qué queda dicho y a quién se avisa',
+    back: 'El dictamen no: se pide otro. Lo demás sigue en su historial',
+  },
+
+  // Rules and settings
+  changeSetting: {
+    must: 'Fuente, y que el valor sea válido',
+    said: 'Qué toca el cambio y desde cuándo',
+    back: 'Se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
+    ...twice(...SECOND_KIND_NAMES),
+  },
+  sendTestMail: { must: 'Que la cuenta tenga correo', said: 'A quién va', back: MAILED },
+  createLegalRule: {
+    must: 'Fuente y desde cuándo',
+    said: 'Qué procedimientos en curso toca',
+    back: 'Con otra versión; queda',
+  },
+  replaceLegalRule: {
+    must: 'Fuente y desde cuándo',
+    said: 'Qué procedimientos en curso toca',
+    back: 'Con otra versión; queda',
+  },
+  correctLegalRule: {
+    must: 'Motivo',
+    said: 'Qué procedimientos en curso toca',
+    back: 'Se corrige otra vez; queda en su historial',
+  },
+  createRequiredDocument: {
+    must: 'Fuente',
+    said: 'A qué procedimientos en curso les faltaría',
+    back: 'Se cambia otra vez',
+  },
+  changeRequiredDocument: {
+    must: 'Fuente',
+    said: 'A qué procedimientos en curso les faltaría',
+    back: 'Se cambia otra vez',
+  },
+  changeTerm: { must: 'Fuente', said: 'Que vale para lo que empiece después', back: 'Se cambia otra vez' },
+  createHoliday: {
+    must: 'Motivo y fuente',
+    said: 'Qué trámites y procedimientos mueve',
+    back: 'Se quita si aún no llega',
+  },
+  changeHoliday: { must: 'Motivo', said: 'Qué trámites y procedimientos mueve', back: 'Se cambia otra vez' },
+  removeHoliday: { must: 'Motivo', said: 'Qué trámites y procedimientos mueve', back: 'Se agrega otra vez' },
+  signIntegrityHead: {
+    must: 'Nada más',
+    said: 'Que se firma una cabeza del registro',
+    back: 'No se deshace: la siguiente la continúa',
+  },
+
+  // Second person
+  confirmDecision: {
+    must: 'Que la propuso otra persona y el registro no cambió desde entonces',
+    said: 'Qué cambia, antes y después, el motivo y quién lo propuso',
+    back: 'Como la operación que confirma; la bitácora lleva los dos nombres',
+  },
+};
+
+/** What every write of the portal leaves behind, by its `operationId`; content has its own, below. */
+export const OPERATION_EFFECTS: Readonly<Record<string, Effect>> = {
+  ...Object.fromEntries(
+    REVERSIBLE.flatMap(({ operations }) => operations.trim().split(/\s+/)).map((id) => [
+      id,
+      'nothing' as const,
+    ]),
+  ),
+  ...rows,
+};
+
+const CONTENT_STEP: Irreversible = {
+  must: 'Que no falte nada de lo que su clase pide',
+  said: 'Qué queda a la vista y desde cuándo',
+  back: 'Se retira o se vuelve a una revisión anterior; todo queda en su historial',
+  ...ownTwice('content'),
+};
+
+/** The same of the operations that every kind of content has. */
+export function contentEffects(kinds: readonly ContentKind[]): Record<string, Effect> {
+  return Object.fromEntries(
+    kinds.flatMap(({ operations: name }): [string, Effect][] => [
+      ...['create', 'save', 'attach'].map((verb): [string, Effect] => [`${verb}${name}Content`, 'nothing']),
+      ...['upload', 'cancel'].map((verb): [string, Effect] => [`${verb}${name}ContentImport`, 'nothing']),
+      ...['step', 'stepMany'].map((verb): [string, Effect] => [`${verb}${name}Content`, CONTENT_STEP]),
+      [
+        `start${name}ContentImport`,
+        {
+          must: 'Que el archivo se haya leído y se acepten sus errores',
+          said: 'Cuántas filas entran y cuáles no',
+          back: 'Se deshace entera mientras nada dependa de ella',
+          ...ownTwice('content'),
+        },
+      ],
+      [
+        `undo${name}ContentImport`,
+        { must: 'Que nada dependa de ella', said: 'Qué se quita', back: `Se importa de nuevo. ${IN_LOG}` },
+      ],
+    ]),
+  );
+}

@@ -1,0 +1,107 @@
+import type { ContentField } from './content.ts';
+import type { Setting } from './settings.ts';
+
+/** What is decided by two people where the unit says so: its name, and what of it waits for the second one (decision D18). */
+export const SECOND_KINDS = {
+  dates: {
+    label: 'Fechas de una convocatoria publicada',
+    what: 'Mover, agregar o quitar un acto, y aplicar las fechas que propone el portal',
+  },
+  award: {
+    label: 'Fallo',
+    what: 'Darlo, corregirlo, y publicar lo que ya viene adjudicado',
+  },
+  contract: {
+    label: 'Contratos y convenios',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina',
+  },
+  state: {
+    label: 'Estado de un procedimiento publicado',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo y concluirlo',
+  },
+  documents: {
+    label: 'Documentos de un procedimiento',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos',
+  },
+  content: {
+    label: 'Contenido del portal',
+    what: 'Publicar avisos, normas, fichas, perfiles y directorio',
+  },
+  registry: {
+    label: 'Solicitudes al padrón',
+    what: 'Aprobar: quien la capturó, revisó o validó no la aprueba',
+  },
+  sanctions: {
+    label: 'Sanciones del padrón',
+    what: 'Suspender, inhabilitar, cancelar y levantar, y revocar una sanción',
+  },
+  lists: {
+    label: 'Listas negativas',
+    what: 'Poner en vigor una lista con menos registros que la anterior',
+  },
+  evaluations: {
+    label: 'Evaluaciones de proveedores',
+    what: 'Aceptar las respuestas: no las acepta quien respondió por la Unidad',
+  },
+} as const;
+export type SecondKind = keyof typeof SECOND_KINDS;
+export const SECOND_KIND_NAMES = Object.keys(SECOND_KINDS) as SecondKind[];
+
+/** What a person did to a record that keeps them from something else on the same record. */
+export const HANDS = ['bids', 'award', 'contract'] as const;
+export type Hand = (typeof HANDS)[number];
+
+/** Pairs that one person may not hold on one record: whoever holds `first` does not do `then`. */
+export const SEPARATE_HANDS = {
+  bidsAward: {
+    first: 'bids',
+    then: 'award',
+    label: 'Quien capturó las propuestas no adjudica',
+    refusal:
+      'Capturaste las propuestas de este procedimiento: el fallo lo da otra persona de la Unidad. Pídele que lo haga ella.',
+  },
+  awardContract: {
+    first: 'award',
+    then: 'contract',
+    label: 'Quien adjudica no publica el contrato',
+    refusal:
+      'Diste el fallo de este procedimiento: su contrato lo publica otra persona de la Unidad. Pídele que lo haga ella.',
+  },
+} as const satisfies Record<string, { first: Hand; then: Hand; label: string; refusal: string }>;
+export type SeparateHands = keyof typeof SEPARATE_HANDS;
+
+/** Each thing that the unit asks for or does not. */
+export type SecondName = SecondKind | SeparateHands;
+export const SECOND_NAMES = [...SECOND_KIND_NAMES, ...Object.keys(SEPARATE_HANDS)] as SecondName[];
+/** What each is called. */
+export const SECOND_LABELS = Object.fromEntries(
+  Object.entries({ ...SECOND_KINDS, ...SEPARATE_HANDS }).map(([name, { label }]) => [name, label]),
+) as Record<SecondName, string>;
+
+const WHAT = 'Qué decide otra persona';
+const PAIRS = 'Qué no hace la misma persona en un procedimiento';
+const yesOrNo = (name: string, label: string, section: string, help?: string): ContentField => ({
+  name,
+  label,
+  type: 'choice',
+  section,
+  isRequired: true,
+  options: { si: 'Se pide', no: 'No se pide' },
+  ...(help === undefined ? {} : { help }),
+});
+
+/** What two people decide, kind by kind. While nobody changed it, SECOND_REVIEWER says it for all. */
+export const SECOND_PERSON: Setting = {
+  key: 'segunda-persona',
+  section: 'segunda-persona',
+  label: 'Segunda persona',
+  source: 'Como se instaló el portal (SECOND_REVIEWER)',
+  touches:
+    'Vale para lo que se haga desde entonces. Lo que ya espera a otra persona sigue esperándola. Dejar de pedirla en algo lo confirma otra persona.',
+  isPublic: false,
+  fields: [
+    ...Object.entries(SECOND_KINDS).map(([name, { label, what }]) => yesOrNo(name, label, WHAT, `${what}.`)),
+    ...Object.entries(SEPARATE_HANDS).map(([name, { label }]) => yesOrNo(name, label, PAIRS)),
+  ],
+  initial: Object.fromEntries(SECOND_NAMES.map((name) => [name, 'no'])),
+};

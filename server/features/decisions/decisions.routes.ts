@@ -1,0 +1,18 @@
+import { decisionsApi } from '#contract/decisions-api.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { confirmDecision, listProposedDecisions, returnDecision } from './decisions.service.ts';
+
+const OFFICER = { action: 'administer', subject: 'Work' } as const;
+
+/** What one person proposed and another decides, whatever operation it is. */
+export function registerDecisions(api: Api): void {
+  serve(api, decisionsApi.list, OFFICER, async ({ query, person }) => ({
+    rows: await listProposedDecisions(api, { type: query.tipo, id: query.registro }, person),
+  }));
+  serve(api, decisionsApi.confirm, OFFICER, ({ params, person, requestId, request, context }) =>
+    confirmDecision(api, params.id, { person, requestId, request, context }),
+  );
+  serve(api, decisionsApi.giveBack, OFFICER, ({ params, body, person, requestId }) =>
+    returnDecision(api, params.id, { reason: body.reason, person, requestId }),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
+import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { nameOfOfficer } from '#server/kit/officers.ts';
+import {
+  callOf,
+  confirmed,
+  heldBefore,
+  leftUndone,
+  type Decidable,
+  type KeptProposal,
+} from '#server/kit/second-person.ts';
+import type { Api } from '#server/kit/serve.ts';
+import { iso } from '#server/kit/wire.ts';
+
+/** Who decides, in answer to which request. */
+interface Decider {
+  person: Person;
+  requestId: string;
+  request: Request;
+  context: Context;
+}
+
+const LEAST_REASON = 5;
+
+const mayDecide = ({ subject }: KeptProposal, { ability }: Person) =>
+  ability.can('administer', subject as AdministrativeSubject);
+
+/** What waits of a record, the oldest first; what was returned is seen by whoever proposed it. */
+export async function listProposedDecisions(
+  api: Api,
+  record: { type: string; id: string },
+  person: Person,
+): Promise<ProposedDecision[]> {
+  const { db } = api.services;
+  const { rows } = await sql<KeptProposal>`select * from decision_proposal
+    where record_type = ${record.type} and record_id = ${record.id}
+      and (status = 'open' or (status = 'returned' and proposed_by = ${person.id}))
+    order by proposed_at`.execute(db);
+  const visible = rows.filter((row) => mayDecide(row, person));
+  return Promise.all(visible.map((row) => shown(api, row, person)));
+}
+
+async function shown(api: Api, row: KeptProposal, person: Person): Promise<ProposedDecision> {
+  const { db } = api.services;
+  const named = async (id: string) => ({ id, name: (await nameOfOfficer(db, id)) ?? id });
+  const { isStale, notMine } = await standing(api, row, person);
+  return {
+    id: row.id,
+    kind: row.kind,
+    what: row.what,
+    changes: row.changes,
+    reason: row.reason,
+    by: await named(row.proposed_by),
+    at: iso(row.proposed_at),
+    status: row.status === 'returned' ? 'returned' : 'open',
+    returned:
+      row.status !== 'returned' || row.decided_by === null || row.decided_at === null
+        ? null
+        : { by: await named(row.decided_by), at: iso(row.decided_at), reason: row.decided_why ?? '' },
+    isStale,
+    notMine,
+  };
+}
+
+function decidableOf(api: Api, { operation }: KeptProposal): Decidable {
+  const found = api.decisions.get(operation);
+  if (found === undefined) throw failure('proposal_stale');
+  return found;
+}
+
+/** Whether it can still be done as it was proposed, and by this person. */
+async function standing(
+  api: Api,
+  proposal: KeptProposal,
+  person: Person,
+): Promise<{ isStale: boolean; notMine: string | null }> {
+  const { services } = api;
+  const { db } = services;
+  const { decision } = decidableOf(api, proposal);
+  const call = callOf(proposal, { person } as Decider);
+  const record = await decision.record(call, db);
+  const isStale = record === undefined || record.mark !== proposal.mark;
+  if (proposal.proposed_by === person.id)
+    return { isStale, notMine: 'Tú lo propusiste: lo confirma otra persona de la Unidad.' };
+  const hand = (await decision.hand?.(call, db)) ?? null;
+  const notMine =
+    hand === null || record === undefined ? null : await heldBefore(db, services, { hand, record, person });
+  return { isStale, notMine };
+}
+
+/** A proposal that still waits, held until the request ends. */
+async function locked(db: Db, id: string, person: Person): Promise<KeptProposal> {
+  return transaction(db, async (tx: Transaction) => {
+    const { rows } =
+      await sql<KeptProposal>`select * from decision_proposal where id = ${id} for update`.execute(tx);
+    const [row] = rows;
+    if (row === undefined || !mayDecide(row, person)) throw notFound();
+    return row;
+  });
+}
+
+/** Does what another person proposed, exactly as they proposed it. */
+export async function confirmDecision(api: Api, id: string, decider: Decider): Promise<{ what: string }> {
+  const { services } = api;
+  const { person } = decider;
+  const proposal = await locked(services.db, id, person);
+  if (proposal.status !== 'open') throw over();
+  const { isStale, notMine } = await standing(api, proposal, person);
+  if (proposal.proposed_by === person.id)
+    throw failure('second_person_required', { detail: notMine ?? 'Lo confirma otra persona.' });
+  if (notMine !== null) throw failure('hands_not_separate', { detail: notMine });
+  if (isStale) throw failure('proposal_stale');
+  const call = callOf(proposal, decider);
+  await confirmed(services, decidableOf(api, proposal), { proposal, call });
+  return { what: proposal.what };
+}
+
+/** Gives a proposal back to whoever made it, or takes one's own away. */
+export async function returnDecision(
+  api: Api,
+  id: string,
+  { reason, person, requestId }: { reason: string | undefined; person: Person; requestId: string },
+): Promise<void> {
+  const { db } = api.services;
+  const proposal = await locked(db, id, person);
+  const isOwn = proposal.proposed_by === person.id;
+  if (proposal.status !== 'open' && !(isOwn && proposal.status === 'returned')) throw over();
+  if (!isOwn && (reason ?? '').length < LEAST_REASON) {
+    const name = (await nameOfOfficer(db, proposal.proposed_by)) ?? 'quien lo propuso';
+    throw invalid({ reason: `Escribe qué falta, con al menos ${LEAST_REASON} letras: ${name} lo leerá.` });
+  }
+  await transaction(db, (tx) => leftUndone(tx, { proposal, person, requestId, reason }));
+}
+
+function over() {
+  return failure('state_conflict', { detail: 'Esta propuesta ya se resolvió. Actualiza la página.' });
+}

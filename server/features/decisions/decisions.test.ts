@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { SECOND_PERSON } from '#contract/second-person.ts';
+import type { SettingState } from '#contract/settings-api.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { addPublicDocument, completeDraft, day } from '../procurement/test-procedures.ts';
+
+const ADMIN = '/administracion/procedimientos';
+const WHY = 'El área pidió más tiempo para las propuestas.';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SECOND_REVIEWER: 'true' });
+});
+afterAll(() => app.stop());
+
+const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+async function ask<Body>(
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: object,
+  version?: number,
+): Promise<{ status: number; body: Body }> {
+  const answer = await app.send(caller, method, path, body, version === undefined ? {} : ifMatch(version));
+  const text = await answer.text();
+  return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+}
+const read = async (id: string) => (await ask<AdminProcedure>('admin', 'GET', `${ADMIN}/${id}`)).body;
+const proposals = async (id: string, caller: Caller = 'other-admin') =>
+  (
+    await ask<{ rows: ProposedDecision[] }>(
+      caller,
+      'GET',
+      `/administracion/propuestas?tipo=procedure&registro=${id}`,
+    )
+  ).body.rows;
+const confirm = (id: string, caller: Caller = 'other-admin') =>
+  ask<Problem>(caller, 'POST', `/administracion/propuestas/${id}/confirmacion`);
+const giveBack = (id: string, caller: Caller, reason?: string) =>
+  ask<Problem>(
+    caller,
+    'POST',
+    `/administracion/propuestas/${id}/devolucion`,
+    reason === undefined ? {} : { reason },
+  );
+const openingOf = ({ acts }: AdminProcedure) => acts.find(({ kind }) => kind === 'opening')?.at;
+const movedBy = (procedure: AdminProcedure, days: number) =>
+  procedure.acts.map((act) => (act.kind === 'opening' ? { ...act, at: day(days) } : act));
+
+let published: AdminProcedure;
+beforeEach(async () => {
+  const draft = await completeDraft(app);
+  await addPublicDocument(app.db, draft.id, { kind: 'notice' });
+  const answer = await ask<AdminProcedure>(
+    'admin',
+    'POST',
+    `${ADMIN}/${draft.id}/publicacion`,
+    { documents: [] },
+    draft.version,
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  published = answer.body;
+});
+
+const propose = (days = 25, caller: Caller = 'admin') =>
+  ask<Problem>(
+    caller,
+    'PUT',
+    `${ADMIN}/${published.id}`,
+    { acts: movedBy(published, days), changeReason: WHY },
+    published.version,
+  );
+
+describe('dates of a published call', () => {
+  it('are proposed by one and moved when another agrees; the log has both names', async () => {
+    const asked = await propose();
+    expect(asked.status).toBe(202);
+    expect(asked.body.code).toBe('decision_proposed');
+    expect(openingOf(await read(published.id))).toBe(openingOf(published));
+    const [waiting] = await proposals(published.id);
+    expect(waiting).toMatchObject({ kind: 'dates', reason: WHY, isStale: false, notMine: null });
+    expect(waiting?.by.name).toBe('Persona admin');
+    expect(waiting?.changes).toMatchObject([
+      { subject: 'procedure', differences: [{ before: openingOf(published) }] },
+    ]);
+    const inbox = await ask<WaitingPage>(
+      'other-admin',
+      'GET',
+      '/administracion/pendientes?de=libres&tipo=decisiones',
+    );
+    expect(inbox.body.rows).toMatchObject([
+      { kind: 'decision_review', note: published.number, detail: expect.stringContaining('Persona admin') },
+    ]);
+    expect((await confirm(waiting!.id)).status).toBe(200);
+    expect(openingOf(await read(published.id))).not.toBe(openingOf(published));
+    expect(await proposals(published.id)).toEqual([]);
+    const { rows } = await sql<{ after: Record<string, unknown>; actor_name: string }>`
+      select after, actor_name from audit_log where operation = 'confirmDecision' and subject_id = ${published.id}`.execute(
+      app.db,
+    );
+    expect(rows).toMatchObject([
+      {
+        actor_name: 'Persona other-admin',
+        after: { proposedBy: 'Persona admin', confirmedBy: 'Persona other-admin' },
+      },
+    ]);
+  });
+
+  it('are not moved by whoever proposed them', async () => {
+    await propose();
+    const [waiting] = await proposals(published.id, 'admin');
+    expect(waiting?.notMine).toContain('otra persona');
+    const own = await confirm(waiting!.id, 'admin');
+    expect(own.status).toBe(403);
+    expect(own.body.code).toBe('second_person_required');
+    expect(openingOf(await read(published.id))).toBe(openingOf(published));
+  });
+
+  it('that cannot be moved so are refused at once, and nothing is kept', async () => {
+    const refused = await ask<Problem>(
+      'admin',
+      'PUT',
+      `${ADMIN}/${published.id}`,
+      { acts: movedBy(published, 1), changeReason: WHY },
+      published.version,
+    );
+    expect(refused.status).toBe(422);
+    expect(await proposals(published.id)).toEqual([]);
+  });
+
+  it('are asked for once more without a second row; another wish waits until the first is decided', async () => {
+    const acts = movedBy(published, 25);
+    const again = () =>
+      ask<Problem>(
+        'admin',
+        'PUT',
+        `${ADMIN}/${published.id}`,
+        { acts, changeReason: WHY },
+        published.version,
+      );
+    expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(202);
+    expect(await proposals(published.id)).toHaveLength(1);
+    const other = await propose(26, 'other-admin');
+    expect(other.status).toBe(409);
+    expect(other.body.detail).toContain('Persona admin');
+  });
+
+  it('are not moved once the record changed: what to do is said', async () => {
+    await propose();
+    const words = await ask(
+      'other-admin',
+      'PUT',
+      `${ADMIN}/${published.id}`,
+      { contact: 'Óscar Ficticio', changeReason: WHY },
+      published.version,
+    );
+    expect(words.status).toBe(200);
+    const [waiting] = await proposals(published.id);
+    expect(waiting?.isStale).toBe(true);
+    const stale = await confirm(waiting!.id);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'proposal_stale' } });
+    expect(openingOf(await read(published.id))).toBe(openingOf(published));
+  });
+
+  it('are given back with a reason, which whoever proposed them finds in their work', async () => {
+    await propose();
+    const [waiting] = await proposals(published.id);
+    expect((await giveBack(waiting!.id, 'other-admin')).status).toBe(422);
+    expect((await giveBack(waiting!.id, 'other-admin', 'Falta el acuerdo del comité.')).status).toBe(204);
+    const mine = await ask<WaitingPage>('admin', 'GET', '/administracion/pendientes?de=mio');
+    expect(mine.body.rows.find(({ id }) => id === waiting!.id)).toMatchObject({
+      kind: 'decision_returned',
+      detail: expect.stringContaining('Falta el acuerdo del comité.'),
+    });
+    expect(await proposals(published.id)).toEqual([]);
+    expect(await proposals(published.id, 'admin')).toMatchObject([
+      { status: 'returned', returned: { by: { name: 'Persona other-admin' } } },
+    ]);
+    expect((await confirm(waiting!.id)).status).toBe(409);
+    expect((await giveBack(waiting!.id, 'admin')).status).toBe(204);
+    expect(await proposals(published.id, 'admin')).toEqual([]);
+  });
+
+  it('are taken back by whoever proposed them', async () => {
+    await propose();
+    const [waiting] = await proposals(published.id, 'admin');
+    expect((await giveBack(waiting!.id, 'admin')).status).toBe(204);
+    expect(await proposals(published.id)).toEqual([]);
+    expect((await confirm(waiting!.id)).status).toBe(409);
+    expect((await propose(26)).status).toBe(202);
+  });
+
+  it('are confirmed by one of two who agree at the same time', async () => {
+    await propose();
+    const [waiting] = await proposals(published.id);
+    const statuses = (await Promise.all([confirm(waiting!.id), confirm(waiting!.id)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  it('are of officers alone', async () => {
+    await propose();
+    const [waiting] = await proposals(published.id);
+    expect((await confirm(waiting!.id, 'stranger')).status).toBe(401);
+    expect((await confirm(waiting!.id, 'guest')).status).toBe(403);
+  });
+});
+
+describe('the setting', () => {
+  const path = `/administracion/ajustes/valores/${SECOND_PERSON.key}`;
+  const state = async () => {
+    const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
+    return body.rows.find(({ key }) => key === SECOND_PERSON.key)!;
+  };
+  const save = (caller: Caller, { values, version }: SettingState, change: Record<string, string>) =>
+    ask<Problem>(
+      caller,
+      'PUT',
+      path,
+      { values: { ...values, ...change }, source: 'Acuerdo de la Unidad, oficio 12' },
+      version,
+    );
+  const settingProposals = async () =>
+    (
+      await ask<{ rows: ProposedDecision[] }>(
+        'other-admin',
+        'GET',
+        `/administracion/propuestas?tipo=instance_setting&registro=${SECOND_PERSON.key}`,
+      )
+    ).body.rows;
+
+  it('begins as the server was started, is turned off by two, kind by kind, and on by one', async () => {
+    const before = await state();
+    expect(before.values).toMatchObject({ dates: 'si', award: 'si', bidsAward: 'si' });
+    expect((await save('admin', before, { dates: 'no' })).status).toBe(202);
+    expect((await state()).values.dates).toBe('si');
+    const [waiting] = await settingProposals();
+    expect((await confirm(waiting!.id, 'admin')).status).toBe(403);
+    expect((await confirm(waiting!.id)).status).toBe(200);
+    expect((await state()).values).toMatchObject({ dates: 'no', award: 'si' });
+    expect((await propose()).status).toBe(200);
+    await addPublicDocument(app.db, published.id, { kind: 'cancellation', stage: 'award' });
+    const cancelled = await ask<Problem>(
+      'admin',
+      'POST',
+      `${ADMIN}/${published.id}/estado`,
+      { transition: 'cancel', reason: 'La necesidad desapareció este año.' },
+      (await read(published.id)).version,
+    );
+    expect(cancelled.status).toBe(202);
+    expect((await save('admin', await state(), { dates: 'si' })).status).toBe(200);
+    expect((await state()).values.dates).toBe('si');
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { AwardSave } from '#contract/awards.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import {
+  TRANSITION_LABELS,
+  type ProcedureTransition,
+  type ProcedureSave,
+} from '#contract/procurement-admin.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
+import type { Hand } from '#contract/second-person.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
+
+interface OfProcedure {
+  params: { id: string };
+}
+
+interface Facts {
+  number: string;
+  title: string;
+  status: ProcedureStatus;
+  kind: ProcedureKind;
+  mark: string;
+}
+
+/** What its decisions depend on; its mark changes with the procedure, its award and each of its contracts. */
+async function factsOf(db: Db | Transaction, id: string): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select p.number, p.title, p.status, p.kind, concat_ws(' ', p.version,
+      (select a.version from award_decision a where a.procedure_id = p.id),
+      (select string_agg(c.id || ':' || c.version, ' ' order by c.id) from contract c where c.procedure_id = p.id)) mark
+    from procedure p where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+async function record({ params }: OfProcedure, db: Db | Transaction): Promise<DecidedRecord | undefined> {
+  const facts = await factsOf(db, params.id);
+  if (facts === undefined) return undefined;
+  return {
+    type: 'procedure',
+    id: params.id,
+    title: facts.title,
+    note: facts.number,
+    place: `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=nuevo&proc=${params.id}`,
+    mark: facts.mark,
+  };
+}
+
+const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, params.id))?.status;
+const isGiven = (status: ProcedureStatus | undefined) =>
+  status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
+
+/** Correcting dates that visitors already read. */
+export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
+  record,
+  kind: async ({ params, body }, db) => {
+    const status = body.acts === undefined ? 'draft' : await statusOf(db, { params });
+    return status === undefined || status === 'draft' ? null : 'dates';
+  },
+  isOf: (changes) =>
+    changes.some(
+      ({ subject, differences }) =>
+        subject === 'procedure' &&
+        differences.some(({ name }) => name === 'acts' || name.startsWith('acts/')),
+    ),
+  what: () => 'Corregir la convocatoria y sus fechas',
+};
+
+/** Putting the dates that the portal proposes. */
+export const PROPOSED_DATES: DecisionOf<OfProcedure> = {
+  record,
+  kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'dates'),
+  what: () => 'Poner las fechas propuestas',
+};
+
+/** Publishing what is already awarded. */
+export const PUBLISHED_RESULT: DecisionOf<OfProcedure> = {
+  record,
+  kind: async ({ params }, db) => {
+    const facts = await factsOf(db, params.id);
+    return facts !== undefined && isBeforeCall(facts.status) && publishesResult(facts.kind) ? 'award' : null;
+  },
+  what: () => 'Publicar el procedimiento con su resultado',
+  hand: async ({ params }, db) => {
+    const facts = await factsOf(db, params.id);
+    return facts !== undefined && publishesResult(facts.kind) ? 'award' : null;
+  },
+};
+
+const DECIDED = new Set<ProcedureTransition['transition']>([
+  'award',
+  'cancel',
+  'declare_unsuccessful',
+  'suspend',
+  'resume',
+  'complete',
+]);
+
+/** The award, and what ends or stops a procedure. */
+export const CHANGED_STATE: DecisionOf<OfProcedure & { body: ProcedureTransition }> = {
+  record,
+  kind: ({ body: { transition } }) =>
+    transition === 'award' ? 'award' : DECIDED.has(transition) ? 'state' : null,
+  what: ({ body: { transition } }) => TRANSITION_LABELS[transition],
+  hand: ({ body: { transition } }) => (transition === 'award' ? 'award' : null),
+};
+
+/** Correcting an award that was given. */
+export const CORRECTED_AWARD: DecisionOf<OfProcedure & { body: AwardSave }> = {
+  record,
+  kind: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),
+  what: () => 'Corregir el fallo',
+  hand: async (exchange, db) => (isGiven(await statusOf(db, exchange)) ? 'award' : null),
+};
+
+/** Anything of a contract that visitors read. */
+export const contractDecision = (what: string, hand: Hand | null = null): DecisionOf<OfProcedure> => ({
+  record,
+  kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'contract'),
+  what: () => what,
+  hand: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : hand),
+});
+
+/** Typing in the bids: nobody else is asked, and whoever did it does not award. */
+export const READ_BIDS: DecisionOf<OfProcedure> = {
+  record,
+  kind: () => null,
+  what: () => 'Capturar las propuestas',
+  hand: () => 'bids',
+};
