@@ -55,6 +55,8 @@ const FILE: ReviewFile = {
   carried: null,
   lines: ['Material eléctrico'],
   changed: [],
+  identityChanges: [],
+  accountFrom: null,
   requirements: [],
   papers,
   replaced: [],
