@@ -24,6 +24,7 @@ const FOLLOW_UP = {
 const UNIT = { label: 'Nombre de la Unidad', example: 'Unidad de Adquisiciones y Servicios de Apoyo' };
 const KIND = { label: 'Trámite', example: 'inscripción' };
 const SECRET = { label: 'Clave o código; no se guarda en ninguna parte', example: '7KQ2-MX4D' };
+const CODE_LIFE = { label: 'Cuánto vale', example: 'Vale 10 minutos y se usa una sola vez.' };
 const NUMBER = { label: 'Número de registro', example: 'P-01187' };
 const PERIOD = { label: 'Periodo evaluado', example: 'primer semestre de 2026' };
 const REPLY = {
@@ -136,6 +137,58 @@ export const MAIL_TEXTS = {
       numero: NUMBER,
       clave: SECRET,
       vigencia: { label: 'Cuánto vale', example: 'Vale 10 minutos y se usa una sola vez.' },
+      unidad: UNIT,
+    },
+  },
+  mailbox_code: {
+    label: 'Código para confirmar un correo nuevo',
+    when: 'Al correo nuevo que se escribe en una solicitud: cuenta hasta que se teclea el código.',
+    subject: 'Confirma este correo para la solicitud {folio}',
+    text: [
+      'Código para confirmar este correo en la solicitud {folio} del padrón de proveedores: {clave}',
+      '{vigencia} Si no lo pediste, no hagas nada: sin el código, este correo no se usa.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { folio: FOLIO, clave: SECRET, vigencia: CODE_LIFE, unidad: UNIT },
+  },
+  key_code: {
+    label: 'Código para una clave nueva',
+    when: 'Al correo de una solicitud abierta, cuando alguien pide otra clave de seguimiento.',
+    subject: 'Tu código para la clave de la solicitud {folio}',
+    text: [
+      'Código para obtener una clave de seguimiento nueva de la solicitud {folio}: {clave}',
+      '{vigencia} Si no lo pediste, no hagas nada ni lo compartas: con él se puede ver y cambiar tu solicitud.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { folio: FOLIO, clave: SECRET, vigencia: CODE_LIFE, unidad: UNIT },
+  },
+  key_replaced: {
+    label: 'Se dio una clave nueva',
+    when: 'Al correo de la solicitud y al registrado, cuando se da otra clave de seguimiento.',
+    subject: 'Hay una clave nueva para la solicitud {folio}',
+    text: [
+      'Con un código enviado al correo de la solicitud {folio} se dio una clave de seguimiento nueva. La anterior ya no vale.',
+      'Si no fuiste tú, llama a la Unidad.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: { folio: FOLIO, unidad: UNIT },
+  },
+  identity_notice: {
+    label: 'Cambian el correo, la cuenta o el representante',
+    when: 'Al correo registrado y al nuevo, cuando se envía y cuando se aprueba una solicitud que los cambia.',
+    subject: 'Aviso de seguridad de tu registro: solicitud {folio}',
+    text: ['{mensaje}', '{siguiente}', '{unidad}'].join('\n\n'),
+    variables: {
+      folio: FOLIO,
+      mensaje: {
+        label: 'Qué solicitud y qué cambia',
+        example:
+          'Se envió una solicitud de actualización del registro de Papelería Huizache de Muestra (folio S-2026-0409) que cambia:\n\n- Correo: ventas@huizache.example → otra@huizache.example',
+      },
+      siguiente: {
+        label: 'Qué puede hacer, con el enlace',
+        example: 'Si no fuiste tú, abre este enlace y elige «No fui yo».',
+      },
       unidad: UNIT,
     },
   },

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NewRequest, WantedRequest } from './registration.ts';
-import { QueuePage, QueueFileQuery, QueueQuery, REVIEW_ACTIONS, ReviewFile } from './registration-review.ts';
+import {
+  CallAnswer,
+  QueuePage,
+  QueueFileQuery,
+  QueueQuery,
+  REVIEW_ACTIONS,
+  ReviewFile,
+} from './registration-review.ts';
 
 const tag = 'Revisión del padrón';
 
@@ -90,7 +97,11 @@ export const registrationReviewApi = {
     tag,
     summary: 'Acepta una advertencia con una razón; sin razón, la retira',
     params: params.extend({ comprobacion: z.string().min(1).max(60) }),
-    body: z.object({ reason: z.string().trim().max(500).default('') }),
+    body: z.object({
+      reason: z.string().trim().max(500).default(''),
+      /** Of a check that asks for a call. */
+      call: CallAnswer.optional(),
+    }),
     ifMatch: true,
     response: ReviewFile,
     errors: ['not_found', 'version_conflict', 'state_conflict'],

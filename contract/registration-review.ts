@@ -121,6 +121,8 @@ export const AutomaticCheck = z.object({
     'duplicate_mail_domain',
     'list_69b',
     'sanctions',
+    'takeover',
+    'refused_by_mailbox',
   ]),
   level: z.enum(['ok', 'warn', 'block', 'not_applicable']),
   text: z.string(),
@@ -130,9 +132,20 @@ export const AutomaticCheck = z.object({
   suppliers: z.array(z.object({ number: z.string().nullable(), name: z.string() })),
   /** Whether an officer may accept it with a reason. */
   canOverride: z.boolean(),
+  /** It is answered by who was called, when, and what was said: this telephone, or an empty text where none is known. */
+  asksCall: z.string().nullable(),
   override: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
 });
 export type AutomaticCheck = z.infer<typeof AutomaticCheck>;
+
+/** Whom the unit called about a change, when, and what they said. */
+export const CallAnswer = z.object({
+  person: z.string().trim().max(120),
+  on: z.string().max(10),
+  time: z.string().trim().max(5),
+  said: z.string().trim().max(400),
+});
+export type CallAnswer = z.infer<typeof CallAnswer>;
 
 export const ReviewedPaper = RequestPaper.extend({
   required: z.boolean(),
@@ -182,6 +195,10 @@ export const ReviewFile = z.object({
   lines: z.array(z.string()),
   /** Paths that differ from the registered file, in a renewal or update. */
   changed: z.array(z.string()),
+  /** Mail, account and representative of the registration that it changes, as the approval says them. */
+  identityChanges: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** First day on which its new account would count, approved today; null when it changes none, or it is confirmed. */
+  accountFrom: plainDate.nullable(),
   requirements: z.array(RequiredPaper),
   papers: z.array(ReviewedPaper),
   /** Papers that earlier rounds replaced. */

@@ -218,7 +218,12 @@ export const RequestFile = z.object({
   name: z.string(),
   step: z.number(),
   version: z.number(),
+  /** Account and CURP by their last four; nothing once it is only told how it stands. */
   data: SupplierFile,
+  /** Nothing can be done with it any more: its key tells how it stands, no data and no papers. */
+  isStatusOnly: z.boolean(),
+  /** Mailbox that counts, and whether it is the one that is written; a new one counts once its code was typed. */
+  mailbox: z.object({ address: z.string(), isProven: z.boolean() }),
   /** Registered data a renewal or update started from; null in a registration. */
   carried: SupplierFile.nullable(),
   /** Lines of this request that the catalogue no longer offers: the settings hold only those in use. */
@@ -310,6 +315,24 @@ export const NewRequest = z.object({
   mailed: z.boolean(),
 });
 export type NewRequest = z.infer<typeof NewRequest>;
+
+/** A change that the registered mailbox is told of, for whoever opens the link of that notice. */
+export const IdentityNotice = z.object({
+  folio: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATES),
+  name: z.string(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** What was answered with this link. */
+  answer: z.enum(['refuse', 'confirm']).nullable(),
+  isHeld: z.boolean(),
+  /** What may be answered now. */
+  canRefuse: z.boolean(),
+  canConfirm: z.boolean(),
+  /** First day on which a new account counts by itself, once approved. */
+  accountFrom: plainDate.nullable(),
+});
+export type IdentityNotice = z.infer<typeof IdentityNotice>;
 
 /** Header that carries the token of a request. */
 export const REQUEST_TOKEN_HEADER = 'Solicitud-Token';

@@ -71,6 +71,21 @@ export const SupplierRecord = z.object({
   version: z.number(),
   /** Null for suppliers that were never registered through the portal. */
   file: SupplierFile.nullable(),
+  /** Since when the account of the file counts (null: since the registration), and one that was approved and waits. */
+  account: z.object({
+    since: z.string().nullable(),
+    /** The registered mailbox said that it did not ask for it. */
+    isHeld: z.boolean(),
+    next: z
+      .object({
+        lastFour: z.string(),
+        holder: z.string(),
+        from: z.string(),
+        folio: z.string().nullable(),
+        isHeld: z.boolean(),
+      })
+      .nullable(),
+  }),
   remarks: z.string(),
   papers: z.array(RequestPaper),
   sanctions: z.array(Sanction),

@@ -275,10 +275,10 @@ describe('Every write of the service', () => {
   });
 
   it('what a refused write counted stays counted', async () => {
-    const proof = { folio: 'S-2026-00001', trackingKey: 'AAAA-BBBB-CCCC' };
+    const proof = { number: 'P-99999', code: 'AAAAA-BBBBB' };
     const email = 'ventas@repetida.example';
     const wish = { kind: 'renewal', personType: 'legal', rfc: freshRfc(), email, emailAgain: email, proof };
-    const counted = () => count("select coalesce(sum(used), 0) n from budget where kind like '%key%'");
+    const counted = () => count("select coalesce(sum(used), 0) n from budget where kind = 'wrong_code'");
     const before = await counted();
     const refused = await app.send('stranger', 'POST', registrationApi.create.path, wish);
     expect(refused.status).toBe(401);

@@ -61,6 +61,9 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   { from: 'observed', to: 'withdrawn', action: 'withdraw', by: ['supplier'] },
 ];
 
+/** States in which somebody can still act on a request. */
+export const OPEN_REQUEST_STATES = ['draft', 'submitted', 'in_review', 'observed', 'validated'] as const;
+
 /** States that nothing leaves. */
 export const FINAL_REQUEST_STATES: readonly RequestState[] = [
   'approved',

@@ -6,6 +6,7 @@ import type { PlainDate } from './calendar.ts';
 import { clabeRule, clabeWarning } from './clabe.ts';
 import { curpRfcWarning, curpRule } from './curp.ts';
 import { emailAgainRule, emailRule } from './email.ts';
+import { isMasked } from './masked.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from './field-shapes.ts';
 import { phoneRule } from './phone.ts';
 import { postalCodeRule, postalCodeWarning } from './postal-code.ts';
@@ -42,8 +43,10 @@ export interface FileQuestion {
   lineCodes?: ReadonlySet<string> | undefined;
   /** Names of lines by code, also of those that are no longer in use; without one the code is told. */
   lineNames?: ReadonlyMap<string, string> | undefined;
-  /** Captured by an officer or imported: the mail is not written twice. */
+  /** Imported: nobody was asked to write the mail twice. */
   hasOneEmail?: boolean | undefined;
+  /** In the form: an account or CURP that is told by its last four is kept as it is. */
+  keepsMasked?: boolean | undefined;
 }
 
 type Problems = Record<string, string>;
@@ -66,7 +69,7 @@ function collector() {
 export function supplierFileProblems(file: SupplierFile, question: FileQuestion): Problems {
   if (question.kind === 'cancellation') return {};
   const collect = collector();
-  identityProblems(file, collect);
+  identityProblems(file, question, collect);
   contactProblems(file, question, collect);
   addressProblems('address', file.address, file.origin === 'foreign', collect);
   if (file.hasNoticesAddress) {
@@ -96,7 +99,11 @@ function printedRule(text: string): true | string {
   return isPrintable(text) || 'Escríbelo con letras latinas: así se imprime en la constancia.';
 }
 
-function identityProblems(file: SupplierFile, { note, need }: Collect): void {
+/** A rule of what may be told by its last four. */
+const unlessKept = ({ keepsMasked }: FileQuestion, value: string, rule: (value: string) => true | string) =>
+  keepsMasked === true && isMasked(value) ? true : rule(value);
+
+function identityProblems(file: SupplierFile, question: FileQuestion, { note, need }: Collect): void {
   note('rfc', rfcRule(file.rfc, file.personType, file.origin));
   if (file.origin === 'foreign') {
     need('taxId', file.taxId, 'Escribe tu número de identificación fiscal.', 3);
@@ -111,7 +118,7 @@ function identityProblems(file: SupplierFile, { note, need }: Collect): void {
   } else {
     need('givenNames', file.givenNames, 'Escribe el nombre: al menos 2 letras.', 2);
     need('firstSurname', file.firstSurname, 'Escribe el primer apellido: al menos 2 letras.', 2);
-    if (file.origin === 'national') note('curp', curpRule(file.curp));
+    if (file.origin === 'national') note('curp', unlessKept(question, file.curp, curpRule));
   }
   if (file.origin === 'national') need('taxRegime', file.taxRegime, 'Elige el régimen fiscal.');
   need('size', file.size, 'Elige el tamaño de la empresa.');
@@ -130,7 +137,7 @@ function contactProblems(file: SupplierFile, question: FileQuestion, { note, nee
     'website',
     file.website === '' || isWebAddress(file.website) || 'Escribe la página como www.empresa.mx.',
   );
-  if (file.origin === 'national') note('bank.clabe', clabeRule(file.bank.clabe));
+  if (file.origin === 'national') note('bank.clabe', unlessKept(question, file.bank.clabe, clabeRule));
   need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta: al menos 3 letras.', 3);
   if (file.specialised) {
     need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);
@@ -198,7 +205,7 @@ function representativeProblems(file: SupplierFile, question: FileQuestion, { no
   const given = (what: string, value: string, rule: true | string) =>
     value.trim() === '' ? `Escribe ${what} del representante.` : rule;
   const { curp, phone, email } = representative;
-  if (!abroad) note(`${at}.curp`, given('la CURP', curp, curpRule(curp)));
+  if (!abroad) note(`${at}.curp`, given('la CURP', curp, unlessKept(question, curp, curpRule)));
   note(`${at}.phone`, given('el teléfono', phone, phoneRule(phone, file.origin)));
   note(`${at}.email`, given('el correo', email, emailRule(email)));
   need(`${at}.accreditation`, representative.accreditation, 'Elige con qué acredita su representación.');

@@ -107,6 +107,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   search_term: 'triggers',
   registration_request: 'registration',
   request_access: 'registration',
+  request_code: 'registration',
+  request_link: 'registration',
   request_assignment: 'registration',
   request_event: 'registration',
   request_hand: 'registration',
@@ -116,6 +118,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sanction: 'supplier-registry',
   // Approvals, imports and contracts make suppliers.
   supplier: 'supplier-registry registration registry-import contract-import',
+  supplier_account: 'supplier-registry',
   supplier_code: 'registration',
   supplier_code_day: 'registration',
   supplier_count: 'triggers',

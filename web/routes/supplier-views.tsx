@@ -43,6 +43,7 @@ const Inscription = lazyRouteComponent(
 );
 const Tracking = lazyRouteComponent(() => import('../features/registration/tracking.screen.tsx'), 'Screen');
 
+const Notice = lazyRouteComponent(() => import('../features/registration/notice.screen.tsx'), 'Screen');
 const Verify = lazyRouteComponent(() => import('../features/certificates/verify.screen.tsx'), 'Screen');
 const Sanctions = lazyRouteComponent(() => import('../features/suppliers/sanctions.screen.tsx'), 'Screen');
 
@@ -70,6 +71,13 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
     preload: async () => Tracking.preload?.(),
     load: async () => undefined,
     render: (search) => <Tracking folio={search.folio} />,
+  }),
+  aviso: viewOf({
+    modules: ['registration/notice.screen.tsx'],
+    title: 'Aviso de seguridad de un registro',
+    preload: async () => Notice.preload?.(),
+    load: async () => undefined,
+    render: () => <Notice />,
   }),
   verificar: viewOf({
     modules: ['certificates/verify.screen.tsx', 'certificates/certificates.data.ts'],

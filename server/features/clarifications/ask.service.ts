@@ -5,6 +5,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { CONFIRM_HOURS, confirmUntil, isWindowOpen } from '#contract/rules/question-window.ts';
+import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { openRequestByKey } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
@@ -67,6 +68,10 @@ async function holderOf(db: Db, { folio, key }: { folio: string; key: string }, 
   const request = await openRequestByKey(db, { folio, key, caller });
   if (request.submitted_at === null)
     throw invalid({ 'asker.folio': 'Esa solicitud aún no se envía. Pregunta con tu nombre y tu correo.' });
+  if (FINAL_REQUEST_STATES.includes(request.status))
+    throw invalid({
+      'asker.folio': 'Esa solicitud ya terminó y su clave no sirve aquí. Pregunta con tu nombre y tu correo.',
+    });
   return { folio: request.folio, name: request.name, email: request.email };
 }
 

@@ -87,12 +87,7 @@ function registerWriting(api: Api): void {
     observeField(services, { folio: params.folio, version }, { ...body, path: params.campo }, author),
   );
   serve(api, registrationReviewApi.override, REGISTRY, ({ params, version, body, ...author }) =>
-    overrideCheck(
-      services,
-      { folio: params.folio, version },
-      { code: params.comprobacion, reason: body.reason },
-      author,
-    ),
+    overrideCheck(services, { folio: params.folio, version }, { code: params.comprobacion, ...body }, author),
   );
   serve(api, registrationReviewApi.act, REGISTRY, ({ params, version, body, ...author }) =>
     actOnRequest(services, { folio: params.folio, version }, body, author),

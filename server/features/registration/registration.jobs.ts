@@ -24,6 +24,8 @@ export async function cleanRequests(
   const unjoined = await removeUnjoinedParts(db, midnight(PART_DAYS));
   const papers = await removeDraftFiles(db, midnight(filesDays));
   await sql`delete from request_access where expires_at < ${midnight(0)}`.execute(db);
+  await sql`delete from request_code where expires_at < ${midnight(0)}`.execute(db);
+  await sql`delete from request_link where expires_at < ${midnight(0)}`.execute(db);
   await sql`delete from supplier_code where expires_at < ${midnight(0)}`.execute(db);
   await sql`delete from supplier_code_day where day < ${today}`.execute(db);
   return {

@@ -9,7 +9,13 @@ import { failure, notFound } from '#server/kit/errors.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { giveToken, openByKey, REQUEST_KEY, requestOfToken } from './request/access.service.ts';
+import {
+  giveToken,
+  openByKey,
+  openRequestOfToken,
+  REQUEST_KEY,
+  requestOfToken,
+} from './request/access.service.ts';
 import { codeSent, sendCode } from './start/codes.service.ts';
 import { saveDraft } from './wizard/drafts.service.ts';
 import { checkIdentity } from './start/identity.service.ts';
@@ -17,6 +23,9 @@ import { putPaper, removePaper } from './papers/papers.service.ts';
 import { removePart, uploadPart } from './papers/parts.service.ts';
 import { sendPortableFile } from './portable/portable-file.ts';
 import { startFromPortable } from './portable/portable-intake.service.ts';
+import { renewKey, sendKeyCode } from './mailbox/lost-key.service.ts';
+import { proveMailbox, sendMailboxCode } from './mailbox/new-mailbox.service.ts';
+import { answerNotice, readNotice } from './mailbox/notices.service.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { receiptPdf } from './tracking/receipt.ts';
 import { requestFileOf } from './request/request-file.ts';
@@ -32,6 +41,7 @@ import { withdraw } from './tracking/withdraw.service.ts';
 export function registerRegistration(api: Api): void {
   registerConfiguration(api);
   registerStart(api);
+  registerMailboxes(api);
   registerRequest(api);
   registerPapers(api);
   registerTakeaway(api);
@@ -78,6 +88,25 @@ function registerStart(api: Api): void {
   );
 }
 
+/** What a mailbox proves: that it is there, that a key was lost, that a change was asked for or not. */
+function registerMailboxes(api: Api): void {
+  const { services } = api;
+  serve(api, registrationApi.sendKeyCode, 'public', ({ params, context }) =>
+    sendKeyCode(services, context, params.folio),
+  );
+  serve(api, registrationApi.renewKey, 'public', ({ params, body, context }) =>
+    renewKey(services, context, { folio: params.folio, code: body.code }),
+  );
+  serve(api, registrationApi.sendMailboxCode, REQUEST_KEY, ({ params, context }) =>
+    sendMailboxCode(services, context, params.folio),
+  );
+  serve(api, registrationApi.proveMailbox, REQUEST_KEY, ({ params, body, context }) =>
+    proveMailbox(services, context, { folio: params.folio, code: body.code }),
+  );
+  serve(api, registrationApi.readNotice, 'public', ({ body }) => readNotice(services.db, body.clave));
+  serve(api, registrationApi.answerNotice, 'public', ({ body }) => answerNotice(services, body));
+}
+
 function registerRequest(api: Api): void {
   const { services } = api;
   const { db } = services;
@@ -99,7 +128,7 @@ function registerTakeaway(api: Api): void {
   const { services } = api;
   const { db, config } = services;
   serve(api, registrationApi.receipt, REQUEST_KEY, async ({ params, body, context }) => {
-    const row = await requestOfToken(db, context, params.folio);
+    const row = await openRequestOfToken(db, context, params.folio);
     const key = body.trackingKey?.trim() ?? '';
     if (key !== '') {
       const caller = callerOf(context, config.trustProxy);
@@ -123,7 +152,7 @@ function registerTakeaway(api: Api): void {
     });
   });
   serve(api, registrationApi.portableFile, REQUEST_KEY, async ({ params, context }) =>
-    sendPortableFile(context, services, await requestOfToken(db, context, params.folio)),
+    sendPortableFile(context, services, await openRequestOfToken(db, context, params.folio)),
   );
   serve(api, registrationApi.portableSchema, 'public', async () =>
     Response.json(z.toJSONSchema(PortableFile, { io: 'input' }), {
@@ -155,7 +184,7 @@ function registerPapers(api: Api): void {
     removePaper(services, context, target(params), query.visto),
   );
   serve(api, registrationApi.downloadPaper, REQUEST_KEY, async ({ params, context }) => {
-    const row = await requestOfToken(db, context, params.folio);
+    const row = await openRequestOfToken(db, context, params.folio);
     const paper = (await currentPapers(db, row.id)).find((one) => one.paper_code === params.documento);
     if (paper === undefined) throw notFound();
     return sendFile(context, services, {

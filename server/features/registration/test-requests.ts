@@ -196,7 +196,11 @@ export async function fillRequest(app: TestApp, holder: Holder, data?: SupplierF
     'PUT',
     '',
     {
-      data: data ?? completeFile(draft.data.rfc, [await someLine(app)]),
+      data: data ?? {
+        ...completeFile(draft.data.rfc, [await someLine(app)]),
+        email: draft.data.email,
+        emailAgain: draft.data.email,
+      },
       declarations,
       privacyVersion: draft.privacyNotice.version,
       step: 8,

@@ -3,6 +3,8 @@ import type { RequestKind } from '#contract/registration.ts';
 import { saveSupplierFile } from '#server/features/supplier-registry/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
+import { hashCode } from './request/tracking-key.ts';
+import { newCode } from './start/codes.service.ts';
 import {
   completeFile,
   fillRequest,
@@ -52,14 +54,24 @@ export async function startByProof(
   return app.send('stranger', 'POST', '/proveedores/solicitudes', body, from(address));
 }
 
-/** Holder of a new request of the supplier, proven by its first one. */
+/** Number and a code of the supplier, as if it had been mailed: that it is has tests of its own. */
+export async function codeOf(
+  app: TestApp,
+  { id, number }: { id: string; number: string },
+): Promise<{ number: string; code: string }> {
+  const code = newCode();
+  await sql`insert into supplier_code (supplier_id, code_hash, expires_at)
+    values (${id}, ${await hashCode(code, id)}, now() + interval '10 minutes')`.execute(app.db);
+  return { number, code };
+}
+
+/** Holder of a new request of the supplier, proven by a code. */
 export async function startAgain(
   app: TestApp,
   kind: RequestKind,
-  { first }: { first: Holder },
+  supplier: { id: string; number: string },
 ): Promise<Holder> {
-  const { folio, trackingKey } = first;
-  const response = await startByProof(app, kind, { folio, trackingKey });
+  const response = await startByProof(app, kind, await codeOf(app, supplier));
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return holderOf(app, (await response.json()) as { folio: string; trackingKey: string; token: string });
 }

@@ -10,6 +10,12 @@ import {
 import { registrationValidUntil as validUntil } from './registration-validity.rules.ts';
 import { medianAnswerDays as medianDays } from './summary.sql.ts';
 import { changeSupplierNow as changeNow } from './supplier-change.ts';
+import {
+  accountDueOn as dueOn,
+  confirmAccount as confirm,
+  saveApprovedFile as saveApproved,
+  waitingAccountOf as waiting,
+} from './supplier-accounts.ts';
 import { settleByDates as settle } from './supplier-clock.ts';
 import {
   insertSupplierEvent as insertEvent,
@@ -71,3 +77,13 @@ export const selectSuspension = suspensionOf;
 
 /** Condition on `sanction` by whom it was imposed on. */
 export const sanctionedAs = imposedOn;
+
+/** Keeps an approved file; a new account in it waits for its day, which is given, unless it was confirmed. */
+export const saveApprovedFile = saveApproved;
+
+/** First day on which an account approved today counts by itself. */
+export const accountDueOn = dueOn;
+
+/** The account of a request that waits for its day, and its end by whoever has the registered mailbox. */
+export const waitingAccountOf = waiting;
+export const confirmAccount = confirm;

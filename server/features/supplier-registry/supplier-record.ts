@@ -8,6 +8,7 @@ import {
 } from '#contract/supplier-admin.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { readAccount } from './supplier-accounts.ts';
 import { writtenNames } from './contract-names.rules.ts';
 import { selectContractNames, selectJoinedInto, selectJoins } from './contract-names.sql.ts';
 import {
@@ -37,6 +38,7 @@ const EVENT_WORDS: Record<string, string> = {
   revoke_sanction: 'Sanción revocada',
   expiry_notice: 'Se le avisó de su vencimiento',
   import: 'Incorporado por importación',
+  account: 'Empezó a contar su cuenta bancaria nueva',
   join_contracts: 'Contratos unidos',
   undo_join: 'Unión de contratos deshecha',
 };
@@ -113,6 +115,7 @@ export async function readRecord(
     lines: supplier.lines,
     version: supplier.version,
     file: data,
+    account: await readAccount(db, supplier.id),
     remarks: file?.remarks ?? '',
     papers: await selectSupplierPapers(db, supplier.id),
     sanctions,

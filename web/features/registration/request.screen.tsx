@@ -6,7 +6,8 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { keepToastsAboveBars } from '#web/ui/toast-place.ts';
-import { AccessForm, LostKeyHelp } from './request/access-form.tsx';
+import { AccessForm } from './request/access-form.tsx';
+import { LostKey } from './request/lost-key.tsx';
 import { KeyScreen } from './start/key-screen.tsx';
 import { PortableStart } from './start/portable-start.tsx';
 import { ProofStep } from './start/proof-step.tsx';
@@ -142,7 +143,12 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
           action="Continuar"
           onOpen={(next) => open(next, true)}
         />
-        <LostKeyHelp email={portal.footer.email} phone={portal.footer.phone} />
+        <LostKey
+          folio={search.folio}
+          email={portal.footer.email}
+          phone={portal.footer.phone}
+          onOpen={(next) => open(next, true)}
+        />
       </section>
     );
   }

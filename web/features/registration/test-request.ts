@@ -184,6 +184,8 @@ export function draft(said: Partial<RequestFile> = {}): RequestFile {
     step: 8,
     version: 3,
     data: COMPLETE,
+    isStatusOnly: false,
+    mailbox: { address: 'v•••@colibri.example', isProven: true },
     carried: null,
     retiredLines: [],
     declarations: Object.fromEntries(DECLARATIONS.map((one) => [one, true])),

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AccessForm, LostKeyHelp } from './request/access-form.tsx';
+import { AccessForm } from './request/access-form.tsx';
+import { LostKey } from './request/lost-key.tsx';
 import { keepOpened, type Opened, readOpened } from './request/request-memory.ts';
 import { useArrivalFocus } from './request/use-arrival-focus.ts';
 import { useInBrowser } from './request/use-in-browser.ts';
@@ -61,7 +62,15 @@ export function Screen({ folio }: { folio: string }) {
           </p>
         </noscript>
       )}
-      <LostKeyHelp email={settings.footer.email} phone={settings.footer.phone} />
+      {isInBrowser && (
+        <LostKey
+          key={`sin-${folio}`}
+          folio={folio}
+          email={settings.footer.email}
+          phone={settings.footer.phone}
+          onOpen={setOpened}
+        />
+      )}
       <p>
         <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>Continuar un borrador</a>
       </p>

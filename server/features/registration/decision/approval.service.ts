@@ -77,8 +77,7 @@ async function supplierToRegister({ tx, request, viewer }: Step): Promise<Suppli
 }
 
 async function register(step: Step, supplier: SupplierState): Promise<Approval> {
-  await writePublicData(step, supplier.id);
-  return putInForce(step, supplier, 'register');
+  return putInForce(step, supplier, 'register', await writePublicData(step, supplier.id));
 }
 
 /** The registered supplier of a renewal, update or cancellation. */
@@ -96,8 +95,7 @@ async function renew(step: Step, supplier: SupplierState): Promise<Approval> {
     });
   }
   await requireInTime(step.tx, step.request, supplier, step.viewer.today);
-  await writePublicData(step, supplier.id);
-  return putInForce(step, supplier, 'renew');
+  return putInForce(step, supplier, 'renew', await writePublicData(step, supplier.id));
 }
 
 async function update(step: Step, supplier: SupplierState): Promise<Approval> {
@@ -107,7 +105,7 @@ async function update(step: Step, supplier: SupplierState): Promise<Approval> {
       detail: 'El registro está impedido o cancelado: no se puede actualizar.',
     });
   }
-  await writePublicData(step, supplier.id);
+  const accountFrom = await writePublicData(step, supplier.id);
   await takePapers(step, supplier.id);
   await insertSupplierEvent(tx, {
     supplierId: supplier.id,
@@ -128,6 +126,7 @@ async function update(step: Step, supplier: SupplierState): Promise<Approval> {
     number: supplier.number,
     validUntil: supplier.valid_until,
     certificate: replaced?.code ?? null,
+    accountFrom,
   };
 }
 
@@ -151,5 +150,11 @@ async function cancel(step: Step, supplier: SupplierState): Promise<Approval> {
   });
   await revokeCertificates(tx, supplier.id, reason);
   await endSupplierMatches(tx, supplier.id);
-  return { supplierId: supplier.id, number: supplier.number, validUntil: null, certificate: null };
+  return {
+    supplierId: supplier.id,
+    number: supplier.number,
+    validUntil: null,
+    certificate: null,
+    accountFrom: null,
+  };
 }

@@ -7,7 +7,7 @@ import { screenSupplier } from '#server/features/negative-lists/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
   insertSupplierEvent,
-  saveSupplierFile,
+  saveApprovedFile,
   selectSuspension,
   settleByDates,
   takeSupplierNumber,
@@ -27,6 +27,8 @@ export interface Approval {
   validUntil: string | null;
   /** Code of the certificate that was issued. */
   certificate: string | null;
+  /** Day on which its new account counts, where it waits for one. */
+  accountFrom: string | null;
   /** A suspension from before holds the registration: until when, if it has an end. */
   suspension?: { endsOn: string | null };
 }
@@ -57,8 +59,11 @@ export async function lockSupplier(tx: Transaction, id: string): Promise<Supplie
   return rows[0];
 }
 
-/** Public columns of the registry; contact only with the supplier's consent. */
-export async function writePublicData({ tx, request, now }: Step, id: string): Promise<void> {
+/** Public columns of the registry; contact only with the supplier's consent. Gives the day of a new account that waits. */
+export async function writePublicData(
+  { tx, request, now, viewer }: Step,
+  id: string,
+): Promise<string | null> {
   const { data } = request;
   await holdLines(tx, data.lines);
   const published = (value: string) => (data.publishContact && value !== '' ? value : null);
@@ -70,9 +75,16 @@ export async function writePublicData({ tx, request, now }: Step, id: string): P
       publishes_contact = ${data.publishContact}, email = ${published(data.email)}, phone = ${published(data.phone)},
       website = ${published(data.website)}, updated_at = ${now}
     where id = ${id}`.execute(tx);
-  await saveSupplierFile(tx, id, data);
+  const accountFrom = await saveApprovedFile(tx, {
+    supplierId: id,
+    file: data,
+    requestId: request.id,
+    today: viewer.today,
+    isConfirmed: request.account_confirmed_at !== null,
+  });
   // What a list says is a match of the supplier from now on, not from the nightly screening.
   await screenSupplier(tx, id);
+  return accountFrom;
 }
 
 /**
@@ -106,6 +118,7 @@ export async function putInForce(
   step: Step,
   supplier: SupplierState,
   action: 'register' | 'renew',
+  accountFrom: string | null,
 ): Promise<Approval> {
   const { tx, request, viewer, author, now, services } = step;
   const validUntil = await newLastDay(tx, action, supplier, viewer.today);
@@ -135,6 +148,7 @@ export async function putInForce(
     number,
     validUntil,
     certificate: code,
+    accountFrom,
     ...(suspension && { suspension }),
   };
 }

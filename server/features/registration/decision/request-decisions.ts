@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import type { PlainDate } from '#contract/rules/calendar.ts';
+import { shortDate, type PlainDate } from '#contract/rules/calendar.ts';
 import { workingDaysBetween } from '#contract/rules/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { applyApproval } from './approval.service.ts';
 import type { Approval } from './approved-records.ts';
+import { changesOf, tellChanges } from '../mailbox/notices.service.ts';
 import { saidOnce } from '../review/observation-words.ts';
 import { dismissalBlock, validationBlock } from '../review/review-available.rules.ts';
 import { readFacts } from '../review/review-file.ts';
@@ -55,10 +56,12 @@ export async function approve(step: Step): Promise<string> {
     const isBlock = facts.checks.some(({ level }) => level === 'block');
     throw failure(isBlock ? 'supplier_blocked' : 'review_incomplete', { detail: `${blocked}.` });
   }
+  // What it changes, before it does.
+  const { changes, mailbox } = await changesOf(tx, request);
   await decide(step, 'approved', null);
   const approval = await applyApproval(step);
   await endRequestMatches(tx, request.id, approval.supplierId);
-  const words = approvedWords(factsOf(services, request), approval);
+  const words = approvedWords(factsOf(services, request), { ...approval, changes });
   await recordEvent(tx, {
     requestId: request.id,
     action: 'approve',
@@ -74,14 +77,21 @@ export async function approve(step: Step): Promise<string> {
       supplierId: approval.supplierId,
     },
   });
+  const { accountFrom } = approval;
+  const telling = { services, tx, cause: 'officer', moment: 'approved' } as const;
+  await tellChanges(telling, request, { changes, mailbox, accountFrom });
   return approvalMessage(request, approval);
 }
 
-function approvalMessage(request: ReviewedRequest, { number, certificate, suspension }: Approval): string {
+function approvalMessage(
+  request: ReviewedRequest,
+  { number, certificate, suspension, accountFrom }: Approval,
+): string {
   const gender = request.kind === 'renewal' ? 'aprobado' : 'aprobada';
   const done = `${REQUEST_KIND_LABELS[request.kind]} ${gender}.`;
+  const waits = accountFrom === null ? '' : ` La cuenta nueva contará desde el ${shortDate(accountFrom)}.`;
   const held = suspension === undefined ? '' : ' Sigue suspendido: hay una suspensión en vigor.';
-  return certificate === null ? done : `${done} Constancia ${number} emitida.${held}`;
+  return (certificate === null ? done : `${done} Constancia ${number} emitida.${held}`) + waits;
 }
 
 /** Rejects with a reason that the supplier reads. */

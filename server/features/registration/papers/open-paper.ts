@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { RequiredPaper } from '#contract/registration.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
-import { requestOfToken, type RequestRow } from '../request/access.service.ts';
-import { requireInTerm } from '../request/correction-term.ts';
+import { requestOfToken, requireOpen, type RequestRow } from '../request/access.service.ts';
+import { requireInTerm, requireNotHeld } from '../request/correction-term.ts';
 import { editableNow } from '../request/editable-now.ts';
 import { mayEditPaper } from '../request/editable.rules.ts';
 import { requirementsOf } from '../request/request-requirements.ts';
@@ -22,6 +22,8 @@ export async function openPaper(
   forUpdate: boolean,
 ): Promise<{ row: RequestRow; required: RequiredPaper; requirements: RequiredPaper[] }> {
   const row = await requestOfToken(tx, context, folio, forUpdate);
+  await requireOpen(tx, row);
+  requireNotHeld(row);
   requireInTerm(row);
   const requirements = await requirementsOf(tx, row, row.data);
   const required = requirements.find((one) => one.code === code);

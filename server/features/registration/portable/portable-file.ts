@@ -8,19 +8,18 @@ import {
   type PortableFile,
   type PortableSignature,
 } from '#contract/portable-file.ts';
+import { fileWithoutPrivate } from '#contract/rules/masked.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { currentCertificateSheet, signBytes } from '#server/features/certificates/public.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
-import type { Db } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from '../request/access.service.ts';
-import { findRegistered } from '../start/registered-supplier.ts';
 import { requirementsOf } from '../request/request-requirements.ts';
-import { currentPapers, registeredPapers, supplierNumber, type PaperRow } from '../request/requests.sql.ts';
+import { currentPapers, supplierNumber, type PaperRow } from '../request/requests.sql.ts';
 
 const README = `Este ZIP contiene tu expediente de proveedor.
 
@@ -40,7 +39,8 @@ export async function sendPortableFile(
   row: RequestRow,
 ): Promise<Response> {
   const { db, files, log } = services;
-  const { data, papers } = await kept(db, row);
+  const { data } = row;
+  const papers = await currentPapers(db, row.id);
   for (const paper of papers) {
     if ((await files.size(paper.sha256)) !== undefined) continue;
     log.error('file.missing', { sha256: paper.sha256 });
@@ -79,17 +79,6 @@ interface Kept {
   papers: readonly PaperRow[];
 }
 
-/** What the portal keeps: of an approved request the file and papers of the registration as they are today. */
-async function kept(db: Db, row: RequestRow): Promise<Kept> {
-  const registered =
-    row.status === 'approved' && row.supplier_id !== null
-      ? await findRegistered(db, { id: row.supplier_id })
-      : undefined;
-  return registered === undefined
-    ? { data: row.data, papers: await currentPapers(db, row.id) }
-    : { data: registered.file, papers: await registeredPapers(db, registered.id) };
-}
-
 async function describe(
   { db, config }: Services,
   row: RequestRow,
@@ -109,7 +98,8 @@ async function describe(
       submittedAt: isoOrNull(row.submitted_at),
     },
     supplierNumber: number,
-    data,
+    // Whoever has the key reads no account and no CURP, here neither: they are written anew.
+    data: fileWithoutPrivate(data),
     declarations: row.declarations,
     documents: papers.map((paper) => ({
       code: paper.paper_code,

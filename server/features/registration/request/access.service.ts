@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from 'hono';
 import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { readFolio } from '#contract/rules/spoken-signs.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';
@@ -90,6 +91,37 @@ export async function requestOfToken(
   const row = await (forUpdate ? query.forUpdate('r') : query).executeTakeFirst();
   if (row === undefined) throw denied();
   return row;
+}
+
+/** Whether nothing can be done with it any more: it was decided, or it is a draft of before the last approval. */
+export async function isStatusOnly(
+  tx: Db | Transaction,
+  { status, supplier_id, created_at }: Pick<RequestRow, 'status' | 'supplier_id' | 'created_at'>,
+): Promise<boolean> {
+  if (FINAL_REQUEST_STATES.includes(status)) return true;
+  if (status !== 'draft' || supplier_id === null) return false;
+  const { rows } = await sql`select from registration_request where supplier_id = ${supplier_id}
+    and status = 'approved' and decided_at > ${created_at} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A key lives as long as its request can be acted on: then it tells how the request stands, and nothing else. */
+export async function requireOpen(tx: Db | Transaction, row: RequestRow): Promise<RequestRow> {
+  if (!(await isStatusOnly(tx, row))) return row;
+  throw failure('state_conflict', {
+    detail: FINAL_REQUEST_STATES.includes(row.status)
+      ? 'Esta solicitud ya terminó: con su clave solo se ve en qué quedó. Para otro trámite, pide un código al correo registrado.'
+      : 'Después de este borrador se aprobó otra solicitud de tu registro. Bórralo y empieza otro: traerá los datos de hoy.',
+  });
+}
+
+/** The request that the caller's token opens, while it can be acted on. */
+export async function openRequestOfToken(
+  tx: Db | Transaction,
+  context: Context,
+  folio: string,
+): Promise<RequestRow> {
+  return requireOpen(tx, await requestOfToken(tx, context, folio));
 }
 
 function denied(): Failure {

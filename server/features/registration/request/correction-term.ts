@@ -18,3 +18,12 @@ export function requireInTerm(row: RequestRow): void {
     detail: `El plazo para corregir terminó el ${shortDate(row.correction_due)} y esta solicitud se va a desechar. Empieza una nueva: puedes usar el expediente que descargues de esta.`,
   });
 }
+
+/** Nobody with a key changes what the registered mailbox holds. */
+export function requireNotHeld({ held_at }: Pick<RequestRow, 'held_at'>): void {
+  if (held_at === null) return;
+  throw failure('state_conflict', {
+    detail:
+      'Esta solicitud está detenida: desde el correo registrado se dijo que no se pidió. La Unidad llamará al teléfono registrado.',
+  });
+}

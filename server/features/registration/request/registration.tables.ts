@@ -59,6 +59,11 @@ export interface RegistrationRequestTable {
   round: Generated<number>;
   decision_reason: Nullable<string>;
   files_removed_at: Nullable<Date>;
+  /** When the registered mailbox said that it did not ask for it, and in which words; a person releases it. */
+  held_at: Nullable<Date>;
+  held_reason: Nullable<string>;
+  /** When the registered mailbox confirmed its new account. */
+  account_confirmed_at: Nullable<Date>;
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

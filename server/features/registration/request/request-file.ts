@@ -6,12 +6,15 @@ import type {
   RequestState,
   RequiredPaper,
 } from '#contract/registration.ts';
+import { maskedEmail, maskedFile } from '#contract/rules/masked.ts';
+import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
-import type { RequestRow } from './access.service.ts';
+import { isStatusOnly, type RequestRow } from './access.service.ts';
+import { isProvenMailbox } from './mailbox.rules.ts';
 import { isTermOver } from './correction-term.ts';
 import { editableTargets } from './editable.rules.ts';
 import { paperOf } from './request-paper.ts';
@@ -47,6 +50,32 @@ const TURNS: Partial<Record<RequestState, RequestFile['turn']>> = {
 
 /** A request as the person who holds its key sees it. */
 export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Promise<RequestFile> {
+  const file = await wholeFileOf(tx, row);
+  return (await isStatusOnly(tx, row)) ? statusOf(file) : file;
+}
+
+/** What the key of a request tells for ever: how it stands, and in which steps it came there. */
+function statusOf(file: RequestFile): RequestFile {
+  return {
+    ...file,
+    isStatusOnly: true,
+    name: '',
+    data: emptySupplierFile(file.personType, file.origin),
+    carried: null,
+    mailbox: { address: '', isProven: true },
+    retiredLines: [],
+    declarations: {},
+    requirements: [],
+    papers: [],
+    parts: {},
+    filesRemovedAt: null,
+    observations: [],
+    editable: [],
+    actions: file.status === 'draft' ? ['discard'] : [],
+  };
+}
+
+async function wholeFileOf(tx: Db | Transaction, row: RequestRow): Promise<RequestFile> {
   const today = todayInMexico(new Date());
   const [papers, parts, observations, requirements, events, holidays, notice, number, retired] = [
     await currentPapers(tx, row.id),
@@ -60,6 +89,7 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     await retiredLines(tx, row.data.lines),
   ];
   const isOver = isTermOver(row, today);
+  const isHeld = row.held_at !== null;
   const due = row.status === 'observed' ? row.correction_due : row.answer_due;
   const runs = TURNS[row.status] !== undefined && row.status !== 'draft' && !isOver;
   const open = observations.filter((one) => one.resolved_at === null);
@@ -72,8 +102,10 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     name: row.name,
     step: row.step,
     version: row.version,
-    data: row.data,
-    carried: row.carried,
+    data: maskedFile(row.data),
+    isStatusOnly: false,
+    mailbox: { address: maskedEmail(row.email), isProven: isProvenMailbox(row) },
+    carried: row.carried === null ? null : maskedFile(row.carried),
     retiredLines: retired,
     declarations: row.declarations,
     privacyVersion: row.privacy_version,
@@ -84,8 +116,8 @@ export async function requestFileOf(tx: Db | Transaction, row: RequestRow): Prom
     filesRemovedAt:
       row.status === 'draft' || row.status === 'observed' ? isoOrNull(row.files_removed_at) : null,
     observations: observations.map((one) => observationOf(one, requirements)),
-    editable: editableTargets({ status: row.status, isTermOver: isOver }, open),
-    actions: isOver ? TERM_OVER : (ACTIONS[row.status] ?? []),
+    editable: isHeld ? [] : editableTargets({ status: row.status, isTermOver: isOver }, open),
+    actions: isHeld ? [] : isOver ? TERM_OVER : (ACTIONS[row.status] ?? []),
     turn: isOver ? 'nobody' : (TURNS[row.status] ?? 'nobody'),
     submittedAt: isoOrNull(row.submitted_at),
     answerDue: row.answer_due,

@@ -56,3 +56,21 @@ export function codeMail(number: string, until: number | 'midnight'): MailWords 
       : 'Es el último que enviamos hoy: vale hasta la medianoche (hora del centro de México) y se usa una sola vez.';
   return { template: 'supplier_code', values: { numero: number, clave: SECRET_MARK, vigencia } };
 }
+
+/** Mail with the code that proves a new mailbox. */
+export const mailboxCodeMail = (folio: string, minutes: number): MailWords => ({
+  template: 'mailbox_code',
+  values: { folio, clave: SECRET_MARK, vigencia: `Vale ${minutes} minutos y se usa una sola vez.` },
+});
+
+/** Mail with the code for another key. */
+export const keyCodeMail = (folio: string, minutes: number): MailWords => ({
+  template: 'key_code',
+  values: { folio, clave: SECRET_MARK, vigencia: `Vale ${minutes} minutos y se usa una sola vez.` },
+});
+
+/** Notice that the key was replaced. */
+export const keyReplacedMail = (folio: string): MailWords => ({
+  template: 'key_replaced',
+  values: { folio },
+});

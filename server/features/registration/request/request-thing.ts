@@ -84,7 +84,7 @@ const CLOCK: Author = {
 };
 
 /** The supplier, known by the folio; the log of those who work here says nothing of it. */
-const supplier = ({ folio }: RequestRow): Author => ({
+export const supplierOf = ({ folio }: Pick<RequestRow, 'folio'>): Author => ({
   person: { id: folio, name: 'El proveedor' },
   requestId: folio,
   isOutside: true,
@@ -126,7 +126,7 @@ export async function changeByKey(
     ...doing,
     id: row.id,
     version: isAsSeen ? row.version : version,
-    author: supplier(row),
+    author: supplierOf(row),
     told: async () => ({
       detail: 'Esta solicitud se cambió en otra ventana. Revisa los cambios antes de guardar.',
       extra: { current: await requestFileOf(tx, row), changed: ['version'] },

@@ -1,4 +1,5 @@
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
+import type { IdentityChange } from '#contract/rules/identity-changes.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** A supplier or an open request of somebody else that has an equal key. */
@@ -39,4 +40,10 @@ export interface CheckFacts {
   hasTaxList: boolean;
   /** Whether the federal list of sanctioned suppliers is loaded. */
   hasSanctionList: boolean;
+  /** Mail, account and representative of the registration that it changes. */
+  changes: IdentityChange[];
+  /** Telephone that the registration had before. */
+  priorPhone: string;
+  /** Since when the registered mailbox holds it, and in which words. */
+  held: { at: string; reason: string } | null;
 }

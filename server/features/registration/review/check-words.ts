@@ -34,6 +34,10 @@ export const RULES: Record<CheckCode, string> = {
   list_69b:
     'Definitivo impide; presunto advierte; desvirtuado y sentencia favorable son historia (CFF, arts. 69-B y 32-D).',
   sanctions: 'Una inhabilitación en vigor impide (LAASSP 2025, arts. 71 y 90).',
+  takeover:
+    'Quien roba un buzón cambia la cuenta junto con el correo o el representante: se pregunta a quien conteste el teléfono de antes.',
+  refused_by_mailbox:
+    'Lo que el correo registrado dice no haber pedido, se pregunta por teléfono antes de seguir.',
 };
 
 /** A check that found nothing wrong. */
@@ -43,6 +47,7 @@ export const fine = (text: string, evidence: string[] = []): Finding => ({
   evidence,
   suppliers: [],
   canOverride: false,
+  asksCall: null,
 });
 /** A check that does not apply. */
 export const none = (text: string): Finding => ({ ...fine(text), level: 'not_applicable' });
@@ -52,10 +57,17 @@ export const warn = (
   evidence: string[],
   suppliers: Finding['suppliers'] = [],
   basis: string[] = evidence,
-): Finding => ({ level: 'warn', text, evidence, suppliers, canOverride: true, basis });
+): Finding => ({ level: 'warn', text, evidence, suppliers, canOverride: true, asksCall: null, basis });
 /** Something that forbids the approval. */
 export const block = (text: string, evidence: string[], suppliers: Finding['suppliers'] = []): Finding => ({
   ...warn(text, evidence, suppliers),
   level: 'block',
   canOverride: false,
+});
+/** Something that forbids the approval until somebody was called at this telephone. */
+export const call = (text: string, phone: string, evidence: string[], basis: string[]): Finding => ({
+  ...block(text, evidence),
+  canOverride: true,
+  asksCall: phone,
+  basis,
 });

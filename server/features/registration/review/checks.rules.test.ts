@@ -34,6 +34,9 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   sanctions: [],
   hasTaxList: true,
   hasSanctionList: true,
+  changes: [],
+  priorPhone: '',
+  held: null,
   ...more,
 });
 

@@ -2,7 +2,15 @@ import type { AutomaticCheck } from '#contract/registration-review.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { none, RULES, type CheckCode, type Finding } from './check-words.ts';
 import { checkDuplicateRfc, checkLists, checkShared } from './others-checks.rules.ts';
-import { checkClabe, checkCurp, checkOpinionAge, checkOpinionOutcome, checkRfc } from './own-checks.rules.ts';
+import {
+  checkClabe,
+  checkCurp,
+  checkOpinionAge,
+  checkOpinionOutcome,
+  checkRefused,
+  checkRfc,
+  checkTakeover,
+} from './own-checks.rules.ts';
 import { checkPaperFacts, checkPaperRfc, checkSameFile } from './paper-checks.rules.ts';
 import type { Override } from '../request/registration.tables.ts';
 
@@ -35,14 +43,21 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
     case 'sanctions':
       if (!facts.hasSanctionList && facts.sanctions.length === 0) return none(NO_SANCTION_LIST);
       return checkLists(facts.sanctions, 'Sin sanciones en vigor.');
+    case 'takeover':
+      return checkTakeover(facts);
+    case 'refused_by_mailbox':
+      return checkRefused(facts);
     default:
       return checkShared(code.replace('duplicate_', ''), facts);
   }
 }
 
 /** The acceptance of a warning, while nothing came to what was accepted. */
-function overrideOf({ level, basis = [] }: Finding, given: Override | undefined): AutomaticCheck['override'] {
-  if (level !== 'warn' || given === undefined) return null;
+function overrideOf(
+  { canOverride, basis = [] }: Finding,
+  given: Override | undefined,
+): AutomaticCheck['override'] {
+  if (!canOverride || given === undefined) return null;
   if (!basis.every((fact) => given.basis.includes(fact))) return null;
   return { reason: given.reason, by: given.by, at: given.at };
 }
@@ -53,7 +68,9 @@ export type RunCheck = AutomaticCheck & Pick<Finding, 'basis'>;
 /** All checks in the order of the panel. Who leaves the registry is only checked for who it is. */
 export function runChecks(facts: CheckFacts, overrides: Record<string, Override>): RunCheck[] {
   const codes =
-    facts.kind === 'cancellation' ? (['rfc'] as CheckCode[]) : (Object.keys(RULES) as CheckCode[]);
+    facts.kind === 'cancellation'
+      ? (['rfc', 'refused_by_mailbox'] as CheckCode[])
+      : (Object.keys(RULES) as CheckCode[]);
   return codes.map((code) => {
     const finding = findingOf(code, facts);
     return { code, ...finding, rule: RULES[code], override: overrideOf(finding, overrides[code]) };
@@ -66,7 +83,7 @@ export function openChecks(checks: readonly AutomaticCheck[]): {
   warnings: AutomaticCheck[];
 } {
   return {
-    blocks: checks.filter(({ level }) => level === 'block'),
+    blocks: checks.filter(({ level, override }) => level === 'block' && override === null),
     warnings: checks.filter(({ level, override }) => level === 'warn' && override === null),
   };
 }

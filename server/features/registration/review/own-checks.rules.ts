@@ -4,9 +4,10 @@ import { bankOfClabe } from '#contract/rules/banks.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
 import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
+import { isTakeover } from '#contract/rules/identity-changes.ts';
 import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
-import { block, fine, none, warn, type Finding } from './check-words.ts';
+import { block, call, fine, none, warn, type Finding } from './check-words.ts';
 
 /** Form, date and check digit of the RFC, or who tells a foreigner apart. */
 export function checkRfc({ file, kind }: CheckFacts): Finding {
@@ -110,4 +111,34 @@ export function checkOpinionOutcome(facts: CheckFacts): Finding {
   if (has('negative')) return block('Hay una opinión negativa.', evidence);
   if (has('no_opinion') || has(null)) return warn('Hay una opinión que no es positiva.', evidence);
   return fine('Las opiniones son positivas.', evidence);
+}
+
+const phoneWords = (phone: string) =>
+  phone === ''
+    ? 'El registro no tenía teléfono: llama al que conste en sus contratos.'
+    : `Teléfono registrado antes: ${phone}`;
+
+/** Whether the account changes together with the mail or the representative. */
+export function checkTakeover({ changes, priorPhone }: CheckFacts): Finding {
+  const others = changes.filter(({ part }) => part !== 'account');
+  if (!isTakeover(changes)) return fine('No cambia la cuenta junto con el correo o el representante.');
+  const what = others.map(({ label }) => label.toLowerCase()).join(' y el ');
+  const lines = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  return call(
+    `Cambian la CLABE y el ${what} a la vez: llama al teléfono de antes y anota quién contestó.`,
+    priorPhone,
+    [...lines, phoneWords(priorPhone)],
+    lines,
+  );
+}
+
+/** Whether the registered mailbox said that it did not ask for it. */
+export function checkRefused({ held, priorPhone }: CheckFacts): Finding {
+  if (held === null) return fine('Nadie la ha detenido desde el correo registrado.');
+  return call(
+    'Detenida desde el correo registrado: «no fui yo».',
+    priorPhone,
+    [held.reason, phoneWords(priorPhone)],
+    [held.at],
+  );
 }

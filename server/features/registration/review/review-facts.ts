@@ -2,6 +2,7 @@ import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';
 import { runChecks, type RunCheck } from './checks.rules.ts';
+import { changesOf } from '../mailbox/notices.service.ts';
 import { paperOf } from '../request/request-paper.ts';
 import { type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
@@ -18,6 +19,7 @@ export async function checkRequest(
   const own = sameIdentity.map(({ id }) => id);
   const shared = await selectSharedKeys(db, request, own);
   const sanctioned = await selectSanctions(db, request, today);
+  const { changes, phone } = await changesOf(db, request);
   const lists = await screenTaxLists(db, request);
   const sanctions: ListFinding[] = sanctioned.map((one) => ({
     level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
@@ -37,6 +39,12 @@ export async function checkRequest(
       sanctions: [...sanctions, ...lists.sanctions],
       hasTaxList: lists.hasTaxList,
       hasSanctionList: lists.hasSanctionList,
+      changes,
+      priorPhone: phone,
+      held:
+        request.held_at === null
+          ? null
+          : { at: request.held_at.toISOString(), reason: request.held_reason ?? '' },
     },
     request.overrides,
   );

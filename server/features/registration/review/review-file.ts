@@ -1,7 +1,8 @@
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
+import { accountDueOn, contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
+import { changesOf } from '../mailbox/notices.service.ts';
 import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
 import { availableActions, type ReviewFacts } from './review-available.rules.ts';
@@ -39,6 +40,9 @@ const ACTIONS_IN_WORDS: Record<string, string> = {
   reject: 'Rechazó la solicitud',
   dismiss: 'Desechó la solicitud',
   override: 'Aceptó una advertencia',
+  hold: 'Detuvo la solicitud desde el correo registrado',
+  confirm_account: 'Confirmó la cuenta nueva desde el correo registrado',
+  new_key: 'Obtuvo una clave de seguimiento nueva',
   warn: 'Se avisó que el plazo está por terminar',
 };
 
@@ -102,6 +106,7 @@ export async function readReview(
   viewer: Viewer,
 ): Promise<ReviewFile> {
   const { facts, papers, observations, checks } = await readFacts(db, request, viewer);
+  const { changes } = await changesOf(db, request);
   const holidays = await readHolidays(db);
   const required = new Set(request.requirements.filter((one) => one.required).map(({ code }) => code));
   const isDecided = ['approved', 'rejected', 'dismissed', 'withdrawn'].includes(request.status);
@@ -117,6 +122,11 @@ export async function readReview(
     data: request.data,
     carried: request.carried,
     lines: await lineNames(db, request.data.lines),
+    identityChanges: changes.map(({ label, before, after }) => ({ label, before, after })),
+    accountFrom:
+      request.account_confirmed_at === null && !isDecided && changes.some(({ part }) => part === 'account')
+        ? await accountDueOn(db, viewer.today)
+        : null,
     changed: request.carried === null ? [] : differingPaths(request.carried, request.data),
     requirements: request.requirements,
     papers: papers

@@ -1,5 +1,6 @@
 import { shortDate } from '#contract/rules/calendar.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
+import { changeLines, type IdentityChange } from '#contract/rules/identity-changes.ts';
 import type { MailWords } from '#server/kit/mail/queue-mail.ts';
 import { saidOnce } from './observation-words.ts';
 
@@ -71,12 +72,16 @@ export function approvedWords(
     validUntil,
     certificate,
     suspension,
+    accountFrom,
+    changes,
   }: {
     number: string | null;
     validUntil: string | null;
     /** Code of the certificate that was issued. */
     certificate: string | null;
     suspension?: { endsOn: string | null };
+    accountFrom: string | null;
+    changes: readonly IdentityChange[];
   },
 ): Words {
   const until = validUntil === null ? '' : ` Está vigente hasta el ${shortDate(validUntil)}.`;
@@ -87,7 +92,15 @@ export function approvedWords(
     cancellation: `Dimos de baja tu registro ${number ?? ''}, como lo pediste. Tu constancia ya no es válida.`,
   };
   const publicText = texts[facts.kind] + (suspension === undefined ? '' : suspendedText(suspension));
-  return words('request_approved', facts, publicText);
+  if (changes.length === 0) return words('request_approved', facts, publicText);
+  const from =
+    accountFrom === null
+      ? ''
+      : `\n\nLa cuenta nueva cuenta desde el ${shortDate(accountFrom)}; hasta entonces se usa la de antes.`;
+  // By mail only: the follow-up tells whoever has the key nothing of the data.
+  return words('request_approved', facts, publicText, {
+    mensaje: `${publicText}\n\nLo que cambió:\n${changeLines(changes)}${from}`,
+  });
 }
 
 /** A renewal does not lift a suspension that is still in force. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { isObservable } from '#contract/rules/observed-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
-import type { ReviewFile } from '#contract/registration-review.ts';
+import { isCalendarDay } from '#contract/calendar-day.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -162,21 +165,34 @@ export function observeField(
   );
 }
 
+/** Whom the unit called, when, and what they said, as the history tells it. */
+function callWords({ person, on, time, said }: CallAnswer, today: string): string {
+  const fields: Record<string, string> = {};
+  if (person.length < 3) fields['call.person'] = 'Escribe quién contestó.';
+  if (!isCalendarDay(on) || on > today) fields['call.on'] = 'Escribe el día de la llamada: hoy o antes.';
+  if (!/^([01]?\d|2[0-3]):[0-5]\d$/.test(time)) fields['call.time'] = 'Escribe la hora como 10:30.';
+  if (said.length < 10) fields['call.said'] = 'Escribe qué dijo, con al menos 10 letras.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person}: ${said}`;
+}
+
 /** Accepts a warning of an automatic check with a reason; an empty reason takes the acceptance back. */
 export function overrideCheck(
   services: Services,
   seen: Seen,
-  { code, reason }: { code: string; reason: string },
+  { code, reason: written, call }: { code: string; reason: string; call?: CallAnswer | undefined },
   author: Author,
 ): Promise<ReviewFile> {
   const now = new Date();
+  const reason = call === undefined ? written : callWords(call, todayInMexico(now));
   return changeRequest(
     services,
     seen,
     { operation: 'overrideCheck', author, now, reason: reason || undefined },
     async (tx, request, viewer) => {
-      // A warning may open again after the validation, because its facts changed.
-      if (request.status !== 'validated') await openForReview({ services, tx, request, author });
+      // A warning may open again after the validation, because its facts changed; the mailbox holds what was approved too.
+      const isHeld = code === 'refused_by_mailbox' && request.status === 'approved';
+      if (request.status !== 'validated' && !isHeld) await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
       if (check === undefined) throw notFound('Esa comprobación no existe.');
@@ -184,9 +200,15 @@ export function overrideCheck(
       if (reason !== '') {
         if (!check.canOverride)
           throw failure('state_conflict', { detail: 'Esta comprobación no admite excepción.' });
+        if (check.asksCall !== null && call === undefined)
+          throw invalid({ 'call.person': 'Anota a quién se llamó, cuándo y qué dijo.' });
         if (reason.length < 10)
           throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
       }
+      if (code === 'refused_by_mailbox' && reason !== '')
+        await sql`update registration_request set held_at = null, held_reason = null where id = ${request.id}`.execute(
+          tx,
+        );
       const by = authorName(author);
       const { basis = [] } = check;
       const accepted = { reason, by, byId: author.person.id, at: now.toISOString(), basis };

@@ -16,7 +16,7 @@ const CODE_SIGNS = 10;
 export const CODE_MINUTES = 10;
 const WRONG_MINUTES = 15;
 /** A new code is mailed at most so often, so that nobody fills somebody else's mailbox. */
-const PAUSE_SECONDS = 60;
+export const PAUSE_SECONDS = 60;
 /** To one supplier, whoever asks; the last one holds until midnight, so that the mailbox never lacks one that works. */
 const CODES_A_DAY = 10;
 /** To one supplier for one asker: nobody alone uses up the day. */
@@ -33,7 +33,7 @@ class NothingSent extends Error {}
 
 /** Answer to every request of a code, whether the number exists or not. */
 export const codeSent = (perMailbox: number) =>
-  `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.`;
+  `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.`;
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(
@@ -46,7 +46,7 @@ export async function sendCode(
   // Of every number, so that a refusal says nothing about one.
   await takeAsking(services, caller);
   const supplier = await findByNumber(services.db, number);
-  const code = randomSigns(CODE_SIGNS);
+  const code = newCode();
   const hash = await hashCode(code, supplier?.id);
   if (supplier === undefined || supplier.email === '') return;
   const sending = transaction(services.db, async (tx) => {
@@ -80,7 +80,7 @@ export async function sendCode(
       ...words,
       to: supplier.email,
       supplierId: supplier.id,
-      secret: shownCode(code),
+      secret: code,
       cause: strangerCause(services, undefined, 'code'),
     });
     if (!mail.queued) throw new NothingSent();
@@ -109,7 +109,9 @@ export async function supplierOfCode(
   });
 }
 
-/** Two groups of five, as people read it. */
+/** A new code in two groups of five, as people read it. */
+export const newCode = (): string => shownCode(randomSigns(CODE_SIGNS));
+
 function shownCode(code: string): string {
   const plain = normalizeKey(code);
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;

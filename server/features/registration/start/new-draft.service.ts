@@ -77,7 +77,7 @@ export async function startDraft(
     const { publicUrl } = services.config;
     const mail = await queueMail(tx, {
       ...draftMail({ folio, kind: draft.kind, publicUrl }),
-      to: draft.email,
+      to: mailboxOf(draft),
       requestId: id,
       secret: trackingKey,
       cause: draft.officer === undefined ? strangerCause(services, draft.caller, 'start') : 'officer',
@@ -87,6 +87,10 @@ export async function startDraft(
     return { folio, trackingKey, ...(await giveToken(tx, id)), mailed: mail.queued };
   });
 }
+
+/** A registered mailbox counts until another one is proven. */
+const mailboxOf = ({ registered, email }: NewDraft): string =>
+  registered === undefined || registered.email === '' ? email : registered.email;
 
 /** Nothing written yet; at home the kinds of street and settlement begin with the most common ones. */
 function newFile({ personType, origin }: Identity): SupplierFile {
@@ -102,6 +106,7 @@ function newFile({ personType, origin }: Identity): SupplierFile {
 
 async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
   const { identity, registered, email } = draft;
+  const mailbox = mailboxOf(draft);
   const data: SupplierFile = {
     ...(draft.data ?? registered?.file ?? newFile(identity)),
     personType: identity.personType,
@@ -124,7 +129,7 @@ async function insertDraft(tx: Transaction, draft: NewDraft, keyHash: string) {
         rfc: identity.rfc,
         tax_id: identity.taxId,
         name: supplierFileName(data),
-        email,
+        email: mailbox,
         supplier_id: registered?.id ?? null,
         data: JSON.stringify(data),
         carried: registered === undefined ? null : JSON.stringify(registered.file),

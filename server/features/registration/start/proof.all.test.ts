@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { freshRfc, problemOf, startRegistration } from '../test-requests.ts';
+import { problemOf } from '../test-requests.ts';
 import { mailedCode, registeredSupplier, startByProof } from '../test-suppliers.ts';
 
 const today = todayInMexico(new Date());
@@ -28,7 +28,7 @@ describe('proof of a registered supplier', () => {
     const unknown = await ask('P-98765');
     expect(unknown.body).toMatchObject({
       text: expect.stringMatching(
-        /^Si el número está en el padrón, enviamos un código a su correo registrado\. .* el folio y la clave de tu última solicitud\.$/,
+        /^Si el número está en el padrón, enviamos un código a su correo registrado\. .* si ya no llega otro, usa ese\.$/,
       ) as unknown,
     });
     expect(await ask(supplier.number)).toEqual(unknown);
@@ -131,12 +131,12 @@ describe('proof of a registered supplier', () => {
     expect(await mailedCode(app, supplier.number)).toBe('');
   });
 
-  it('nothing is said without proof, and the key of a request without registration opens nothing', async () => {
-    const stranger = await startRegistration(app, freshRfc());
+  it('nothing is said without proof, and the key of a request opens no other one', async () => {
+    const { first } = await registeredSupplier(app, addDays(today, 20));
     expect((await startByProof(app, 'renewal', {})).status).toBe(401);
     const answer = await startByProof(app, 'renewal', {
-      folio: stranger.folio,
-      trackingKey: stranger.trackingKey,
+      folio: first.folio,
+      trackingKey: first.trackingKey,
     });
     expect(answer.status).toBe(401);
   });

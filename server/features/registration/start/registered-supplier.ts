@@ -6,7 +6,8 @@ import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts
 import type { PersonType } from '#contract/suppliers.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import type { Identity, KnownSupplier } from './identity.service.ts';
+import type { RequestRow } from '../request/access.service.ts';
+import { findSupplier, isKnown, type Identity, type KnownSupplier } from './identity.service.ts';
 import { registeredPapers } from '../request/requests.sql.ts';
 
 /** A registered supplier with the file that a renewal or update starts from. */
@@ -56,6 +57,35 @@ export async function findRegistered(
     },
     email: file.email === '' ? (row.email ?? '') : file.email,
   };
+}
+
+/** What tells of which registration a request is, and what that was when it began. */
+export type Prior = Pick<
+  RequestRow,
+  'carried' | 'supplier_id' | 'kind' | 'person_type' | 'origin' | 'rfc' | 'tax_id'
+> & { data: Pick<SupplierFile, 'country'> };
+
+/**
+ * The file of the registration that a request changes: as it was when the request began, or as it is. A registration of who
+ * lapsed changes the lapsed one.
+ */
+export async function priorFile(db: Db | Transaction, row: Prior): Promise<SupplierFile | undefined> {
+  if (row.carried !== null) return row.carried;
+  const identity = {
+    personType: row.person_type,
+    origin: row.origin,
+    rfc: row.rfc,
+    taxId: row.tax_id,
+    country: row.data.country,
+  };
+  const id = row.supplier_id ?? (isKnown(identity) ? (await findSupplier(db, identity))?.id : undefined);
+  return id === undefined ? undefined : (await findRegistered(db, { id }))?.file;
+}
+
+/** Mailbox of the registration that a request changes; undefined where there is none. */
+export async function registeredMailbox(db: Db | Transaction, row: Prior): Promise<string | undefined> {
+  const email = (await priorFile(db, row))?.email ?? '';
+  return email === '' ? undefined : email;
 }
 
 /** The number of this portal as people type it: `P-01203`, `p 1203`, `1203`. */

@@ -15,7 +15,7 @@ import {
   sendRequest,
   startRegistration,
 } from '../test-requests.ts';
-import { mailedCode, registeredSupplier, startByProof } from '../test-suppliers.ts';
+import { codeOf, mailedCode, registeredSupplier, startByProof } from '../test-suppliers.ts';
 
 const today = todayInMexico(new Date());
 let app: TestApp;
@@ -30,10 +30,7 @@ describe('a renewal', () => {
     await sql`update registration_paper set issued_on = issued_on - 90 where supplier_id = ${supplier.id} and issued_on is not null`.execute(
       app.db,
     );
-    const response = await startByProof(app, 'renewal', {
-      folio: supplier.first.folio,
-      trackingKey: supplier.first.trackingKey,
-    });
+    const response = await startByProof(app, 'renewal', await codeOf(app, supplier));
     expect(response.status).toBe(201);
     const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
     const draft = await holder.read();
@@ -90,17 +87,17 @@ describe('a renewal', () => {
 
   it('is refused out of its window, suspended or disqualified, with what to do', async () => {
     const early = await registeredSupplier(app, addDays(today, 200));
-    const proof = { folio: early.first.folio, trackingKey: early.first.trackingKey };
-    expect(await problemOf(await startByProof(app, 'renewal', proof))).toMatchObject({
+    const proof = () => codeOf(app, early);
+    expect(await problemOf(await startByProof(app, 'renewal', await proof()))).toMatchObject({
       code: 'renewal_not_open',
       detail: expect.stringContaining('Puedes refrendarlo desde') as string,
     });
-    expect((await startByProof(app, 'update', proof)).status).toBe(201);
-    expect((await startByProof(app, 'cancellation', proof)).status).toBe(201);
+    expect((await startByProof(app, 'update', await proof())).status).toBe(201);
+    expect((await startByProof(app, 'cancellation', await proof())).status).toBe(201);
     await sql`update supplier set status = 'suspended' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await startByProof(app, 'update', proof))).code).toBe('renewal_not_open');
+    expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe('renewal_not_open');
     await sql`update supplier set status = 'disqualified' where id = ${early.id}`.execute(app.db);
-    expect((await problemOf(await startByProof(app, 'update', proof))).code).toBe('supplier_blocked');
+    expect((await problemOf(await startByProof(app, 'update', await proof()))).code).toBe('supplier_blocked');
   });
 
   it('a registration of somebody registered is refused, and possible again long after its end', async () => {
@@ -119,10 +116,7 @@ describe('a cancellation', () => {
     async (status) => {
       const supplier = await registeredSupplier(app, addDays(today, 100));
       await sql`update supplier set status = ${status} where id = ${supplier.id}`.execute(app.db);
-      const response = await startByProof(app, 'cancellation', {
-        folio: supplier.first.folio,
-        trackingKey: supplier.first.trackingKey,
-      });
+      const response = await startByProof(app, 'cancellation', await codeOf(app, supplier));
       const holder = holderOf(app, (await response.json()) as z.infer<typeof NewRequest>);
       const { requirements } = await holder.read();
       expect(requirements.filter((paper) => paper.required)).toEqual([]);

@@ -94,7 +94,9 @@ async function startForRegistered(
   again: true | string,
   starter: Starter,
 ): Promise<Started> {
-  const email = wanted.email === '' ? registered.email : normalizeEmail(wanted.email);
+  // Who leaves the registry changes nothing of it.
+  const isKept = wanted.email === '' || (wanted.kind === 'cancellation' && registered.email !== '');
+  const email = isKept ? registered.email : normalizeEmail(wanted.email);
   const rule = emailRule(email);
   if (rule !== true) throw invalid({ email: rule });
   if (again !== true) throw invalid({ emailAgain: again });

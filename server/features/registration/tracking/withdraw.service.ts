@@ -4,6 +4,7 @@ import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
+import { requireNotHeld } from '../request/correction-term.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { changeByKey } from '../request/request-thing.ts';
 import { withdrawnWords } from '../request/request-mails.ts';
@@ -18,6 +19,7 @@ export async function withdraw(
   await transaction(services.db, async (tx) => {
     const doing = { ...target, operation: 'withdrawRequest' };
     await changeByKey(tx, context, doing, async (row) => {
+      requireNotHeld(row);
       if (row.status === 'draft') {
         await tx.deleteFrom('registration_request').where('id', '=', row.id).execute();
         return;

@@ -12,6 +12,7 @@ import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
 import type { RequestRow } from '../request/access.service.ts';
+import { isProvenMailbox } from '../request/mailbox.rules.ts';
 import { isTermOver } from '../request/correction-term.ts';
 import { editableTargets, mayEditPaper, touchesField } from '../request/editable.rules.ts';
 import { paperFields, paperProblem } from '#contract/rules/paper-facts.ts';
@@ -33,6 +34,8 @@ export async function refuseIncomplete(
   for (const [path, message] of Object.entries(await fileProblems(tx, row, today))) {
     if (touchesField(editable, path)) fields[path] = message;
   }
+  if (touchesField(editable, 'email') && !isProvenMailbox(row))
+    fields.email ??= 'Confirma este correo con el código que enviamos a él: hasta entonces no cuenta.';
   const papers = await currentPapers(tx, row.id);
   for (const required of requirements) {
     if (!mayEditPaper(editable, required.code)) continue;
@@ -62,7 +65,6 @@ async function fileProblems(
     today,
     lineCodes: new Set(lines.filter((line) => line.active).map((line) => line.code)),
     lineNames: new Map(lines.map((line) => [line.code, line.name])),
-    hasOneEmail: row.captured_by !== null || row.kind !== 'registration',
   });
 }
 

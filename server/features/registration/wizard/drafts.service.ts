@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile } from '#contract/registration.ts';
-import { emailRule } from '#contract/rules/email.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import { LINK_REFUSAL, mayBeLink } from '#contract/rules/field-shapes.ts';
+import { isMasked, unmaskedFile } from '#contract/rules/masked.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
@@ -11,8 +11,8 @@ import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts'
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
-import { requestOfToken, type RequestRow } from '../request/access.service.ts';
-import { requireInTerm } from '../request/correction-term.ts';
+import { requestOfToken, requireOpen, type RequestRow } from '../request/access.service.ts';
+import { requireInTerm, requireNotHeld } from '../request/correction-term.ts';
 import { editableNow } from '../request/editable-now.ts';
 import { differences, refusedPath } from '../request/editable.rules.ts';
 import { requestFileOf } from '../request/request-file.ts';
@@ -69,16 +69,24 @@ export async function saveDraft(
     transaction(services.db, async (tx) => {
       const present = await requestOfToken(tx, context, target.folio, true);
       const privacyVersion = await acceptedNotice(tx, present, given);
-      const wanted = { ...partsOf({ ...given, data: normalized(given.data) }), privacyVersion };
+      const wanted = {
+        ...partsOf({ ...given, data: normalized(unmaskedFile(given.data, present.data)) }),
+        privacyVersion,
+      };
       if (present.version === target.version && isNothing(present, wanted, given.step)) {
         await requireEditable(tx, present);
         return requestFileOf(tx, present);
       }
-      const seen = given.seen && { ...partsOf(given.seen), privacyVersion: present.privacy_version };
+      // What they saw by its last four is what is kept, unless another window wrote another value meanwhile.
+      const seen = given.seen && {
+        ...partsOf({ ...given.seen, data: unmaskedFile(given.seen.data, present.data) }),
+        privacyVersion: present.privacy_version,
+      };
       const doing = { ...target, operation: 'saveRequest', isAutosave: true, wanted, seen };
       await changeByKey(tx, context, doing, async (row, next) => {
         const editable = await requireEditable(tx, row);
         const data = normalized(fileIn(next, given.data));
+        refuseMasked(data);
         refuseClosed(row, data, editable);
         await writeDraft(tx, row, { data, next, step: given.step });
       });
@@ -98,7 +106,9 @@ function isNothing(row: RequestRow, wanted: FieldState, step: number): boolean {
   return step === row.step && differences(present, wanted).length === 0;
 }
 
-async function requireEditable(tx: Transaction, row: RequestRow): Promise<string[]> {
+export async function requireEditable(tx: Transaction, row: RequestRow): Promise<string[]> {
+  await requireOpen(tx, row);
+  requireNotHeld(row);
   requireInTerm(row);
   const editable = await editableNow(tx, row);
   if (editable.length === 0) throw failure('state_conflict');
@@ -116,6 +126,15 @@ function refuseClosed(row: RequestRow, data: SupplierFile, editable: string[]): 
         : `Ahora solo puedes cambiar lo que tiene observaciones; «${fileFieldLabel(refused)}» no las tiene.`,
     fields: { [refused]: 'Este dato no se puede cambiar ahora.' },
   });
+}
+
+/** A mask of another value than the one that is kept says nothing. */
+function refuseMasked({ bank, curp, representative }: SupplierFile): void {
+  const fields: Record<string, string> = {};
+  if (isMasked(bank.clabe)) fields['bank.clabe'] = 'Escribe la CLABE completa.';
+  if (isMasked(curp)) fields.curp = 'Escribe la CURP completa.';
+  if (isMasked(representative.curp)) fields['representative.curp'] = 'Escribe la CURP completa.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 async function writeDraft(
@@ -137,8 +156,6 @@ async function writeDraft(
       origin: identity.origin,
       rfc: identity.rfc,
       tax_id: identity.taxId,
-      // Mails keep going to the last address that was one.
-      ...(emailRule(data.email) === true ? { email: data.email } : {}),
       updated_at: new Date(),
     })
     .where('id', '=', row.id)

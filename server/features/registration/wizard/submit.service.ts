@@ -11,9 +11,9 @@ import { failure, invalid } from '#server/kit/errors.ts';
 import type { StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import { nameOfOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { requestOfToken, type RequestRow } from '../request/access.service.ts';
+import { requestOfToken, requireOpen, type RequestRow } from '../request/access.service.ts';
 import { refuseIncomplete } from './completeness.ts';
-import { requireInTerm } from '../request/correction-term.ts';
+import { requireInTerm, requireNotHeld } from '../request/correction-term.ts';
 import { onlyOneOpen } from '../start/new-draft.service.ts';
 import {
   findSupplier,
@@ -22,6 +22,7 @@ import {
   refuseRegistered,
   type Identity,
 } from '../start/identity.service.ts';
+import { changesOf, tellChanges } from '../mailbox/notices.service.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { requireRegistration } from '../start/registered-still.ts';
 import { requestFileOf } from '../request/request-file.ts';
@@ -44,6 +45,8 @@ export async function submitRequest(
       const { papers, ...seen } = target;
       await changeByKey(tx, context, { ...seen, operation: 'submitRequest' }, async (row) => {
         if (row.status !== 'draft' && row.status !== 'observed') throw failure('state_conflict');
+        await requireOpen(tx, row);
+        requireNotHeld(row);
         await requireSeenPapers(tx, row, papers);
         if (row.status === 'draft') await requireAdmitted(tx, row);
         else requireInTerm(row);
@@ -52,6 +55,8 @@ export async function submitRequest(
         const sending = { services, tx, stranger: receiptCause(services, context) };
         if (row.status === 'draft') await sendDraft(sending, row, requirements);
         else await sendCorrections(sending, row);
+        const cause = { ...sending.stranger, occasion: 'notice' as const };
+        await tellChanges({ services, tx, cause, moment: 'sent' }, row, await changesOf(tx, row));
         await saveRequestKeys(tx, row.id, row.data);
         await screenRequest(tx, row.id);
       });

@@ -5,6 +5,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { FieldSection } from './field-specs.ts';
 import { ListEditor } from './file-list-editors.tsx';
 import { FileField, ObservationNote } from './file-field.tsx';
+import { NewMailbox } from './new-mailbox.tsx';
 import { useFileFields } from './form-context.ts';
 import { valueAt } from '../request/file-paths.ts';
 
@@ -24,6 +25,7 @@ export function FileSection({ section }: { section: FieldSection }) {
           {section.fields.map((spec) => (
             <FileField key={spec.path} spec={spec} />
           ))}
+          {section.fields.some(({ path }) => path === 'emailAgain') && <NewMailbox />}
         </div>
       )}
       {observations.map((one) => (

@@ -19,6 +19,13 @@ export interface FileForm {
   options(path: string): readonly Option[] | undefined;
   /** What the unit asked to correct there; of a list, in any of its rows. */
   observations(path: string): Observation[];
+  /** The mailbox that counts, and how another one comes to; absent where it cannot change. */
+  mailbox?: {
+    address: string;
+    isProven(email: string): boolean;
+    sendCode(): Promise<string>;
+    prove(code: string): Promise<void>;
+  };
 }
 
 const FormContext = createContext<FileForm | undefined>(undefined);

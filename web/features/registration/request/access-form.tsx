@@ -82,26 +82,3 @@ export function AccessForm({ folio = '', isFixed, action, onOpen }: AccessFormPr
     </form>
   );
 }
-
-/** What to do without the key. */
-export function LostKeyHelp({ email, phone }: { email: string; phone: string }) {
-  return (
-    <details className="r-help">
-      <summary>No tengo mi clave</summary>
-      <ul>
-        <li>
-          La enviamos al correo de la solicitud el día que empezó, y está en el acuse en PDF. Búscala con el
-          folio.
-        </li>
-        <li>Un borrador sin enviar se puede empezar de nuevo: no bloquea tu RFC.</li>
-        <li>
-          Si ya estás en el padrón, puedes refrendar o actualizar con un código que enviamos a tu correo.
-        </li>
-        <li>
-          Si la solicitud ya se envió y no encuentras la clave, escribe desde el correo de la solicitud a{' '}
-          <a href={`mailto:${email}`}>{email}</a> o llama al {phone}.
-        </li>
-      </ul>
-    </details>
-  );
-}

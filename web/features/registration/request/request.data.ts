@@ -41,6 +41,9 @@ export interface RequestClient {
   paper(code: string): Promise<Blob>;
   receipt(trackingKey?: string): Promise<Blob>;
   portableFile(): Promise<Blob>;
+  /** Mails a code to the mailbox that was saved; the sentence says where it went. */
+  sendMailboxCode(): Promise<string>;
+  proveMailbox(code: string): Promise<RequestFile>;
 }
 
 const visitor = createApi({ fetch: patientFetch });
@@ -104,6 +107,8 @@ export function requestClient({ folio, token }: Opened): RequestClient {
         body: JSON.stringify(trackingKey === undefined ? {} : { trackingKey }),
       }),
     portableFile: () => blobOf(api, fillPath(registrationApi.portableFile.path, params)),
+    sendMailboxCode: async () => (await api.call(registrationApi.sendMailboxCode, { params })).text,
+    proveMailbox: (code) => api.call(registrationApi.proveMailbox, { params, body: { code } }),
   };
 }
 
@@ -111,6 +116,16 @@ export function requestClient({ folio, token }: Opened): RequestClient {
 export async function openRequest(folio: string, trackingKey: string): Promise<Opened> {
   const { token } = await visitor.call(registrationApi.access, { params: { folio }, body: { trackingKey } });
   return openedWith({ folio, token, trackingKey });
+}
+
+/** Mails a code to the mailbox of a request whose key was lost. */
+export async function sendKeyCode(folio: string): Promise<string> {
+  return (await visitor.call(registrationApi.sendKeyCode, { params: { folio } })).text;
+}
+
+/** Another key, for the mailed code. */
+export function renewKey(folio: string, code: string): Promise<NewRequest> {
+  return visitor.call(registrationApi.renewKey, { params: { folio }, body: { code } });
 }
 
 /** Instant checks of person type and RFC. */
@@ -139,7 +154,7 @@ export function createRequest(body: {
   country: string;
   email: string;
   emailAgain: string;
-  proof?: { number?: string; code?: string; folio?: string; trackingKey?: string };
+  proof?: { number?: string; code?: string };
 }): Promise<NewRequest> {
   return visitor.call(registrationApi.create, { body });
 }

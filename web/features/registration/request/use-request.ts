@@ -41,6 +41,8 @@ export interface OpenRequest extends Editing, Omit<PaperWriting, 'latestFacts' |
   /** What is missing among the papers once nothing is on its way. */
   judgePapers(today: string): Promise<PaperProblems>;
   accept(request: RequestFile): void;
+  /** The written mailbox counts from now on. */
+  proveMailbox(code: string): Promise<void>;
   settle(choice: 'theirs' | 'mine'): void;
   /** A call outside of saving failed: an ended permission locks the screen. */
   failed(error: unknown): Problem;
@@ -210,6 +212,14 @@ export function useRequest(opened: Opened): RequestState {
     refreshing.current = next;
     return next;
   }, [refreshOnce]);
+  const proveMailbox = useCallback(
+    async (code: string): Promise<void> => {
+      await running.current;
+      const request = await client.current.proveMailbox(code);
+      if (latest.current !== undefined) put({ ...latest.current, request, refused: {} });
+    },
+    [put],
+  );
   const judgePapers = useCallback(
     async (today: string) => {
       await papers.done();
@@ -280,6 +290,7 @@ export function useRequest(opened: Opened): RequestState {
       uploads,
       forgetDevice,
       judgePapers,
+      proveMailbox,
       accept,
       settle,
       failed,

@@ -4,32 +4,22 @@ import { CallError } from '#web/kit/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { required } from '#web/ui/rules.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { folioRule, tidyFolio } from '../request/access-form.tsx';
 import { createRequest, sendCode } from '../request/request.data.ts';
 import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
 import { StepTitle } from '../request/step-title.tsx';
 import { keepFocus } from '../request/keep-focus.ts';
 
-type Values = {
-  kind: string;
-  proof: string;
-  number: string;
-  code: string;
-  folio: string;
-  trackingKey: string;
-};
-
-const asked = (proof: string, message: string) => (value: string, all: Values) =>
-  all.proof !== proof || value.trim() !== '' || message;
+type Values = { kind: string; number: string; code: string };
 
 /** Hard rule of a registration number: any way of numbering, but with a digit. */
 function numberRule(typed: string): true | string {
   return /\d/.test(typed) || 'Escribe tu número de registro como está en tu constancia, por ejemplo P-01203.';
 }
 
-/** Proves who is registered, by a mailed code or by the last request's key, and starts the draft. */
+/** Proves who is registered, by a mailed code, and starts the draft. */
 export function ProofStep(props: {
   kind: RequestKind;
   /** It takes the place of what had the focus. */
@@ -41,19 +31,14 @@ export function ProofStep(props: {
   const [sent, setSent] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const form = useForm<Values>({
-    initial: { kind, proof: 'code', number: '', code: '', folio: '', trackingKey: '' },
+    initial: { kind, number: '', code: '' },
     rules: {
-      number: [(number, all) => all.proof !== 'code' || numberRule(number)],
-      code: [asked('code', 'Escribe el código que llegó a tu correo.')],
-      folio: [(folio, all) => all.proof !== 'key' || folioRule(folio)],
-      trackingKey: [asked('key', 'Escribe la clave de seguimiento.')],
+      number: [numberRule],
+      code: [required('Escribe el código que llegó a tu correo.')],
     },
     onSubmit: async (values) => {
       setFailure(undefined);
-      const proof =
-        values.proof === 'code'
-          ? { number: values.number.trim().toUpperCase(), code: values.code.trim() }
-          : { folio: tidyFolio(values.folio), trackingKey: values.trackingKey };
+      const proof = { number: values.number.trim().toUpperCase(), code: values.code.trim() };
       try {
         const created = await createRequest({
           kind: values.kind as RequestKind,
@@ -79,7 +64,6 @@ export function ProofStep(props: {
     },
   });
   const { values } = form;
-  const proof = form.field('proof');
   const number = form.field('number');
   const askCode = async () => {
     // The button stays enabled, so that it keeps the focus while the mail goes out.
@@ -121,52 +105,35 @@ export function ProofStep(props: {
           },
         ]}
       />
-      <RadioGroup
-        {...proof}
-        onChange={(value) => {
-          setFailure(undefined);
-          proof.onChange(value);
-        }}
-        label="Cómo lo compruebas"
-        options={[
-          { value: 'code', label: 'Con un código que enviamos al correo registrado' },
-          { value: 'key', label: 'Con el folio y la clave de mi última solicitud' },
-        ]}
-      />
+      <p className="r-measure">
+        Lo compruebas con un código que enviamos al correo registrado. Si ya no tienes ese correo, acude a la
+        Unidad.
+      </p>
       <div className="r-fields">
-        {values.proof === 'code' ? (
-          <>
-            <div>
-              <TextField
-                {...number}
-                label="Número de registro"
-                hint="Como P-01203. Está en tu constancia."
-                maxLength={20}
-              />
-              <p className="r-under">
-                <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
-                  {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
-                </Button>
-              </p>
-              <p className="u-small" role="status">
-                {sent}
-              </p>
-            </div>
-            <div>
-              <TextField
-                {...form.field('code')}
-                label="Código"
-                hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
-                maxLength={20}
-              />
-            </div>
-          </>
-        ) : (
-          <>
-            <TextField {...form.field('folio')} label="Folio" hint="Como S-2026-K7M2-RX4A." maxLength={24} />
-            <TextField {...form.field('trackingKey')} label="Clave de seguimiento" maxLength={40} />
-          </>
-        )}
+        <div>
+          <TextField
+            {...number}
+            label="Número de registro"
+            hint="Como P-01203. Está en tu constancia."
+            maxLength={20}
+          />
+          <p className="r-under">
+            <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
+              {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
+            </Button>
+          </p>
+          <p className="u-small" role="status">
+            {sent}
+          </p>
+        </div>
+        <div>
+          <TextField
+            {...form.field('code')}
+            label="Código"
+            hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
+            maxLength={20}
+          />
+        </div>
       </div>
       {failure !== undefined && (
         <p className="u-field__error" role="alert">

@@ -77,7 +77,7 @@ export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone
           {request.name !== '' && `, ${request.name}`}
         </p>
       </div>
-      {request.status === 'draft' ? (
+      {request.status === 'draft' && !request.isStatusOnly ? (
         <Wizard open={open} settings={settings} paso={paso} takesFocus={isArrival} goTo={goTo} />
       ) : request.status === 'observed' && !isTermOver(request) ? (
         <Corrections open={open} settings={settings} takesFocus={isArrival} />
@@ -85,9 +85,11 @@ export function OpenedRequest({ opened, settings, paso, takesFocus, goTo, onGone
         <section className="r-step">
           <StepTitle name="Solicitud cerrada a cambios" takesFocus={isArrival} />
           <p>
-            {isTermOver(request)
-              ? termOverText(request).text
-              : `Esta solicitud está ${REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar aquí.`}
+            {request.status === 'draft'
+              ? 'Después de este borrador se aprobó otra solicitud de tu registro. Bórralo y empieza otro: traerá los datos de hoy.'
+              : isTermOver(request)
+                ? termOverText(request).text
+                : `Esta solicitud está ${REQUEST_STATE_LABELS[request.status].toLowerCase()} y ya no se puede cambiar aquí.`}
           </p>
           <p>
             <ButtonLink href={screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio })}>

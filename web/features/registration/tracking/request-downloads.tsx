@@ -22,6 +22,13 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
       setBusy(undefined);
     }
   };
+  if (request.isStatusOnly)
+    return (
+      <p className="u-small u-muted">
+        Esta solicitud terminó: con su clave solo se ve en qué quedó. Para refrendar o actualizar, pide un
+        código al correo registrado.
+      </p>
+    );
   const receipt = `${request.folio}-acuse.pdf`;
   const file = `${request.folio}-expediente.zip`;
   return (

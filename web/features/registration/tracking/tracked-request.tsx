@@ -126,7 +126,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
   const form = screenPath('/proveedores/solicitud', { folio: request.folio });
   const pending = pendingObservations(request.observations);
   const isObserved = request.status === 'observed' && !isTermOver(request);
-  const isOpen = request.status === 'draft' || isObserved;
+  const isOpen = (request.status === 'draft' && !request.isStatusOnly) || isObserved;
   return (
     <>
       <div className="r-tracked__head">

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { openedBy } from '#contract/rules/observed-fields.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { filledFrom, municipalityOptions } from '../fields/address-fill.ts';
@@ -34,7 +35,7 @@ export function useFileForm(
         today,
         lineCodes: new Set(lines.active.map(({ code }) => code)),
         lineNames: lines.names,
-        hasOneEmail: request.kind !== 'registration',
+        keepsMasked: true,
       }),
     [data, request.kind, today, lines],
   );
@@ -61,6 +62,18 @@ export function useFileForm(
     },
     warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),
     options: (path) => municipalityOptions(data, path),
+    mailbox: {
+      address: request.mailbox.address,
+      // What is typed and not saved yet is compared by the server.
+      isProven: (email) => request.mailbox.isProven && email === normalizeEmail(request.data.email),
+      sendCode: async () => {
+        await open.saveNow(request.step);
+        return open.client.sendMailboxCode();
+      },
+      prove: async (code) => {
+        await open.proveMailbox(code);
+      },
+    },
     observations: (path) =>
       request.observations.filter(
         (one) => one.targetKind === 'field' && openedBy(one.target)[0] === path && !one.resolved,

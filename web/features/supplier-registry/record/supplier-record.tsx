@@ -87,6 +87,7 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
       {record.hasExpiredPapers && (record.status === 'active' || record.status === 'expiring') && (
         <Notice tone="warn">Está vigente con documentos vencidos.</Notice>
       )}
+      <RecordAccount record={record} />
       <RecordMatches record={record} />
       {record.joinedInto !== null && (
         <Notice>
@@ -142,6 +143,23 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
         }}
       />
     </>
+  );
+}
+
+/** Since when the account of the file counts, and the one that waits or that somebody holds. */
+function RecordAccount({ record: { account, file, registeredOn } }: { record: SupplierRecord }) {
+  const clabe = file?.bank.clabe ?? '';
+  if (clabe === '') return null;
+  const { next } = account;
+  const since = account.since ?? registeredOn;
+  const isHeld = account.isHeld || next?.isHeld === true;
+  return (
+    <Notice tone={isHeld ? 'bad' : next === null ? undefined : 'warn'}>
+      Se paga a la cuenta terminada en {clabe.slice(-4)}
+      {since !== null && `, desde el ${formatDate(since)}`}.
+      {next !== null && ` Nueva cuenta desde el ${formatDate(next.from)}: terminada en ${next.lastFour}.`}
+      {isHeld && ' Detenida desde el correo registrado: no la uses hasta llamar al proveedor.'}
+    </Notice>
   );
 }
 

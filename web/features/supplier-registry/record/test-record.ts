@@ -18,6 +18,7 @@ export function record(said: Partial<SupplierRecord> = {}): SupplierRecord {
     lines: ['Equipo y reactivos de laboratorio'],
     version: 4,
     file: null,
+    account: { since: null, isHeld: false, next: null },
     remarks: '',
     papers: [],
     sanctions: [],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts';
 import type { ReasonKind } from '#contract/registry-catalogues.ts';
-import { formatCountOf } from '#web/kit/format.ts';
+import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -80,6 +80,24 @@ function DecisionForm(props: DecisionFormProps) {
       }}
     >
       <p>{words.consequence}</p>
+      {action === 'approve' && file.identityChanges.length > 0 && (
+        <>
+          <p>Lo que cambia de su registro:</p>
+          <ul className="rg-corrections">
+            {file.identityChanges.map(({ label, before, after }) => (
+              <li key={label}>
+                <b>{label}:</b> {before} → {after}
+              </li>
+            ))}
+          </ul>
+          {file.accountFrom !== null && (
+            <p>
+              La cuenta nueva contará desde el {formatLongDate(file.accountFrom)}, si antes no se confirma
+              desde el correo registrado.
+            </p>
+          )}
+        </>
+      )}
       {action === 'observe' && (
         <ul className="rg-corrections">
           {corrections.map(({ id, label, remark }) => (

@@ -2,19 +2,23 @@ import { useId, useState } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { AutomaticCheck } from '#contract/registration-review.ts';
+import type { AutomaticCheck, CallAnswer } from '#contract/registration-review.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { CallForm } from './call-form.tsx';
 import { shortName } from '../registry-words.ts';
 import type { SaveState } from './save-state.ts';
+
+/** Why a warning is accepted, or who was called about it; an empty reason takes that back. */
+export type CheckAnswer = { reason: string } | { call: CallAnswer };
 
 interface ReviewChecksProps {
   checks: readonly AutomaticCheck[];
   canDecide: boolean;
   saveOf: (code: string) => SaveState | undefined;
-  onOverride: (code: string, reason: string) => Promise<boolean>;
+  onOverride: (code: string, answer: CheckAnswer) => Promise<boolean>;
   supplierHref: (number: string) => string;
 }
 
@@ -37,6 +41,8 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   paper_facts: 'Documentos como se escribieron',
   list_69b: 'Fuera del listado 69-B',
   sanctions: 'Sin sanciones en vigor',
+  takeover: 'La cuenta no cambia junto con otro dato',
+  refused_by_mailbox: 'No detenida desde el correo registrado',
 };
 
 /** That a list is not loaded has to be seen: nothing was compared. */
@@ -47,7 +53,7 @@ const isShared = ({ code }: AutomaticCheck) => code.startsWith('duplicate_');
 /** What the portal compared by itself; each line opens its evidence and rule, what needs a person first. */
 export function ReviewChecks(props: ReviewChecksProps) {
   const open = props.checks.filter(
-    ({ level, override }) => level === 'block' || (level === 'warn' && override === null),
+    ({ level, override }) => (level === 'block' || level === 'warn') && override === null,
   );
   const fine = props.checks.filter(
     (one) => (one.level !== 'not_applicable' || LISTS.has(one.code)) && !open.includes(one),
@@ -106,7 +112,7 @@ function CheckLine({
   supplierHref,
 }: ReviewChecksProps & { check: AutomaticCheck }) {
   const isAccepted = check.override !== null;
-  const look = isAccepted && check.level === 'warn' ? 'ok' : check.level;
+  const look = isAccepted ? 'ok' : check.level;
   const Icon = look === 'ok' ? IconCheck : look === 'block' ? IconBan : IconAlertTriangle;
   return (
     <details className={`rg-check rg-check--${look}`} name="comprobacion">
@@ -115,7 +121,7 @@ function CheckLine({
         <span>
           <span className="u-visually-hidden">{LEVEL_WORDS[check.level]}: </span>
           {look === 'ok' && !isAccepted ? (FINE[check.code] ?? check.text) : check.text}
-          {isAccepted && ' (aceptada)'}
+          {isAccepted && (check.asksCall === null ? ' (aceptada)' : ' (se llamó)')}
         </span>
       </summary>
       <div className="rg-check__body">
@@ -140,13 +146,23 @@ function CheckLine({
         <p className="u-muted">Regla: {check.rule}</p>
         {check.override !== null && (
           <p>
-            {shortName(check.override.by)} la aceptó el {formatDateTime(check.override.at)}:{' '}
-            {check.override.reason}
+            {shortName(check.override.by)} {check.asksCall === null ? 'la aceptó' : 'respondió'} el{' '}
+            {formatDateTime(check.override.at)}: {check.override.reason}
           </p>
         )}
-        {canDecide && check.canOverride && (
+        {canDecide && check.canOverride && (check.asksCall === null || check.override !== null) && (
           <OverrideForm check={check} save={saveOf(check.code)} onOverride={onOverride} />
         )}
+        {/* What the registered mailbox holds is answered whenever it is: it may hold what was approved. */}
+        {(canDecide || check.code === 'refused_by_mailbox') &&
+          check.asksCall !== null &&
+          check.override === null && (
+            <CallForm
+              phone={check.asksCall}
+              save={saveOf(check.code)}
+              onCall={(call) => onOverride(check.code, { call })}
+            />
+          )}
       </div>
     </details>
   );
@@ -165,7 +181,7 @@ function OverrideForm(props: {
   const [isChecked, setChecked] = useState(false);
   if (check.override !== null) {
     return (
-      <Button variant="text" size="small" onClick={() => void onOverride(check.code, '')}>
+      <Button variant="text" size="small" onClick={() => void onOverride(check.code, { reason: '' })}>
         Retirar la aceptación
       </Button>
     );
@@ -177,7 +193,7 @@ function OverrideForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
-        if (!isShort) void onOverride(check.code, reason.trim());
+        if (!isShort) void onOverride(check.code, { reason: reason.trim() });
       }}
     >
       <TextField

@@ -56,6 +56,8 @@ const FILE: ReviewFile = {
   carried: null,
   lines: ['Material eléctrico'],
   changed: [],
+  identityChanges: [],
+  accountFrom: null,
   requirements: [],
   papers,
   replaced: [],

@@ -5,6 +5,7 @@ import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts'
 import { CallError, type Api } from '#web/kit/api.ts';
 import { conflictAuthor } from '#web/kit/conflict-author.ts';
 import { changesBetween, lastTrace, type ReviewChange } from './review-changes.ts';
+import type { CheckAnswer } from './review-checks.tsx';
 import type { Decision } from './remove-remark-dialog.tsx';
 import { onceMore, saveKey, type Attempt, type SaveState, type Work } from './save-state.ts';
 import { readReview } from '../supplier-registry.data.ts';
@@ -41,7 +42,7 @@ export interface Review {
   observeField(path: string, remark: Remark, known?: readonly SavedRemark[]): Promise<boolean>;
   /** What could not be saved under this key is not wanted any more. */
   giveUp(key: string): void;
-  override(code: string, reason: string): Promise<boolean>;
+  override(code: string, answer: CheckAnswer): Promise<boolean>;
   assign(assignee: { id: string; name: string } | null): Promise<boolean>;
   /** The server's sentence about what was done and whom it made or concerned, or undefined when it was refused. */
   act(
@@ -214,12 +215,12 @@ export function useReview(api: Api, folio: string): ReviewState {
         isWanted: (now) => isKnown(fieldRemark(now, path) ?? NO_REMARK, known),
       }),
     giveUp,
-    override: (code, reason) =>
+    override: (code, answer) =>
       run(saveKey.check(code), {
         async send(current) {
           const { version } = await taken(current);
           const params = { folio, comprobacion: code };
-          return api.call(call.override, { params, version, body: { reason } });
+          return api.call(call.override, { params, version, body: answer });
         },
       }),
     assign: (assignee) =>

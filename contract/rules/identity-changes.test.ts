@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { emptySupplierFile } from '../supplier-file.ts';
+import { identityChanges, isTakeover } from './identity-changes.ts';
+import { isMasked, maskedEmail, maskedFile, maskOf, unmaskedFile } from './masked.ts';
+
+const empty = emptySupplierFile('legal', 'national');
+const file = {
+  ...empty,
+  email: 'ventas@optica.mx',
+  bank: { clabe: '002010077777777771', holder: 'Óptica' },
+  representative: {
+    ...empty.representative,
+    givenNames: 'Ana',
+    firstSurname: 'Pérez',
+    curp: 'PEXA800101MGTRXN04',
+  },
+};
+
+it('tells mail, account and representative that change, the account by its last four', () => {
+  const after = {
+    ...file,
+    email: 'otra@optica.mx',
+    bank: { ...file.bank, clabe: '032180000118359719' },
+    representative: { ...file.representative, givenNames: 'Eva' },
+  };
+  const changes = identityChanges(file, after);
+  expect(changes.map(({ part }) => part)).toEqual(['email', 'account', 'representative']);
+  expect(changes[1]?.before).toContain('terminada en 7771');
+  expect(changes[1]?.after).toContain('terminada en 9719');
+  expect(JSON.stringify(changes)).not.toContain('032180000118359719');
+});
+
+it('spaces, hyphens and the case of a domain change nothing', () => {
+  const same = {
+    ...file,
+    email: ' ventas@OPTICA.mx',
+    bank: { ...file.bank, clabe: '0020-1007 7777777771' },
+    representative: { ...file.representative, givenNames: ' ANA ' },
+  };
+  expect(identityChanges(file, same)).toEqual([]);
+});
+
+it('account and mail, or account and representative, are asked about; each alone is not', () => {
+  const account = { ...file, bank: { ...file.bank, clabe: '032180000118359719' } };
+  const parts = (after: typeof file) => isTakeover(identityChanges(file, after));
+  expect(parts(account)).toBe(false);
+  expect(parts({ ...file, email: 'otra@optica.mx' })).toBe(false);
+  expect(parts({ ...account, email: 'otra@optica.mx' })).toBe(true);
+  expect(parts({ ...account, representative: { ...file.representative, givenNames: 'Eva' } })).toBe(true);
+});
+
+it('account and CURP are told by their last four, and the mask that comes back means what is kept', () => {
+  const told = maskedFile(file);
+  expect(told.bank.clabe).toBe('••••••••••••••7771');
+  expect(told.representative.curp.slice(-4)).toBe('XN04');
+  expect(JSON.stringify(told)).not.toMatch(/0020100777|PEXA80/);
+  expect(unmaskedFile(told, file)).toEqual(file);
+  const typed = { ...told, bank: { ...told.bank, clabe: '032180000118359719' } };
+  expect(unmaskedFile(typed, file).bank.clabe).toBe('032180000118359719');
+  const other = { ...told, bank: { ...told.bank, clabe: maskOf('032180000118359719') } };
+  expect(isMasked(unmaskedFile(other, file).bank.clabe)).toBe(true);
+  expect(maskedEmail('ventas@optica.mx')).toBe('v•••@optica.mx');
+});

@@ -1,0 +1,44 @@
+import type { SupplierFile } from '../supplier-file.ts';
+
+const HIDDEN = '•';
+const MASKED = /^•+[^•]{4}$/u;
+
+/** A number by its last four signs; shorter ones tell nothing that would have to be hidden. */
+export function maskOf(value: string): string {
+  return value.length <= 4 ? value : HIDDEN.repeat(value.length - 4) + value.slice(-4);
+}
+
+/** Whether it stands for a kept value that nobody wrote anew. */
+export const isMasked = (value: string): boolean => MASKED.test(value);
+
+/** A mail address by its first sign and its domain. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '' : `${email.slice(0, 1)}${HIDDEN.repeat(3)}${email.slice(at)}`;
+}
+
+const withPrivate = (file: SupplierFile, change: (value: string, path: string) => string): SupplierFile => ({
+  ...file,
+  curp: change(file.curp, 'curp'),
+  bank: { ...file.bank, clabe: change(file.bank.clabe, 'bank.clabe') },
+  representative: { ...file.representative, curp: change(file.representative.curp, 'representative.curp') },
+});
+
+/** A file as it is told to whoever has only a key: account and CURP by their last four. */
+export const maskedFile = (file: SupplierFile): SupplierFile => withPrivate(file, maskOf);
+
+/** A file that goes out of the portal: without account and CURP. */
+export const fileWithoutPrivate = (file: SupplierFile): SupplierFile => withPrivate(file, () => '');
+
+/** What was written, with the kept value wherever its mask came back unchanged. */
+export function unmaskedFile(given: SupplierFile, kept: SupplierFile): SupplierFile {
+  const values: Record<string, string> = {
+    curp: kept.curp,
+    'bank.clabe': kept.bank.clabe,
+    'representative.curp': kept.representative.curp,
+  };
+  return withPrivate(given, (value, path) => {
+    const own = values[path] ?? '';
+    return isMasked(value) && value === maskOf(own) ? own : value;
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import type { RequestFile } from '#contract/registration.ts';
+import { emailRule, normalizeEmail } from '#contract/rules/email.ts';
+import { readFolio } from '#contract/rules/spoken-signs.ts';
+import { callerOf } from '#server/kit/client-address.ts';
+import { transaction } from '#server/kit/db.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
+import type { Services } from '#server/kit/services.ts';
+import { isProvenMailbox } from '../request/mailbox.rules.ts';
+import { requestFileOf } from '../request/request-file.ts';
+import { requestOfToken, type RequestRow } from '../request/access.service.ts';
+import { mailboxCodeMail } from '../request/request-mails.ts';
+import { takeAsking } from '../request/stranger-mails.ts';
+import { changeByKey } from '../request/request-thing.ts';
+import { requireEditable } from '../wizard/drafts.service.ts';
+import { mailboxOfCode, mailRequestCode } from './request-codes.ts';
+
+/** The written mailbox, where it is one that does not count yet. */
+function newMailbox(row: RequestRow): string {
+  const rule = emailRule(row.data.email);
+  if (rule !== true) throw invalid({ email: rule });
+  if (!isProvenMailbox(row)) return normalizeEmail(row.data.email);
+  throw failure('state_conflict', { detail: 'Este correo ya está confirmado.' });
+}
+
+/** Mails a code to the mailbox that was written and saved. */
+export async function sendMailboxCode(
+  services: Services,
+  context: Context,
+  folio: string,
+): Promise<{ text: string }> {
+  const caller = callerOf(context, services.config.trustProxy);
+  await takeAsking(services, caller);
+  return transaction(services.db, async (tx) => {
+    const row = await requestOfToken(tx, context, folio, true);
+    await requireEditable(tx, row);
+    const mailbox = newMailbox(row);
+    const isSent = await mailRequestCode(services, tx, {
+      requestId: row.id,
+      purpose: 'mailbox',
+      mailbox,
+      caller,
+      words: (minutes) => mailboxCodeMail(row.folio, minutes),
+    });
+    return {
+      text: isSent
+        ? `Enviamos un código a ${mailbox}. Vale 10 minutos.`
+        : `El último código que enviamos a ${mailbox} aún vale. Si no llegó, espera un minuto y pide otro; al día enviamos hasta 5.`,
+    };
+  });
+}
+
+/** The written mailbox counts from now on: mails of the request go to it. */
+export async function proveMailbox(
+  services: Services,
+  context: Context,
+  { folio, code }: { folio: string; code: string },
+): Promise<RequestFile> {
+  const { db, config } = services;
+  const seen = await requestOfToken(db, context, folio);
+  const caller = callerOf(context, config.trustProxy);
+  const mailbox = await mailboxOfCode(
+    db,
+    { folio: readFolio(folio), requestId: seen.id, code, caller },
+    'mailbox',
+  );
+  return transaction(db, async (tx) => {
+    const { version } = await requestOfToken(tx, context, folio, true);
+    await changeByKey(tx, context, { folio, version, operation: 'proveMailbox' }, async (row) => {
+      await requireEditable(tx, row);
+      if (mailbox === undefined || mailbox !== newMailbox(row))
+        throw invalid({
+          code: 'El código no es el que enviamos a este correo, o ya venció. Revísalo o pide otro.',
+        });
+      await sql`update registration_request set email = ${mailbox}, updated_at = now() where id = ${row.id}`.execute(
+        tx,
+      );
+    });
+    return requestFileOf(tx, await requestOfToken(tx, context, folio));
+  });
+}

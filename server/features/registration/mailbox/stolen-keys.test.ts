@@ -1,0 +1,370 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityNotice, RequestFile } from '#contract/registration.ts';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
+import { transaction } from '#server/kit/db.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { ok, refused, reviewer } from '../review/test-review.ts';
+import { fillRequest, placePaper, problemOf, sendRequest, type Holder } from '../test-requests.ts';
+import { registeredSupplier, startAgain, startByProof } from '../test-suppliers.ts';
+
+const today = todayInMexico(new Date());
+const CLABE = '032180000118359719';
+const THIEF = 'compras@ladron.example';
+
+let app: TestApp;
+let officers: ReturnType<typeof reviewer>;
+beforeAll(async () => {
+  app = await startTestApp({ MAILS_PER_MAILBOX_DAY: '1000' });
+  officers = reviewer(app);
+});
+afterAll(() => app.stop());
+
+type Supplier = Awaited<ReturnType<typeof registeredSupplier>>;
+interface Mail {
+  to_address: string;
+  template: string;
+  text: string;
+  secret: string | null;
+}
+
+const mailsOf = async (folio: string): Promise<Mail[]> =>
+  (
+    await sql<Mail>`select m.to_address, m.template, m.text, m.secret from mail_outbox m
+      join registration_request r on r.id = m.request_id where r.folio = ${folio} order by m.created_at, m.id`.execute(
+      app.db,
+    )
+  ).rows;
+const lastMail = async (folio: string, template: string) =>
+  (await mailsOf(folio)).findLast((mail) => mail.template === template);
+
+const save = async (holder: Holder, changes: object): Promise<RequestFile> => {
+  const now = await holder.read();
+  const data = { ...now.data, ...changes };
+  return ok<RequestFile>(
+    holder.ask('PUT', '', { data, declarations: now.declarations, step: 8 }, now.version),
+  );
+};
+
+/** Proves the mailbox that was written, as whoever reads it. */
+async function prove(holder: Holder): Promise<RequestFile> {
+  expect((await holder.ask('POST', '/correo/codigo')).status).toBe(202);
+  const code = (await lastMail(holder.folio, 'mailbox_code'))?.secret ?? '';
+  return ok<RequestFile>(holder.ask('POST', '/correo', { code }));
+}
+
+/** Papers that prove what changed, anew. */
+async function placeChanged(holder: Holder): Promise<void> {
+  for (const paper of (await holder.read()).requirements) {
+    if (paper.need !== 'changed') continue;
+    await sql`delete from registration_paper where paper_code = ${paper.code}
+      and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
+    await placePaper(app, holder.folio, paper);
+  }
+}
+
+/** An update of mail and account that was filled, and whose mailbox was proven. */
+async function theft(supplier: Supplier): Promise<Holder> {
+  const holder = await startAgain(app, 'update', supplier);
+  await fillRequest(app, holder, {
+    ...supplier.file,
+    email: THIEF,
+    emailAgain: THIEF,
+    bank: { clabe: CLABE, holder: 'Ladrón' },
+  });
+  await prove(holder);
+  await placeChanged(holder);
+  return holder;
+}
+
+const notice = async (folio: string) => {
+  const mails = (await mailsOf(folio)).filter(
+    ({ template, secret }) => template === 'identity_notice' && secret !== null,
+  );
+  return mails.at(-1)?.secret ?? '';
+};
+const answer = (clave: string, body: object) =>
+  app.send('stranger', 'POST', '/proveedores/avisos/respuesta', { clave, ...body });
+const readNotice = (clave: string) =>
+  ok<IdentityNotice>(app.send('stranger', 'POST', '/proveedores/avisos/lectura', { clave }));
+const checkOf = (review: ReviewFile, code: string) => review.checks.find((check) => check.code === code);
+const call = { person: 'Ana Pérez', on: today, time: '10:30', said: 'Confirma que pidió el cambio.' };
+
+describe('a stolen folio and key', () => {
+  it('of a request that ended tell how it stands, and open neither data, papers, receipt, file nor another request', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const { first } = supplier;
+    const seen = await first.read();
+    expect(seen).toMatchObject({
+      status: 'approved',
+      isStatusOnly: true,
+      papers: [],
+      carried: null,
+      editable: [],
+    });
+    const told = JSON.stringify(seen);
+    for (const secret of [
+      supplier.rfc,
+      supplier.file.email,
+      supplier.file.phone,
+      '7771',
+      supplier.file.representative.givenNames,
+    ])
+      expect(told).not.toContain(secret);
+    for (const [method, path, body] of [
+      ['GET', '/expediente'],
+      ['POST', '/acuse', {}],
+      ['GET', '/documentos/situacion_fiscal/archivo'],
+      ['POST', '/correo/codigo'],
+      ['PUT', '/documentos/situacion_fiscal', {}],
+    ] as const)
+      expect((await first.ask(method, path, body)).status, path).toBe(409);
+    const { folio, trackingKey } = first;
+    expect((await startByProof(app, 'update', { folio, trackingKey })).status).toBe(401);
+    const asked = await app.send('stranger', 'POST', `/proveedores/solicitudes/${folio}/clave`, {
+      code: 'AAAAA-AAAAA',
+    });
+    expect(asked.status).toBe(401);
+  });
+
+  it('of a draft end when a later request was approved', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    expect((await draft.read()).isStatusOnly).toBe(false);
+    await sql`update registration_request set decided_at = now() + interval '1 second' where folio = ${supplier.first.folio}`.execute(
+      app.db,
+    );
+    const seen = await draft.read();
+    expect(seen).toMatchObject({ isStatusOnly: true, papers: [], actions: ['discard'] });
+    expect(seen.data.rfc).toBe('');
+    expect((await draft.ask('GET', '/expediente')).status).toBe(409);
+    expect((await draft.ask('POST', '/retiro', undefined, seen.version)).status).toBe(204);
+  });
+
+  it('account and CURP are told by their last four everywhere, and stay when their masks come back', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    const seen = await draft.read();
+    expect(seen.data.bank.clabe).toBe('••••••••••••••7771');
+    const saved = await save(draft, { tradeName: 'Otro nombre' });
+    for (const told of [seen, saved]) {
+      expect(JSON.stringify(told)).not.toContain(supplier.file.bank.clabe);
+      expect(JSON.stringify(told)).not.toContain(supplier.file.representative.curp);
+    }
+    const kept = await sql<{
+      data: typeof supplier.file;
+    }>`select data from registration_request where folio = ${draft.folio}`.execute(app.db);
+    expect(kept.rows[0]?.data).toMatchObject({
+      tradeName: 'Otro nombre',
+      bank: supplier.file.bank,
+      representative: { curp: supplier.file.representative.curp },
+    });
+    const masked = { ...saved.data, bank: { ...saved.data.bank, clabe: '••••••••••••••9719' } };
+    const wrong = await draft.ask('PUT', '', { data: masked, declarations: {}, step: 8 }, saved.version);
+    expect((await problemOf(wrong)).fields).toEqual({ 'bank.clabe': 'Escribe la CLABE completa.' });
+    const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
+    expect(zip).not.toContain(supplier.file.bank.clabe);
+  });
+});
+
+describe('a new mailbox', () => {
+  it('counts only once the code that went to it was typed: until then mails go to the registered one', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    const typed = await save(holder, { email: THIEF, emailAgain: THIEF });
+    expect(typed.mailbox).toEqual({ address: 'v•••@papeleria.example', isProven: false });
+    const sent = await problemOf(await holder.submit());
+    expect(sent.fields?.email).toContain('Confirma este correo');
+    expect(
+      (await problemOf(await holder.ask('POST', '/correo', { code: 'AAAAA-AAAAA' }))).fields,
+    ).toHaveProperty('code');
+    expect((await prove(holder)).mailbox.isProven).toBe(true);
+    expect(
+      (await save(holder, { email: 'tercero@b.example', emailAgain: 'tercero@b.example' })).mailbox.isProven,
+    ).toBe(false);
+    // A code proves the mailbox that it went to, and works once.
+    const code = (await lastMail(holder.folio, 'mailbox_code'))?.secret;
+    expect((await holder.ask('POST', '/correo', { code })).status).toBe(422);
+  });
+
+  it('is written twice in an update too', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    await save(holder, { email: THIEF, emailAgain: 'otro@ladron.example' });
+    expect((await problemOf(await holder.submit())).fields?.emailAgain).toContain('distintos');
+  });
+
+  it('given when a request starts is none: key and mails go to the registered one', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    expect((await mailsOf(holder.folio)).map(({ to_address }) => to_address)).toEqual([supplier.file.email]);
+  });
+});
+
+describe('the whole theft with a stolen new mailbox', () => {
+  it('is told to the registered mailbox, held by it, and released only after a call', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await theft(supplier);
+    await sendRequest(holder);
+    const notices = (await mailsOf(holder.folio)).filter(({ template }) => template === 'identity_notice');
+    expect(notices.map(({ to_address }) => to_address)).toEqual([supplier.file.email, THIEF]);
+    expect(notices[0]?.text).toContain(`Correo: ${supplier.file.email} → ${THIEF}`);
+    expect(notices[0]?.text).toContain('terminada en 7771');
+    expect(notices[0]?.text).not.toContain(CLABE);
+    expect(notices[1]?.secret, 'the thief gets no link').toBeNull();
+    const clave = await notice(holder.folio);
+    expect(await readNotice(clave)).toMatchObject({
+      isHeld: false,
+      canRefuse: true,
+      canConfirm: true,
+      answer: null,
+    });
+    const held = await ok<IdentityNotice>(answer(clave, { answer: 'refuse', reason: 'No sé quién es.' }));
+    expect(held).toMatchObject({ isHeld: true, canRefuse: false, canConfirm: false, answer: 'refuse' });
+    expect((await answer(clave, { answer: 'confirm' })).status).toBe(409);
+    const now = await holder.read();
+    expect(now).toMatchObject({ actions: [], editable: [] });
+    expect((await holder.ask('POST', '/retiro', undefined, now.version)).status).toBe(409);
+
+    let review = await officers.acceptPapers(holder.folio);
+    expect(checkOf(review, 'refused_by_mailbox')).toMatchObject({
+      level: 'block',
+      asksCall: supplier.file.phone,
+    });
+    expect(checkOf(review, 'takeover')).toMatchObject({ level: 'block', asksCall: supplier.file.phone });
+    expect(review.identityChanges.map(({ label }) => label)).toEqual(['Correo', 'Cuenta bancaria']);
+    await refused(officers.act(holder.folio, review.version, 'approve'), 422);
+    const override = (code: string, body: object) =>
+      officers.put(holder.folio, `/comprobaciones/${code}`, review.version, body);
+    const bare = await refused(override('takeover', { reason: 'Se ve bien todo esto.' }), 422);
+    expect(bare.fields).toHaveProperty('call.person');
+    const short = await refused(
+      override('takeover', { call: { person: '', on: addDays(today, 1), time: '9', said: 'sí' } }),
+      422,
+    );
+    expect(Object.keys(short.fields ?? {})).toEqual(['call.person', 'call.on', 'call.time', 'call.said']);
+    review = await ok(override('refused_by_mailbox', { call }));
+    await refused(officers.act(holder.folio, review.version, 'approve'), 422);
+    review = await ok(override('takeover', { call }));
+    expect(checkOf(review, 'takeover')?.override?.reason).toContain('Contestó Ana Pérez');
+    const approved = await ok<ReviewFile & { message: string }>(
+      officers.act(holder.folio, review.version, 'approve'),
+    );
+    expect(approved.message).toContain('La cuenta nueva contará desde el');
+    const approval = await lastMail(holder.folio, 'request_approved');
+    expect(approval?.text).toContain('terminada en 7771');
+    expect(approval?.text).toContain('terminada en 9719');
+    expect(JSON.stringify(await holder.read())).not.toContain(supplier.file.email);
+
+    // The old account is the supplier's until its day.
+    let record = await officers.record(supplier.id);
+    expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    expect(record.account.next).toMatchObject({ lastFour: '9719', isHeld: false });
+    // At the approval the registered mailbox was told again: it may still say no.
+    const late = await notice(holder.folio);
+    expect(late).not.toBe(clave);
+    await ok(answer(late, { answer: 'refuse' }));
+    const due = addDays(today, 30);
+    await transaction(app.db, (tx) => takeDueAccounts(tx, due));
+    record = await officers.record(supplier.id);
+    expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    expect(record.account.next?.isHeld).toBe(true);
+    review = await officers.read(holder.folio);
+    await ok(officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', review.version, { call }));
+    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, -1)));
+    expect((await officers.record(supplier.id)).file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    await transaction(app.db, (tx) => takeDueAccounts(tx, due));
+    record = await officers.record(supplier.id);
+    expect(record.file?.bank.clabe).toBe(CLABE);
+    expect(record.account).toMatchObject({ since: today, next: null });
+  });
+
+  it('an account that the registered mailbox confirms does not wait', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    await fillRequest(app, holder, { ...supplier.file, bank: { clabe: CLABE, holder: 'Papelería' } });
+    await placeChanged(holder);
+    await sendRequest(holder);
+    const confirmed = await ok<IdentityNotice>(answer(await notice(holder.folio), { answer: 'confirm' }));
+    expect(confirmed).toMatchObject({ answer: 'confirm', canConfirm: false, canRefuse: true });
+    let review = await officers.acceptPapers(holder.folio);
+    expect(checkOf(review, 'takeover')?.level).toBe('ok');
+    for (const { code } of review.checks.filter(({ level }) => level === 'warn'))
+      review = await ok(
+        officers.put(holder.folio, `/comprobaciones/${code}`, review.version, {
+          reason: 'Otra prueba lo comparte.',
+        }),
+      );
+    await ok(officers.act(holder.folio, review.version, 'approve'));
+    const record = await officers.record(supplier.id);
+    expect(record.file?.bank.clabe).toBe(CLABE);
+    expect(record.account).toEqual({ since: today, isHeld: false, next: null });
+  });
+
+  it('reading a link answers nothing, and a link that nobody made opens nothing', async () => {
+    expect((await answer('x'.repeat(32), { answer: 'refuse' })).status).toBe(404);
+    const read = await app.send('stranger', 'POST', '/proveedores/avisos/lectura', { clave: 'x'.repeat(32) });
+    expect(read.status).toBe(404);
+  });
+});
+
+describe('a lost key', () => {
+  const ask = async (folio: string) => {
+    const response = await app.send('stranger', 'POST', `/proveedores/solicitudes/${folio}/clave/codigo`);
+    return { status: response.status, body: await response.json() };
+  };
+  const renew = (folio: string, code: string) =>
+    app.send('stranger', 'POST', `/proveedores/solicitudes/${folio}/clave`, { code });
+
+  it('is replaced with the code of the mailbox, for a draft and for what was sent; the old one ends and is told', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    const unknown = await ask('S-2026-AAAA-AAAA');
+    expect(await ask(holder.folio)).toEqual(unknown);
+    expect(unknown.status).toBe(202);
+    const code = (await lastMail(holder.folio, 'key_code'))?.secret ?? '';
+    expect((await renew(holder.folio, 'AAAAA-AAAAA')).status).toBe(401);
+    const given = await ok<{ folio: string; trackingKey: string; token: string }>(renew(holder.folio, code));
+    expect(given.trackingKey).not.toBe(holder.trackingKey);
+    expect((await holder.ask('GET', '')).status).toBe(401);
+    const access = `/proveedores/solicitudes/${holder.folio}/acceso`;
+    expect((await app.send('stranger', 'POST', access, { trackingKey: holder.trackingKey })).status).toBe(
+      401,
+    );
+    expect((await app.send('stranger', 'POST', access, { trackingKey: given.trackingKey })).status).toBe(200);
+    expect((await lastMail(holder.folio, 'key_replaced'))?.to_address).toBe(supplier.file.email);
+    expect((await renew(holder.folio, code)).status, 'a code works once').toBe(401);
+  });
+
+  it('goes to the mailbox that counts, and the registered one is told too', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    await save(holder, { email: THIEF, emailAgain: THIEF });
+    await ask(holder.folio);
+    expect((await lastMail(holder.folio, 'key_code'))?.to_address).toBe(supplier.file.email);
+    await prove(holder);
+    await sql`update request_code set sent_at = sent_at - interval '2 minutes'`.execute(app.db);
+    await ask(holder.folio);
+    const mail = await lastMail(holder.folio, 'key_code');
+    expect(mail?.to_address).toBe(THIEF);
+    await ok(renew(holder.folio, mail?.secret ?? ''));
+    const told = (await mailsOf(holder.folio)).filter(({ template }) => template === 'key_replaced');
+    expect(told.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [THIEF, supplier.file.email].toSorted(),
+    );
+  });
+
+  it('is not replaced once the request ended, and wrong codes stop whoever guesses', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    await ask(supplier.first.folio);
+    expect(await lastMail(supplier.first.folio, 'key_code')).toBeUndefined();
+    const holder = await startAgain(app, 'update', supplier);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      statuses.push((await renew(holder.folio, 'AAAAA-AAAAA')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});

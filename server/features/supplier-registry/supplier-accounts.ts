@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import type { SupplierRecord } from '#contract/supplier-admin.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { addWorkingDays } from '#contract/rules/working-days.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { readAmount, readHolidays } from './registry-terms.sql.ts';
+import { changeSupplierNow, CLOCK } from './supplier-change.ts';
+import { insertSupplierEvent, saveSupplierFile } from './supplier-file.sql.ts';
+import { selectSupplierFile } from './supplier-record.sql.ts';
+
+/** An account that was approved and waits for its day. */
+interface WaitingAccount {
+  id: string;
+  supplier_id: string;
+  request_id: string | null;
+  clabe: string;
+  holder: string;
+  due_on: string;
+}
+
+const COLUMNS = sql`a.id, a.supplier_id, a.request_id, a.clabe, a.holder, a.due_on`;
+const WAITING = sql`a.since is null and a.ended_at is null`;
+
+/** First day on which an account approved today counts by itself. */
+export async function accountDueOn(db: Db | Transaction, today: string): Promise<string> {
+  return addWorkingDays(today, await readAmount(db, 'account_wait'), await readHolidays(db));
+}
+
+/** The account of a request while it waits. */
+export async function waitingAccountOf(
+  db: Db | Transaction,
+  requestId: string,
+): Promise<WaitingAccount | undefined> {
+  const { rows } = await sql<WaitingAccount>`select ${COLUMNS} from supplier_account a
+    where a.request_id = ${requestId} and ${WAITING}`.execute(db);
+  return rows[0];
+}
+
+interface Approved {
+  supplierId: string;
+  file: SupplierFile;
+  requestId: string;
+  today: string;
+  /** The registered mailbox confirmed it: it does not wait. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Keeps an approved file with the account that counts: the first one at once, another one when it was confirmed or its
+ * day has come. Gives that day.
+ */
+export async function saveApprovedFile(
+  tx: Transaction,
+  { supplierId, file, requestId, today, isConfirmed }: Approved,
+): Promise<string | null> {
+  const before = (await selectSupplierFile(tx, supplierId))?.data?.bank;
+  const isSame = before !== undefined && normalizeClabe(before.clabe) === normalizeClabe(file.bank.clabe);
+  if (isSame) {
+    await saveSupplierFile(tx, supplierId, file);
+    return null;
+  }
+  const waits = before !== undefined && before.clabe !== '' && !isConfirmed;
+  await saveSupplierFile(tx, supplierId, waits ? { ...file, bank: before } : file);
+  const dueOn = waits ? await accountDueOn(tx, today) : today;
+  await sql`update supplier_account set ended_at = now(), ended_reason = 'Se aprobó otra cuenta después.'
+    where supplier_id = ${supplierId} and ended_at is null and (since is null or ${!waits})`.execute(tx);
+  await sql`insert into supplier_account (supplier_id, request_id, clabe, holder, approved_on, due_on, since)
+    values (${supplierId}, ${requestId}, ${file.bank.clabe}, ${file.bank.holder}, ${today}, ${dueOn},
+      ${waits ? null : new Date()})`.execute(tx);
+  return waits ? dueOn : null;
+}
+
+/** From now on this account is the supplier's. */
+async function takeAccount(tx: Transaction, account: WaitingAccount): Promise<void> {
+  const { supplier_id: id, clabe, holder } = account;
+  const file = (await selectSupplierFile(tx, id))?.data;
+  if (file === null || file === undefined) return;
+  await sql`update supplier_account set ended_at = now(), ended_reason = 'Empezó a contar otra cuenta.'
+    where supplier_id = ${id} and since is not null and ended_at is null`.execute(tx);
+  await sql`update supplier_account set since = now() where id = ${account.id}`.execute(tx);
+  await saveSupplierFile(tx, id, { ...file, bank: { clabe, holder } });
+  await insertSupplierEvent(tx, {
+    supplierId: id,
+    action: 'account',
+    fromStatus: null,
+    toStatus: null,
+    actorKind: 'system',
+    actorName: null,
+    details: {},
+  });
+}
+
+/** The registered mailbox confirmed the account of a request: where it waits already, it waits no longer. */
+export async function confirmAccount(tx: Transaction, requestId: string): Promise<void> {
+  const account = await waitingAccountOf(tx, requestId);
+  if (account === undefined) return;
+  await changeSupplierNow(tx, account.supplier_id, { operation: 'confirmAccount', author: CLOCK }, () =>
+    takeAccount(tx, account),
+  );
+}
+
+/** Accounts whose day has come count from today, except those of requests that are held. */
+export async function takeDueAccounts(tx: Transaction, today: string): Promise<number> {
+  const { rows } = await sql<WaitingAccount>`select ${COLUMNS} from supplier_account a
+    left join registration_request r on r.id = a.request_id
+    where ${WAITING} and a.due_on <= ${today}::date and r.held_at is null order by a.supplier_id for update of a`.execute(
+    tx,
+  );
+  for (const account of rows)
+    await changeSupplierNow(tx, account.supplier_id, { operation: 'clock:account', author: CLOCK }, () =>
+      takeAccount(tx, account),
+    );
+  return rows.length;
+}
+
+interface AccountRow extends WaitingAccount {
+  since: Date | null;
+  folio: string | null;
+  isHeld: boolean;
+}
+
+/** Since when the account of a supplier counts, and the one that waits. */
+export async function readAccount(
+  db: Db | Transaction,
+  supplierId: string,
+): Promise<SupplierRecord['account']> {
+  const { rows } = await sql<AccountRow>`select ${COLUMNS}, a.since, r.folio, r.held_at is not null "isHeld"
+    from supplier_account a left join registration_request r on r.id = a.request_id
+    where a.supplier_id = ${supplierId} and a.ended_at is null`.execute(db);
+  const present = rows.find(({ since }) => since !== null);
+  const next = rows.find(({ since }) => since === null);
+  return {
+    since: present?.since ? dateInMexico(present.since) : null,
+    isHeld: present?.isHeld ?? false,
+    next:
+      next === undefined
+        ? null
+        : {
+            lastFour: normalizeClabe(next.clabe).slice(-4),
+            holder: next.holder,
+            from: next.due_on,
+            folio: next.folio,
+            isHeld: next.isHeld,
+          },
+  };
+}

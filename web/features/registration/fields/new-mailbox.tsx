@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { emailRule, normalizeEmail } from '#contract/rules/email.ts';
+import { CallError } from '#web/kit/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useFileFields } from './form-context.ts';
+
+/** A written mailbox that does not count yet: its code is asked for and typed here. */
+export function NewMailbox() {
+  const { file, mailbox } = useFileFields();
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<{ to: string; text: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const email = normalizeEmail(file.email);
+  if (mailbox === undefined || mailbox.isProven(email) || emailRule(email) !== true) return null;
+  const run = async (work: () => Promise<void>) => {
+    // The buttons stay enabled, so that they keep the focus.
+    if (isBusy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.problem.fields?.code ?? error.problem.fields?.email ?? error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () => run(async () => setSent({ to: email, text: await mailbox.sendCode() }));
+  const prove = () =>
+    run(async () => {
+      await mailbox.prove(code.trim());
+      setCode('');
+      setSent(undefined);
+    });
+  const isSent = sent?.to === email;
+  return (
+    <div className="r-wide r-newmail" role="group" aria-labelledby="correo-nuevo">
+      <p id="correo-nuevo">
+        <strong>Confirma este correo.</strong> Hasta que escribas el código que enviamos a {email}, los avisos
+        siguen llegando a {mailbox.address}.
+      </p>
+      <p>
+        <Button variant="tonal" size="small" aria-busy={isBusy} onClick={() => void send()}>
+          {isSent ? 'Enviar otro código' : 'Enviar código'}
+        </Button>
+      </p>
+      <p className="u-small" role="status">
+        {isSent && sent.text}
+      </p>
+      {isSent && (
+        <>
+          <TextField
+            label="Código del correo nuevo"
+            hint="Diez letras y números, como K7M2Q-X4D91."
+            value={code}
+            maxLength={20}
+            onChange={setCode}
+          />
+          <p>
+            <Button variant="tonal" size="small" aria-busy={isBusy} onClick={() => void prove()}>
+              Confirmar el correo
+            </Button>
+          </p>
+        </>
+      )}
+      {failure !== undefined && (
+        <p className="u-field__error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
