@@ -35,13 +35,13 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   },
   {
     why: 'De quien hace su trámite, mientras no lo envía',
-    operations: `createRequest createRequestFromFile openRequest saveRequest uploadPaperPart removePaperPart savePaper removePaper
+    operations: `createRequest createRequestFromFile openRequest saveRequest proveMailbox uploadPaperPart removePaperPart savePaper removePaper
       beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder`,
   },
   {
     why: 'Solo preguntan o calculan: no guardan nada',
     operations: `checkIdentity getLegalRuleEffect getRequiredDocumentEffect getHolidayEffect divideRegulationText checkQuotationText
-      checkQuotationFile downloadReceipt readFollow openEvaluationReply`,
+      checkQuotationFile downloadReceipt readFollow readIdentityNotice openEvaluationReply`,
   },
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
@@ -190,6 +190,22 @@ const rows: Record<string, Irreversible> = {
     must: 'Que el proveedor esté inscrito',
     said: 'A qué correo va, en parte',
     back: MAILED,
+  },
+  sendKeyCode: {
+    must: 'Que la solicitud tenga un correo; se contesta igual si no existe',
+    said: 'Que el código va al correo de la solicitud',
+    back: MAILED,
+  },
+  renewRequestKey: {
+    must: 'El código que llegó al correo de la solicitud',
+    said: 'Que la clave anterior deja de valer',
+    back: 'No se deshace: se pide otra clave. Un aviso llega al correo registrado',
+  },
+  sendMailboxCode: { must: 'Que el correo nuevo esté guardado', said: 'A qué correo va', back: MAILED },
+  answerIdentityNotice: {
+    must: 'El enlace del aviso, que llegó al correo registrado, y que la solicitud no esté resuelta',
+    said: 'Qué cambia la solicitud y que se detiene, o que la cuenta queda confirmada',
+    back: 'Lo detenido lo suelta una persona de la Unidad con su motivo; ambas cosas quedan en la solicitud',
   },
   submitRequest: {
     must: 'Que no falte dato ni documento',

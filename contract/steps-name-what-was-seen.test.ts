@@ -32,7 +32,8 @@ const WITHOUT: Record<string, string> = {
 
 it('whoever takes a step with content, documents, procedures or evaluations says which version they saw', () => {
   const steps = APIS.flatMap((api) => Object.values(api)).filter(
-    ({ method, path }) => method !== 'GET' && /^\/(administracion|evaluaciones\/administrar)\//.test(path) && path.includes('{'),
+    ({ method, path }) =>
+      method !== 'GET' && /^\/(administracion|evaluaciones\/administrar)\//.test(path) && path.includes('{'),
   );
   const without = steps.filter(({ ifMatch }) => ifMatch !== true).map(({ operationId }) => operationId);
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());

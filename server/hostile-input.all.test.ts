@@ -66,7 +66,6 @@ it(
     }
     expect(faults).toEqual([]);
   },
-  60_000,
 );
 
 it('no body makes an operation fail, and every refusal is in Spanish', async () => {
