@@ -1,0 +1,400 @@
+// Longer than the rule: what two officers may try of one tender, and what must hold whatever they try.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRANSITIONS, type AdminProcedure } from '#contract/procurement-admin.ts';
+import { AWARD_CRITERIA, DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
+import { FUNDINGS, PROCEDURE_KINDS, REGIMES } from '#contract/procedure-kinds.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { CONTRACT } from './execution/test-contracts.ts';
+import { addDocument, addPublicDocument, completeDraft, day } from './test-procedures.ts';
+
+/** How many walks; `WALKS=10000 npm test -- officers-walk` before what officers may do is changed. */
+const WALKS = Number(process.env.WALKS ?? 40);
+const STEPS = 14;
+const ADMIN = '/administracion/procedimientos';
+const REASON = 'Una razón que explica todo con más de veinte letras.';
+
+type Officer = 'admin' | 'other-admin';
+
+/** The same numbers for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What a call fixed, and what was read out, awarded or signed: none of it may ever be gone. */
+interface Kept {
+  fixed: string | undefined;
+  rows: Set<string>;
+}
+
+class Walker {
+  private readonly app: TestApp;
+  private readonly next: () => number;
+  private readonly kept: Kept = { fixed: undefined, rows: new Set() };
+  private id = '';
+  private last = '';
+  /** What was answered to what, of all walks. */
+  private readonly answers: Map<string, number>;
+
+  constructor(app: TestApp, seed: number, answers: Map<string, number>) {
+    this.app = app;
+    this.next = dice(seed);
+    this.answers = answers;
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)] as T;
+  }
+
+  private chance(of: number): boolean {
+    return this.next() < of;
+  }
+
+  /** Asks as one of the two; whatever is asked, it is done or refused. */
+  private async ask(
+    what: string,
+    method: string,
+    path: string,
+    sent: { body?: unknown; version?: number; by?: Officer } = {},
+  ): Promise<Response> {
+    const by = sent.by ?? this.pick(['admin', 'other-admin'] as const);
+    const headers: Record<string, string> =
+      sent.version === undefined ? {} : { 'if-match': `"${sent.version}"` };
+    const answer = await this.app.send(by, method, path, sent.body, headers);
+    this.last = `${what}: ${answer.status}`;
+    this.answers.set(this.last, (this.answers.get(this.last) ?? 0) + 1);
+    expect([200, 201, 202, 204, 403, 404, 409, 412, 422], `${what} ${await answer.clone().text()}`).toContain(
+      answer.status,
+    );
+    return answer;
+  }
+
+  private async present(): Promise<AdminProcedure> {
+    return (await (await this.app.send('admin', 'GET', `${ADMIN}/${this.id}`)).json()) as AdminProcedure;
+  }
+
+  async walk(): Promise<void> {
+    const draft = await completeDraft(this.app);
+    this.id = draft.id;
+    await addPublicDocument(this.app.db, this.id, { kind: 'notice' });
+    await this.ask('publish', 'POST', `${ADMIN}/${this.id}/publicacion`, {
+      body: { documents: [] },
+      version: draft.version,
+    });
+    for (let step = 0; step < STEPS; step += 1) {
+      await this.step();
+      await this.mustHold();
+    }
+  }
+
+  private async step(): Promise<void> {
+    const chosen = this.next();
+    if (chosen < 0.08) return this.pass();
+    if (chosen < 0.22) return this.correct();
+    if (chosen < 0.36) return this.readBids();
+    if (chosen < 0.5) return this.award();
+    if (chosen < 0.62) return this.move();
+    if (chosen < 0.76) return this.contract();
+    if (chosen < 0.86) return this.file();
+    return this.agree();
+  }
+
+  /** Time goes by: some acts have taken place. */
+  private async pass(): Promise<void> {
+    const kinds = ['questions_deadline', 'clarification', 'opening'];
+    await sql`update milestone set at = now() - interval '1 minute' * (9 - array_position(${kinds}, kind))
+      where procedure_id = ${this.id} and kind = any(${kinds}::text[]) and at > now()`.execute(this.app.db);
+    await sql`select refresh_procedures(array[${this.id}]::uuid[])`.execute(this.app.db);
+  }
+
+  /** Dates, lots and what a call fixed, changed in any way. */
+  private async correct(): Promise<void> {
+    const now = await this.present();
+    const change = this.pick([
+      () => ({
+        acts: now.acts.map((act) =>
+          this.chance(0.4) ? { ...act, at: day(this.pick([-30, -1, 0.01, 2, 90])) } : act,
+        ),
+      }),
+      () => ({
+        lots: this.pick([now.lots.slice(1), now.lots.map((lot) => ({ ...lot, id: undefined })), []]),
+      }),
+      () => ({ kind: this.pick(PROCEDURE_KINDS) }),
+      () => ({ awardCriterion: this.pick(AWARD_CRITERIA) }),
+      () => ({ funding: this.pick(FUNDINGS) }),
+      () => ({ regime: this.pick(REGIMES) }),
+      () => ({ title: `Equipo ${this.next()}` }),
+    ])();
+    const before = new Map(now.acts.map((act) => [`${act.kind}.${act.sequence}`, act.at]));
+    const answer = await this.ask('correct', 'PUT', `${ADMIN}/${this.id}`, {
+      body: { ...change, changeReason: REASON },
+      version: now.version,
+    });
+    if (!answer.ok || now.status === 'draft') return;
+    const after = (await answer.json()) as AdminProcedure;
+    for (const { kind, sequence, at } of after.acts) {
+      const was = before.get(`${kind}.${sequence}`);
+      if (was !== at)
+        expect(at > new Date(Date.now() - 60_000).toISOString(), `${kind} moved before now`).toBe(true);
+    }
+  }
+
+  /** Two bidders, one of them dearer; or what was read typed anew, with somebody missing. */
+  private async readBids(): Promise<void> {
+    const path = `${ADMIN}/${this.id}/apertura`;
+    const { version } = (await (await this.app.send('admin', 'GET', path)).json()) as { version: number };
+    if (this.chance(0.2)) {
+      await this.ask('close', 'POST', `${path}/cierre`, { body: {}, version });
+      return;
+    }
+    const { lots } = await this.present();
+    const names = this.chance(0.7) ? [1, 2] : [this.pick([1, 2])];
+    const tenderers = names.map((number) => ({
+      id: `00000000-0000-4000-8000-${this.id.slice(-11)}${number}`,
+      position: number,
+      supplierId: null,
+      name: `Cómputo Ficticio ${number}, S.A. de C.V.`,
+      rfc: ['CFI150310AB1', 'CFI150310AB2'][number - 1],
+      openedAt: new Date().toISOString(),
+      reason: null,
+      ground: null,
+    }));
+    const bids = tenderers.flatMap(({ id: tendererId, position }) =>
+      lots.map((lot) => ({
+        id: `${tendererId}.${lot.id}`,
+        tendererId,
+        lotId: lot.id,
+        amount: `${position}000.00`,
+        points: null,
+        reason: null,
+        ground: null,
+      })),
+    );
+    await this.ask('bids', 'PUT', path, { body: { tenderers, bids }, version });
+  }
+
+  /** Who wins is typed, or what was decided is typed over. */
+  private async award(): Promise<void> {
+    const path = `${ADMIN}/${this.id}/fallo`;
+    const now = (await (await this.app.send('admin', 'GET', path)).json()) as {
+      version: number;
+      lots: { id: string }[];
+    };
+    const tendererId = `00000000-0000-4000-8000-${this.id.slice(-11)}${this.pick([1, 1, 2])}`;
+    const lots = now.lots.map(({ id }) =>
+      this.chance(0.8)
+        ? { id, outcome: 'awarded', tendererId, amount: this.pick(['1000.00', '99.00', '9000000.00']) }
+        : { id, outcome: 'unsuccessful', tendererId: null, amount: null, reason: REASON },
+    );
+    const body = {
+      lots: lots.map((lot) => ({ reason: null, listReason: null, ...lot })),
+      ...(this.chance(0.5) ? { changeReason: REASON } : {}),
+    };
+    await this.ask('award', 'PUT', path, { body, version: now.version });
+  }
+
+  /** Any step of the machine, with its paper or without. */
+  private async move(): Promise<void> {
+    const { version } = await this.present();
+    const transition = this.pick(TRANSITIONS);
+    if (this.chance(0.7))
+      await addPublicDocument(this.app.db, this.id, {
+        kind: this.pick([
+          'opening_minutes',
+          'award_minutes',
+          'contract',
+          'cancellation',
+          'unsuccessful_declaration',
+        ]),
+        stage: this.pick(['opening', 'award', 'contract', 'dispute']),
+      });
+    const award = (await (await this.app.send('admin', 'GET', `${ADMIN}/${this.id}/fallo`)).json()) as {
+      version: number;
+    };
+    const more =
+      transition === 'award'
+        ? { awardVersion: award.version, awardedAt: this.pick([day(-400), day(-0.00001), day(3)]) }
+        : { reason: REASON };
+    await this.ask(`step ${transition}`, 'POST', `${ADMIN}/${this.id}/estado`, {
+      body: { transition, ...more },
+      version,
+    });
+  }
+
+  /** A contract with anybody, of any amount, signed on any day; and what may be done to one. */
+  private async contract(): Promise<void> {
+    const { contracts, contractDrafts: drafts, lots } = await this.present();
+    const today = todayInMexico();
+    const typed = {
+      ...CONTRACT,
+      number: `C-${this.id.slice(0, 8)}-${contracts.length + drafts.length}`,
+      signedOn: this.pick(['1990-01-01', addDays(today, -90), today, today, '2099-01-01']),
+      startsOn: today,
+      endsOn: addDays(today, 90),
+      amount: this.pick(['1000.00', '1000.00', '0.01', '99999999.00']),
+      ...this.pick([
+        {},
+        {},
+        { supplierName: 'Nadie que Propuso, S.A. de C.V.', supplierRfc: 'NQP150310AB1' },
+      ]),
+      lots: lots.flatMap(({ id }) => (id !== undefined && this.chance(0.6) ? [id] : [])),
+    };
+    const path = `${ADMIN}/${this.id}/contratos`;
+    if (drafts.length > 0 && this.chance(0.6)) {
+      const { id, version } = this.pick(drafts);
+      await (this.chance(0.7)
+        ? this.ask('publish contract', 'POST', `${path}/${id}/publicacion`, { version })
+        : this.ask('save contract draft', 'PUT', `${path}/${id}/borrador`, { body: typed, version }));
+      return;
+    }
+    const one = contracts.length === 0 ? undefined : this.pick(contracts);
+    if (one === undefined || this.chance(0.5)) {
+      await this.ask('contract', 'POST', path, { body: typed });
+      return;
+    }
+    const { version } = one;
+    const body = { ...typed, number: one.number, changeReason: REASON };
+    await this.pick([
+      () => this.ask('correct contract', 'PUT', `${path}/${one.id}`, { body, version }),
+      () =>
+        this.ask('amend', 'POST', `${path}/${one.id}/convenios`, {
+          body: {
+            signedOn: today,
+            what: 'Se amplía lo contratado.',
+            ground: 'LAASSP, art. 74',
+            amountAfter: this.pick(['1100.00', '5000.00', '99999999.00']),
+            endsAfter: null,
+          },
+          version,
+        }),
+    ])();
+  }
+
+  /** A document of any kind, published in any stage. */
+  private async file(): Promise<void> {
+    const kind = this.pick(Object.keys(DOCUMENT_KINDS) as DocumentKind[]);
+    const stage = this.pick(['notice', 'clarification', 'opening', 'award', 'contract', 'execution']);
+    const id = await addDocument(this.app.db, this.id, { kind, stage, status: 'draft' });
+    // Told apart from those that the walk puts there as public.
+    await sql`update document_version set original_name = 'camino.pdf' where document_id = ${id}`.execute(
+      this.app.db,
+    );
+    await this.ask('publish document', 'POST', `/administracion/documentos/${id}/publicacion`, {
+      body: { publishAt: this.chance(0.8) ? null : day(0.5) },
+      version: 1,
+    });
+  }
+
+  /** Somebody agrees to what was proposed, also whoever proposed it. */
+  private async agree(): Promise<void> {
+    const query = `tipo=procedure&registro=${this.id}`;
+    const answer = await this.app.send('admin', 'GET', `/administracion/propuestas?${query}`);
+    const { rows } = (await answer.json()) as { rows: { id: string }[] };
+    if (rows.length === 0) return;
+    const path = `/administracion/propuestas/${this.pick(rows).id}`;
+    if (this.chance(0.85)) await this.ask('agree', 'POST', `${path}/confirmacion`);
+    else await this.ask('give back', 'POST', `${path}/devolucion`, { body: { reason: REASON } });
+  }
+
+  /** The rules of law, after each step. */
+  private async mustHold(): Promise<void> {
+    const { db } = this.app;
+    const of = this.id;
+    const broken = await sql<{ what: string }>`
+      select 'a lot is awarded before its opening' what from lot l where l.procedure_id = ${of} and l.status = 'awarded'
+        and exists (select from milestone m where m.procedure_id = ${of} and m.kind = 'opening' and m.at > now())
+      union all select 'the award is dated before the opening' from procedure p
+        join milestone o on o.procedure_id = p.id and o.kind = 'opening'
+        join milestone a on a.procedure_id = p.id and a.kind = 'award'
+        where p.id = ${of} and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') and a.at < o.at
+      union all select 'a public contract above its award' from contract c
+        where c.procedure_id = ${of} and c.amount > (select coalesce(sum(a.amount), 0) from award a
+          join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id)
+      union all select 'a public contract with whom nobody chose' from contract c
+        where c.procedure_id = ${of} and not exists (select from award a
+          join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id where a.supplier_name = c.supplier_name)
+      union all select 'a public contract signed before the award, or in days to come' from contract c
+        join milestone a on a.procedure_id = c.procedure_id and a.kind = 'award'
+        where c.procedure_id = ${of}
+          and (c.signed_on > (now() at time zone 'America/Mexico_City')::date
+            or c.signed_on < (a.at at time zone 'America/Mexico_City')::date)
+      union all select 'amended above the limit of its law' from contract c
+        join contract_amendment a on a.contract_id = c.id
+        where c.procedure_id = ${of} and a.amount_after > c.amount * 1.5
+      union all select 'a paper of the award or the contract before the opening' from document d
+        join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
+        join milestone o on o.procedure_id = d.procedure_id and o.kind = 'opening'
+        where d.procedure_id = ${of} and v.published_at < o.at and d.stage in ('award', 'contract')
+      union all select 'decided by one' from decision_proposal d
+        where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`
+      .execute(db)
+      .catch((error: unknown) => {
+        throw new Error(`${this.last}: ${String(error)}`);
+      });
+    expect(broken.rows, this.last).toEqual([]);
+    const present = await sql<{ fixed: string; rows: string[]; published: boolean }>`
+      select concat_ws(' ', p.kind, p.award_criterion, p.funding, p.regime) fixed, p.published_at is not null published,
+        array(select concat('bid ', b.tenderer_id, b.lot_id) from bid b join lot l on l.id = b.lot_id
+            where l.procedure_id = p.id and p.status not in ('draft', 'planned', 'active'))
+          || array(select concat('award ', a.lot_id) from award a join lot l on l.id = a.lot_id
+            where l.procedure_id = p.id and l.status = 'awarded')
+          || array(select concat('contract ', c.id) from contract c where c.procedure_id = p.id) rows
+      from procedure p where p.id = ${of}`.execute(db);
+    const [now] = present.rows;
+    if (now?.published !== true) return;
+    this.kept.fixed ??= now.fixed;
+    expect(now.fixed, `${this.last}: what the call fixed`).toBe(this.kept.fixed);
+    const gone = [...this.kept.rows].filter((row) => !now.rows.includes(row));
+    expect(gone, `${this.last}: what was decided is gone`).toEqual([]);
+    for (const row of now.rows) this.kept.rows.add(row);
+  }
+}
+
+describe.each([{ second: 'false' }, { second: 'true' }])(
+  'two officers (SECOND_REVIEWER=$second)',
+  ({ second }) => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await startTestApp({ SECOND_REVIEWER: second });
+    });
+    afterAll(() => app.stop());
+
+    it(`break no rule of law in ${WALKS} random walks`, { timeout: 120_000 + WALKS * 5_000 }, async () => {
+      const answers = new Map<string, number>();
+      for (let walk = 1; walk <= WALKS; walk += 1)
+        await new Walker(app, walk * 7_919, answers).walk().catch((error: unknown) => {
+          throw new Error(`walk ${walk}: ${(error as Error).message}`, { cause: error });
+        });
+      const done = [...answers.keys()].filter((answer) => /: 20\d$/.test(answer));
+      for (const wanted of [
+        'correct',
+        'bids',
+        'award',
+        'step award',
+        'contract',
+        'publish contract',
+        'publish document',
+      ])
+        if (second === 'false')
+          expect(
+            done.some((answer) => answer.startsWith(`${wanted}: `)),
+            wanted,
+          ).toBe(true);
+      if (second === 'true') expect(done).toContain('agree: 200');
+      console.log(
+        [...answers]
+          .toSorted()
+          .map(([answer, count]) => `${answer} × ${count}`)
+          .join('\n'),
+      );
+    });
+  },
+);
