@@ -117,13 +117,16 @@ function columns(access: Access): string[] {
 }
 
 /** Operations of the app, registered without a database: nothing is called. */
-export function registeredOperations(): Api['operations'] {
+export const registeredOperations = (): Api['operations'] => registeredApi().operations;
+
+/** The same with what was declared of them. */
+export function registeredApi(): Api {
   const services = {
     config: readConfig({}),
     log: createLog('error', () => undefined),
     db: {},
   } as unknown as Services;
-  return createApp({ services }).operations;
+  return createApp({ services });
 }
 
 /** The file as it is committed. */

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AwardDecision } from '#contract/awards.ts';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
+import { addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
+
+const ADMIN = '/administracion/procedimientos';
+const WHY = 'El comité corrigió el fallo en su sesión de hoy.';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SECOND_REVIEWER: 'true' });
+});
+afterAll(() => app.stop());
+
+async function ask<Body>(
+  caller: Caller,
+  method: string,
+  path: string,
+  { body, version }: { body?: unknown; version?: number } = {},
+): Promise<{ status: number; body: Body }> {
+  const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const answer = await app.send(caller, method, path, body, headers);
+  const text = await answer.text();
+  return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+}
+
+let tender: AdminProcedure;
+const path = () => `${ADMIN}/${tender.id}`;
+const present = async () => (await ask<AdminProcedure>('admin', 'GET', path())).body;
+const waiting = async () =>
+  (
+    await ask<{ rows: ProposedDecision[] }>(
+      'admin',
+      'GET',
+      `/administracion/propuestas?tipo=procedure&registro=${tender.id}`,
+    )
+  ).body.rows;
+const confirm = async (caller: Caller) => {
+  const [first] = await waiting();
+  return ask<Problem>(caller, 'POST', `/administracion/propuestas/${first?.id}/confirmacion`);
+};
+/** The bids typed in by one person, the opening over, the papers of the award published. */
+async function read(caller: Caller): Promise<number> {
+  await sql`update milestone set at = now() - interval '1 day' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
+    app.db,
+  );
+  await addPublicDocument(app.db, tender.id, { kind: 'opening_minutes', stage: 'opening' });
+  await addPublicDocument(app.db, tender.id, { kind: 'award_minutes', stage: 'award' });
+  return decide(
+    (method, where, sent = {}) =>
+      app.send(
+        caller,
+        method,
+        where,
+        sent.body,
+        sent.version === undefined ? {} : { 'if-match': `"${sent.version}"` },
+      ),
+    tender,
+  );
+}
+const give = async (caller: Caller, awardVersion: number) =>
+  ask<Problem>(caller, 'POST', `${path()}/estado`, {
+    body: { transition: 'award', awardVersion, awardedAt: new Date(Date.now() - 1_000).toISOString() },
+    version: (await present()).version,
+  });
+const contractOf = (number: string) => ({
+  number,
+  title: 'Equipo de cómputo para aulas',
+  supplierName: 'Cómputo Ficticio, S.A. de C.V.',
+  supplierRfc: WINNER_RFC,
+  signedOn: new Date().toISOString().slice(0, 10),
+  startsOn: null,
+  endsOn: null,
+  amount: '1000.00',
+});
+
+beforeEach(async () => {
+  const draft = await completeDraft(app);
+  await addPublicDocument(app.db, draft.id, { kind: 'notice' });
+  const published = await ask<AdminProcedure>('admin', 'POST', `${ADMIN}/${draft.id}/publicacion`, {
+    body: { documents: [] },
+    version: draft.version,
+  });
+  expect(published.status, JSON.stringify(published.body)).toBe(200);
+  tender = published.body;
+});
+
+describe('the award', () => {
+  it('is given when another person confirms it, and corrected so too', async () => {
+    const version = await read('admin');
+    expect((await give('admin', version)).status).toBe(202);
+    expect((await present()).status).toBe('active');
+    expect((await waiting())[0]).toMatchObject({ kind: 'award', what: 'Registrar el fallo' });
+    expect((await confirm('admin')).status).toBe(403);
+    expect((await confirm('other-admin')).status).toBe(200);
+    expect((await present()).status).toBe('partially_awarded');
+    const award = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
+    const lots = award.lots.map((lot) =>
+      lot.outcome === 'unsuccessful' ? { ...lot, reason: 'Nadie ofreció lo que pide el Anexo 2.' } : lot,
+    );
+    const corrected = await ask<Problem>('admin', 'PUT', `${path()}/fallo`, {
+      body: { lots, changeReason: WHY },
+      version: award.version,
+    });
+    expect(corrected).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
+    expect((await waiting())[0]).toMatchObject({
+      what: 'Corregir el fallo',
+      reason: WHY,
+      changes: [{ subject: 'award', differences: [{ after: 'Nadie ofreció lo que pide el Anexo 2.' }] }],
+    });
+    expect((await confirm('other-admin')).status).toBe(200);
+    const kept = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
+    expect(kept.lots.map(({ reason }) => reason)).toContain('Nadie ofreció lo que pide el Anexo 2.');
+  });
+
+  it('is not given by whoever typed in the bids, and the contract not published by whoever gave the award', async () => {
+    const version = await read('other-admin');
+    expect((await give('admin', version)).status).toBe(202);
+    const [first] = (
+      await ask<{ rows: ProposedDecision[] }>(
+        'other-admin',
+        'GET',
+        `/administracion/propuestas?tipo=procedure&registro=${tender.id}`,
+      )
+    ).body.rows;
+    expect(first?.notMine).toContain('Capturaste las propuestas');
+    const bothHands = await confirm('other-admin');
+    expect(bothHands).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
+    expect((await present()).status).toBe('active');
+    // Proposed by whoever typed in the bids, given by the other.
+    await ask('admin', 'POST', `/administracion/propuestas/${first?.id}/devolucion`, { body: {} });
+    expect((await give('other-admin', version)).status).toBe(202);
+    expect((await confirm('admin')).status).toBe(200);
+    const asked = await ask<Problem>('other-admin', 'POST', `${path()}/contratos`, {
+      body: contractOf('C-1'),
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    const refused = await confirm('admin');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
+    expect(refused.body.detail).toContain('su contrato lo publica otra persona');
+    expect((await present()).contracts).toEqual([]);
+  });
+});
+
+describe('a contract and its amendment', () => {
+  it('are published when another person confirms them', async () => {
+    const version = await read('admin');
+    await give('admin', version);
+    expect((await confirm('other-admin')).status).toBe(200);
+    const asked = await ask<Problem>('other-admin', 'POST', `${path()}/contratos`, {
+      body: contractOf('C-2'),
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    expect((await present()).contracts).toEqual([]);
+    expect((await waiting())[0]?.changes.map(({ subject }) => subject)).toContain('contract');
+    expect((await confirm('admin')).status).toBe(200);
+    const [contract] = (await present()).contracts;
+    expect(contract?.number).toBe('C-2');
+    const amended = await ask<Problem>('admin', 'POST', `${path()}/contratos/${contract?.id}/convenios`, {
+      body: {
+        signedOn: new Date().toISOString().slice(0, 10),
+        what: 'Se amplía la cantidad de equipos.',
+        ground: 'LAASSP 2025, art. 74',
+        amountAfter: '1100.00',
+        endsAfter: null,
+        documentId: null,
+      },
+      version: contract?.version ?? 0,
+    });
+    expect(amended.status, JSON.stringify(amended.body)).toBe(202);
+    expect((await present()).contracts[0]?.amendments).toEqual([]);
+    expect((await confirm('other-admin')).status).toBe(200);
+    expect((await present()).contracts[0]?.amendments).toMatchObject([{ amountAfter: '1100.00' }]);
+  });
+});
