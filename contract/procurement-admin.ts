@@ -254,6 +254,8 @@ export const AdminProcedure = ProcedureInput.extend({
   /** Name of who saved it last. */
   updatedBy: z.string().nullable(),
   version: z.number(),
+  /** Whether somebody bid: then its dates up to the opening and its lots stand. */
+  hasBids: z.boolean(),
   contracts: z.array(AdminContract),
   changes: z.array(ProcedureChange),
   /** Labels of what somebody else changed meanwhile and a save took in. */

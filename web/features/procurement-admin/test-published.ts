@@ -34,6 +34,7 @@ export const PUBLISHED: AdminProcedure = {
   updatedAt: '2026-11-03T15:00:00.000Z',
   updatedBy: 'Óscar Compras Ficticio',
   version: 5,
+  hasBids: false,
   contracts: [],
   changes: [],
   joined: [],

@@ -111,6 +111,7 @@ export const DESERTED: AdminProcedure = {
   updatedAt: '2026-10-12T16:00:00.000Z',
   updatedBy: null,
   version: 1,
+  hasBids: false,
   contracts: [],
   changes: [],
   joined: [],
