@@ -280,6 +280,8 @@ export const AdminProcedure = ProcedureInput.extend({
   /** Name of who saved it last. */
   updatedBy: z.string().nullable(),
   version: z.number(),
+  /** Whether somebody bid: then its dates up to the opening and its lots stand. */
+  hasBids: z.boolean(),
   contracts: z.array(AdminContract),
   /** Contracts that wait to be published; those of a procedure that is not public stand among its contracts. */
   contractDrafts: z.array(AdminContractDraft),

@@ -101,7 +101,7 @@ export interface DateFinding {
 }
 
 /** Acts in the order in which they must happen; equal ranks may come in any order. */
-const RANK: Record<ActKind, number> = {
+export const ACT_RANK: Record<ActKind, number> = {
   publication: 0,
   questions_deadline: 1,
   site_visit: 1,
@@ -152,7 +152,7 @@ export function orderErrors(procedure: DatedProcedure): DateFinding[] {
   const errors: DateFinding[] = [];
   const ordered = procedure.acts
     .filter((act) => act.kind !== 'publication')
-    .toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || a.sequence - b.sequence);
+    .toSorted((a, b) => ACT_RANK[a.kind] - ACT_RANK[b.kind] || a.sequence - b.sequence);
   for (const [index, act] of ordered.entries()) {
     const add = (message: string) =>
       errors.push({ level: 'error', act: act.kind, sequence: act.sequence, message, source: null });
@@ -164,7 +164,8 @@ export function orderErrors(procedure: DatedProcedure): DateFinding[] {
       .slice(0, index)
       .findLast(
         (other) =>
-          (RANK[other.kind] < RANK[act.kind] || (other.kind === act.kind && other.sequence < act.sequence)) &&
+          (ACT_RANK[other.kind] < ACT_RANK[act.kind] ||
+            (other.kind === act.kind && other.sequence < act.sequence)) &&
           other.at >= act.at,
       );
     if (later !== undefined) {

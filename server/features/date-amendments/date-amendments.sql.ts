@@ -54,3 +54,8 @@ export async function endAmendment(
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
+
+/** Deletes the proposals of a draft that is deleted. */
+export async function removeAmendments(tx: Transaction, procedureId: string): Promise<void> {
+  await tx.deleteFrom('date_amendment').where('procedure_id', '=', procedureId).execute();
+}

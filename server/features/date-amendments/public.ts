@@ -1,4 +1,8 @@
-import { endAmendment as end, selectOpenAmendment as selectOpen } from './date-amendments.sql.ts';
+import {
+  endAmendment as end,
+  removeAmendments as remove,
+  selectOpenAmendment as selectOpen,
+} from './date-amendments.sql.ts';
 import { draftByCalendar as byCalendar } from './draft-amendments.ts';
 
 /** Proposes to every running procedure the dates that a changed calendar moves. */
@@ -9,3 +13,6 @@ export const readDateAmendment = selectOpen;
 
 /** Ends a proposal that was taken or left. */
 export const endDateAmendment = end;
+
+/** Deletes the proposals of a draft that is deleted. */
+export const removeDateAmendments = remove;

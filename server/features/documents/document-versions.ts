@@ -62,3 +62,10 @@ export async function dropPending(tx: Transaction, before: AdminDocument): Promi
     .where('published_at', 'is', null)
     .execute();
 }
+
+/** Deletes the file of a draft that is deleted with it. */
+export async function removeFile(tx: Transaction, procedureId: string): Promise<void> {
+  const filed = tx.selectFrom('document').select('id').where('procedure_id', '=', procedureId);
+  await tx.deleteFrom('document_version').where('document_id', 'in', filed).execute();
+  await tx.deleteFrom('document').where('procedure_id', '=', procedureId).execute();
+}

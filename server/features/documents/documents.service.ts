@@ -137,6 +137,7 @@ export function discardDraft(db: Db, seen: Seen, author: Author): Promise<void> 
         });
       }
       if (before.versions.every((version) => version.publishedAt === null)) {
+        await tx.deleteFrom('document_version').where('document_id', '=', seen.id).execute();
         await tx.deleteFrom('document').where('id', '=', seen.id).execute();
         return;
       }

@@ -3,6 +3,7 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { publicPageTexts, textFactsJson as factsJson } from './page-text.sql.ts';
 import { readOwnDocuments as readOwn } from './page-text.service.ts';
 import { publishDrafts as publish } from './publication.service.ts';
+import { removeFile as remove } from './document-versions.ts';
 import { listPublicDocuments } from './public-documents.sql.ts';
 import {
   keepContent as keep,
@@ -36,3 +37,6 @@ export const receiveContent = receiveFile;
 
 /** Writes what is known of a received file, in the transaction that names it. */
 export const keepContent = keep;
+
+/** Deletes the file of a draft that is deleted. */
+export const removeFile = remove;

@@ -78,7 +78,7 @@ describe('a release for each change', () => {
     await write();
     const [kept] = (await ask<OcdsReleasePackage>('/procedimientos/CAMBIO-2/ocds')).releases;
     expect(kept).toEqual(now);
-    await sql`delete from procedure where id = ${id}`.execute(app.db);
+    await sql`update procedure set public_state = 'hidden' where id = ${id}`.execute(app.db);
     expect(await write()).toEqual({ kept: 0 });
   });
 
@@ -153,7 +153,7 @@ describe('a release for each change', () => {
       const { releases } = await ask<OcdsReleasePackage>('/procedimientos/ocds');
       const listed = releases.map(({ tender }) => tender.id);
       expect([listed.includes(number), listed.includes(`JUNTO-${number}`)]).toEqual([false, true]);
-      await sql`delete from procedure where id = ${beside}`.execute(app.db);
+      await sql`update procedure set public_state = 'hidden' where id = ${beside}`.execute(app.db);
       const refused = async () =>
         (
           await sql<{
@@ -181,7 +181,9 @@ describe('a release for each change', () => {
       sql`update document set title = ${title} where procedure_id = ${id} and kind = 'other'`;
     const published = sql`update document_version set published_at = now()
       where document_id in (select id from document where procedure_id = ${id} and kind = 'other')`;
-    const deleted = sql`delete from document where procedure_id = ${id} and kind = 'other'`;
+    const deleted = sql`with gone as (delete from document_version v using document d
+        where d.id = v.document_id and d.procedure_id = ${id} and d.kind = 'other')
+      delete from document where procedure_id = ${id} and kind = 'other'`;
     const scheduled = sql`update document set status = 'scheduled', publish_at = now() + interval '1 hour'
       where procedure_id = ${id} and kind = 'other'`;
     const open = sql`update document set status = 'published' where procedure_id = ${id} and kind = 'other'`;
@@ -312,7 +314,9 @@ describe('files of a month, a year and everything', () => {
     expect(new Set(records.map(({ ocid }) => ocid)).size).toBe(many);
     expect(records.every((record) => record.releases?.length === 1)).toBe(true);
     expect(new Set((await lines('2017')).map(({ ocid }) => ocid)).size).toBe(many);
-    await sql`delete from procedure where fiscal_year = 2017`.execute(app.db);
+    await sql`with gone as (delete from open_release r using procedure p
+        where p.id = r.procedure_id and p.fiscal_year = 2017)
+      delete from procedure where fiscal_year = 2017`.execute(app.db);
   });
 
   it('hold the releases of the days in Mexico, each valid, with the package that names publisher and licence', async () => {

@@ -107,7 +107,9 @@ describe('pages of a published document', () => {
     const bytes = await untaggedPdf(1);
     await draftDocument(app, procedure, { name: 'se-descarta.pdf', bytes });
     await app.runJobs();
-    await sql`delete from document where title = 'se-descarta.pdf'`.execute(app.db);
+    await sql`with gone as (delete from document_version v using document d
+        where d.id = v.document_id and d.title = 'se-descarta.pdf')
+      delete from document where title = 'se-descarta.pdf'`.execute(app.db);
     await sql`update upload set uploaded_at = now() - interval '9 days'`.execute(app.db);
     await sql`update stored_file set created_at = now() - interval '2 days'`.execute(app.db);
     const count = async () => {

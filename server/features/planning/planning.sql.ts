@@ -279,3 +279,11 @@ export async function listPlanned(db: Db, from: string): Promise<PlannedPurchase
     order by "year", "quarter", area, n.need limit 500`.execute(db);
   return rows;
 }
+
+/** Deletes what was planned of a draft, and which procedures say that they come of it. */
+export async function removePlanning(tx: Transaction, id: string): Promise<void> {
+  await sql`delete from invited_supplier where procedure_id = ${id}`.execute(tx);
+  await sql`delete from check_override where procedure_id = ${id}`.execute(tx);
+  await sql`delete from planning where procedure_id = ${id}`.execute(tx);
+  await sql`delete from procedure_relation where procedure_id = ${id} or related_id = ${id}`.execute(tx);
+}

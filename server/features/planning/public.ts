@@ -3,6 +3,7 @@ import {
   readGrounds as grounds,
   readPlanning as planning,
   readQuotations as quotations,
+  removePlanning as remove,
 } from './planning.sql.ts';
 
 /** What is planned of a procedure. */
@@ -16,3 +17,6 @@ export const readGrounds = grounds;
 
 /** Keeps why somebody goes on in spite of a finding of the check before publishing. */
 export const overrideFinding = override;
+
+/** Deletes what was planned of a draft that is deleted. */
+export const removePlanning = remove;

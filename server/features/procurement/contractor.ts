@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/money.ts';
+import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { FOREIGN_RFC, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { invalid } from '#server/kit/errors.ts';
+import { failure, invalid } from '#server/kit/errors.ts';
 import { readDecided } from './award.sql.ts';
 import type { ContractState } from './procedure-change.ts';
 
@@ -29,8 +30,8 @@ async function winners(tx: Transaction, procedure: AdminProcedure): Promise<Cont
 }
 
 /**
- * With whom a contract is: one of those who won, where the award was given lot by lot; otherwise somebody of the registry,
- * or somebody who is named with an RFC.
+ * With whom a contract is: one of those who won, where the award was given lot by lot. Of a kind that has no award, or of
+ * what was imported, somebody of the registry, or somebody who is named with an RFC.
  */
 export async function contractorOf(
   tx: Transaction,
@@ -38,7 +39,12 @@ export async function contractorOf(
   input: Pick<NewContract, 'supplierId' | 'supplierName' | 'supplierRfc'>,
 ): Promise<Contracted> {
   const won = await winners(tx, procedure);
-  if (won.length === 0) return fromRegistry(tx, input);
+  const isWithoutAward = publishesResult(procedure.kind) || procedure.origin === 'compranet';
+  if (won.length === 0 && isWithoutAward) return fromRegistry(tx, input);
+  if (won.length === 0)
+    throw failure('state_conflict', {
+      detail: 'Ninguna partida tiene ganador: se contrata a quien ganó en el fallo. Regístralo primero.',
+    });
   const chosen = won.find(
     ({ supplierId, name, rfc }) =>
       (supplierId !== null && supplierId === input.supplierId) ||

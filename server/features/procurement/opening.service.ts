@@ -7,7 +7,7 @@ import { refuseScores } from '#contract/rules/scoring.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { change, changeable } from '#server/kit/change.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
 import { ensureOpening, finishOpening, readOpening, writeOpening, type OpeningState } from './opening.sql.ts';
@@ -161,6 +161,18 @@ export async function closeOpening(
   return write(db, { ...target, operation: 'closeOpening', isClosing: true }, author);
 }
 
+/** Whoever wins in what is decided stays among those who bid. */
+async function withWinners<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'award_tenderer_id_fkey') throw error;
+    throw invalid({
+      tenderers: 'A quien quitas se le adjudica una partida: cambia primero lo que se decidió de ella.',
+    });
+  }
+}
+
 async function write(
   db: Db,
   wish: {
@@ -175,20 +187,22 @@ async function write(
   author: Author,
 ): Promise<Opening> {
   const { isClosing = false, ...rest } = wish;
-  const { joined } = await transaction(db, async (tx) => {
-    if (!(await lockProcedure(tx, wish.id))) throw notFound();
-    const procedure = await mustRead(tx, wish.id);
-    refuseImported(procedure);
-    refuseState(procedure);
-    await ensureOpening(tx, wish.id);
-    return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
-      refuseContent(procedure, before, next);
-      if (isClosing) refuseClosing(procedure, next);
-      else await writeOpening(tx, wish.id, next);
-      const isClosed = isClosing || before.closedAt !== null;
-      await finishOpening(tx, { procedureId: wish.id, by: officerId(author.person), isClosed });
-    });
-  });
+  const { joined } = await withWinners(
+    transaction(db, async (tx) => {
+      if (!(await lockProcedure(tx, wish.id))) throw notFound();
+      const procedure = await mustRead(tx, wish.id);
+      refuseImported(procedure);
+      refuseState(procedure);
+      await ensureOpening(tx, wish.id);
+      return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
+        refuseContent(procedure, before, next);
+        if (isClosing) refuseClosing(procedure, next);
+        else await writeOpening(tx, wish.id, next);
+        const isClosed = isClosing || before.closedAt !== null;
+        await finishOpening(tx, { procedureId: wish.id, by: officerId(author.person), isClosed });
+      });
+    }),
+  );
   return answer(db, wish.id, joined);
 }
 

@@ -114,8 +114,11 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
   const tenderers = sql`jsonb_to_recordset(${JSON.stringify(state.tenderers)}::jsonb)
     t (id uuid, position int, "supplierId" uuid, name text, rfc text, "openedAt" timestamptz, reason text, ground text,
       "offeredOn" date, "documentId" uuid, standing text, "standingAt" timestamptz)`;
-  await sql`delete from tenderer o where procedure_id = ${procedureId}
-    and not exists (select from ${tenderers} where t.id = o.id)`.execute(tx);
+  const gone = sql`select o.id from tenderer o where o.procedure_id = ${procedureId}
+    and not exists (select from ${tenderers} where t.id = o.id)`;
+  await sql`delete from tenderer_paper where tenderer_id in (${gone})`.execute(tx);
+  await sql`delete from bid where tenderer_id in (${gone})`.execute(tx);
+  await sql`delete from tenderer where id in (${gone})`.execute(tx);
   // Whoever is picked is named as the registry names it; whoever is in it by the RFC is that supplier.
   await sql`insert into tenderer as o (id, procedure_id, position, supplier_id, name, rfc, opened_at, reason, ground, offered_on, document_id,
       standing, standing_at)

@@ -96,9 +96,11 @@ export async function writeLots(tx: Transaction, id: string, lots: ProcedureInpu
   const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
     l (id uuid, number int, description text, unit text, quantity numeric, "budgetLine" text, cucop text, estimate numeric,
       profile text) left join computing_profile p on p.slug = l.profile`;
-  await sql`delete from lot o where procedure_id = ${id} and not exists (select from ${given} where l.id = o.id)`.execute(
-    tx,
-  );
+  const gone = sql`select o.id from lot o where o.procedure_id = ${id}
+    and not exists (select from ${given} where l.id = o.id)`;
+  // Whoever said that it does not bid for a lot said nothing of what is gone.
+  await sql`delete from bid where lot_id in (${gone}) and amount is null and reason is null`.execute(tx);
+  await sql`delete from lot where id in (${gone})`.execute(tx);
   await sql`
     update lot o set number = l.number, description = l.description, unit = l.unit, quantity = l.quantity,
       budget_line = l."budgetLine", cucop = l.cucop, estimate = l.estimate, profile_id = p.id
@@ -142,4 +144,43 @@ export async function insertChanges(
     .insertInto('procedure_change')
     .values(changes.map((change) => ({ ...change, procedure_id: id, reason })))
     .execute();
+}
+
+/** What hangs on a lot. */
+export interface BoundLot {
+  id: string;
+  number: number;
+  by: 'bid' | 'award' | 'contract';
+}
+
+/** Lots of a procedure on which a bid, an award or a contract hangs, with the first of them. */
+export async function readBoundLots(tx: Transaction, id: string): Promise<BoundLot[]> {
+  const { rows } = await sql<BoundLot>`
+    select l.id, l.number, case when c.lot_id is not null then 'contract' when a.lot_id is not null then 'award' else 'bid' end by
+    from lot l
+    left join award a on a.lot_id = l.id
+    left join lateral (select k.lot_id from contract_lot k where k.lot_id = l.id limit 1) c on true
+    where l.procedure_id = ${id} and (c.lot_id is not null or a.lot_id is not null
+      or exists (select from bid b where b.lot_id = l.id and (b.amount is not null or b.reason is not null)))
+    order by l.number`.execute(tx);
+  return rows;
+}
+
+/** Deletes a draft with all that procurement wrote of it; what others wrote of it is gone before. */
+export async function removeDraft(tx: Transaction, id: string): Promise<void> {
+  const tenderers = sql`select id from tenderer where procedure_id = ${id}`;
+  await sql`delete from bid where tenderer_id in (${tenderers})`.execute(tx);
+  await sql`delete from tenderer_paper where tenderer_id in (${tenderers})`.execute(tx);
+  await sql`delete from award where procedure_id = ${id}`.execute(tx);
+  await sql`delete from award_decision where procedure_id = ${id}`.execute(tx);
+  await sql`delete from tenderer where procedure_id = ${id}`.execute(tx);
+  await sql`delete from opening_paper where procedure_id = ${id}`.execute(tx);
+  await sql`delete from opening where procedure_id = ${id}`.execute(tx);
+  await sql`delete from contract_lot where contract_id in (select id from contract where procedure_id = ${id})`.execute(
+    tx,
+  );
+  await sql`delete from contract where procedure_id = ${id}`.execute(tx);
+  await sql`delete from lot where procedure_id = ${id}`.execute(tx);
+  await sql`delete from milestone where procedure_id = ${id}`.execute(tx);
+  await sql`delete from procedure where id = ${id}`.execute(tx);
 }

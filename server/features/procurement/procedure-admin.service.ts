@@ -1,11 +1,18 @@
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { refuseMoves, type FloorFacts } from '#contract/rules/date-floors.ts';
+import { frozenChanges, momentOf } from '#contract/rules/frozen-fields.ts';
 import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { procedureNumber } from '#contract/rules/procurement-fields.ts';
-import { scoringText } from '#contract/rules/scoring.ts';
-import { announcedDateGap, countedPublication, formGaps } from '#contract/rules/procurement-publication.ts';
+import {
+  announcedDateGap,
+  countedPublication,
+  datedProcedure,
+  formGaps,
+} from '#contract/rules/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -16,6 +23,7 @@ import {
   insertChanges,
   insertDraft,
   lockNumbers,
+  readBoundLots,
   updateForm,
   writeActs,
   writeLots,
@@ -74,13 +82,21 @@ export async function createProcedure(
   return withNumberCheck(db.isTransaction ? make(db as Transaction) : transaction(db, make));
 }
 
+/** What is saved over what the person saw. */
+interface SaveTarget {
+  id: string;
+  version: number;
+  /** Dates that are moved by a declared way: as a changed calendar proposes. */
+  isDeclared?: boolean;
+}
+
 /**
  * Saves what was typed of the form; what others wrote elsewhere meanwhile is joined. After publication it must stay
  * complete and every difference becomes public with its reason.
  */
 export async function saveProcedure(
   db: Db | Transaction,
-  target: { id: string; version: number },
+  { isDeclared = false, ...target }: SaveTarget,
   { changeReason, seen, isAutosave = false, ...typed }: ProcedureSave,
   author: Author,
 ): Promise<AdminProcedure> {
@@ -104,11 +120,15 @@ export async function saveProcedure(
     const changes = changesBetween(formOf(procedure), after);
     if (published) {
       const isUnexplained = changes.length > 0 && (reason ?? '').length < 20;
-      await refuseAfterPublication(tx, procedure, form, isUnexplained ? UNEXPLAINED : {});
+      await refuseAfterPublication(tx, procedure, after, {
+        isDeclared,
+        more: isUnexplained ? UNEXPLAINED : {},
+      });
       if (changes.length > 0) await insertChanges(tx, target.id, changes, reason ?? '');
     }
     await updateForm(tx, target.id, after);
     await writeActs(tx, target.id, after.acts);
+    await refuseBoundLots(tx, target.id, after.lots);
     await writeLots(tx, target.id, after.lots);
   });
 }
@@ -144,6 +164,21 @@ function refuseRepeats(form: ProcedureInput): void {
     seen.add(key);
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+const BOUND_BY = {
+  bid: 'tiene propuestas o cotizaciones: quítala antes de ellas',
+  award: 'está en lo que se decidió: quítala antes del fallo',
+  contract: 'está en un contrato: quítala antes de él',
+};
+
+/** A lot on which a bid, an award or a contract hangs stays. */
+async function refuseBoundLots(tx: Transaction, id: string, lots: ProcedureInput['lots']): Promise<void> {
+  const kept = new Set(lots.map((lot) => lot.id));
+  const bound = (await readBoundLots(tx, id)).find((lot) => !kept.has(lot.id));
+  if (bound === undefined) return;
+  const detail = `La partida ${bound.number} ${BOUND_BY[bound.by]}.`;
+  throw failure('state_conflict', { detail, fields: { lots: detail } });
 }
 
 /** A lot is bought by a profile that is published; one that was withdrawn since stays where it was named. */
@@ -196,28 +231,40 @@ async function refuseAfterPublication(
   tx: Transaction,
   procedure: AdminProcedure,
   form: ProcedureInput,
-  more: Record<string, string>,
+  { isDeclared, more }: { isDeclared: boolean; more: Record<string, string> },
 ): Promise<void> {
   if (!isEditable(procedure.status)) {
     throw failure('state_conflict', { detail: 'Un procedimiento cancelado o concluido ya no se corrige.' });
   }
-  if (form.number !== procedure.number) {
-    throw invalid({ number: 'El número ya no cambia después de publicar.' });
-  }
-  if (!isBeforeCall(procedure.status) && scoringText(form.scoring) !== scoringText(procedure.scoring))
-    throw invalid({ scoring: 'Los puntos de la evaluación quedan como los publicó la convocatoria.' });
-  const { status, publishedAt } = procedure;
+  const { status, publishedAt, hasBids } = procedure;
   const now = new Date().toISOString();
+  const frozen = frozenChanges(formOf(procedure), formOf(form), momentOf(procedure, now));
+  const [first] = Object.entries(frozen);
+  if (first !== undefined)
+    throw failure('state_conflict', { detail: `${fieldLabel(first[0])}: ${first[1]}`, fields: frozen });
   const publishOn = countedPublication({ ...form, status, publishedAt }, dateInMexico(now));
   const isMoved = status === 'planned' && isPublicationMoved(procedure, form);
+  const book = await readRuleBook(tx);
   const gaps: Record<string, string> =
     publishedAt === null
       ? more
       : {
+          ...formGaps(form, book, publishOn),
           ...(isMoved ? announcedDateGap(form, now) : {}),
-          ...formGaps(form, await readRuleBook(tx), publishOn),
+          ...(isBeforeCall(status)
+            ? {}
+            : movedGaps(procedure, form, { status, hasBids, now, book, isDeclared })),
           ...awardDateGap(procedure, form),
           ...more,
         };
   if (Object.keys(gaps).length > 0) throw invalid(gaps);
+}
+
+function movedGaps(
+  procedure: AdminProcedure,
+  form: ProcedureInput,
+  facts: FloorFacts,
+): Record<string, string> {
+  const published = dateInMexico(procedure.publishedAt ?? facts.now);
+  return refuseMoves(datedProcedure(formOf(procedure), published), datedProcedure(form, published), facts);
 }

@@ -81,6 +81,7 @@ export async function readAdminProcedure(
       'version',
     ])
     .select(nameInColumn('updated_by').as('updatedBy'))
+    .select(sql<boolean>`exists (select from tenderer t where t.procedure_id = procedure.id)`.as('hasBids'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

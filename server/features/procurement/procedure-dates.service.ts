@@ -57,7 +57,12 @@ export function takeProposedDates(
       reason: decision.reason,
       by: author.person.id,
     });
-    return saveProcedure(tx, target, { acts: withMoves(acts, moves), changeReason: decision.reason }, author);
+    return saveProcedure(
+      tx,
+      { ...target, isDeclared: true },
+      { acts: withMoves(acts, moves), changeReason: decision.reason },
+      author,
+    );
   });
 }
 

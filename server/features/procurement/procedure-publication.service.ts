@@ -2,6 +2,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { refusePassed } from '#contract/rules/date-floors.ts';
 import { totalOf } from '#contract/rules/money.ts';
 import { planningGaps, planningTerms } from '#contract/rules/planning.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -15,16 +16,17 @@ import {
 } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
-import { readPlanning, readQuotations } from '#server/features/planning/public.ts';
+import { readPlanning, readQuotations, removePlanning } from '#server/features/planning/public.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
-import { publishDrafts } from '#server/features/documents/public.ts';
+import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
+import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
 import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { decidedLots, decideLots } from './award.service.ts';
 import { readDecided } from './award.sql.ts';
 import { screenContracts } from './contracts.service.ts';
-import { insertChanges, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
+import { insertChanges, removeDraft, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-change.ts';
 
@@ -87,6 +89,7 @@ export async function publishProcedure(
     const documents = await readPublishedDocuments(tx, target.id);
     const form = formOf(procedure);
     const gaps = {
+      ...(publishesResult(form.kind) ? {} : refusePassed(form.acts, now.toISOString())),
       ...publicationGaps(form, documents, book, dateInMexico(now)),
       ...(await kindGaps(tx, target.id, form, book)),
     };
@@ -176,6 +179,10 @@ export async function discardDraft(
         detail: 'Solo se elimina un borrador. Un procedimiento publicado se cancela.',
       });
     }
-    await tx.deleteFrom('procedure').where('id', '=', target.id).execute();
+    // Each says what of it goes: what was ever public stands in the way and stops it (decision D19).
+    await removePlanning(tx, target.id);
+    await removeDateAmendments(tx, target.id);
+    await removeFile(tx, target.id);
+    await removeDraft(tx, target.id);
   });
 }

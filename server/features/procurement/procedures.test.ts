@@ -208,7 +208,9 @@ describe('a planned procedure', () => {
 
 describe('the home page', () => {
   it('shows the open calls by the day on which they close', async () => {
-    await sql`delete from procedure where number like 'MUCHOS-%'`.execute(app.db);
+    await sql`with acts as (delete from milestone m using procedure p
+        where p.id = m.procedure_id and p.number like 'MUCHOS-%')
+      delete from procedure where number like 'MUCHOS-%'`.execute(app.db);
     await publish('CIERRA-1', {
       acts: [
         { kind: 'questions_deadline', in: 1 },

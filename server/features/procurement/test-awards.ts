@@ -11,7 +11,8 @@ export const WINNER_RFC = 'CFI150310AB1';
 export async function decide(send: Send, { id, lots }: AdminProcedure): Promise<number> {
   const path = `/administracion/procedimientos/${id}`;
   const opening = (await (await send('GET', `${path}/apertura`)).json()) as Opening;
-  const tendererId = crypto.randomUUID();
+  // Decided once more, it is the same one who bid.
+  const tendererId = opening.tenderers[0]?.id ?? crypto.randomUUID();
   const lotIds = lots.flatMap((lot) => lot.id ?? []);
   const tenderer = { id: tendererId, position: 1, supplierId: null, reason: null, ground: null };
   const bid = (lotId: string) => ({

@@ -132,7 +132,8 @@ describe('what waits', () => {
     await change(sql`insert into document_version (document_id, number, sha256, original_name, created_by)
       values (${draft}, 2, ${SHA}, 'b.pdf', 'other-admin')`);
     expect((await rowOf(draft))?.kind).toBe('document_draft');
-    await change(sql`delete from document where id = ${draft}`);
+    await change(sql`with gone as (delete from document_version where document_id = ${draft})
+      delete from document where id = ${draft}`);
     expect(await rowOf(draft)).toBeUndefined();
   });
 

@@ -7,6 +7,7 @@ import { actId } from '#contract/procurement-admin.ts';
 import { dateInMexico, isPlainDate, shortDate } from '#contract/rules/calendar.ts';
 import { countedPublication, datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { actName } from '#contract/rules/act-names.ts';
+import { heldAct } from '#contract/rules/date-floors.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { checkDates, deadlinesOf, unknownTerms, type Deadline } from '#contract/rules/deadlines.ts';
@@ -20,6 +21,7 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnknownTerms, WhyDate, WhyLine } from '#web/ui/why-date.tsx';
+import { FrozenField } from './frozen-field.tsx';
 import { FormArea, useFields } from './tender-fields.tsx';
 import { fieldId, toInput, type ActText } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
@@ -75,7 +77,10 @@ function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps
   const opened = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(act.place !== '' || act.url !== '');
   const path = `acts.${act.kind}.${act.sequence}`;
-  const isDatedByServer = act.kind === 'publication' && !isBeforeCall(tender.procedure.status);
+  const { now } = usePortal();
+  const { procedure } = tender;
+  const saved = procedure.acts.find((one) => one.kind === act.kind && one.sequence === act.sequence);
+  const held = saved && heldAct(saved, { ...procedure, now });
   const change = (patch: Partial<ActText>) =>
     tender.change((form) => ({
       acts: form.acts.map((other) =>
@@ -90,18 +95,27 @@ function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps
   const shown = [...messageOf(path), ...errors].slice(0, 1);
   return (
     <div className="pa-act">
-      <DateTimeField
-        label={actName(act.kind, act.sequence)}
-        id={fieldId(path)}
-        value={act.at}
-        format="dd/mm/yyyy"
-        placeholder="dd/mm/aaaa"
-        {...(hint === undefined ? {} : { hint })}
-        errors={shown}
-        isDisabled={isLocked || isDatedByServer}
-        onChange={(at) => change({ at })}
-        onBlur={() => leave(path)}
-      />
+      {held === undefined ? (
+        <DateTimeField
+          label={actName(act.kind, act.sequence)}
+          id={fieldId(path)}
+          value={act.at}
+          format="dd/mm/yyyy"
+          placeholder="dd/mm/aaaa"
+          {...(hint === undefined ? {} : { hint })}
+          errors={shown}
+          isDisabled={isLocked}
+          onChange={(at) => change({ at })}
+          onBlur={() => leave(path)}
+        />
+      ) : (
+        <FrozenField
+          label={actName(act.kind, act.sequence)}
+          id={fieldId(path)}
+          value={formatDateTime(act.at)}
+          why={held}
+        />
+      )}
       {findings
         .filter(({ level }) => level === 'warning')
         .map((finding) => (
@@ -153,7 +167,7 @@ function ActRow({ act, findings, deadlines, isOff, holidays, hint }: ActRowProps
           </Button>
         )
       )}
-      {act.sequence > 1 && (
+      {act.sequence > 1 && held === undefined && (
         <Button variant="text" size="small" disabled={isLocked} onClick={remove}>
           Quitar {actName(act.kind, act.sequence).toLowerCase()}
         </Button>

@@ -13,8 +13,10 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { listAreas, proposeNumber } from './procurement-admin.data.ts';
+import { FrozenField } from './frozen-field.tsx';
 import { ScoringFields } from './scoring-fields.tsx';
-import { FormArea, FormSelect, FormText, useFields, useTextField } from './tender-fields.tsx';
+import { FormArea, FormSelect, FormText, MayFreeze, useFields, useTextField } from './tender-fields.tsx';
+import { fieldId } from './tender-form.ts';
 
 /** A number that the portal proposed may follow the kind; one that was typed stays. */
 function isProposed(number: string): boolean {
@@ -23,8 +25,7 @@ function isProposed(number: string): boolean {
 
 function KindField() {
   const { api } = usePortal();
-  const { tender, isLocked } = useFields();
-  const field = useTextField('kind');
+  const { tender } = useFields();
   const choose = (value: string) => {
     const kind = value as ProcedureKind;
     const { form, procedure } = tender;
@@ -37,13 +38,16 @@ function KindField() {
     );
   };
   return (
-    <Select
-      {...field}
-      isDisabled={isLocked || tender.procedure.status !== 'draft'}
-      onChange={choose}
-      hint="De él depende el número propuesto."
-      options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
-    />
+    <MayFreeze name="kind" labels={KIND_LABELS}>
+      {(field) => (
+        <Select
+          {...field}
+          onChange={choose}
+          hint="De él depende el número propuesto."
+          options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+    </MayFreeze>
   );
 }
 
@@ -91,22 +95,18 @@ function AreaField() {
   );
 }
 
+const SHORTENED = 'Plazo reducido entre la publicación y la apertura';
+
 /** Facts of the procedure: what, who, under which law. */
 export function FactsSection() {
-  const { tender, isLocked } = useFields();
-  const isPublished = tender.procedure.status !== 'draft';
+  const { tender, isLocked, whyFrozen } = useFields();
+  const frozenTerm = whyFrozen('shortened');
   return (
     <section className="pa-section" aria-labelledby="pa-datos">
       <h2 id="pa-datos">Datos</h2>
       <div className="u-grid-2">
         <KindField />
-        <FormText
-          name="number"
-          isDisabled={isLocked || isPublished}
-          hint={
-            isPublished ? 'El número ya no cambia: está a la vista de todos.' : 'Propuesto; puedes cambiarlo.'
-          }
-        />
+        <FormText name="number" hint="Propuesto; puedes cambiarlo." />
       </div>
       <FormText name="title" hint="De 10 a 250 letras. Así aparecerá en la lista." />
       <FormArea name="description" isOptional />
@@ -132,14 +132,22 @@ export function FactsSection() {
         <FormText name="compranetFile" isOptional />
       </div>
       <FormText name="announcementUrl" type="url" isOptional />
-      {!publishesResult(tender.form.kind) && (
-        <Checkbox
-          label="Plazo reducido entre la publicación y la apertura"
-          value={tender.form.shortened}
-          isDisabled={isLocked}
-          onChange={(shortened) => tender.change({ shortened })}
-        />
-      )}
+      {!publishesResult(tender.form.kind) &&
+        (frozenTerm === undefined ? (
+          <Checkbox
+            label={SHORTENED}
+            value={tender.form.shortened}
+            isDisabled={isLocked}
+            onChange={(shortened) => tender.change({ shortened })}
+          />
+        ) : (
+          <FrozenField
+            label={SHORTENED}
+            id={fieldId('shortened')}
+            value={tender.form.shortened ? 'Sí' : 'No'}
+            why={frozenTerm}
+          />
+        ))}
       {tender.form.shortened && (
         <FormArea name="shortenedReason" rows={2} hint="Justificación que exige la ley." />
       )}

@@ -31,7 +31,8 @@ const COLUMNS: readonly {
 const PAGE = 25;
 
 function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices: readonly ProfileRow[] }) {
-  const { tender, messageOf, leave, isLocked } = useFields();
+  const { tender, messageOf, leave, isLocked, whyFrozen } = useFields();
+  const isFixed = whyFrozen('lots') !== undefined;
   const change = (name: keyof LotText, value: string) =>
     tender.change((form) => ({
       lots: form.lots.map((one) => (one.id === lot.id ? { ...one, [name]: value } : one)),
@@ -40,6 +41,13 @@ function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices:
     <li className="pa-lot">
       {COLUMNS.map(({ name, label, isOptional }) => {
         const path = `lots.${index}.${name}`;
+        if (isFixed)
+          return (
+            <div key={name} className="u-field" id={fieldId(path)}>
+              <span className="u-field__label">{label}</span>
+              <p className="pa-frozen">{lot[name] === '' ? '–' : lot[name]}</p>
+            </div>
+          );
         return (
           <TextField
             key={name}
@@ -61,22 +69,25 @@ function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices:
         choices={choices}
         onChange={(value) => change('profile', value)}
       />
-      <Button
-        variant="text"
-        icon
-        disabled={isLocked}
-        aria-label={`Quitar la partida ${lot.number}`}
-        onClick={() => tender.change((form) => ({ lots: form.lots.filter(({ id }) => id !== lot.id) }))}
-      >
-        <IconTrash {...ICON} />
-      </Button>
+      {!isFixed && (
+        <Button
+          variant="text"
+          icon
+          disabled={isLocked}
+          aria-label={`Quitar la partida ${lot.number}`}
+          onClick={() => tender.change((form) => ({ lots: form.lots.filter(({ id }) => id !== lot.id) }))}
+        >
+          <IconTrash {...ICON} />
+        </Button>
+      )}
     </li>
   );
 }
 
 /** Lots, typed one by one or brought from a spreadsheet. */
 export function LotsSection() {
-  const { tender, messageOf, isLocked } = useFields();
+  const { tender, messageOf, isLocked, whyFrozen } = useFields();
+  const fixed = whyFrozen('lots');
   const [intake, setIntake] = useState<LotsIntake>();
   const [shown, setShown] = useState(PAGE);
   const { lots } = tender.form;
@@ -115,7 +126,9 @@ export function LotsSection() {
     <section className="pa-section" aria-labelledby="pa-partidas" {...kept}>
       <h2 id="pa-partidas">Partidas</h2>
       {message !== undefined && <p className="u-field__error">{message}</p>}
-      <p className="u-field__hint">El precio de referencia, sin IVA, no se publica antes del fallo.</p>
+      <p className="u-field__hint">
+        {fixed ?? 'El precio de referencia, sin IVA, no se publica antes del fallo.'}
+      </p>
       {lots.length > 0 && (
         <ol className="pa-lots">
           {lots.slice(0, shown).map((lot, index) => (
@@ -128,29 +141,31 @@ export function LotsSection() {
           Ver más partidas ({lots.length - shown})
         </Button>
       )}
-      <div className="u-cluster u-gap-8">
-        <Button
-          variant="tonal"
-          size="small"
-          id={fieldId('lots')}
-          disabled={isLocked}
-          onClick={add}
-          data-takes-focus
-        >
-          <IconPlus {...ICON_SMALL} /> Agregar partida
-        </Button>
-        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('paste')}>
-          Pegar de una hoja de cálculo
-        </Button>
-        <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('file')}>
-          Importar CSV o XLSX
-        </Button>
-        {lots.length > 1 && (
-          <Button variant="text" size="small" disabled={isLocked} onClick={fillDown}>
-            Rellenar hacia abajo unidad y COG
+      {fixed === undefined && (
+        <div className="u-cluster u-gap-8">
+          <Button
+            variant="tonal"
+            size="small"
+            id={fieldId('lots')}
+            disabled={isLocked}
+            onClick={add}
+            data-takes-focus
+          >
+            <IconPlus {...ICON_SMALL} /> Agregar partida
           </Button>
-        )}
-      </div>
+          <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('paste')}>
+            Pegar de una hoja de cálculo
+          </Button>
+          <Button variant="tonal" size="small" disabled={isLocked} onClick={() => setIntake('file')}>
+            Importar CSV o XLSX
+          </Button>
+          {lots.length > 1 && (
+            <Button variant="text" size="small" disabled={isLocked} onClick={fillDown}>
+              Rellenar hacia abajo unidad y COG
+            </Button>
+          )}
+        </div>
+      )}
       {intake !== undefined && (
         <LotsIntakeBox key={intake} intake={intake} onDone={() => setIntake(undefined)} />
       )}

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import type { RevisionRow } from '#contract/revision.ts';
-import { isBeforeCall, isEditable } from '#contract/rules/procedure-machine.ts';
+import { heldAct } from '#contract/rules/date-floors.ts';
+import { isFrozen, momentOf } from '#contract/rules/frozen-fields.ts';
+import { isEditable } from '#contract/rules/procedure-machine.ts';
 import { PROCEDURE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,19 +15,29 @@ import type { Tender } from './use-tender.ts';
 
 /** What the procedure went through. An old state comes into the form, where the officer reviews and saves it. */
 export function ProcedureHistory({ tender }: { tender: Tender }) {
-  const { api, toast } = usePortal();
+  const { api, now, toast } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const { id, status, version, number, origin } = tender.procedure;
   const load = useCallback((...asked: HistoryAsk) => readProcedureHistory(api, id, ...asked), [api, id]);
-  const isDraft = status === 'draft';
   const restore = ({ state }: RevisionRow) => {
     const old = toForm(state as unknown as ProcedureInput);
-    // Once it is public its number stays, and once its call is, the day of its publication.
-    const publication = (isBeforeCall(status) ? old : tender.form).acts.filter(
-      ({ kind }) => kind === 'publication',
-    );
-    const acts = [...publication, ...old.acts.filter(({ kind }) => kind !== 'publication')];
-    tender.change(isDraft ? old : { ...old, number, acts });
+    // What stands as it is stays, and so do the acts that were held.
+    const moment = momentOf(tender.procedure, now);
+    const kept = Object.keys(tender.form).filter((name) => {
+      const field = name as keyof ProcedureInput;
+      return isFrozen(field, moment, tender.procedure[field]);
+    });
+    const { acts: held } = tender.procedure;
+    const isHeld = ({ kind, sequence }: { kind: string; sequence: number }) =>
+      held.some(
+        (one) => one.kind === kind && one.sequence === sequence && heldAct(one, { ...tender.procedure, now }),
+      );
+    const acts = [...tender.form.acts.filter(isHeld), ...old.acts.filter((one) => !isHeld(one))];
+    tender.change({
+      ...old,
+      acts,
+      ...Object.fromEntries(kept.map((name) => [name, tender.form[name as never]])),
+    });
     setOpen(false);
     toast('Lo de esa revisión está en el formulario. Revísalo antes de guardar.');
   };

@@ -2,7 +2,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { scoringGaps, technicalPoints } from '#contract/rules/scoring.ts';
 import type { Scoring } from '#contract/scoring.ts';
-import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFields } from './tender-fields.tsx';
@@ -12,9 +11,10 @@ const NOTHING: Scoring = { criteria: [], economic: '', minimum: '' };
 
 /** What the call says of «puntos y porcentajes»: criteria, their points, those of the price, and the technical minimum. */
 export function ScoringFields() {
-  const { tender, messageOf, isLocked } = useFields();
+  const { tender, messageOf, isLocked, whyFrozen } = useFields();
   const scoring = tender.form.scoring ?? NOTHING;
-  const isFixed = isLocked || !isBeforeCall(tender.procedure.status);
+  const why = whyFrozen('scoring');
+  const isFixed = isLocked || why !== undefined;
   const write = (part: Partial<Scoring>) =>
     tender.change(({ scoring: present }) => ({ scoring: { ...NOTHING, ...present, ...part } }));
   const writeRow = (id: string, part: Partial<Scoring['criteria'][number]>) =>
@@ -25,9 +25,7 @@ export function ScoringFields() {
     <fieldset className="pa-scoring u-stack u-gap-12" id={fieldId('scoring')} tabIndex={-1}>
       <legend>Puntos de la evaluación</legend>
       <p className="u-field__hint">
-        {isFixed && !isLocked
-          ? 'Quedan como los publicó la convocatoria.'
-          : 'Se publican con la convocatoria y ya no cambian. Los técnicos y los del precio suman 100.'}
+        {why ?? 'Se publican con la convocatoria y ya no cambian. Los técnicos y los del precio suman 100.'}
       </p>
       {scoring.criteria.map(({ id, name, points }, index) => (
         <div key={id} className="u-grid-2">

@@ -1,7 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
+import type { ProcedureInput } from '#contract/procurement-admin.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
+import { frozenWhy, isFrozen, momentOf } from '#contract/rules/frozen-fields.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { Select, type Option } from '#web/ui/select.tsx';
+import { FrozenField } from './frozen-field.tsx';
 import { fieldId, formatErrors, type TenderForm } from './tender-form.ts';
 import type { Tender } from './use-tender.ts';
 
@@ -13,6 +17,8 @@ interface FieldsState {
   /** Messages of a refused publication or save. */
   gaps: Record<string, string>;
   isLocked: boolean;
+  /** Why a field stands as it is, by the table that the server holds it to; undefined when it may change. */
+  whyFrozen(field: keyof ProcedureInput): string | undefined;
 }
 
 const FieldsContext = createContext<FieldsState | undefined>(undefined);
@@ -39,7 +45,15 @@ export function TenderFields(props: {
     return message === undefined ? [] : [message];
   };
   const leave = (path: string) => setLeft((current) => new Set(current).add(path));
-  return <FieldsContext value={{ tender, messageOf, leave, gaps, isLocked }}>{props.children}</FieldsContext>;
+  const { procedure } = tender;
+  const moment = momentOf(procedure, usePortal().now);
+  const whyFrozen = (field: keyof ProcedureInput) =>
+    isFrozen(field, moment, procedure[field]) ? frozenWhy(field, moment) : undefined;
+  return (
+    <FieldsContext value={{ tender, messageOf, leave, gaps, isLocked, whyFrozen }}>
+      {props.children}
+    </FieldsContext>
+  );
 }
 
 type TextName = {
@@ -65,18 +79,29 @@ interface TextProps {
   name: TextName;
   hint?: string;
   isOptional?: boolean;
-  isDisabled?: boolean;
+}
+
+/** Gives a field of the form, or its text and why where it stands as it is. */
+export function MayFreeze(props: {
+  name: TextName;
+  labels?: Readonly<Record<string, string>>;
+  children: (field: ReturnType<typeof useTextField>) => ReactNode;
+}) {
+  const { name, labels = {}, children } = props;
+  const field = useTextField(name);
+  const why = useFields().whyFrozen(name);
+  if (why === undefined) return children(field);
+  return <FrozenField {...field} value={labels[field.value] ?? field.value} why={why} />;
 }
 
 /** One line of the form. */
-export function FormText({ name, isDisabled, ...rest }: TextProps & { type?: 'url' }) {
-  const field = useTextField(name);
-  return <TextField {...field} {...rest} isDisabled={isDisabled ?? field.isDisabled} />;
+export function FormText({ name, ...rest }: TextProps & { type?: 'url' }) {
+  return <MayFreeze name={name}>{(field) => <TextField {...field} {...rest} />}</MayFreeze>;
 }
 
 /** Several lines of the form. */
 export function FormArea({ name, rows = 4, ...rest }: TextProps & { rows?: number }) {
-  return <TextArea {...useTextField(name)} {...rest} rows={rows} />;
+  return <MayFreeze name={name}>{(field) => <TextArea {...field} {...rest} rows={rows} />}</MayFreeze>;
 }
 
 /** A choice of the form, from a map of labels. */
@@ -88,11 +113,15 @@ export function FormSelect({
 }: TextProps & { labels: Record<string, string>; emptyLabel?: string }) {
   const options: Option[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (
-    <Select
-      {...useTextField(name)}
-      options={options}
-      {...(emptyLabel === undefined ? {} : { emptyLabel })}
-      {...(hint === undefined ? {} : { hint })}
-    />
+    <MayFreeze name={name} labels={labels}>
+      {(field) => (
+        <Select
+          {...field}
+          options={options}
+          {...(emptyLabel === undefined ? {} : { emptyLabel })}
+          {...(hint === undefined ? {} : { hint })}
+        />
+      )}
+    </MayFreeze>
   );
 }

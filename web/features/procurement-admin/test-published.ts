@@ -35,6 +35,7 @@ export const PUBLISHED: AdminProcedure = {
   updatedBy: 'Óscar Compras Ficticio',
   version: 5,
   contractDrafts: [],
+  hasBids: false,
   contracts: [],
   changes: [],
   joined: [],

@@ -112,6 +112,7 @@ export const DESERTED: AdminProcedure = {
   updatedBy: null,
   version: 1,
   contractDrafts: [],
+  hasBids: false,
   contracts: [],
   changes: [],
   joined: [],

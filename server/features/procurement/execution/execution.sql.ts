@@ -34,6 +34,14 @@ export async function writeDeliveries(
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) g (id uuid, what text, "plannedOn" date,
     "deliveredOn" date, "acceptBy" date, "acceptedOn" date, "documentId" uuid, lots jsonb)`;
+  const lots = sql`(select g.id delivery_id, l.id lot_id from ${given}
+    cross join jsonb_array_elements_text(g.lots) n (number)
+    join lot l on l.procedure_id = ${contract.procedureId} and l.number = n.number::int)`;
+  await sql`delete from contract_delivery_lot k using contract_delivery d
+    where d.id = k.delivery_id and d.contract_id = ${contract.id}
+      and not exists (select from ${lots} w where w.delivery_id = k.delivery_id and w.lot_id = k.lot_id)`.execute(
+    tx,
+  );
   await sql`delete from contract_delivery d where contract_id = ${contract.id}
     and not exists (select from ${given} where g.id = d.id)`.execute(tx);
   await sql`insert into contract_delivery as d (id, contract_id, what, planned_on, delivered_on, accept_by, accepted_on,
@@ -46,14 +54,6 @@ export async function writeDeliveries(
     where d.contract_id = excluded.contract_id and (d.what, d.planned_on, d.delivered_on, d.accept_by, d.accepted_on,
       d.document_id) is distinct from (excluded.what, excluded.planned_on, excluded.delivered_on, excluded.accept_by,
       excluded.accepted_on, excluded.document_id)`.execute(tx);
-  const lots = sql`(select g.id delivery_id, l.id lot_id from ${given}
-    cross join jsonb_array_elements_text(g.lots) n (number)
-    join lot l on l.procedure_id = ${contract.procedureId} and l.number = n.number::int)`;
-  await sql`delete from contract_delivery_lot k using contract_delivery d
-    where d.id = k.delivery_id and d.contract_id = ${contract.id}
-      and not exists (select from ${lots} w where w.delivery_id = k.delivery_id and w.lot_id = k.lot_id)`.execute(
-    tx,
-  );
   await sql`insert into contract_delivery_lot (delivery_id, lot_id) select w.delivery_id, w.lot_id from ${lots} w
     join contract_delivery d on d.id = w.delivery_id and d.contract_id = ${contract.id}
     on conflict do nothing`.execute(tx);
