@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
+import { decisionsApi } from '#contract/decisions-api.ts';
 import { SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
@@ -133,8 +134,11 @@ const SETTINGS: PublicSettings = {
   demo: false,
   development: false,
 };
-/** Asked for by the bars of every officer. */
-const ALWAYS = [answer(waitingApi.counts, { mio: 0, unidad: 0, libres: 0 })];
+/** Asked for by the bars of every officer, and by every record of which something may wait for another person. */
+const ALWAYS = [
+  answer(waitingApi.counts, { mio: 0, unidad: 0, libres: 0 }),
+  answer(decisionsApi.list, { rows: [] }),
+];
 const NOW = '2026-11-20T16:00:00.000Z';
 
 /**

@@ -104,7 +104,7 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
             onClose={() => setEdited(undefined)}
             onSend={async (change) => {
               const refusal = await onChange(sanction.id, change);
-              if (refusal !== undefined) return refusal;
+              if (refusal !== undefined && refusal.isProposed !== true) return refusal;
               setEdited(undefined);
               onChanged();
               return undefined;

@@ -71,6 +71,11 @@ function ActionForm({
     async onSubmit(values) {
       setRefusal(undefined);
       const refused = await onSend(actionInput(action, values));
+      if (refused?.isProposed === true) {
+        form.reset(EMPTY_ACTION);
+        onClose();
+        return undefined;
+      }
       if (refused === undefined) {
         form.reset(EMPTY_ACTION);
         toast(

@@ -1,3 +1,6 @@
+import { SUPPLIER_FIELDS } from '#contract/supplier-fields.ts';
+import { valueWords } from '#web/kit/value-words.ts';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import type { SupplierAction, SupplierRecord } from '#contract/supplier-admin.ts';
@@ -69,6 +72,8 @@ export function SupplierRecordView(props: SupplierRecordProps) {
   );
 }
 
+const shownValue = valueWords(SUPPLIER_FIELDS);
+
 type Loaded = SupplierRecordProps & { hold: SupplierHold; record: SupplierRecord };
 
 function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
@@ -88,6 +93,13 @@ function LoadedRecord({ hold, record, onChanged, renderPdf }: Loaded) {
         <Notice tone="warn">Está vigente con documentos vencidos.</Notice>
       )}
       <RecordAccount record={record} />
+      <ProposedDecisions
+        type="supplier"
+        id={record.id}
+        asked={String(record.version)}
+        show={(_, name, value) => shownValue(name, value)}
+        onDone={hold.retry}
+      />
       <RecordMatches record={record} />
       {record.joinedInto !== null && (
         <Notice>

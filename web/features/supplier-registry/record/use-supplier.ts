@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import { CallError, isProposed, type Api } from '#web/kit/api.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import { recordChanges, type RecordConflict } from './record-changes.ts';
 import { actOnSupplier, readSupplier } from '../supplier-registry.data.ts';
@@ -12,6 +12,8 @@ export interface Refusal {
   text: string;
   fields: Record<string, string>;
   conflict?: RecordConflict;
+  /** It waits for another person, who decides it: nothing is wrong. */
+  isProposed?: true;
 }
 
 /** The record of a supplier and what may be done with it. */
@@ -59,6 +61,7 @@ export function useSupplier(api: Api, id: string): SupplierHold {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { detail, fields = {}, status } = error.problem;
+        if (isProposed(error)) return { text: detail, fields: {}, isProposed: true };
         const met = changeConflict(error.problem);
         const newer = status === 409 ? await readSupplier(api, id).catch(() => undefined) : undefined;
         if (newer !== undefined) setRecord(newer);
