@@ -1,11 +1,13 @@
 // Longer than the rule: one form whose fields ask for each other; only its guarantees and its supplier stand apart.
 import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
-import type { AdminContract } from '#contract/procurement-admin.ts';
+import type { AdminContract, AdminContractDraft } from '#contract/procurement-admin.ts';
+import { totalOf } from '#contract/rules/money.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError, isProposed } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { formatMoney } from '#web/kit/format.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +22,11 @@ import { useForm } from '#web/ui/use-form.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { ContractSupplier } from './contract-supplier.tsx';
 import { GuaranteeFields } from './guarantee-fields.tsx';
-import { addContract, saveContract } from './procurement-admin.data.ts';
+import { addContract, saveContract, saveContractDraft } from './procurement-admin.data.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { useDossier } from './use-dossier.ts';
 import { readYears, typedYears, YearFields, type TypedYear } from './year-fields.tsx';
-import { useWinners } from './use-winners.ts';
+import type { Winner } from './use-winners.ts';
 import type { Tender } from './use-tender.ts';
 
 /** What a contract says, as the server keeps it. */
@@ -125,8 +127,12 @@ const dated = (value: string) =>
 interface ContractFormProps {
   tender: Tender;
   /** The contract to correct; a new one when absent. */
-  contract?: AdminContract;
-  /** An older state to which it is to go back; nothing is saved before the officer does. */
+  contract?: AdminContract | AdminContractDraft;
+  /** The contract waits to be published. */
+  isDraft?: boolean;
+  /** Who won; undefined while it is not known. */
+  winners: readonly Winner[] | undefined;
+  /** What stands in it instead: an older state, or what the award tells. Nothing is saved before the officer does. */
   proposal?: ContractWords | undefined;
   onDone: () => void;
 }
@@ -158,7 +164,8 @@ const isDoubtful = (findings: readonly ContractorFinding[]) =>
 const isBarred = (findings: readonly ContractorFinding[]) => findings.some(({ level }) => level === 'block');
 
 /** One contract: a new one, or a correction; what speaks against its supplier is shown with its evidence. */
-export function ContractForm({ tender, contract, proposal, onDone }: ContractFormProps) {
+export function ContractForm(props: ContractFormProps) {
+  const { tender, contract, isDraft = false, winners, proposal, onDone } = props;
   const { api, toast } = usePortal();
   // What the officer had before them when they began, and which version of it.
   const [seen, setSeen] = useState<{ words: ContractWords; version: number } | undefined>(
@@ -171,10 +178,10 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
   const [typed, setTyped] = useState<TypedYear[]>(() => typedYears(from?.years ?? []));
   const [yearsProblem, setYearsProblem] = useState<string>();
   const dossier = useDossier(tender.procedure.id);
-  const winners = useWinners(api, tender.procedure);
-  const needsReason = contract !== undefined && tender.procedure.status !== 'draft';
+  const isPublic = tender.procedure.status !== 'draft';
+  const needsReason = contract !== undefined && !isDraft && isPublic;
   const form = useForm<Values>({
-    initial: contract === undefined ? EMPTY : valuesOf(proposal ?? contract),
+    initial: from === undefined ? EMPTY : valuesOf(from),
     rules: {
       contrato: [required('Escribe el número del contrato.')],
       objeto: [required('Escribe el objeto del contrato.')],
@@ -219,7 +226,16 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
         };
         if (contract === undefined || seen === undefined) {
           tender.refresh(await addContract(api, tender.procedure.id, body));
-          toast(`Se agregó el contrato ${values.contrato}.`);
+          toast(
+            isPublic
+              ? `Se guardó el borrador del contrato ${values.contrato}.`
+              : `Se agregó el contrato ${values.contrato}.`,
+          );
+        } else if (isDraft) {
+          const target = { id: contract.id, version: seen.version };
+          const draft = { ...body, seen: { ...seen.words } };
+          tender.refresh(await saveContractDraft(api, tender.procedure.id, target, draft));
+          toast(`Se guardó el borrador del contrato ${values.contrato}.`);
         } else {
           const changeReason = needsReason ? values.motivo.trim() : null;
           const target = { id: contract.id, version: seen.version };
@@ -274,6 +290,8 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
     handled.current = attempt;
     if (firstError !== undefined) document.getElementById(firstError)?.focus();
   }, [attempt, firstError]);
+  const offered = winners?.find(({ name }) => name === form.values.proveedor);
+  const awarded = offered && awardedText(offered, chosen.lots);
   return (
     <div
       className="u-card u-card--padded u-stack u-gap-20"
@@ -324,12 +342,12 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       <TextField label="Objeto" {...form.field('objeto')} />
       <LotChoices
         lots={tender.procedure.lots}
-        offered={winners?.find(({ name }) => name === form.values.proveedor)?.lots}
+        offered={offered?.lots}
         value={chosen.lots}
         onChange={(lots) => setChosen({ ...chosen, lots })}
       />
       <div className="u-grid-2">
-        <TextField label="Monto con IVA" inputMode="decimal" {...form.field('monto')} />
+        <TextField label="Monto con IVA" inputMode="decimal" hint={awarded} {...form.field('monto')} />
         <TextField
           label="Monto mínimo"
           isOptional
@@ -394,7 +412,11 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
           aria-describedby={isBarred(findings) ? 'pa-contrato-impedido' : undefined}
           onClick={() => !isBarred(findings) && void form.submit()}
         >
-          {contract === undefined ? 'Agregar contrato' : 'Guardar contrato'}
+          {isDraft || (contract === undefined && isPublic)
+            ? 'Guardar borrador'
+            : contract === undefined
+              ? 'Agregar contrato'
+              : 'Guardar contrato'}
         </Button>
         <Button variant="text" onClick={onDone}>
           Cancelar
@@ -402,6 +424,15 @@ export function ContractForm({ tender, contract, proposal, onDone }: ContractFor
       </div>
     </div>
   );
+}
+
+/** «Se le adjudicaron $1,000.00 sin IVA.», of the lots that are chosen. */
+function awardedText({ won }: Winner, lots: readonly string[]): string | undefined {
+  const own = won.filter(({ id }) => lots.includes(id));
+  const total = own.every(({ amount }) => amount !== null)
+    ? totalOf(own.map(({ amount }) => amount))
+    : undefined;
+  return total === undefined ? undefined : `Se le adjudicaron ${formatMoney(total)} sin IVA.`;
 }
 
 const CURRENCIES = [

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import {
   CONTRACT_ORIGIN_LABELS,
   type AdminContract,
+  type AdminContractDraft,
   type AdminProcedure,
   type RefusedContract,
 } from '#contract/procurement-admin.ts';
@@ -10,9 +11,11 @@ import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { formatMoney } from '#web/kit/format.ts';
+import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { addressedIds } from '#web/ui/use-address-field.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -20,14 +23,19 @@ import type { HistoryAsk } from '#web/ui/history-panel.tsx';
 import { AmendmentsPart } from './amendments-part.tsx';
 import { ContractForm, type ContractWords } from './contract-form.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
-import { listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
+import { ContractProposals } from './contract-proposals.tsx';
+import { lotsText } from './lots-text.ts';
+import { PublishContractDialog } from './publish-contract-dialog.tsx';
+import { useWinners, type Winner } from './use-winners.ts';
+import { discardContractDraft, listRefusedContracts, readContractHistory } from './procurement-admin.data.ts';
 import { RecordHistory } from './record-history.tsx';
 import type { Tender } from './use-tender.ts';
 import './contracts-section.css';
 
 /** What is open: the form of a new contract, or a contract with its form or its history. */
 type Open =
-  | { kind: 'new' }
+  | { kind: 'new'; proposal?: ContractWords }
+  | { kind: 'publish' | 'discard'; id: string }
   | { kind: 'form'; id: string; proposal?: ContractWords }
   | { kind: 'history'; id: string };
 
@@ -61,14 +69,16 @@ function useRefusedContracts({ id, status, contracts }: AdminProcedure): readonl
 
 /** Contracts of the procedure, each to be corrected and with its history, and one more. */
 export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBook }) {
-  const { contracts, status } = tender.procedure;
+  const { contracts, contractDrafts, status } = tender.procedure;
   const takesMore =
     tender.procedure.origin !== 'compranet' && takesContracts(status, publishesResult(tender.form.kind));
   const [open, setOpen] = useState<Open | undefined>(() => addressedContract(tender.procedure));
   const kept = useFocusKept<HTMLElement>(JSON.stringify(open ?? ''));
   const close = () => setOpen(undefined);
   const refused = useRefusedContracts(tender.procedure);
-  if (contracts.length === 0 && !takesMore) return null;
+  const { api } = usePortal();
+  const winners = useWinners(api, tender.procedure);
+  if (contracts.length === 0 && contractDrafts.length === 0 && !takesMore) return null;
   return (
     <section className="pa-section" aria-labelledby="pa-contratos" {...kept}>
       <h2 id="pa-contratos">Contratos</h2>
@@ -81,13 +91,43 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
               book={book}
               contract={contract}
               open={open}
+              winners={winners}
               onOpen={setOpen}
               refused={refused.find(({ contractId }) => contractId === contract.id)}
             />
           ))}
         </ul>
       )}
-      {takesMore && open?.kind === 'new' && <ContractForm tender={tender} onDone={close} />}
+      {contractDrafts.length > 0 && (
+        <ul className="pa-contracts" aria-label="Contratos sin publicar">
+          {contractDrafts.map((draft) => (
+            <DraftItem
+              key={draft.id}
+              tender={tender}
+              draft={draft}
+              open={open}
+              winners={winners}
+              onOpen={setOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {takesMore && open?.kind !== 'new' && winners !== undefined && (
+        <ContractProposals
+          procedure={tender.procedure}
+          winners={winners}
+          onTake={(proposal) => setOpen({ kind: 'new', proposal: { ...UNWRITTEN, ...proposal } })}
+        />
+      )}
+      {takesMore && open?.kind === 'new' && (
+        <ContractForm
+          key={open.proposal?.number ?? ''}
+          tender={tender}
+          winners={winners}
+          proposal={open.proposal}
+          onDone={close}
+        />
+      )}
       {takesMore && open?.kind !== 'new' && (
         <Button variant="tonal" size="small" onClick={() => setOpen({ kind: 'new' })}>
           Agregar contrato
@@ -97,17 +137,146 @@ export function ContractsPanel({ tender, book }: { tender: Tender; book: RuleBoo
   );
 }
 
+/** What the award does not tell of a contract. */
+const UNWRITTEN = {
+  signedOn: null,
+  startsOn: null,
+  endsOn: null,
+  minimumAmount: null,
+  currency: 'MXN',
+  guarantees: [],
+  listReason: null,
+  years: [],
+  documentId: null,
+};
+
+interface DraftItemProps {
+  tender: Tender;
+  draft: AdminContractDraft;
+  open: Open | undefined;
+  winners: readonly Winner[] | undefined;
+  onOpen: (open: Open | undefined) => void;
+}
+
+/** A contract that nobody published yet: to be reviewed and published, gone on with, or taken away. */
+function DraftItem({ tender, draft, open, winners, onOpen }: DraftItemProps) {
+  const { api, toast } = usePortal();
+  const { id, number } = draft;
+  const [problem, setProblem] = useState<string>();
+  const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
+  const discard = async () => {
+    try {
+      tender.refresh(await discardContractDraft(api, tender.procedure.id, draft));
+      toast(`Se eliminó el borrador del contrato ${number}.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.detail);
+    }
+    onOpen(undefined);
+  };
+  return (
+    <li>
+      <div className="pa-contract">
+        <p>
+          <b>{number}</b>, {draft.supplierName}
+          {draft.amount !== null && `, ${formatMoney(draft.amount)}`}{' '}
+          {draft.lots.length > 0 && (
+            <span className="u-small u-muted">{lotsText(tender.procedure.lots, draft.lots)} </span>
+          )}
+          <Tag tone="warn">Borrador, no se ve</Tag>
+        </p>
+        <div className="u-cluster u-gap-4">
+          <Button
+            size="small"
+            aria-label={`Revisar y publicar el contrato ${number}`}
+            onClick={() => onOpen({ kind: 'publish', id })}
+          >
+            Revisar y publicar
+          </Button>
+          {own?.kind !== 'form' && (
+            <Button
+              variant="text"
+              size="small"
+              id={contractButtonId(id)}
+              aria-label={`Corregir el borrador ${number}`}
+              onClick={() => onOpen({ kind: 'form', id })}
+            >
+              Corregir
+            </Button>
+          )}
+          <Button
+            variant="text"
+            size="small"
+            aria-label={`Eliminar el borrador ${number}`}
+            onClick={() => onOpen({ kind: 'discard', id })}
+          >
+            Eliminar
+          </Button>
+        </div>
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="pa-missing">
+          {problem}
+        </p>
+      )}
+      {own?.kind === 'form' && (
+        <ContractForm
+          tender={tender}
+          contract={draft}
+          isDraft
+          winners={winners}
+          onDone={() => onOpen(undefined)}
+        />
+      )}
+      <Dialog
+        title={
+          <>
+            ¿Eliminar el borrador <span className="pa-number">{number}</span>?
+          </>
+        }
+        isOpen={own?.kind === 'discard'}
+        onClose={() => onOpen(undefined)}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void discard()}>
+              Eliminar borrador
+            </Button>
+            <Button variant="text" onClick={() => onOpen(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Se pierde lo que se escribió de este contrato con {draft.supplierName}. Nadie más lo ha visto: no se
+          ha publicado.
+        </p>
+      </Dialog>
+      {own?.kind === 'publish' && (
+        <PublishContractDialog
+          tender={tender}
+          draft={draft}
+          onClose={() => onOpen(undefined)}
+          onCorrect={() => onOpen({ kind: 'form', id })}
+        />
+      )}
+    </li>
+  );
+}
+
 interface ContractItemProps {
   tender: Tender;
   book: RuleBook;
   contract: AdminContract;
   open: Open | undefined;
+  winners: readonly Winner[] | undefined;
   onOpen: (open: Open | undefined) => void;
   /** Why it could not be published now. */
   refused: RefusedContract | undefined;
 }
 
-function ContractItem({ tender, book, contract, open, onOpen, refused }: ContractItemProps) {
+function ContractItem(props: ContractItemProps) {
+  const { tender, book, contract, open, winners, onOpen, refused } = props;
   const { id, number } = contract;
   const own = open !== undefined && open.kind !== 'new' && open.id === id ? open : undefined;
   const canCorrect = canCorrectIn(tender.procedure, contract);
@@ -117,7 +286,9 @@ function ContractItem({ tender, book, contract, open, onOpen, refused }: Contrac
         <p>
           <b>{number}</b>, {contract.supplierName}
           {contract.amount !== null && `, ${formatMoney(contract.amount)}`}{' '}
-          {contract.lots.length > 0 && <span className="u-small u-muted">{lotsText(tender, contract)} </span>}
+          {contract.lots.length > 0 && (
+            <span className="u-small u-muted">{lotsText(tender.procedure.lots, contract.lots)} </span>
+          )}
           {contract.origin === 'compranet' && <Tag tone="mute">{CONTRACT_ORIGIN_LABELS.compranet}</Tag>}
         </p>
         <div className="u-cluster u-gap-4">
@@ -159,6 +330,7 @@ function ContractItem({ tender, book, contract, open, onOpen, refused }: Contrac
         <ContractForm
           tender={tender}
           contract={contract}
+          winners={winners}
           proposal={own.proposal}
           onDone={() => onOpen(undefined)}
         />
@@ -173,12 +345,6 @@ function ContractItem({ tender, book, contract, open, onOpen, refused }: Contrac
       )}
     </li>
   );
-}
-
-/** «Partidas 1, 4» */
-function lotsText({ procedure }: Tender, { lots }: AdminContract): string {
-  const numbers = procedure.lots.filter(({ id }) => id !== undefined && lots.includes(id));
-  return `${numbers.length === 1 ? 'Partida' : 'Partidas'} ${numbers.map(({ number }) => number).join(', ')}`;
 }
 
 function ContractHistory(props: {

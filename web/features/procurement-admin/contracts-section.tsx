@@ -7,8 +7,8 @@ import type { Tender } from './use-tender.ts';
 
 /** S-2.13 Contracts of a procedure with their amendments. */
 export function ContractsSection({ tender, book }: { tender: Tender; book: RuleBook }) {
-  const { contracts, kind, status } = tender.procedure;
-  if (contracts.length === 0 && !takesContracts(status, publishesResult(kind)))
+  const { contracts, contractDrafts, kind, status } = tender.procedure;
+  if (contracts.length + contractDrafts.length === 0 && !takesContracts(status, publishesResult(kind)))
     return <EmptyState title="Los contratos se agregan después del fallo." />;
   return <ContractsPanel tender={tender} book={book} />;
 }

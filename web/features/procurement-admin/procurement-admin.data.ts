@@ -92,6 +92,31 @@ export const saveContract = (
     body,
   });
 
+/** Saves a draft of a contract over the version of it that the person saw. */
+export const saveContractDraft = (
+  api: Api,
+  id: string,
+  draft: Target,
+  body: Body<typeof procurementAdminApi.saveContractDraft>,
+) =>
+  api.call(procurementAdminApi.saveContractDraft, {
+    params: { id, contrato: draft.id },
+    version: draft.version,
+    body,
+  });
+
+export const discardContractDraft = (api: Api, id: string, draft: Target) =>
+  api.call(procurementAdminApi.discardContractDraft, {
+    params: { id, contrato: draft.id },
+    version: draft.version,
+  });
+
+export const publishContract = (api: Api, id: string, draft: Target) =>
+  api.call(procurementAdminApi.publishContract, {
+    params: { id, contrato: draft.id },
+    version: draft.version,
+  });
+
 /** Adds an amendment over the version of the contract that the person saw. */
 export const amendContract = (
   api: Api,

@@ -10,13 +10,16 @@ import type { PickedSupplier } from './bidders.ts';
 export interface Winner extends PickedSupplier {
   id: string;
   lots: string[];
+  /** What each was awarded for, without tax. */
+  won: { id: string; amount: string | null }[];
 }
 
 async function winnersOf(api: Api, id: string, signal: AbortSignal): Promise<Winner[]> {
   const [award, opening] = await Promise.all([readAward(api, id, signal), readOpening(api, id, signal)]);
   return opening.tenderers.flatMap(({ id: own, supplierId, name, rfc }) => {
     const lots = award.lots.filter(({ outcome, tendererId }) => outcome === 'awarded' && tendererId === own);
-    return lots.length === 0 ? [] : [{ id: own, supplierId, name, rfc, lots: lots.map((lot) => lot.id) }];
+    const won = lots.map(({ id: lotId, amount }) => ({ id: lotId, amount }));
+    return won.length === 0 ? [] : [{ id: own, supplierId, name, rfc, won, lots: won.map((lot) => lot.id) }];
   });
 }
 

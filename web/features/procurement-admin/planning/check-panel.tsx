@@ -32,8 +32,8 @@ const EMPTY: PurchaseCheck = { findings: [], version: 0 };
 interface CheckPanelProps {
   procedureId: string;
   check: Loaded<PurchaseCheck>;
-  /** Id of the control of a field; that of the form where none is told. */
-  idOf: (field: string) => string;
+  /** Id of the control of a field; without it no finding leads to one. */
+  idOf?: (field: string) => string;
   /** The planning has a newer version. */
   onAnswered: () => void;
 }
@@ -59,7 +59,7 @@ export function CheckPanel({ procedureId, check, idOf, onAnswered }: CheckPanelP
             key={finding.key}
             finding={finding}
             target={{ id: procedureId, version: data.version }}
-            fieldId={idOf(finding.field)}
+            fieldId={idOf?.(finding.field)}
             onAnswered={(next) => {
               check.adopt(next);
               onAnswered();
@@ -75,7 +75,7 @@ export function CheckPanel({ procedureId, check, idOf, onAnswered }: CheckPanelP
 interface FindingProps {
   finding: CheckFinding;
   target: { id: string; version: number };
-  fieldId: string;
+  fieldId: string | undefined;
   onAnswered: (check: PurchaseCheck) => void;
   /** Somebody wrote meanwhile: what is shown is asked again. */
   onStale: () => void;
@@ -112,7 +112,7 @@ function Finding({ finding, target, fieldId: id, onAnswered, onStale }: FindingP
       )}
       {override === null ? (
         <>
-          <FieldLinks errors={[{ id, message: 'Ir al dato' }]} />
+          {id !== undefined && <FieldLinks errors={[{ id, message: 'Ir al dato' }]} />}
           {level === 'risk' && (
             <Answer finding={finding} target={target} onAnswered={onAnswered} onStale={onStale} />
           )}
