@@ -47,7 +47,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
       decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting returnDocument returnDecision
-      leaveDateAmendment unscheduleDocument reorderDocuments confirmFollow changeFollow changeTransparencySettings
+      leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
       uploadRegistryImport cancelRegistryImport`,
@@ -83,6 +83,12 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué se publica, con qué documentos, y que la fecha la pone el servidor',
     back: 'No se deshace: se cancela con motivo público',
     ...twice('award'),
+  },
+  scheduleProcedure: {
+    must: 'Lo mismo que para publicar, al programar y otra vez a su hora',
+    said: 'A qué hora se publica por sí solo, y con qué documentos',
+    back: 'Se desprograma antes de su hora; después, como lo publicado',
+    ...ownTwice('documents'),
   },
   changeProcedureState: {
     must: 'Que el estado lo permita y estén sus documentos; para el fallo, toda partida decidida y la apertura pasada',

@@ -26,6 +26,8 @@ import {
   PROPOSED_DATES,
   PUBLISHED_RESULT,
 } from './procurement-decisions.ts';
+import { scheduleProcedure, unscheduleProcedure } from './procedure-schedule.service.ts';
+import { scheduleClock } from './procedures.jobs.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
 
@@ -83,6 +85,16 @@ export function registerProcedureAdmin(api: Api): void {
         { person, requestId },
       ),
     PUBLISHED_RESULT,
+  );
+  serve(api, procurementAdminApi.schedule, OFFICER, async ({ params, body, version, person, requestId }) => {
+    const secondReviewer = await asksSecond(db, api.services, 'documents');
+    const wanted = { id: params.id, version, ...body, secondReviewer };
+    const scheduled = await scheduleProcedure(db, wanted, { person, requestId });
+    scheduleClock.wakeAt(api.services, new Date(body.publishAt));
+    return scheduled;
+  });
+  serve(api, procurementAdminApi.unschedule, OFFICER, ({ params, version, person, requestId }) =>
+    unscheduleProcedure(db, { id: params.id, version }, { person, requestId }),
   );
   serve(api, procurementAdminApi.announce, OFFICER, ({ params, version, person, requestId }) =>
     announceProcedure(db, { id: params.id, version }, { person, requestId }),

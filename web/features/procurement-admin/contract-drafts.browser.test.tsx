@@ -15,7 +15,7 @@ import type { CheckFinding } from '#contract/purchase-checks.ts';
 import { redFlagsApi } from '#contract/red-flags.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { PUBLISHED } from './test-published.ts';
-import { RECORDS } from './test-record.ts';
+import { DOSSIER, RECORDS } from './test-record.ts';
 
 const LOT = '6b7f4c6e-52c3-4f0e-9f57-6b1a6f1c0011';
 const WINNER = '6b7f4c6e-52c3-4f0e-9f57-6b1a6f1c0021';
@@ -61,7 +61,7 @@ function portal(findings: CheckFinding[]) {
   const answers = [
     answer(procurementAdminApi.rules, { rules: [], unknown: [], holidays: [], documents: [] }),
     answer(procurementAdminApi.get, () => state.procedure),
-    answer(documentsApi.adminOfProcedure, { rows: [], secondPerson: false }),
+    answer(documentsApi.adminOfProcedure, { ...DOSSIER, rows: [] }),
     answer(awardsApi.get, {
       ...saved,
       lots: [

@@ -12,6 +12,7 @@ import { redFlagsApi } from '#contract/red-flags.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { PUBLISHED } from './test-published.ts';
+import { DOSSIER } from './test-record.ts';
 
 const RECORD = `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=nuevo&proc=${PUBLISHED.id}`;
 const PROPOSAL: ProposedDecision = {
@@ -56,7 +57,7 @@ async function showRecord({ rows, ...size }: Around) {
     answers: [
       answer(procurementAdminApi.rules, { rules: [], unknown: [], holidays: [], documents: [] }),
       answer(procurementAdminApi.get, PUBLISHED),
-      answer(documentsApi.adminOfProcedure, { rows: [], secondPerson: false }),
+      answer(documentsApi.adminOfProcedure, { ...DOSSIER, rows: [] }),
       answer(decisionsApi.list, () => ({ rows: rows((asked += 1)) })),
       answer(decisionsApi.confirm, ({ params }) => {
         sent.push(`confirm ${params.id}`);
