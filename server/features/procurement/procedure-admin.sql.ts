@@ -13,7 +13,7 @@ import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
-import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import { accountOf, deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
   interface ProcedureTable {
@@ -203,6 +203,7 @@ async function readContracts(db: Db | Transaction, id: string) {
       penaltiesOf('contract.id').as('penalties'),
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),
+      accountOf('contract.supplier_id').as('account'),
     ])
     .where('procedure_id', '=', id)
     .orderBy('created_at')
