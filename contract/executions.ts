@@ -50,6 +50,18 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /** How a contract ends. */
+/** Account that a supplier is paid to, as officers see it beside the payments of its contract. */
+export const PaidAccount = z.object({
+  lastFour: z.string(),
+  /** Since when it counts; null where nobody knows. */
+  since: z.string().nullable(),
+  /** A new one was approved and counts from this day. */
+  nextFrom: z.string().nullable(),
+  /** The registered mailbox said that it did not ask for a change. */
+  isHeld: z.boolean(),
+});
+export type PaidAccount = z.infer<typeof PaidAccount>;
+
 export const CONTRACT_ENDS = ['completion', 'rescission', 'early_termination'] as const;
 export type ContractEndKind = (typeof CONTRACT_ENDS)[number];
 export const CONTRACT_END_LABELS: Record<ContractEndKind, string> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDayOfOurTime } from './calendar-day.ts';
 import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
-import { ContractYear, Execution } from './executions.ts';
+import { ContractYear, Execution, PaidAccount } from './executions.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import {
   ACT_KINDS,
@@ -219,6 +219,8 @@ export const AdminContract = z.object({
   currency: z.string(),
   guarantees: z.array(Guarantee),
   supplierId: z.uuid().nullable(),
+  /** Absent where it is not in the registry, or has no account there. */
+  account: PaidAccount.nullish(),
   /** Ids of the lots that it covers. */
   lots: z.array(z.uuid()),
   amendments: z.array(ContractAmendment),

@@ -27,6 +27,7 @@ export const REQUEST_FIELDS: readonly FieldLabel[] = [
   { name: 'answerDue', label: 'Fecha para responder', text: day },
   { name: 'correctionDue', label: 'Fecha para corregir', text: day },
   { name: 'decisionReason', label: 'Razón de la decisión' },
+  { name: 'held', label: 'Detenida desde el correo registrado' },
   { name: 'privacyVersion', label: 'Aviso de privacidad aceptado' },
   { name: 'declarations', label: 'Declaraciones', text: () => 'Aceptadas' },
   {

@@ -55,3 +55,22 @@ export async function mailedKey(dataDir: string, address: string, template: stri
   if (key === undefined) throw new Error(`No mail with a link to ${address}`);
   return key;
 }
+
+/** The last code that was mailed to a registered supplier: it waits in the outbox, or stands in the mail that left it. */
+export async function mailedSupplierCode(dataDir: string, number: string, address: string): Promise<string> {
+  const waiting = await inDatabase(dataDir, async (database) => {
+    const { rows } = await database.query<{ secret: string | null }>(
+      `select m.secret from mail_outbox m join supplier s on s.id = m.supplier_id
+        where s.number = $1 and m.template = 'supplier_code' order by m.created_at desc limit 1`,
+      [number],
+    );
+    return rows[0]?.secret;
+  });
+  if (waiting != null) return waiting;
+  const texts = await mailsTo(dataDir, address);
+  const code = texts
+    .map((text) => text.split(`registro ${number}: `)[1]?.slice(0, 11))
+    .findLast((one) => one != null);
+  if (code === undefined) throw new Error(`No code was mailed to ${number}`);
+  return code;
+}

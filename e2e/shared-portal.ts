@@ -12,6 +12,8 @@ declare module 'vitest' {
     origin: string;
     /** Folder of a portal that has loaded its demonstration data and ended; see `demonstration.ts`. Empty where `origin` is somebody else's. */
     demonstration: string;
+    /** Data of the shared portal; empty where it is somebody else's. */
+    dataDir: string;
   }
 }
 
@@ -36,6 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     // Of `npm run scale -- --recorridos`: several processes that somebody else started, and breaks.
     project.provide('origin', elsewhere);
     project.provide('demonstration', '');
+    project.provide('dataDir', '');
     return async () => undefined;
   }
   const kept = process.env.KEPT_DEMONSTRATION;
@@ -44,6 +47,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const portal = await startPortal({}, { dataDir: await copyOfData(kept ?? demonstration) });
   project.provide('origin', portal.origin);
   project.provide('demonstration', kept ?? demonstration);
+  project.provide('dataDir', portal.dataDir);
   return async () => {
     await portal.stop();
     if (kept === undefined)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { NewRequest } from '#contract/registration.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
@@ -7,6 +7,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import type { SupplierDetail } from '#contract/suppliers.ts';
 import { test } from '#e2e/desk-test.ts';
 import { signedInOfficer, type Officer } from '#e2e/officer.ts';
+import { mailedSupplierCode } from '#e2e/portal-database.ts';
 import { filledRequest } from '#e2e/registration-steps.ts';
 import { violations } from '#e2e/violations.ts';
 import { at, FORM, goOn, next } from '#e2e/wizard-steps.ts';
@@ -72,9 +73,11 @@ test('who leaves the registry accepts only the privacy notice; its page and its 
 
   await open(`${FORM}?tramite=baja`);
   await page.getByRole('heading', { level: 1, name: 'Baja voluntaria' }).waitFor();
-  await page.getByLabel('Con el folio y la clave de mi última solicitud').check();
-  await page.getByLabel('Folio', { exact: true }).fill(request.folio);
-  await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
+  await page.getByLabel('Número de registro').fill(number);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByText(/enviamos un código a su correo registrado/).waitFor();
+  const code = await mailedSupplierCode(inject('dataDir'), number, 'ventas@colibri.example');
+  await page.getByLabel('Código', { exact: true }).fill(code);
   await next(page);
   await at(page, 'Guarda tu folio y tu clave');
   const [folio = ''] = await page.locator('.r-secret__value').allInnerTexts();

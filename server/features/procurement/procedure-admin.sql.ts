@@ -17,7 +17,7 @@ import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
 import { readContractDrafts } from './contract-drafts.sql.ts';
 import { readSchedule } from './procedure-schedule.sql.ts';
-import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
+import { accountOf, deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
   interface ProcedureTable {
@@ -212,6 +212,7 @@ async function readContracts(db: Db | Transaction, id: string) {
       penaltiesOf('contract.id').as('penalties'),
       paymentsOf('contract.id').as('payments'),
       endOf('contract.id').as('end'),
+      accountOf('contract.supplier_id').as('account'),
     ])
     .where('procedure_id', '=', id)
     .orderBy('created_at')

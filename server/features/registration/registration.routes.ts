@@ -91,12 +91,10 @@ function registerStart(api: Api): void {
 /** What a mailbox proves: that it is there, that a key was lost, that a change was asked for or not. */
 function registerMailboxes(api: Api): void {
   const { services } = api;
-  serve(api, registrationApi.sendKeyCode, 'public', ({ params, context }) =>
-    sendKeyCode(services, context, params.folio),
+  serve(api, registrationApi.sendKeyCode, 'public', ({ body, context }) =>
+    sendKeyCode(services, context, body.folio),
   );
-  serve(api, registrationApi.renewKey, 'public', ({ params, body, context }) =>
-    renewKey(services, context, { folio: params.folio, code: body.code }),
-  );
+  serve(api, registrationApi.renewKey, 'public', ({ body, context }) => renewKey(services, context, body));
   serve(api, registrationApi.sendMailboxCode, REQUEST_KEY, ({ params, context }) =>
     sendMailboxCode(services, context, params.folio),
   );

@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
-import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAmount, readHolidays } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
 import { insertSupplierEvent, saveSupplierFile } from './supplier-file.sql.ts';
+import { ACCOUNT_COLUMNS, WAITING, type WaitingAccount } from './supplier-accounts.sql.ts';
 import { selectSupplierFile } from './supplier-record.sql.ts';
-
-/** An account that was approved and waits for its day. */
-interface WaitingAccount {
-  id: string;
-  supplier_id: string;
-  request_id: string | null;
-  clabe: string;
-  holder: string;
-  due_on: string;
-}
-
-const COLUMNS = sql`a.id, a.supplier_id, a.request_id, a.clabe, a.holder, a.due_on`;
-const WAITING = sql`a.since is null and a.ended_at is null`;
 
 /** First day on which an account approved today counts by itself. */
 export async function accountDueOn(db: Db | Transaction, today: string): Promise<string> {
@@ -33,7 +19,7 @@ export async function waitingAccountOf(
   db: Db | Transaction,
   requestId: string,
 ): Promise<WaitingAccount | undefined> {
-  const { rows } = await sql<WaitingAccount>`select ${COLUMNS} from supplier_account a
+  const { rows } = await sql<WaitingAccount>`select ${ACCOUNT_COLUMNS} from supplier_account a
     where a.request_id = ${requestId} and ${WAITING}`.execute(db);
   return rows[0];
 }
@@ -103,7 +89,7 @@ export async function confirmAccount(tx: Transaction, requestId: string): Promis
 
 /** Accounts whose day has come count from today, except those of requests that are held. */
 export async function takeDueAccounts(tx: Transaction, today: string): Promise<number> {
-  const { rows } = await sql<WaitingAccount>`select ${COLUMNS} from supplier_account a
+  const { rows } = await sql<WaitingAccount>`select ${ACCOUNT_COLUMNS} from supplier_account a
     left join registration_request r on r.id = a.request_id
     where ${WAITING} and a.due_on <= ${today}::date and r.held_at is null order by a.supplier_id for update of a`.execute(
     tx,
@@ -113,36 +99,4 @@ export async function takeDueAccounts(tx: Transaction, today: string): Promise<n
       takeAccount(tx, account),
     );
   return rows.length;
-}
-
-interface AccountRow extends WaitingAccount {
-  since: Date | null;
-  folio: string | null;
-  isHeld: boolean;
-}
-
-/** Since when the account of a supplier counts, and the one that waits. */
-export async function readAccount(
-  db: Db | Transaction,
-  supplierId: string,
-): Promise<SupplierRecord['account']> {
-  const { rows } = await sql<AccountRow>`select ${COLUMNS}, a.since, r.folio, r.held_at is not null "isHeld"
-    from supplier_account a left join registration_request r on r.id = a.request_id
-    where a.supplier_id = ${supplierId} and a.ended_at is null`.execute(db);
-  const present = rows.find(({ since }) => since !== null);
-  const next = rows.find(({ since }) => since === null);
-  return {
-    since: present?.since ? dateInMexico(present.since) : null,
-    isHeld: present?.isHeld ?? false,
-    next:
-      next === undefined
-        ? null
-        : {
-            lastFour: normalizeClabe(next.clabe).slice(-4),
-            holder: next.holder,
-            from: next.due_on,
-            folio: next.folio,
-            isHeld: next.isHeld,
-          },
-  };
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/supplier-admin.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { readAccount } from './supplier-accounts.ts';
+import { readAccount } from './supplier-accounts.sql.ts';
 import { writtenNames } from './contract-names.rules.ts';
 import { selectContractNames, selectJoinedInto, selectJoins } from './contract-names.sql.ts';
 import {

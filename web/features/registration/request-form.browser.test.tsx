@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { registrationApi } from '#contract/registration-api.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
-import { answer, showScreen } from '#web/test-screen.tsx';
+import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
+import { violations } from '#web/test-violations.ts';
 import { faultOfFocus } from '#web/test-focus.ts';
 import { COMPLETE, draft, SETTINGS } from './test-request.ts';
 import { serviceOf, showForm } from './test-service.ts';
@@ -108,4 +109,70 @@ test('a message that comes over the field one types in leaves the field in sight
   // Not because the message is gone.
   await expect.poll(() => [faultOfFocus(), told.elements().length]).toEqual([undefined, 1]);
   expect(document.activeElement).toBe(tax);
+});
+
+test.for([1440, 390])(
+  'a new mailbox is written twice and proven by its code, also in an update; until then its mails go to the registered one, at %i',
+  async (width) => {
+    let written = '';
+    const start = draft({
+      kind: 'update',
+      carried: COMPLETE,
+      supplierNumber: 'P-00020',
+      mailbox: { address: 'v•••@colibri.example', isProven: true },
+    });
+    const service = serviceOf(start);
+    const saved = () => ({ ...service.now(), mailbox: { ...start.mailbox, isProven: false } });
+    const answers = [
+      answer(registrationApi.sendMailboxCode, () => {
+        written = service.now().data.email;
+        return { text: `Enviamos un código a ${written}. Vale 10 minutos.` };
+      }),
+      answer(registrationApi.proveMailbox, ({ body }) =>
+        (body as { code: string }).code === 'K7M2Q-X4D91'
+          ? { ...saved(), mailbox: { address: 'n•••@colibri.example', isProven: true } }
+          : new Refusal('invalid_input', {
+              fields: { code: 'El código no es el que enviamos a este correo.' },
+            }),
+      ),
+    ];
+    await showForm(service, 'datos', { answers, width, height: 900 });
+    await at('Lo que se conserva');
+    await page.getByRole('button', { name: 'Cambiar: Correo para avisos' }).click();
+    const group = page.getByRole('group', { name: /^Confirma este correo/ });
+    expect(group.elements()).toEqual([]);
+    const address = `nueva${width}@colibri.example`;
+    await field('email').fill(address);
+    await field('emailAgain').fill('otra@colibri.example');
+    await userEvent.tab();
+    await expect.element(page.getByText(/Los dos correos son distintos/).first()).toBeVisible();
+    await field('emailAgain').fill(address);
+    await expect.element(group).toBeVisible();
+    await expect.element(group.getByText(/siguen llegando a v•••@colibri.example/)).toBeVisible();
+    await group.getByRole('button', { name: 'Enviar código' }).click();
+    await expect.element(group.getByText(/^Enviamos un código a/)).toBeVisible();
+    expect(written).toBe(address);
+    const code = group.getByLabelText('Código del correo nuevo');
+    await code.fill('AAAAA-AAAAA');
+    await group.getByRole('button', { name: 'Confirmar el correo' }).click();
+    await expect.element(group.getByText('El código no es el que enviamos a este correo.')).toBeVisible();
+    expect(await violations('.r-newmail')).toEqual([]);
+    await code.fill('K7M2Q-X4D91');
+    await group.getByRole('button', { name: 'Confirmar el correo' }).click();
+    await expect.element(group).not.toBeInTheDocument();
+  },
+);
+
+test('an account that is told by its last four stays as it is, and another one is judged', async () => {
+  const masked = { ...COMPLETE, bank: { ...COMPLETE.bank, clabe: '••••••••••••••9719' } };
+  await showForm(serviceOf(draft({ data: masked })), 'datos');
+  await at('Datos');
+  const clabe = field('bank.clabe');
+  await expect.element(clabe).toHaveValue('••••••••••••••9719');
+  await clabe.click();
+  await userEvent.tab();
+  expect(page.getByText(/La CLABE tiene 18 dígitos/).elements()).toEqual([]);
+  await clabe.fill('••••••••••••••97191');
+  await userEvent.tab();
+  await expect.element(page.getByText(/La CLABE tiene 18 dígitos/).first()).toBeVisible();
 });

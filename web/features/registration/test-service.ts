@@ -50,7 +50,8 @@ export function serviceOf(
       if (headers.get('if-match') !== `"${request.version}"`)
         return new Refusal('version_conflict', { extra: { current: request } });
       const { data, declarations, step } = body as Pick<RequestFile, 'data' | 'declarations' | 'step'>;
-      return change({ data, declarations, step, version: request.version + 1 });
+      const mailbox = { ...request.mailbox, isProven: data.email === first.data.email };
+      return change({ data, declarations, step, mailbox, version: request.version + 1 });
     }),
     answer(registrationApi.uploadPart, ({ params, query, body }) => {
       const name = query.get('nombre') ?? '';

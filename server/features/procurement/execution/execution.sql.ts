@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { ContractEnd, Delivery, Execution, Payment, Penalty } from '#contract/executions.ts';
+import type {
+  ContractEnd,
+  Delivery,
+  Execution,
+  PaidAccount,
+  Payment,
+  Penalty,
+} from '#contract/executions.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import './execution.tables.ts';
 
@@ -21,6 +28,17 @@ export const paymentsOf = (id: string) => sql<Payment[]>`coalesce((select jsonb_
   jsonb_build_object('id', y.id, 'paidOn', y.paid_on, 'amount', y.amount::text, 'invoice', y.invoice,
     'overReason', y.over_reason) order by y.paid_on, y.created_at, y.id)
   from contract_payment y where y.contract_id = ${sql.ref(id)}), '[]')`;
+
+/** Account of the supplier of a contract: the registry has the one that counts, and one that waits for its day. */
+export const accountOf = (supplier: string) => sql<PaidAccount | null>`(select jsonb_build_object(
+    'lastFour', right(f.data #>> '{bank,clabe}', 4),
+    'since', coalesce((now_.since at time zone 'America/Mexico_City')::date, s.registered_on),
+    'nextFrom', next_.due_on, 'isHeld', exists (select from registration_request r
+      where r.id in (now_.request_id, next_.request_id) and r.held_at is not null))
+  from supplier_file f join supplier s on s.id = f.supplier_id
+  left join supplier_account now_ on now_.supplier_id = s.id and now_.since is not null and now_.ended_at is null
+  left join supplier_account next_ on next_.supplier_id = s.id and next_.since is null and next_.ended_at is null
+  where s.id = ${sql.ref(supplier)} and f.data #>> '{bank,clabe}' <> '')`;
 
 export const endOf = (id: string) => sql<ContractEnd | null>`(select jsonb_build_object('kind', e.kind,
   'endedOn', e.ended_on, 'ground', e.ground, 'reason', e.reason, 'documentId', e.document_id)

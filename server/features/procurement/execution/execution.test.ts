@@ -127,6 +127,24 @@ describe('What becomes of a contract', () => {
     ]);
   });
 
+  it('tells officers beside the payments to which account since when, and which one waits; visitors nothing of it', async () => {
+    const file = JSON.stringify({ bank: { clabe: '002010077777777771', holder: 'Papelería' } });
+    await sql`with made as (insert into supplier (number, name, status, registered_on)
+        values ('P-77777', 'Papelería', 'active', '2026-01-15') returning id),
+      filed as (insert into supplier_file (supplier_id, data) select id, ${file}::jsonb from made),
+      waiting as (insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on)
+        select id, '032180000118359719', 'Papelería', ${TODAY}, ${addDays(TODAY, 3)} from made)
+      update contract set supplier_id = made.id from made where contract.id = ${contract.id}`.execute(app.db);
+    expect((await present()).account).toEqual({
+      lastFour: '7771',
+      since: '2026-01-15',
+      nextFrom: addDays(TODAY, 3),
+      isHeld: false,
+    });
+    const told = JSON.stringify(await publicly());
+    for (const secret of ['7771"', '9719', 'lastFour']) expect(told).not.toContain(secret);
+  });
+
   it('says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one', async () => {
     await must(save({ deliveries: [delivery()] }));
     await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));

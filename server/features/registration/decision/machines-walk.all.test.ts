@@ -36,6 +36,14 @@ function numbersFrom(seed: number): () => number {
 
 const REASON = 'Una razón que explica todo con más de veinte letras.';
 
+/** Whether a check waits for a person: a warning for a reason, another for a call. */
+const isAsked = ({ level, override, asksCall }: ReviewFile['checks'][number]) =>
+  override === null && (level === 'warn' || asksCall !== null);
+const answerTo = ({ asksCall }: ReviewFile['checks'][number]) =>
+  asksCall === null
+    ? { reason: REASON }
+    : { call: { person: 'Ana Pérez', on: todayInMexico(), time: '10:30', said: 'Confirma que lo pidió.' } };
+
 /** Moves requests and registrations at random through the real operations, as suppliers, officers, strangers and time. */
 class Walker {
   readonly folios: string[] = [];
@@ -117,9 +125,9 @@ class Walker {
       this.folios.push((await insertRequest(this.app.db, { file: testFile() })).folio);
       return;
     }
-    const holder = await startRegistration(this.app, freshRfc());
-    const rfc = (await holder.read()).data.rfc;
     const mine = testFile();
+    const holder = await startRegistration(this.app, freshRfc(), { email: mine.email });
+    const rfc = (await holder.read()).data.rfc;
     const file = completeFile(rfc, ['G06']);
     await fillRequest(this.app, holder, {
       ...file,
@@ -163,10 +171,10 @@ class Walker {
     const version = this.seen(review.version);
     const open = review.papers.filter(({ status }) => status === 'pending');
     const paper = this.pick(open.length > 0 ? open : review.papers);
-    const warning = review.checks.find(({ level, override }) => level === 'warn' && override === null);
+    const warning = review.checks.find(isAsked);
     if (warning !== undefined && this.next() < 0.5) {
       const path = `/comprobaciones/${warning.code}`;
-      this.note('override', await this.officers.put(folio, path, version, { reason: REASON }, caller));
+      this.note('override', await this.officers.put(folio, path, version, answerTo(warning), caller));
     } else if (paper !== undefined && this.next() < 0.9) {
       const decision = this.pick(['valid', 'valid', 'valid', 'valid', 'valid', 'observed', 'pending']);
       const path = `/documentos/${paper.code}`;
@@ -186,12 +194,12 @@ class Walker {
     let review = await this.review(folio);
     for (let i = 0; i < 30; i += 1) {
       const paper = review.papers.find(({ status }) => status === 'pending');
-      const warning = review.checks.find(({ level, override }) => level === 'warn' && override === null);
+      const warning = review.checks.find(isAsked);
       if (paper === undefined && warning === undefined) return;
       const [path, body] =
-        paper === undefined
-          ? [`/comprobaciones/${warning?.code}`, { reason: REASON }]
-          : [`/documentos/${paper.code}`, { decision: 'valid' }];
+        warning !== undefined && paper === undefined
+          ? [`/comprobaciones/${warning.code}`, answerTo(warning)]
+          : [`/documentos/${paper?.code}`, { decision: 'valid' }];
       const response = await this.officers.put(folio, path, review.version, body, caller);
       this.note('accept', response);
       if (response.status !== 200) return;

@@ -13,7 +13,7 @@ import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { mailboxCodeMail } from '../request/request-mails.ts';
 import { takeAsking } from '../request/stranger-mails.ts';
 import { changeByKey } from '../request/request-thing.ts';
-import { requireEditable } from '../wizard/drafts.service.ts';
+import { requireEditable } from '../request/editable-now.ts';
 import { mailboxOfCode, mailRequestCode } from './request-codes.ts';
 
 /** The written mailbox, where it is one that does not count yet. */

@@ -17,6 +17,7 @@ interface Row {
   answer_due: string | null;
   correction_due: string | null;
   decision_reason: string | null;
+  held_reason: string | null;
   privacy_version: number | null;
   declarations: Record<string, boolean>;
   overrides: Record<string, { reason: string; by: string }> | null;
@@ -27,7 +28,7 @@ interface Row {
 /** A request with all that is decided on: state, terms, papers, observations, accepted warnings, data of the form. */
 async function readState(tx: Transaction, id: string): Promise<FieldState | undefined> {
   const { rows } =
-    await sql<Row>`select status, ${nameInColumn('assignee_id')} assignee_name, round, answer_due, correction_due, decision_reason,
+    await sql<Row>`select status, ${nameInColumn('assignee_id')} assignee_name, round, answer_due, correction_due, decision_reason, held_reason,
     privacy_version, declarations, overrides, data, step from registration_request where id = ${id}`.execute(
       tx,
     );
@@ -49,6 +50,7 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     answerDue: row.answer_due,
     correctionDue: row.correction_due,
     decisionReason: row.decision_reason,
+    held: row.held_reason,
     privacyVersion: row.privacy_version,
     declarations: row.declarations,
     step: row.step,

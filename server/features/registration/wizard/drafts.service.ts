@@ -11,9 +11,8 @@ import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts'
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
-import { requestOfToken, requireOpen, type RequestRow } from '../request/access.service.ts';
-import { requireInTerm, requireNotHeld } from '../request/correction-term.ts';
-import { editableNow } from '../request/editable-now.ts';
+import { requestOfToken, type RequestRow } from '../request/access.service.ts';
+import { requireEditable } from '../request/editable-now.ts';
 import { differences, refusedPath } from '../request/editable.rules.ts';
 import { requestFileOf } from '../request/request-file.ts';
 import { changeByKey } from '../request/request-thing.ts';
@@ -104,15 +103,6 @@ function normalized(data: SupplierFile): SupplierFile {
 function isNothing(row: RequestRow, wanted: FieldState, step: number): boolean {
   const present = { ...partsOf(row), privacyVersion: row.privacy_version };
   return step === row.step && differences(present, wanted).length === 0;
-}
-
-export async function requireEditable(tx: Transaction, row: RequestRow): Promise<string[]> {
-  await requireOpen(tx, row);
-  requireNotHeld(row);
-  requireInTerm(row);
-  const editable = await editableNow(tx, row);
-  if (editable.length === 0) throw failure('state_conflict');
-  return editable;
 }
 
 function refuseClosed(row: RequestRow, data: SupplierFile, editable: string[]): void {

@@ -1,8 +1,10 @@
+import type { PaidAccount } from '#contract/executions.ts';
 import { presentAmount } from '#contract/rules/amendments.ts';
 import { sumOf } from '#contract/rules/execution.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { editCell } from './edit-cell.tsx';
 import type { PartProps } from './execution-section.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -14,6 +16,7 @@ export function PaymentsPart({ tender, contract, open, onOpen }: PartProps) {
   return (
     <div className="pa-execution__part">
       <h3>Pagos</h3>
+      {contract.account != null && <AccountNote account={contract.account} />}
       {contract.payments.length > 0 && (
         <>
           <p>
@@ -60,5 +63,22 @@ export function PaymentsPart({ tender, contract, open, onOpen }: PartProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Where the supplier is paid, since when, and what waits: who pays compares it with the account of the invoice. */
+function AccountNote({ account: { lastFour, since, nextFrom, isHeld } }: { account: PaidAccount }) {
+  const known = since === null ? '' : `, desde el ${formatDate(since)}`;
+  const next = nextFrom === null ? '' : ` Nueva cuenta desde el ${formatDate(nextFrom)}.`;
+  return isHeld ? (
+    <Notice tone="bad">
+      Cuenta terminada en {lastFour}
+      {known}.{next} Detenida desde el correo registrado: no pagues hasta que la Unidad llame al proveedor.
+    </Notice>
+  ) : (
+    <p>
+      Cuenta terminada en {lastFour}
+      {known}.{next}
+    </p>
   );
 }

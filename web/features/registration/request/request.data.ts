@@ -120,12 +120,12 @@ export async function openRequest(folio: string, trackingKey: string): Promise<O
 
 /** Mails a code to the mailbox of a request whose key was lost. */
 export async function sendKeyCode(folio: string): Promise<string> {
-  return (await visitor.call(registrationApi.sendKeyCode, { params: { folio } })).text;
+  return (await visitor.call(registrationApi.sendKeyCode, { body: { folio } })).text;
 }
 
 /** Another key, for the mailed code. */
 export function renewKey(folio: string, code: string): Promise<NewRequest> {
-  return visitor.call(registrationApi.renewKey, { params: { folio }, body: { code } });
+  return visitor.call(registrationApi.renewKey, { body: { folio, code } });
 }
 
 /** Instant checks of person type and RFC. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
 import { loseConnection } from '#web/test-requests.ts';
-import { answer, showScreen } from '#web/test-screen.tsx';
+import type { ReviewFile } from '#contract/registration-review.ts';
+import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { dialog, writtenStays } from '#web/test-written.ts';
 import { queuePage } from '../test-registry.ts';
@@ -183,4 +184,60 @@ test('a remark that could not be saved stays with its field', async () => {
   giveBack();
   await paper.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+});
+
+test('account and mail that change together are red until a call is written down, and the approval says what changes', async () => {
+  const service = reviewService();
+  const sent: unknown[] = [];
+  const check = {
+    code: 'takeover' as const,
+    level: 'block' as const,
+    text: 'Cambian la CLABE y el correo a la vez: llama al teléfono de antes y anota quién contestó.',
+    evidence: ['Correo: a@b.example → c@d.example'],
+    rule: 'Regla',
+    suppliers: [],
+    canOverride: true,
+    asksCall: '4731234567',
+    override: null,
+  };
+  let file = {
+    ...service.now(),
+    checks: [check] as ReviewFile['checks'],
+    identityChanges: [{ label: 'Cuenta bancaria', before: 'terminada en 7771', after: 'terminada en 9719' }],
+    accountFrom: '2026-12-03',
+    actions: [{ action: 'approve', label: 'Aprobar actualización', blocked: null }] as ReviewFile['actions'],
+  };
+  const answers = [
+    answer(registrationReviewApi.get, () => file),
+    answer(registrationReviewApi.override, ({ body }) => {
+      sent.push(body);
+      const { call } = body as { call: { person: string } };
+      if (call.person === '')
+        return new Refusal('invalid_input', { fields: { 'call.person': 'Escribe quién contestó.' } });
+      const override = { reason: 'Contestó Ana.', by: 'Mariana', at: '2026-11-20T16:00:00.000Z' };
+      file = { ...file, version: file.version + 1, checks: [{ ...check, override }] };
+      return file;
+    }),
+    ...service.answers,
+  ];
+  await openRequest({ ...service, answers });
+  await panel.getByText(/Cambian la CLABE y el correo a la vez/).click();
+  await expect.element(panel.getByRole('link', { name: '4731234567' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await expect.element(panel.getByText('Escribe quién contestó.').first()).toBeVisible();
+  expect(await violations('.rg-panel')).toEqual([]);
+  await panel.getByLabelText('Quién contestó').fill('Ana Pérez');
+  await panel.getByLabelText('Hora de la llamada').fill('10:30');
+  await panel.getByLabelText('Qué dijo').fill('Que ella lo pidió.');
+  await panel.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await expect.element(panel.getByText(/\(se llamó\)/)).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({
+    call: { person: 'Ana Pérez', time: '10:30', said: 'Que ella lo pidió.' },
+  });
+  await panel.getByRole('button', { name: 'Aprobar actualización' }).click();
+  const asked = page.getByRole('dialog');
+  await expect.element(asked.getByText(/terminada en 7771 → terminada en 9719/)).toBeVisible();
+  await expect
+    .element(asked.getByText(/La cuenta nueva contará desde el .*3 de diciembre de 2026/))
+    .toBeVisible();
 });
