@@ -7,6 +7,7 @@ import { CREATED, SETTINGS, storedPaper } from './test-request.ts';
 
 interface SentPaper {
   parts: string[];
+  paper?: string;
   issuedOn: string;
   expiresOn: string;
   outcome: PaperOutcome | '';
@@ -19,10 +20,11 @@ export interface Service {
   now(): RequestFile;
 }
 
-/** `found` is what the service sees in files, by their names, or why it takes none of them. */
+/** `found` is what the service sees in files, by their names, or why it takes none of them; `read` what their text says. */
 export function serviceOf(
   first: RequestFile,
   found: Record<string, Partial<PaperPart> | Refusal> = {},
+  read: Record<string, RequestPaper['said']> = {},
 ): Service {
   let request = first;
   const change = (said: Partial<RequestFile>) => (request = { ...request, ...said });
@@ -72,8 +74,12 @@ export function serviceOf(
     }),
     answer(registrationApi.putPaper, ({ params, body }) => {
       const code = params.documento ?? '';
-      const { parts: ids, issuedOn, expiresOn, outcome } = body as SentPaper;
+      const { parts: ids, paper, ...facts } = body as SentPaper;
       const old = request.papers.find((one) => one.code === code);
+      const isOfAnother = ids.length > 0 && old !== undefined && !ids.includes(paper ?? '');
+      const { issuedOn, expiresOn, outcome } = isOfAnother
+        ? { issuedOn: '', expiresOn: '', outcome: '' as const }
+        : facts;
       const used = ids.map((id) => partsOf(code).find((part) => part.id === id)!);
       const [only] = used;
       change({
@@ -86,6 +92,8 @@ export function serviceOf(
               fileName: used.length === 1 ? only.name : `${code}.pdf`,
               pages: used.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
               hasText: used.every(({ hasText }) => hasText === true),
+              said: read[only.name] ?? null,
+              sha256: only.name,
             }),
         issuedOn: issuedOn === '' ? null : issuedOn,
         expiresOn: expiresOn === '' ? null : expiresOn,

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { factDoubts, otherRfc } from '#contract/rules/paper-facts.ts';
 import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
@@ -28,8 +29,16 @@ export function paperFacts(paper: ReviewedPaper): string {
   return facts.join(', ');
 }
 
+/** Where its text contradicts what was declared of it. */
+function paperDoubts(paper: ReviewedPaper, rfc: string): string[] {
+  const other = otherRfc(paper, rfc);
+  return [...(other === undefined ? [] : [`El papel es del RFC ${other}.`]), ...factDoubts(paper, paper)];
+}
+
 interface PaperReviewProps {
   paper: ReviewedPaper;
+  /** Of the request. */
+  rfc: string;
   /** Under which the remark is kept in this browser until it is saved. */
   draftKey: string;
   href: string;
@@ -75,6 +84,11 @@ export function PaperReview(props: PaperReviewProps) {
             cadena y sello digital.
           </span>
         )}
+        {paperDoubts(paper, props.rfc).map((doubt) => (
+          <span key={doubt} className="rg-paper__said rg-paper__facts">
+            <IconAlertTriangle {...ICON_SMALL} /> {doubt}
+          </span>
+        ))}
         {canDecide && <DeclaredValues fields={props.declared} isWhole={props.isOpen} />}
         {!canDecide && paper.remark !== null && paper.remark !== '' && (
           <p className="rg-paper__said">{paper.remark}</p>

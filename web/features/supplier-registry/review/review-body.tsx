@@ -72,6 +72,7 @@ export function ReviewBody(props: ReviewBodyProps) {
             <PaperReview
               key={paper.code}
               paper={paper}
+              rfc={file.data.rfc}
               draftKey={keyOf(paper.code)}
               href={href({ doc: paper.code })}
               isOpen={props.openCode === paper.code}
