@@ -5,6 +5,8 @@ import { type Answer, type Asked, answer, Refusal, showScreen, type Around } fro
 import { keepOpened } from './request/request-memory.ts';
 import { CREATED, SETTINGS, storedPaper } from './test-request.ts';
 
+type Saved = Pick<RequestFile, 'data' | 'declarations' | 'step'> & { replies: Record<string, string> };
+
 interface SentPaper {
   parts: string[];
   paper?: string;
@@ -51,8 +53,12 @@ export function serviceOf(
     answer(registrationApi.save, ({ body, headers }) => {
       if (headers.get('if-match') !== `"${request.version}"`)
         return new Refusal('version_conflict', { extra: { current: request } });
-      const { data, declarations, step } = body as Pick<RequestFile, 'data' | 'declarations' | 'step'>;
-      return change({ data, declarations, step, version: request.version + 1 });
+      const { data, declarations, step, replies } = body as Saved;
+      const observations = request.observations.map((one) => ({
+        ...one,
+        reply: replies[one.id] ?? one.reply,
+      }));
+      return change({ data, declarations, step, observations, version: request.version + 1 });
     }),
     answer(registrationApi.uploadPart, ({ params, query, body }) => {
       const name = query.get('nombre') ?? '';

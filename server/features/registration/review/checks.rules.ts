@@ -3,7 +3,7 @@ import type { CheckFacts } from './check-facts.ts';
 import { none, RULES, type CheckCode, type Finding } from './check-words.ts';
 import { checkDuplicateRfc, checkLists, checkShared } from './others-checks.rules.ts';
 import { checkClabe, checkCurp, checkOpinionAge, checkOpinionOutcome, checkRfc } from './own-checks.rules.ts';
-import { checkPaperFacts, checkPaperRfc, checkSameFile } from './paper-checks.rules.ts';
+import { checkPaperFacts, checkPaperRfc, checkSameFile, checkUnaskedChanges } from './paper-checks.rules.ts';
 import type { Override } from '../request/registration.tables.ts';
 
 const NO_SANCTION_LIST =
@@ -27,6 +27,8 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       return checkPaperRfc(facts);
     case 'paper_facts':
       return checkPaperFacts(facts);
+    case 'unasked_changes':
+      return checkUnaskedChanges(facts);
     case 'duplicate_rfc':
       return checkDuplicateRfc(facts);
     case 'list_69b':

@@ -19,6 +19,8 @@ export interface FileForm {
   options(path: string): readonly Option[] | undefined;
   /** What the unit asked to correct there; of a list, in any of its rows. */
   observations(path: string): Observation[];
+  /** What is answered to an observation, and answering it; only while corrections are written. */
+  replies: { of(id: string): string; set(id: string, text: string): void } | undefined;
 }
 
 const FormContext = createContext<FileForm | undefined>(undefined);

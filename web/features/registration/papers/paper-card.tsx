@@ -33,7 +33,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const work = usePaper(open, required, maxBytes);
   const paper = open.request.papers.find((one) => one.code === code);
   const observation = open.request.observations.find(
-    (one) => one.targetKind === 'paper' && one.target === code && !one.resolved,
+    (one) => one.targetKind === 'paper' && one.target === code && !one.resolved && !one.bySupplier,
   );
   const [isChanging, setChanging] = useState(false);
   const [isOver, setOver] = useState(false);

@@ -39,6 +39,7 @@ const shown = (lacksSeal: boolean, said: Partial<ReviewedPaper> = {}) =>
       isObserving={false}
       canDecide
       reasons={[]}
+      answered={undefined}
       declared={[]}
       save={undefined}
       onOpen={() => undefined}

@@ -16,6 +16,7 @@ import type { Reason } from './registry-reasons.ts';
 import { shortName } from '../registry-words.ts';
 import { paperRemark, type SavedRemark } from './written-remark.ts';
 import type { SaveState } from './save-state.ts';
+import { type answeredOf, SupplierAnswer } from './supplier-answer.tsx';
 import type { Remark } from './use-review.ts';
 
 /** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
@@ -49,6 +50,8 @@ interface PaperReviewProps {
   isObserving: boolean;
   canDecide: boolean;
   reasons: readonly Reason[];
+  /** What was observed of it before, or why the supplier changed it unasked. */
+  answered: ReturnType<typeof answeredOf>;
   /** Declared values that the paper proves, to be compared with it. */
   declared: readonly FileField[];
   save: SaveState | undefined;
@@ -89,6 +92,9 @@ export function PaperReview(props: PaperReviewProps) {
             <IconAlertTriangle {...ICON_SMALL} /> {doubt}
           </span>
         ))}
+        {props.answered !== undefined && (
+          <SupplierAnswer of={props.answered} className="rg-paper__said rg-paper__facts" />
+        )}
         {canDecide && <DeclaredValues fields={props.declared} isWhole={props.isOpen} />}
         {!canDecide && paper.remark !== null && paper.remark !== '' && (
           <p className="rg-paper__said">{paper.remark}</p>
