@@ -142,6 +142,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'actOnSupplier:cancel': 'canceló el registro de',
   registerSupplier: 'inscribió a',
   saveRequest: 'guardó',
+  openRequestPart: 'abrió para corregir una parte de',
   submitRequest: 'envió',
   withdrawRequest: 'retiró',
   renewSupplier: 'refrendó a',

@@ -114,7 +114,7 @@ export function fileFieldLabel(path: string): string {
   const list = BY_PATH.get(parts[0] ?? '');
   if (list?.list !== undefined) return rowLabel(list, parts);
   const inside = FILE.find(({ group }) => group === path);
-  return inside === undefined ? path : titleOf(inside.section);
+  return titleOf(inside?.section ?? path);
 }
 
 /** Rows of a list, one line each. */

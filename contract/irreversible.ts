@@ -35,7 +35,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   },
   {
     why: 'De quien hace su trámite, mientras no lo envía',
-    operations: `createRequest createRequestFromFile openRequest saveRequest proveMailbox uploadPaperPart removePaperPart savePaper removePaper
+    operations: `createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
       beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder`,
   },
   {

@@ -5,8 +5,10 @@ import { ORIGINS } from './supplier-choices.ts';
 import { SupplierFile } from './supplier-file.ts';
 import {
   DECLARATIONS,
+  FEWEST_OPENING,
   IdentityCheck,
   IdentityNotice,
+  MOST_REPLY,
   NewRequest,
   PAPER_OUTCOMES,
   PaperPart,
@@ -200,6 +202,8 @@ export const registrationApi = {
       /** Version of the privacy notice that was on the screen when it was accepted. */
       privacyVersion: z.number().int().optional(),
       step: z.number().int().min(1).max(8),
+      /** Answers to observations, by their ids; those that are not named stay. */
+      replies: z.record(z.uuid(), z.string().trim().max(MOST_REPLY)).default({}),
       /** What was there before it was written: what another window changed beside it is then joined. */
       seen: z
         .object({
@@ -211,6 +215,27 @@ export const registrationApi = {
     ifMatch: true,
     response: RequestFile,
     errors: ['request_access_denied', 'version_conflict', 'state_conflict', 'not_editable', 'request_open'],
+  }),
+  openPart: endpoint({
+    operationId: 'openRequestPart',
+    method: 'POST',
+    path: '/proveedores/solicitudes/{folio}/partes',
+    tag,
+    summary: 'Mientras se corrige, abre otra parte que nadie observó, con su razón',
+    params: folioParams,
+    body: z.object({
+      kind: z.enum(['field', 'paper']),
+      /** Key of a section of the form, or code of a paper. */
+      target: z.string().min(1).max(60),
+      reason: z
+        .string()
+        .trim()
+        .min(FEWEST_OPENING, `Di qué vas a corregir y por qué, con al menos ${FEWEST_OPENING} letras.`)
+        .max(500, 'Escribe hasta 500 letras.'),
+    }),
+    ifMatch: true,
+    response: RequestFile,
+    errors: ['request_access_denied', 'version_conflict', 'state_conflict', 'not_editable', 'not_found'],
   }),
   uploadPart: endpoint({
     operationId: 'uploadPaperPart',

@@ -117,6 +117,8 @@ export const registrationReviewApi = {
       action: z.enum(REVIEW_ACTIONS),
       reasonCode: z.string().max(60).nullable().default(null),
       reason: z.string().trim().max(1_000).default(''),
+      /** Of `observe`: it goes back although something of it was not looked at (`unseen`). */
+      withUnseen: z.boolean().default(false),
     }),
     ifMatch: true,
     response: ReviewFile.extend({ message: z.string() }),

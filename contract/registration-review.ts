@@ -112,6 +112,7 @@ export const AutomaticCheck = z.object({
     'same_file',
     'paper_rfc',
     'paper_facts',
+    'unasked_changes',
     'duplicate_rfc',
     'duplicate_clabe',
     'duplicate_representative',
@@ -206,6 +207,8 @@ export const ReviewFile = z.object({
   checks: z.array(AutomaticCheck),
   observations: z.array(Observation.extend({ sent: z.boolean(), reasonCode: z.string().nullable() })),
   actions: z.array(ReviewAvailable),
+  /** While it is reviewed: what nobody marked or accepted yet, by name. */
+  unseen: z.array(z.string()),
   events: z.array(ReviewEvent),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   reviewer: z.string().nullable(),

@@ -185,6 +185,10 @@ export const RequestPaper = z.object({
 });
 export type RequestPaper = z.infer<typeof RequestPaper>;
 
+/** Letters of an answer to an observation, and fewest of the reason for which a part is opened unasked. */
+export const MOST_REPLY = 1_000;
+export const FEWEST_OPENING = 10;
+
 /** A correction that was asked for: `target` is a paper's code or a dotted path of the file. */
 export const Observation = z.object({
   id: z.uuid(),
@@ -195,6 +199,10 @@ export const Observation = z.object({
   remark: z.string(),
   round: z.number(),
   resolved: z.boolean(),
+  /** What the supplier answers, in words; empty when nothing. */
+  reply: z.string(),
+  /** Nobody asked: the supplier opened this section (`target`) or paper; `remark` is its own reason. */
+  bySupplier: z.boolean(),
 });
 export type Observation = z.infer<typeof Observation>;
 

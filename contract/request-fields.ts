@@ -53,9 +53,11 @@ export const REQUEST_FIELDS: readonly FieldLabel[] = [
     name: 'observations',
     label: 'Observaciones',
     rows: {
-      title: (row: ChildRow) => `Observación de ${target(row)}`,
+      title: (row: ChildRow) =>
+        `${row.bySupplier === true ? 'Cambio que no se pidió' : 'Observación'} de ${target(row)}`,
       fields: [
         { name: 'remark', label: 'Qué corregir' },
+        { name: 'reply', label: 'Respuesta del proveedor' },
         { name: 'sent', label: 'Enviada' },
         { name: 'resolved', label: 'Atendida' },
       ],

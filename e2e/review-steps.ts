@@ -49,7 +49,12 @@ export async function decide(page: Page, panel: Locator, label: string): Promise
   const button = panel.getByRole('button', { name: label, exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
   await button.click();
-  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: label, exact: true });
+  await confirm.waitFor();
+  // What asks to be looked at first is known to whoever decides here.
+  for (const asIs of await dialog.getByLabel(/^Devolverla así/).all()) await asIs.check();
+  await confirm.click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 

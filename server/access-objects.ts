@@ -141,7 +141,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
 
   ...each(
     'request',
-    `getRequest saveRequest submitRequest withdrawRequest sendMailboxCode proveMailbox uploadPaperPart savePaper removePaper
+    `getRequest saveRequest openRequestPart submitRequest withdrawRequest sendMailboxCode proveMailbox uploadPaperPart savePaper removePaper
      downloadPaper downloadPortableFile`,
   ),
   // Of a draft any piece may go, and this is none; what was sent has none.

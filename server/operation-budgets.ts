@@ -514,7 +514,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [mailing, ['sendSupplierCode', 'followProcedures']],
   [starting, ['createRequest']],
   [filling, ['saveRequest', 'removePaper', 'removePaperPart']],
-  [sending, ['submitRequest', 'withdrawRequest']],
+  [sending, ['openRequestPart', 'submitRequest', 'withdrawRequest']],
   [questions, ['askQuestions', 'confirmQuestions']],
   [
     reading,

@@ -21,7 +21,7 @@ describe('Follow-up', () => {
       const { version } = await officer.send<ReviewFile>('GET', path);
       return officer.send<ReviewFile>('POST', `${path}/acciones`, {
         version,
-        body: JSON.stringify({ action }),
+        body: JSON.stringify({ action, withUnseen: true }),
       });
     };
     let review = await act('take');

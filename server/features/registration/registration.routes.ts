@@ -17,6 +17,7 @@ import {
   requestOfToken,
 } from './request/access.service.ts';
 import { codeSent, sendCode } from './start/codes.service.ts';
+import { openPart } from './wizard/open-part.service.ts';
 import { saveDraft } from './wizard/drafts.service.ts';
 import { checkIdentity } from './start/identity.service.ts';
 import { putPaper, removePaper } from './papers/papers.service.ts';
@@ -113,6 +114,9 @@ function registerRequest(api: Api): void {
   );
   serve(api, registrationApi.save, REQUEST_KEY, ({ params, version, body, context }) =>
     saveDraft(services, context, { folio: params.folio, version }, body),
+  );
+  serve(api, registrationApi.openPart, REQUEST_KEY, ({ params, version, body, context }) =>
+    openPart(services, context, { folio: params.folio, version }, body),
   );
   serve(api, registrationApi.submit, REQUEST_KEY, ({ params, version, body, context }) =>
     submitRequest(services, context, { folio: params.folio, version, papers: body.papers }),

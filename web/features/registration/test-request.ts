@@ -111,7 +111,7 @@ export function storedPaper(code: string, said: Partial<RequestPaper> = {}): Req
     fileName: `${code}.pdf`,
     bytes: 184_320,
     pages: 1,
-    sha256: 'a1'.repeat(32),
+    sha256: code,
     issuedOn: required.asksIssueDate ? '2026-11-17' : null,
     expiresOn: required.asksExpiry ? '2028-01-10' : null,
     outcome: required.asksOutcome ? 'positive' : null,

@@ -5,8 +5,11 @@ import { type Answer, type Asked, answer, Refusal, showScreen, type Around } fro
 import { keepOpened } from './request/request-memory.ts';
 import { CREATED, SETTINGS, storedPaper } from './test-request.ts';
 
+type Saved = Pick<RequestFile, 'data' | 'declarations' | 'step'> & { replies: Record<string, string> };
+
 interface SentPaper {
   parts: string[];
+  paper?: string;
   issuedOn: string;
   expiresOn: string;
   outcome: PaperOutcome | '';
@@ -19,10 +22,11 @@ export interface Service {
   now(): RequestFile;
 }
 
-/** `found` is what the service sees in files, by their names, or why it takes none of them. */
+/** `found` is what the service sees in files, by their names, or why it takes none of them; `read` what their text says. */
 export function serviceOf(
   first: RequestFile,
   found: Record<string, Partial<PaperPart> | Refusal> = {},
+  read: Record<string, RequestPaper['said']> = {},
 ): Service {
   let request = first;
   const change = (said: Partial<RequestFile>) => (request = { ...request, ...said });
@@ -49,9 +53,13 @@ export function serviceOf(
     answer(registrationApi.save, ({ body, headers }) => {
       if (headers.get('if-match') !== `"${request.version}"`)
         return new Refusal('version_conflict', { extra: { current: request } });
-      const { data, declarations, step } = body as Pick<RequestFile, 'data' | 'declarations' | 'step'>;
+      const { data, declarations, step, replies } = body as Saved;
       const mailbox = { ...request.mailbox, isProven: data.email === first.data.email };
-      return change({ data, declarations, step, mailbox, version: request.version + 1 });
+      const observations = request.observations.map((one) => ({
+        ...one,
+        reply: replies[one.id] ?? one.reply,
+      }));
+      return change({ data, declarations, step, mailbox, observations, version: request.version + 1 });
     }),
     answer(registrationApi.uploadPart, ({ params, query, body }) => {
       const name = query.get('nombre') ?? '';
@@ -73,8 +81,12 @@ export function serviceOf(
     }),
     answer(registrationApi.putPaper, ({ params, body }) => {
       const code = params.documento ?? '';
-      const { parts: ids, issuedOn, expiresOn, outcome } = body as SentPaper;
+      const { parts: ids, paper, ...facts } = body as SentPaper;
       const old = request.papers.find((one) => one.code === code);
+      const isOfAnother = ids.length > 0 && old !== undefined && !ids.includes(paper ?? '');
+      const { issuedOn, expiresOn, outcome } = isOfAnother
+        ? { issuedOn: '', expiresOn: '', outcome: '' as const }
+        : facts;
       const used = ids.map((id) => partsOf(code).find((part) => part.id === id)!);
       const [only] = used;
       change({
@@ -87,6 +99,8 @@ export function serviceOf(
               fileName: used.length === 1 ? only.name : `${code}.pdf`,
               pages: used.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
               hasText: used.every(({ hasText }) => hasText === true),
+              said: read[only.name] ?? null,
+              sha256: only.name,
             }),
         issuedOn: issuedOn === '' ? null : issuedOn,
         expiresOn: expiresOn === '' ? null : expiresOn,

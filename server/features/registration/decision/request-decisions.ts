@@ -28,7 +28,9 @@ async function answerDays({ tx, request, viewer }: Step): Promise<number | null>
   const days = (from: Date, to: PlainDate) => workingDaysBetween(todayInMexico(from), to, holidays);
   const { rows } = await sql<{ sent_at: Date; resolved_at: Date }>`
     select distinct sent_at, resolved_at from request_observation
-    where request_id = ${request.id} and sent_at is not null and resolved_at is not null`.execute(tx);
+    where request_id = ${request.id} and not by_supplier and sent_at is not null and resolved_at is not null`.execute(
+    tx,
+  );
   const corrected = rows.map((round) => days(round.sent_at, todayInMexico(round.resolved_at)));
   return days(request.submitted_at, viewer.today) - corrected.reduce((sum, one) => sum + one, 0);
 }

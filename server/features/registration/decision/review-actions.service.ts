@@ -7,7 +7,7 @@ import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { targetLabel } from '../review/observation-words.ts';
 import { approve, dismiss, reject } from './request-decisions.ts';
-import { validationBlock } from '../review/review-available.rules.ts';
+import { unseenParts, validationBlock } from '../review/review-available.rules.ts';
 import { changeRequest, type Author, type Seen } from '../review/review-change.ts';
 import { readFacts } from '../review/review-file.ts';
 import { observedWords, validatedWords } from '../review/review-mails.rules.ts';
@@ -76,6 +76,12 @@ async function observe(step: Step): Promise<string> {
   const { facts, papers, observations } = await readFacts(tx, request, viewer);
   if (facts.unsent === 0) {
     throw failure('review_incomplete', { detail: 'Marca al menos un documento o dato por corregir.' });
+  }
+  const unseen = unseenParts(facts);
+  if (unseen.length > 0 && !step.input.withUnseen) {
+    throw failure('review_incomplete', {
+      detail: `Aún no se mira todo: ${unseen.join('; ')}. Míralo, o confirma que la devuelves así.`,
+    });
   }
   const holidays = await readHolidays(tx);
   const term = await readTerm(tx, 'correction');

@@ -110,6 +110,7 @@ describe('access to a request', () => {
       ['GET', ''],
       ['PUT', ''],
       ['POST', '/envio'],
+      ['POST', '/partes'],
       ['POST', '/retiro'],
       ['POST', '/acuse'],
       ['GET', '/expediente'],

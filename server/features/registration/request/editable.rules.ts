@@ -17,16 +17,22 @@ function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is open for changes: everything in a draft, the observed targets while corrections count. */
+/** What is open for changes: everything in a draft; while corrections count what was observed, and what the supplier opened. */
 export function editableTargets(
   { status, isTermOver }: { status: RequestState; isTermOver: boolean },
-  observed: readonly { target_kind: 'paper' | 'field'; target: string }[],
+  observed: readonly {
+    target_kind: 'paper' | 'field';
+    target: string;
+    /** Of a part that the supplier opened. */
+    before: Readonly<Record<string, unknown>> | null;
+  }[],
 ): string[] {
   if (status === 'draft') return ['*'];
   if (status !== 'observed' || isTermOver) return [];
-  return observed.flatMap(({ target_kind, target }) =>
-    target_kind === 'paper' ? [`paper:${target}`] : openedBy(target).map((path) => `field:${path}`),
-  );
+  return observed.flatMap(({ target_kind, target, before }) => {
+    if (target_kind === 'paper') return [`paper:${target}`];
+    return (before === null ? openedBy(target) : Object.keys(before)).map((path) => `field:${path}`);
+  });
 }
 
 /** Whether a field of the file may be changed; the second writing of the mail follows the first. */

@@ -113,7 +113,12 @@ interface RequestObservationTable {
   round: number;
   sent_at: Date | null;
   resolved_at: Date | null;
-  created_by: string;
+  created_by: string | null;
+  /** What the supplier answers. */
+  reply: Nullable<string>;
+  /** Opened by the supplier unasked, and what it held then. */
+  by_supplier: Defaulted<boolean>;
+  before: JsonOrNull<Record<string, unknown>>;
 }
 
 interface RequestEventTable {

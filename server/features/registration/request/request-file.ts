@@ -164,5 +164,7 @@ function observationOf(row: SentObservation, requirements: readonly RequiredPape
     remark: row.remark,
     round: row.round,
     resolved: row.resolved_at !== null,
+    reply: row.reply ?? '',
+    bySupplier: row.by_supplier,
   };
 }

@@ -37,9 +37,15 @@ export function submittedWords(facts: Facts, answerDue: string): MailWords & { p
 }
 
 /** Sentence and mail of corrections that were sent. */
-export function correctedWords(facts: Facts, answerDue: string): MailWords & { publicText: string } {
-  const mensaje = `Recibimos tus correcciones. La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
-  return { publicText: mensaje, template: 'request_corrected', values: { ...valuesOf(facts), mensaje } };
+export function correctedWords(
+  facts: Facts,
+  answerDue: string,
+  replies: readonly string[],
+): MailWords & { publicText: string } {
+  const publicText = `Recibimos tus correcciones. La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
+  const mensaje =
+    replies.length === 0 ? publicText : `${publicText}\n\nRespondiste:\n- ${replies.join('\n- ')}`;
+  return { publicText, template: 'request_corrected', values: { ...valuesOf(facts), mensaje } };
 }
 
 /** Sentence and mail of a request that was withdrawn. */

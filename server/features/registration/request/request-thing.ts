@@ -40,7 +40,8 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = ${id} and p.status <> 'replaced' order by p.paper_code`.execute(tx);
   const { rows: observations } = await sql<FieldState>`
-    select id, target_kind "targetKind", target, remark, sent_at is not null sent, resolved_at is not null resolved
+    select id, target_kind "targetKind", target, remark, reply, by_supplier "bySupplier", sent_at is not null sent,
+      resolved_at is not null resolved
     from request_observation where request_id = ${id} order by id`.execute(tx);
   const data = Object.entries(flatFile(row.data)).map(([path, value]) => [`file.${path}`, value]);
   return {

@@ -36,12 +36,16 @@ export interface SentObservation {
   remark: string;
   round: number;
   resolved_at: Date | null;
+  reply: string | null;
+  by_supplier: boolean;
+  before: Record<string, unknown> | null;
 }
 
 /** Observations that the supplier was sent, the newest round first. */
 export async function sentObservations(tx: Db | Transaction, requestId: string): Promise<SentObservation[]> {
   const { rows } = await sql<SentObservation>`
-    select o.id, o.target_kind, o.target, case when position(o.reason in o.remark) = 0 then o.reason end as reason, o.remark, o.round, o.resolved_at
+    select o.id, o.target_kind, o.target, case when position(o.reason in o.remark) = 0 then o.reason end as reason, o.remark, o.round, o.resolved_at,
+      o.reply, o.by_supplier, o.before
     from request_observation o
     where o.request_id = ${requestId} and o.sent_at is not null
     order by o.round desc, o.created_at, o.id`.execute(tx);

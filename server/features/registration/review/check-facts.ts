@@ -1,5 +1,6 @@
 import type { RequestKind, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import type { IdentityChange } from '#contract/rules/identity-changes.ts';
+import type { OpenedPart } from '#contract/rules/opened-parts.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 
 /** A supplier or an open request of somebody else that has an equal key. */
@@ -32,6 +33,8 @@ export interface CheckFacts {
   submittedOn: string;
   papers: RequestPaper[];
   requirements: RequiredPaper[];
+  /** Parts that the supplier opened unasked and changed. */
+  opened: OpenedPart[];
   sameIdentity: { number: string | null; name: string; status: string }[];
   shared: Shared[];
   tax: ListFinding[];

@@ -22,6 +22,8 @@ export const RULES: Record<CheckCode, string> = {
     'El RFC que el texto de la constancia u opinión da como el del contribuyente debe ser el de la solicitud.',
   paper_facts:
     'La fecha y el resultado escritos se comparan con el texto de los documentos del SAT, el IMSS y el INFONAVIT.',
+  unasked_changes:
+    'Al corregir, el proveedor puede cambiar lo que nadie observó si dice por qué; alguien lo mira otra vez antes de validar.',
   duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
   duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
   duplicate_representative:

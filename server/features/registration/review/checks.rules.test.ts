@@ -28,6 +28,7 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   submittedOn: '2026-11-20',
   papers: [paper({})],
   requirements: [opinion],
+  opened: [],
   sameIdentity: [],
   shared: [],
   tax: [],

@@ -11,7 +11,7 @@ import {
   checkRfc,
   checkTakeover,
 } from './own-checks.rules.ts';
-import { checkPaperFacts, checkPaperRfc, checkSameFile } from './paper-checks.rules.ts';
+import { checkPaperFacts, checkPaperRfc, checkSameFile, checkUnaskedChanges } from './paper-checks.rules.ts';
 import type { Override } from '../request/registration.tables.ts';
 
 const NO_SANCTION_LIST =
@@ -35,6 +35,8 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       return checkPaperRfc(facts);
     case 'paper_facts':
       return checkPaperFacts(facts);
+    case 'unasked_changes':
+      return checkUnaskedChanges(facts);
     case 'duplicate_rfc':
       return checkDuplicateRfc(facts);
     case 'list_69b':

@@ -1,3 +1,4 @@
+import { unaskedChanges } from '#contract/rules/opened-parts.ts';
 import { factDoubts, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
 import { normalizeRfc } from '#contract/rules/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
@@ -49,4 +50,17 @@ export function checkPaperFacts(facts: CheckFacts): Finding {
         readable.map(({ name }) => name),
       )
     : warn('Un documento dice otra fecha u otro resultado que lo escrito.', evidence);
+}
+
+/** What the supplier changed beside what was observed: data are looked at here, papers are marked like every other. */
+export function checkUnaskedChanges({ opened, file, papers }: CheckFacts): Finding {
+  if (opened.length === 0) return none('El proveedor no cambió nada que no se le pidiera.');
+  const isOfData = opened.some(({ targetKind }) => targetKind === 'field');
+  const evidence = opened.flatMap((part) => {
+    const changes = unaskedChanges(part, { data: file, papers });
+    return changes.map((change) => `${change}. Por qué: ${part.remark}`);
+  });
+  if (evidence.length === 0) return fine('Lo que el proveedor cambió sin que se le pidiera está como antes.');
+  const text = 'El proveedor cambió algo sin que se le pidiera.';
+  return isOfData ? warn(text, evidence) : fine(`${text} Son documentos: márcalos como los demás.`, evidence);
 }

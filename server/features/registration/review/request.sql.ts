@@ -66,12 +66,16 @@ export interface ObservationRow {
   round: number;
   sent_at: Date | null;
   resolved_at: Date | null;
+  reply: string | null;
+  by_supplier: boolean;
+  before: Record<string, unknown> | null;
 }
 
 /** Observations of every round, the newest round first. */
 export async function selectObservations(db: Db | Transaction, requestId: string): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
-    select o.id, o.target_kind, o.target, o.reason_code, o.reason, o.remark, o.round, o.sent_at, o.resolved_at
+    select o.id, o.target_kind, o.target, o.reason_code, o.reason, o.remark, o.round, o.sent_at, o.resolved_at,
+      o.reply, o.by_supplier, o.before
     from request_observation o
     where o.request_id = ${requestId} order by o.round desc, o.created_at, o.id`.execute(db);
   return rows;

@@ -12,11 +12,13 @@ import { openChecks } from './checks.rules.ts';
 export interface ReviewFacts {
   kind: RequestKind;
   status: RequestState;
-  papers: Pick<RequestPaper, 'code' | 'status'>[];
+  papers: Pick<RequestPaper, 'code' | 'name' | 'status'>[];
   requirements: Pick<RequiredPaper, 'code' | 'name' | 'required' | 'need'>[];
   checks: AutomaticCheck[];
   /** Observations that wait to be sent. */
   unsent: number;
+  /** What they are about: paths of the file and codes of papers. */
+  observed: readonly string[];
   correctionDue: string | null;
   /** Who captured or reviewed something of the request. */
   hands: readonly string[];
@@ -45,6 +47,32 @@ export function validationBlock({ papers, requirements, checks, unsent }: Review
   if (warnings.length > 0)
     return `Falta aceptar ${count(warnings.length, 'advertencia', 'advertencias')} con una razón`;
   return null;
+}
+
+/** Of the checks that an observation of a datum answers: where it stands. */
+const STANDS: Partial<Record<AutomaticCheck['code'], readonly string[]>> = {
+  rfc: ['rfc', 'taxId'],
+  curp: ['curp', 'representative.curp'],
+  clabe: ['bank.clabe'],
+};
+
+/** What nobody looked at yet of a request that goes back: papers without a mark, papers that did not come, checks that ask. */
+export function unseenParts({ papers, requirements, checks, observed, status }: ReviewFacts): string[] {
+  if (status !== 'in_review') return [];
+  const { blocks, warnings } = openChecks(checks);
+  const open = [...blocks, ...warnings].filter(
+    ({ code }) => STANDS[code]?.some((path) => observed.includes(path)) !== true,
+  );
+  return [
+    ...papers
+      .filter((paper) => paper.status === 'pending')
+      .map(({ name }) => `Documento sin revisar: ${name}`),
+    ...requirements
+      .filter(({ code, required, need }) => required && need !== 'carried' && !observed.includes(code))
+      .filter(({ code }) => !papers.some((paper) => paper.code === code))
+      .map(({ name }) => `Documento que no se adjuntó: ${name}`),
+    ...open.map(({ text }) => `Comprobación por atender: ${text}`),
+  ];
 }
 
 /** Why this person cannot approve now; null when it can. */

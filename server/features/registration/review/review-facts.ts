@@ -4,7 +4,7 @@ import type { ListFinding } from './check-facts.ts';
 import { runChecks, type RunCheck } from './checks.rules.ts';
 import { changesOf } from '../mailbox/notices.service.ts';
 import { paperOf } from '../request/request-paper.ts';
-import { type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
+import { selectObservations, type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
 import { screenTaxLists } from './screening.ts';
 
@@ -33,6 +33,10 @@ export async function checkRequest(
       submittedOn: request.submitted_at === null ? today : dateInMexico(request.submitted_at),
       papers: papers.filter(({ status }) => status !== 'replaced').map((row) => paperOf(row, row)),
       requirements: request.requirements,
+      opened: (await selectObservations(db, request.id)).flatMap(
+        ({ target_kind: targetKind, target, remark, before, resolved_at: resolvedAt }) =>
+          before === null || resolvedAt === null ? [] : [{ targetKind, target, remark, before }],
+      ),
       sameIdentity,
       shared,
       tax: lists.tax,

@@ -5,7 +5,7 @@ import { accountDueOn, contractNamesLike, readHolidays } from '#server/features/
 import { changesOf } from '../mailbox/notices.service.ts';
 import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
-import { availableActions, type ReviewFacts } from './review-available.rules.ts';
+import { availableActions, unseenParts, type ReviewFacts } from './review-available.rules.ts';
 import { checkRequest } from './review-facts.ts';
 import { paperOf } from '../request/request-paper.ts';
 import {
@@ -73,6 +73,8 @@ function observationOf(
     remark: row.remark,
     round: row.round,
     resolved: row.resolved_at !== null,
+    reply: row.reply ?? '',
+    bySupplier: row.by_supplier,
     sent: row.sent_at !== null,
   };
 }
@@ -82,16 +84,17 @@ export async function readFacts(db: Db | Transaction, request: ReviewedRequest, 
   const papers = await selectPapers(db, request.id);
   const observations = await selectObservations(db, request.id);
   const checks = await checkRequest(db, request, papers, viewer.today);
+  const unsent = observations.filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null);
   const facts: ReviewFacts = {
     kind: request.kind,
     status: request.status,
     papers: papers
       .filter(({ status }) => status !== 'replaced')
-      .map(({ paper_code, status }) => ({ code: paper_code, status })),
+      .map(({ paper_code, name, status }) => ({ code: paper_code, name, status })),
     requirements: request.requirements,
     checks,
-    unsent: observations.filter(({ sent_at, resolved_at }) => sent_at === null && resolved_at === null)
-      .length,
+    unsent: unsent.length,
+    observed: unsent.map(({ target }) => target),
     correctionDue: request.correction_due,
     hands: request.hands,
     ...viewer,
@@ -144,6 +147,7 @@ export async function readReview(
     checks,
     observations: observations.map((row) => observationOf(row, papers)),
     actions: availableActions(facts),
+    unseen: unseenParts(facts),
     events: (await selectEvents(db, request.id)).map(eventOf),
     assignee:
       request.assignee_id === null

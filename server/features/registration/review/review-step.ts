@@ -10,6 +10,7 @@ export interface Input {
   action: ReviewAction;
   reasonCode: string | null;
   reason: string;
+  withUnseen: boolean;
 }
 
 /** One transition at work: the locked request and everything around it. */

@@ -136,6 +136,13 @@ describe('machine A, as officers move it (domain 12.3 A)', () => {
       blocked: null,
     });
     expect(review.actions[1]).toMatchObject({ action: 'approve', blocked: 'Hay 2 observaciones por enviar' });
+    expect(review.unseen).toEqual(['Documento sin revisar: Constancia de situación fiscal']);
+    expect(
+      await refused(officers.act(folio, review.version, 'observe', { withUnseen: false }), 422),
+    ).toMatchObject({
+      code: 'review_incomplete',
+      detail: expect.stringContaining('Documento sin revisar: Constancia de situación fiscal') as string,
+    });
     review = await ok(officers.act(folio, review.version, 'observe'));
     expect(review).toMatchObject({
       status: 'observed',

@@ -4,7 +4,10 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { touchesField } from '../request/editable.rules.ts';
-import { completeFile, observe, problemOf, sendRequest, sentRequest } from '../test-requests.ts';
+import type { RequestFile } from '#contract/registration.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { reviewer } from '../review/test-review.ts';
+import { completeFile, observe, problemOf, sendRequest, sentRequest, type Holder } from '../test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -99,6 +102,145 @@ describe('a request with observations', () => {
       join registration_request r on r.id = p.request_id where r.folio = ${holder.folio}
       and p.paper_code = ${paper.code} order by p.uploaded_at`.execute(app.db);
     expect(rows.map((row) => row.status)).toEqual(['replaced', 'pending']);
+  });
+});
+
+describe('answers of the supplier', () => {
+  const saved = async (
+    holder: Holder,
+    replies: Record<string, string>,
+    change: (data: SupplierFile) => SupplierFile,
+  ) => {
+    const { data, version } = await holder.read();
+    const put = await holder.ask(
+      'PUT',
+      '',
+      { data: change(data), declarations: {}, step: 8, replies },
+      version,
+    );
+    expect(put.status, await put.clone().text()).toBe(200);
+    return (await put.json()) as RequestFile;
+  };
+  const same = (data: SupplierFile) => data;
+
+  it('stand beside each observation, in the history and in the mail, and those of others are not taken', async () => {
+    const { holder } = await sentRequest(app);
+    const { holder: stranger } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'phone' }]);
+    await observe(app, stranger, [{ field: 'phone' }]);
+    const [mine] = (await holder.read()).observations;
+    const [theirs] = (await stranger.read()).observations;
+    const reply = 'Es el de la bodega; contesta de 8 a 3.';
+    const replies = { [mine?.id ?? '']: reply, [theirs?.id ?? '']: 'Ajena' };
+    expect((await saved(holder, replies, same)).observations).toMatchObject([{ reply, bySupplier: false }]);
+    expect((await saved(holder, {}, same)).observations).toMatchObject([{ reply }]);
+    expect((await stranger.read()).observations).toMatchObject([{ reply: '' }]);
+    await sendRequest(holder);
+    const review = await reviewer(app).read(holder.folio);
+    expect(review.observations).toMatchObject([{ target: 'phone', reply, resolved: true }]);
+    expect(review.events[0]).toMatchObject({ action: 'correct', reason: `Teléfono: ${reply}` });
+    const { rows } = await sql<{ text: string }>`select text from mail_outbox m
+      join registration_request r on r.id = m.request_id where r.folio = ${holder.folio}
+      order by m.created_at desc, m.id desc limit 1`.execute(app.db);
+    expect(rows[0]?.text).toContain(`Respondiste:\n- Teléfono: ${reply}`);
+  });
+
+  it('cannot be longer than is read', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'phone' }]);
+    const { data, version, observations } = await holder.read();
+    const replies = { [observations[0]?.id ?? '']: 'x'.repeat(1_001) };
+    expect((await holder.ask('PUT', '', { data, declarations: {}, step: 8, replies }, version)).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('a part that nobody observed', () => {
+  const open = async (holder: Holder, body: object) =>
+    holder.ask('POST', '/partes', body, (await holder.read()).version);
+  const reason = 'Escribí mal el número al llenarla.';
+  const put = async (holder: Holder, change: (data: SupplierFile) => SupplierFile) => {
+    const { data, version } = await holder.read();
+    return holder.ask('PUT', '', { data: change(data), declarations: {}, step: 8 }, version);
+  };
+
+  it('opens with a reason; what changed is told and must be looked at before validating', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'bank.clabe' }]);
+    const phone = '4737320001';
+    const moved = (data: SupplierFile) => ({ ...data, phone });
+    expect((await put(holder, moved)).status).toBe(409);
+    const short = await open(holder, { kind: 'field', target: 'contact', reason: 'Error' });
+    expect((await problemOf(short)).fields?.reason).toContain('al menos 10 letras');
+    const opened = (await (
+      await open(holder, { kind: 'field', target: 'contact', reason })
+    ).json()) as RequestFile;
+    expect(opened.editable).toEqual(expect.arrayContaining(['field:bank.clabe', 'field:phone']));
+    expect(opened.observations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Contacto', remark: reason, bySupplier: true }),
+      ]),
+    );
+    expect((await open(holder, { kind: 'field', target: 'contact', reason })).status).toBe(409);
+    expect((await put(holder, (data) => ({ ...data, legalName: 'Otra' }))).status).toBe(409);
+    expect((await put(holder, moved)).status).toBe(200);
+    await sendRequest(holder);
+
+    const officers = reviewer(app);
+    const review = await officers.acceptPapers(holder.folio);
+    const check = review.checks.find(({ code }) => code === 'unasked_changes');
+    expect(check).toMatchObject({ level: 'warn', canOverride: true });
+    expect(check?.evidence).toEqual([`Teléfono: antes «4737321234», ahora «${phone}». Por qué: ${reason}`]);
+    expect(review.events.find(({ action }) => action === 'correct')?.text).toBe(
+      `Envió las correcciones. Cambió sin que se le pidiera: Contacto (${reason})`,
+    );
+    const forward = review.actions.find(({ action }) => action === 'approve' || action === 'validate');
+    expect(forward?.blocked).toContain('advertencia');
+    expect(review.unseen.join()).toContain('El proveedor cambió algo sin que se le pidiera');
+  });
+
+  it('closes again when nothing in it changed', async () => {
+    const { holder } = await sentRequest(app);
+    await observe(app, holder, [{ field: 'phone' }]);
+    expect((await open(holder, { kind: 'field', target: 'address', reason })).status).toBe(200);
+    expect((await open(holder, { kind: 'paper', target: 'opinion_sat', reason })).status).toBe(200);
+    await sendRequest(holder);
+    const review = await reviewer(app).read(holder.folio);
+    expect(review.observations.map(({ target }) => target)).toEqual(['phone']);
+    expect(review.checks.find(({ code }) => code === 'unasked_changes')?.level).toBe('not_applicable');
+  });
+
+  it('may be a paper: the new one is marked again like every other', async () => {
+    const { holder, sent } = await sentRequest(app);
+    await reviewer(app).acceptPapers(holder.folio);
+    await observe(app, holder, [{ field: 'phone' }]);
+    const paper = sent.requirements.find(({ code }) => code === 'opinion_sat');
+    if (paper === undefined) throw new Error('no opinion');
+    expect((await holder.hand(paper, 'sin abrir')).status).not.toBe(200);
+    expect((await open(holder, { kind: 'paper', target: paper.code, reason })).status).toBe(200);
+    expect((await holder.hand(paper, 'mejor')).status).toBe(200);
+    await sendRequest(holder);
+    const review = await reviewer(app).read(holder.folio);
+    expect(review.papers.find(({ code }) => code === paper.code)?.status).toBe('pending');
+    expect(review.observations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ target: paper.code, bySupplier: true, resolved: true }),
+      ]),
+    );
+    expect(review.unseen).toContain(`Documento sin revisar: ${paper.name}`);
+  });
+
+  it('stays closed in a draft, for who it is, for what the request does not have, and after the term', async () => {
+    const { holder, sent } = await sentRequest(app);
+    expect((await open(holder, { kind: 'field', target: 'contact', reason })).status).toBe(409);
+    await observe(app, holder, [{ field: 'phone' }]);
+    expect((await open(holder, { kind: 'field', target: 'inventada', reason })).status).toBe(409);
+    expect((await open(holder, { kind: 'paper', target: 'inventado', reason })).status).toBe(404);
+    await sql`update registration_request set correction_due = current_date - 2 where folio = ${sent.folio}`.execute(
+      app.db,
+    );
+    expect((await open(holder, { kind: 'field', target: 'address', reason })).status).toBe(409);
   });
 });
 

@@ -16,7 +16,7 @@ import { requireEditable } from '../request/editable-now.ts';
 import { differences, refusedPath } from '../request/editable.rules.ts';
 import { requestFileOf } from '../request/request-file.ts';
 import { changeByKey } from '../request/request-thing.ts';
-import { privacyNotice } from '../request/requests.sql.ts';
+import { privacyNotice, sentObservations } from '../request/requests.sql.ts';
 import { normalizeIdentity } from '../start/identity.service.ts';
 import { onlyOneOpen } from '../start/new-draft.service.ts';
 
@@ -26,6 +26,8 @@ interface Written {
   declarations: Partial<Record<string, boolean>>;
   privacyVersion?: number | undefined;
   step: number;
+  /** Answers to observations, by their ids. */
+  replies: Readonly<Record<string, string>>;
   /** What was there before it was written. */
   seen?: { data: SupplierFile; declarations: Partial<Record<string, boolean>> } | undefined;
 }
@@ -72,7 +74,9 @@ export async function saveDraft(
         ...partsOf({ ...given, data: normalized(unmaskedFile(given.data, present.data)) }),
         privacyVersion,
       };
-      if (present.version === target.version && isNothing(present, wanted, given.step)) {
+      const replies = await newReplies(tx, present, given.replies);
+      const isSame = replies.length === 0 && isNothing(present, wanted, given.step);
+      if (present.version === target.version && isSame) {
         await requireEditable(tx, present);
         return requestFileOf(tx, present);
       }
@@ -88,10 +92,32 @@ export async function saveDraft(
         refuseMasked(data);
         refuseClosed(row, data, editable);
         await writeDraft(tx, row, { data, next, step: given.step });
+        await writeReplies(tx, replies);
       });
       return requestFileOf(tx, await requestOfToken(tx, context, target.folio));
     }),
   );
+}
+
+type Reply = readonly [id: string, text: string];
+
+/** Answers that differ from what is there; others than the open observations of this request have none. */
+async function newReplies(tx: Transaction, row: RequestRow, given: Written['replies']): Promise<Reply[]> {
+  if (Object.keys(given).length === 0) return [];
+  const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
+  return open.flatMap(({ id, reply, by_supplier: isOwn }): Reply[] => {
+    const text = given[id];
+    return isOwn || text === undefined || text === (reply ?? '') ? [] : [[id, text]];
+  });
+}
+
+async function writeReplies(tx: Transaction, replies: readonly Reply[]): Promise<void> {
+  for (const [id, text] of replies)
+    await tx
+      .updateTable('request_observation')
+      .set({ reply: text === '' ? null : text })
+      .where('id', '=', id)
+      .execute();
 }
 
 function normalized(data: SupplierFile): SupplierFile {

@@ -1,5 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile, RequiredPaper } from '#contract/registration.ts';
+import { unaskedChanges } from '#contract/rules/opened-parts.ts';
 import { missingIdentity } from '#contract/rules/registered-identity.ts';
 import { carriedState } from '#contract/rules/requirements.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
@@ -29,7 +30,7 @@ import { requestFileOf } from '../request/request-file.ts';
 import { changeByKey } from '../request/request-thing.ts';
 import { correctedWords, submittedWords } from '../request/request-mails.ts';
 import { requirementsOf } from '../request/request-requirements.ts';
-import { currentPapers, readHolidays } from '../request/requests.sql.ts';
+import { currentPapers, readHolidays, sentObservations } from '../request/requests.sql.ts';
 import { receiptCause } from '../request/stranger-mails.ts';
 import { termAmount } from '../start/windows.ts';
 import { saveRequestKeys } from '../request/request-keys.sql.ts';
@@ -158,6 +159,7 @@ async function sendCorrections({ services, tx, stranger }: Sending, row: Request
   // At least the next working day: the term had run out only for the unit.
   const left = Math.max(1, row.answer_days_left ?? 1);
   const answerDue = addWorkingDays(todayInMexico(now), left, holidays);
+  const told = await correctionsTold(tx, row);
   await tx
     .updateTable('request_observation')
     .set({ resolved_at: now })
@@ -175,7 +177,7 @@ async function sendCorrections({ services, tx, stranger }: Sending, row: Request
     })
     .where('id', '=', row.id)
     .execute();
-  const { publicText, ...mail } = correctedWords(factsOf(services, row), answerDue);
+  const { publicText, ...mail } = correctedWords(factsOf(services, row), answerDue, told.replies);
   await recordEvent(tx, {
     requestId: row.id,
     action: 'correct',
@@ -183,10 +185,35 @@ async function sendCorrections({ services, tx, stranger }: Sending, row: Request
     toStatus: 'in_review',
     actor: { kind: 'supplier', name: null },
     publicText,
-    details: { papers: await paperHashes(tx, row.id) },
+    reason: told.replies.length === 0 ? null : told.replies.join('\n'),
+    details: {
+      papers: await paperHashes(tx, row.id),
+      ...(told.unasked.length === 0
+        ? {}
+        : { text: `Envió las correcciones. Cambió sin que se le pidiera: ${told.unasked.join('; ')}` }),
+    },
     mail: { ...mail, to: row.email },
     stranger,
   });
+}
+
+/** What the supplier answers to observations, and what else it changed; parts that it opened and left as they were close again. */
+async function correctionsTold(
+  tx: Transaction,
+  row: RequestRow,
+): Promise<{ replies: string[]; unasked: string[] }> {
+  const { observations, papers } = await requestFileOf(tx, row);
+  const open = (await sentObservations(tx, row.id)).filter((one) => one.resolved_at === null);
+  const told = { replies: [] as string[], unasked: [] as string[] };
+  for (const { id, before, reply, remark, target, target_kind: targetKind } of open) {
+    const label = observations.find((one) => one.id === id)?.label ?? target;
+    if (reply !== null) told.replies.push(`${label}: ${reply}`);
+    if (before === null) continue;
+    const changes = unaskedChanges({ targetKind, target, remark, before }, { data: row.data, papers });
+    if (changes.length > 0) told.unasked.push(`${label} (${remark})`);
+    else await tx.deleteFrom('request_observation').where('id', '=', id).execute();
+  }
+  return told;
 }
 
 /** Papers that no longer belong to the answers, or expired and are not asked for, are not part of what is sent. */

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { MOST_REPLY } from '#contract/registration.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -10,6 +12,7 @@ import { type Option, Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { FieldSpec } from './field-specs.ts';
 import { textAt, valueAt } from '../request/file-paths.ts';
+import { focusSoon } from '../request/keep-focus.ts';
 import { fieldId, useFileFields } from './form-context.ts';
 
 /** A doubt: looks unlike an error and stops nobody. */
@@ -25,12 +28,58 @@ export function Warning({ children }: { children: ReactNode }) {
 }
 
 /** What the unit asked to correct, beside the field or the paper. */
-export function ObservationNote({ reason, remark }: { reason: string | null; remark: string }) {
+export function ObservationNote({
+  id,
+  reason,
+  remark,
+}: {
+  id: string;
+  reason: string | null;
+  remark: string;
+}) {
   return (
-    <p className="r-observed">
-      <strong>La Unidad pidió corregir:</strong>{' '}
-      {[reason, remark].filter((text) => text !== null && text !== '').join(' ')}
-    </p>
+    <div className="r-observed">
+      <p>
+        <strong>La Unidad pidió corregir:</strong>{' '}
+        {[reason, remark].filter((text) => text !== null && text !== '').join(' ')}
+      </p>
+      <Reply id={id} about={remark} />
+    </div>
+  );
+}
+
+/** What the supplier answers in words; the box opens when it is asked for, or holds something. */
+function Reply({ id, about }: { id: string; about: string }) {
+  const { replies } = useFileFields();
+  const [isOpen, setOpen] = useState(false);
+  if (replies === undefined) return null;
+  const text = replies.of(id);
+  const box = `respuesta-${id}`;
+  if (!isOpen && text === '') {
+    return (
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`Responder a: ${about}`}
+        onClick={() => {
+          setOpen(true);
+          focusSoon(box);
+        }}
+      >
+        Responder
+      </Button>
+    );
+  }
+  return (
+    <TextArea
+      id={box}
+      label="Tu respuesta a la Unidad"
+      isOptional
+      rows={2}
+      maxLength={MOST_REPLY}
+      value={text}
+      onChange={(value) => replies.set(id, value)}
+    />
   );
 }
 

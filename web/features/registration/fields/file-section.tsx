@@ -31,6 +31,7 @@ export function FileSection({ section }: { section: FieldSection }) {
       {observations.map((one) => (
         <ObservationNote
           key={one.id}
+          id={one.id}
           reason={one.reason}
           remark={one.target === section.list ? one.remark : `${one.label}: ${one.remark}`}
         />

@@ -26,6 +26,8 @@ export interface FileForm {
     sendCode(): Promise<string>;
     prove(code: string): Promise<void>;
   };
+  /** What is answered to an observation, and answering it; only while corrections are written. */
+  replies: { of(id: string): string; set(id: string, text: string): void } | undefined;
 }
 
 const FormContext = createContext<FileForm | undefined>(undefined);

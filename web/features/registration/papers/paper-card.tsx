@@ -12,7 +12,7 @@ import { FilePicker } from './file-picker.tsx';
 import { PaperConflict, RemovalChoice } from './paper-conflict.tsx';
 import { PaperFactFields } from './paper-facts.tsx';
 import { PaperPieces } from './paper-pieces.tsx';
-import { factProblems, isLeftOut, mustReplace } from '../request/paper-rules.ts';
+import { factProblems, fileDoubts, isLeftOut, mustReplace } from '../request/paper-rules.ts';
 import { StoredPaper } from './stored-paper.tsx';
 import { usePaper } from './use-paper.ts';
 import type { OpenRequest } from '../request/use-request.ts';
@@ -33,7 +33,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const work = usePaper(open, required, maxBytes);
   const paper = open.request.papers.find((one) => one.code === code);
   const observation = open.request.observations.find(
-    (one) => one.targetKind === 'paper' && one.target === code && !one.resolved,
+    (one) => one.targetKind === 'paper' && one.target === code && !one.resolved && !one.bySupplier,
   );
   const [isChanging, setChanging] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -138,6 +138,10 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
               la Unidad lo revisará.
             </Warning>
           )}
+          {hasFile &&
+            fileDoubts(paper, open.request.papers, open.data.rfc).map((doubt) => (
+              <Warning key={doubt}>{doubt}</Warning>
+            ))}
           {(hasFile || work.pieces.all.length > 0) && (
             <PaperFactFields
               required={required}

@@ -6,10 +6,13 @@ import {
   paperOutcomeWords,
   type RequiredPaper,
 } from '#contract/registration.ts';
+import { factDoubts, saidText } from '#contract/rules/paper-facts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { Warning } from '../fields/file-field.tsx';
 import { fieldId } from '../fields/form-context.ts';
-import { factProblems } from '../request/paper-rules.ts';
+import { factProblems, isSameFacts, typedFacts } from '../request/paper-rules.ts';
 import type { PaperWork } from './use-paper.ts';
 
 interface FactsProps {
@@ -34,6 +37,7 @@ export function PaperFactFields({ required, work, today, isChecked }: FactsProps
   const date = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', today } as const;
   return (
     <div className="r-fields r-facts" role="group" aria-label={`Datos de ${name}`}>
+      <SaidFacts required={required} work={work} />
       {asksIssueDate && (
         <DateField
           {...date}
@@ -73,5 +77,43 @@ export function PaperFactFields({ required, work, today, isChecked }: FactsProps
         </div>
       )}
     </div>
+  );
+}
+
+/** What the text of the paper says, offered: it is taken only when somebody says so, and told when something else is typed. */
+function SaidFacts({ required, work }: Pick<FactsProps, 'required' | 'work'>) {
+  const { paper, facts } = work;
+  if (paper?.said == null) return null;
+  const text = saidText(paper, required);
+  const { issuedOn, outcome } = paper.said;
+  const offered = {
+    ...(required.asksIssueDate && issuedOn !== null ? { issuedOn } : {}),
+    ...(required.asksOutcome && outcome !== null ? { outcome } : {}),
+  };
+  const isTaken = isSameFacts({ ...facts, ...offered }, facts);
+  const doubts = factDoubts(paper, typedFacts(facts));
+  return (
+    <>
+      {text !== '' && !isTaken && (
+        <div className="r-wide r-said" role="status">
+          <p>
+            El papel dice: <b>{text}</b>
+          </p>
+          <Button
+            variant="tonal"
+            size="small"
+            aria-label={`Usar estos datos de ${required.name}`}
+            onClick={() => work.setFacts(offered)}
+          >
+            Usar estos datos
+          </Button>
+        </div>
+      )}
+      {doubts.length > 0 && (
+        <div className="r-wide">
+          <Warning>{doubts.join(' ')}</Warning>
+        </div>
+      )}
+    </>
   );
 }

@@ -130,3 +130,92 @@ test('what a locked PDF or one with scripts needs is said, and another file take
   await card.getByLabelText('Fecha de emisión').fill('17/11/2026');
   await expect.element(card.getByText('Listo', { exact: true })).toBeVisible();
 });
+
+test('what the text of a paper says is offered, taken only when it is pressed, and asked again of another file', async () => {
+  const rfc = COMPLETE.rfc;
+  const says = (outcome: 'positive' | 'negative', issuedOn: string) => ({
+    issuedOn,
+    outcome,
+    rfcs: [rfc],
+    holder: rfc,
+  });
+  const service = serviceOf(
+    draft(),
+    {},
+    { 'opinion.pdf': says('positive', '2026-11-12'), 'otra.pdf': says('negative', '2026-11-10') },
+  );
+  await showForm(service, 'documentos');
+  await at('Documentos');
+  const card = cardOf(/32-D/);
+  const now = () => service.now().papers.find(({ code }) => code === 'opinion_sat');
+  chooseFile(card, pdf('opinion.pdf'));
+  await expect.element(card.getByText('El papel dice: 12/11/2026 · Positiva')).toBeVisible();
+  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('');
+  expect(now()).toMatchObject({ issuedOn: null, outcome: null });
+  expect(await violations()).toEqual([]);
+  await card.getByRole('button', { name: /^Usar estos datos/ }).click();
+  await expect.element(card.getByText('Listo', { exact: true })).toBeVisible();
+  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('12/11/2026');
+  await expect.element(card.getByText(/El papel dice/)).not.toBeInTheDocument();
+  await expect.poll(now).toMatchObject({ issuedOn: '2026-11-12', outcome: 'positive' });
+  await card.getByLabelText('Fecha de emisión').fill('13/11/2026');
+  await expect.element(card.getByText(/se emitió el 12\/11\/2026 y se escribió 13\/11\/2026/)).toBeVisible();
+  await card.getByRole('button', { name: /^Cambiar Opinión/ }).click();
+  chooseFile(card, pdf('otra.pdf'));
+  await expect.element(card.getByText('El papel dice: 10/11/2026 · Negativa')).toBeVisible();
+  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('');
+  await expect.element(card.getByLabelText('Positiva')).not.toBeChecked();
+  expect(now()).toMatchObject({ fileName: 'otra.pdf', issuedOn: null, outcome: null });
+  await card.getByLabelText('Positiva').click();
+  await expect.element(card.getByText(/dice «negativa» y se eligió «positiva»/)).toBeVisible();
+  await expect.poll(now).toMatchObject({ fileName: 'otra.pdf', issuedOn: null, outcome: 'positive' });
+});
+
+test('facts typed while pieces wait to replace a paper are those of the pieces', async () => {
+  const service = serviceOf(draft({ papers: [storedPaper('opinion_sat')] }));
+  await showForm(service, 'documentos');
+  await at('Documentos');
+  const card = cardOf(/32-D/);
+  await card.getByRole('button', { name: /^Cambiar Opinión/ }).click();
+  chooseFile(card, pdf('hoja 1.pdf'), pdf('hoja 2.pdf'));
+  const join = card.getByRole('button', { name: 'Unir 2 archivos y guardar' });
+  await expect.element(join).toBeVisible();
+  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('');
+  await card.getByLabelText('Fecha de emisión').fill('18/11/2026');
+  const now = () => service.now().papers[0];
+  expect(now()).toMatchObject({ issuedOn: '2026-11-17', outcome: 'positive' });
+  await join.click();
+  await expect.poll(now).toMatchObject({ issuedOn: '2026-11-18', outcome: null });
+  await expect.element(card.getByLabelText('Fecha de emisión')).toHaveValue('18/11/2026');
+});
+
+test('the same file for two papers, and a paper of another RFC, are told at the paper and before sending', async () => {
+  const codes = [
+    'situacion_fiscal',
+    'opinion_sat',
+    'situacion_infonavit',
+    'identificacion',
+    'comprobante_domicilio',
+  ];
+  const other = 'OTR150612AB1';
+  const papers = codes.map((code) =>
+    storedPaper(code, { sha256: code === 'identificacion' ? 'opinion_sat' : code }),
+  );
+  const said = { issuedOn: null, outcome: null, rfcs: [other], holder: other };
+  const service = serviceOf(
+    draft({ papers: papers.map((one) => (one.code === 'situacion_fiscal' ? { ...one, said } : one)) }),
+  );
+  await showForm(service, 'documentos');
+  await at('Documentos');
+  await expect
+    .element(cardOf(/Identificación oficial/).getByText(/Es el mismo archivo que entregaste en «Opinión/))
+    .toBeVisible();
+  await expect
+    .element(cardOf(/Constancia de situación fiscal$/).getByText(/es del RFC OTR150612AB1/))
+    .toBeVisible();
+  await showForm(service, 'revision');
+  await at('Todo está completo');
+  const doubts = page.getByRole('region', { name: 'Revísalo antes de enviar' });
+  await expect.poll(() => doubts.getByRole('listitem').elements()).toHaveLength(3);
+  await expect.element(page.getByRole('button', { name: 'Enviar inscripción' })).toBeEnabled();
+});

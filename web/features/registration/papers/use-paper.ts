@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { canSendFacts, factsOf, isSameFacts, isSameFile } from '../request/paper-rules.ts';
+import { canSendFacts, factsOf, isSameFacts, isSameFile, OF_PIECES } from '../request/paper-rules.ts';
 import type { PaperFacts } from '../request/request-memory.ts';
 import { type PaperPieces, usePaperPieces } from './use-paper-pieces.ts';
 import { type PaperRemoval, usePaperRemoval } from './use-paper-removal.ts';
@@ -10,6 +10,8 @@ import type { OpenRequest } from '../request/use-request.ts';
 export interface PaperWork {
   pieces: PaperPieces;
   facts: PaperFacts;
+  /** The file that the facts are about; undefined while others wait to take its place. */
+  paper: RequestPaper | undefined;
   /** Why the last join or save was refused. */
   failure: string | undefined;
   /** Another page put this in the place of the paper that the facts here are about. */
@@ -29,10 +31,17 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
   const { code } = required;
   const paper = request.papers.find((one) => one.code === code && !one.carried);
   const written = open.facts[code];
-  const facts: PaperFacts = { ...factsOf(paper), ...written };
+  /** What the pieces have become, until the screen shows it in their place. */
+  const [joined, setJoined] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<RequestPaper>();
   const [isJoining, setJoining] = useState(false);
+  const pieces = usePaperPieces(open, { required, maxBytes, onWhole: () => join() });
+  // What was said of a file says nothing of the one that takes its place.
+  const isReplacing = paper !== undefined && joined === undefined && pieces.all.length > 0;
+  const about = isReplacing || (joined !== undefined && paper?.id !== joined) ? undefined : paper;
+  const isAboutThis = (written?.of === OF_PIECES) === isReplacing;
+  const facts: PaperFacts = { ...factsOf(about), ...(isAboutThis ? written : {}) };
   const current = useRef({ facts });
   const saving = useRef<Promise<unknown>>(undefined);
   const isHeld = useRef(false);
@@ -54,8 +63,6 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     onFailure: setFailure,
   });
 
-  const pieces = usePaperPieces(open, { required, maxBytes, onWhole: () => join() });
-
   const saveFactsOnce = async (parts: string[]): Promise<boolean> => {
     const sent = current.current.facts;
     if (!canSendFacts(sent) || (parts.length === 0 && isHeld.current)) return false;
@@ -63,11 +70,13 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     setJoining(true);
     setFailure(undefined);
     try {
-      const saved = await client.putPaper(code, sent, parts);
+      const saved = await client.putPaper(code, { ...sent, of: parts[0] ?? sent.of }, parts);
       settled(saved.id);
+      if (parts.length > 0) setJoined(saved.id);
       // Its fields stay on the screen from the files to the paper: what is being typed goes on.
       const isShown = await refresh();
       pieces.forget(parts);
+      setJoined(undefined);
       if (!isShown) return false;
       // Written meanwhile: that is sent too.
       if (!isSameFacts(current.current.facts, sent)) return saveFactsOnce([]);
@@ -113,7 +122,9 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     return papers.track(next);
   };
   const sendWritten = () =>
-    paper !== undefined && written?.of !== undefined && canSendFacts(facts) ? saveFacts([]) : undefined;
+    paper !== undefined && !isReplacing && isAboutThis && written?.of !== undefined && canSendFacts(facts)
+      ? saveFacts([])
+      : undefined;
   const resend = useRef(sendWritten);
   useEffect(() => {
     resend.current = sendWritten;
@@ -142,19 +153,21 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
     if (isDue.current) {
       setFailure(undefined);
       void saveFacts(pieces.ready());
-    } else if (paper !== undefined) void saveFacts([]);
+    } else if (paper !== undefined && !isReplacing) void saveFacts([]);
   };
+  const writtenAbout = (now: PaperFacts) => joined ?? (isReplacing ? OF_PIECES : (now.of ?? paper?.id));
 
   return {
     pieces,
     facts,
+    paper: about,
     failure,
     conflict,
     isJoining,
     join,
     setFacts: (change) => {
       const now = current.current.facts;
-      const next = { ...now, of: now.of ?? paper?.id, ...change };
+      const next = { ...now, of: writtenAbout(now), ...change };
       current.current.facts = next;
       open.keepFacts(code, next);
       saveTyped(next);

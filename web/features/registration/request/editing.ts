@@ -4,7 +4,7 @@ import type { SupplierFile } from '#contract/supplier-file.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changedPaths, valueAt, withValue } from './file-paths.ts';
 import { bothRetired } from './known-lines.ts';
-import { readTyped } from './request-memory.ts';
+import { readTyped, type Replies } from './request-memory.ts';
 
 /** How far the form is from the server. */
 export type SaveState =
@@ -22,6 +22,7 @@ export interface Editing {
   declarations: Declarations;
   /** Version of the privacy notice that is accepted, here or before. */
   privacyVersion: number | undefined;
+  replies: Replies;
   save: SaveState;
   /** Another tab or device saved meanwhile: its state. */
   conflict: RequestFile | undefined;
@@ -37,6 +38,7 @@ export function fresh(request: RequestFile): Editing {
     data,
     declarations,
     privacyVersion: privacyVersion ?? undefined,
+    replies: {},
     save: { kind: 'saved' },
     conflict: undefined,
     refused: {},
@@ -54,16 +56,28 @@ export function isSame(
   );
 }
 
+/** Answers that the server does not have. */
+export function unsavedReplies(
+  replies: Replies,
+  { observations }: Pick<RequestFile, 'observations'>,
+): Replies {
+  const kept = new Map(observations.map(({ id, reply }) => [id, reply]));
+  return Object.fromEntries(Object.entries(replies).filter(([id, text]) => kept.get(id) !== text.trim()));
+}
+
 /** The server's state, or what was typed in this tab and never saved. */
 export function openEditing(request: RequestFile): Editing {
   const start = fresh(request);
   const typed = readTyped(request.folio);
-  if (typed === undefined || !request.actions.includes('save') || isSame(typed, start)) return start;
+  if (typed === undefined || !request.actions.includes('save')) return start;
+  const replies = unsavedReplies(typed.replies ?? {}, request);
+  if (isSame(typed, start) && Object.keys(replies).length === 0) return start;
   return {
     ...start,
     data: typed.data,
     declarations: typed.declarations,
     privacyVersion: typed.privacyVersion,
+    replies,
     save: { kind: 'typing' },
     conflict: typed.version === request.version ? undefined : request,
   };
@@ -72,9 +86,11 @@ export function openEditing(request: RequestFile): Editing {
 /** What was saved, with what another window changed beside it; what was typed meanwhile stays. */
 export function joinSaved(
   now: Editing,
-  { sent, saved }: { sent: Pick<Editing, 'data' | 'declarations'>; saved: RequestFile },
+  { sent, saved }: { sent: Pick<Editing, 'data' | 'declarations' | 'replies'>; saved: RequestFile },
 ): Editing {
-  const isWhole = now.data === sent.data && now.declarations === sent.declarations;
+  const replies = now.replies === sent.replies ? {} : unsavedReplies(now.replies, saved);
+  const isAnswered = Object.keys(replies).length === 0;
+  const isWhole = now.data === sent.data && now.declarations === sent.declarations && isAnswered;
   // Nobody else saved in between: what differs is only how the server writes the same.
   const isJoined = saved.version > now.request.version + 1;
   const others = (isJoined ? changedPaths(sent.data, saved.data) : []).filter(
@@ -85,6 +101,7 @@ export function joinSaved(
     ...now,
     request: saved,
     data,
+    replies,
     declarations: isWhole ? saved.declarations : now.declarations,
     refused: {},
     save: { kind: isWhole ? 'saved' : 'typing' },

@@ -1,6 +1,6 @@
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { isPlainDate } from '#contract/rules/calendar.ts';
-import { factProblems as problemsOf } from '#contract/rules/paper-facts.ts';
+import { factDoubts, factProblems as problemsOf, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
 import { carriedState } from '#contract/rules/requirements.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { checkFile } from '#web/ui/file-check.ts';
@@ -26,6 +26,9 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
 export function isRefusal({ status }: { status: number }): boolean {
   return status === 413 || status === 415 || status === 422;
 }
+
+/** Facts of a paper that were written about files which wait to take its place, by what they say they are about. */
+export const OF_PIECES = 'pieces';
 
 /** Facts of a paper as the server has them. */
 export function factsOf(paper: RequestPaper | undefined): PaperFacts {
@@ -123,8 +126,40 @@ function paperProblem(
     return `${why}: ${name}. Sube el documento nuevo.`;
   }
   if (paper.carried) return undefined;
-  const { written, today, isSaving } = given;
+  const { today, isSaving } = given;
+  const written = given.written?.of === OF_PIECES ? undefined : given.written;
   const [first] = Object.values(factProblems(required, { ...factsOf(paper), ...written }, today));
   if (first !== undefined) return `${name}: ${first}`;
   return written === undefined || isSaving ? undefined : `${name}: no se guardaron sus datos.`;
+}
+
+/** Facts as they are typed, empty ones as nothing. */
+export const typedFacts = ({ issuedOn, outcome }: Pick<PaperFacts, 'issuedOn' | 'outcome'>) => ({
+  issuedOn: issuedOn || null,
+  outcome: outcome || null,
+});
+
+/** What looks wrong with the file of a paper: it is somebody else's, or that of another paper too. */
+export function fileDoubts(paper: RequestPaper, papers: readonly RequestPaper[], rfc: string): string[] {
+  const other = otherRfc(paper, rfc);
+  return [
+    ...(other === undefined
+      ? []
+      : [
+          `Este documento es del RFC ${other} y tu solicitud es del RFC ${rfc}. Sube el tuyo o corrige tu RFC.`,
+        ]),
+    ...sameFile(paper, papers).map(
+      ({ name }) => `Es el mismo archivo que entregaste en «${name}». Sube en cada documento el suyo.`,
+    ),
+  ];
+}
+
+/** What looks wrong among the papers and stops nobody, with the name of each. */
+export function paperDoubts({ papers }: Pick<RequestFile, 'papers'>, rfc: string): [string, string][] {
+  return papers.flatMap((paper) =>
+    [...fileDoubts(paper, papers, rfc), ...factDoubts(paper, paper)].map((doubt): [string, string] => [
+      `papers.${paper.code}`,
+      `${paper.name}: ${doubt}`,
+    ]),
+  );
 }

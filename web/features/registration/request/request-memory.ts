@@ -20,12 +20,17 @@ export interface PaperFacts {
   of?: string | undefined;
 }
 
+/** Answers to observations that the server does not have yet, by their ids. */
+export type Replies = Readonly<Record<string, string>>;
+
 /** What was typed and the server does not have yet. */
 export interface Typed {
   data: SupplierFile;
   declarations: Partial<Record<Declaration, boolean>>;
   /** Version of the privacy notice that was accepted. */
   privacyVersion?: number | undefined;
+  /** Answers to observations, by their ids. */
+  replies?: Replies;
   /** Version of the request that the person was changing. */
   version: number;
 }

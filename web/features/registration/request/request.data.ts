@@ -22,6 +22,8 @@ export interface SaveBody {
   declarations: Partial<Record<Declaration, boolean>>;
   privacyVersion?: number;
   step: number;
+  /** Answers to observations that the server does not have yet, by their ids. */
+  replies: Readonly<Record<string, string>>;
   /** What was there before it was written: what another window changed beside it is then joined. */
   seen: { data: SupplierFile; declarations: Partial<Record<Declaration, boolean>> };
 }
@@ -31,6 +33,11 @@ export interface RequestClient {
   folio: string;
   get(signal?: AbortSignal): Promise<RequestFile>;
   save(version: number, body: SaveBody): Promise<RequestFile>;
+  /** While correcting, opens a part that nobody observed. */
+  openPart(
+    version: number,
+    body: { kind: 'field' | 'paper'; target: string; reason: string },
+  ): Promise<RequestFile>;
   submit(version: number, papers: Record<string, string>): Promise<RequestFile>;
   withdraw(version: number): Promise<undefined>;
   upload(code: string, file: File, options: UploadOptions): Promise<PaperPart>;
@@ -83,6 +90,7 @@ export function requestClient({ folio, token }: Opened): RequestClient {
     folio,
     get: (signal) => api.call(registrationApi.get, { params, ...(signal === undefined ? {} : { signal }) }),
     save: (version, body) => api.call(registrationApi.save, { params, version, body }),
+    openPart: (version, body) => api.call(registrationApi.openPart, { params, version, body }),
     submit: (version, papers) => api.call(registrationApi.submit, { params, version, body: { papers } }),
     withdraw: (version) => api.call(registrationApi.withdraw, { params, version }),
     upload: (code, file, options) =>

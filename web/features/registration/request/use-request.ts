@@ -11,6 +11,7 @@ import {
   keepMine,
   openEditing,
   problemOf,
+  unsavedReplies,
 } from './editing.ts';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
@@ -34,6 +35,8 @@ export interface OpenRequest extends Editing, Omit<PaperWriting, 'latestFacts' |
   isLocked: boolean;
   change(data: SupplierFile): void;
   declare(declarations: Declarations): void;
+  /** Answers an observation in words. */
+  reply(id: string, text: string): void;
   /** Saves now; undefined when it was refused. */
   saveNow(step: number): Promise<RequestFile | undefined>;
   /** Takes the server's newest state after papers changed; false when it could not be read. */
@@ -110,16 +113,17 @@ export function useRequest(opened: Opened): RequestState {
       const start = latest.current;
       if (start === undefined || start.conflict !== undefined) return undefined;
       put({ ...start, save: { kind: 'saving' } });
-      const { request, data, declarations, privacyVersion } = start;
+      const { request, data, declarations, privacyVersion, replies } = start;
       try {
         const saved = await client.current.save(request.version, {
           data,
           declarations,
           ...(privacyVersion === undefined ? {} : { privacyVersion }),
           step,
+          replies,
           seen: { data: request.data, declarations: request.declarations },
         });
-        const now = joinSaved(latest.current ?? start, { sent: { data, declarations }, saved });
+        const now = joinSaved(latest.current ?? start, { sent: { data, declarations, replies }, saved });
         keepTyped(saved.folio, now.save.kind === 'saved' ? undefined : { ...now, version: saved.version });
         put(now);
         return saved;
@@ -130,7 +134,9 @@ export function useRequest(opened: Opened): RequestState {
           problem.code === 'version_conflict'
             ? ((problem.extra?.current as RequestFile | undefined) ?? (await client.current.get()))
             : undefined;
-        if (theirs !== undefined && isSame(theirs, now)) {
+        const isAnswered =
+          theirs !== undefined && Object.keys(unsavedReplies(now.replies, theirs)).length === 0;
+        if (theirs !== undefined && isSame(theirs, now) && isAnswered) {
           // The same was saved elsewhere: nothing to choose.
           keepTyped(theirs.folio, undefined);
           put(fresh(theirs));
@@ -161,7 +167,7 @@ export function useRequest(opened: Opened): RequestState {
   );
 
   const type = useCallback(
-    (patch: Partial<Pick<Editing, 'data' | 'declarations' | 'privacyVersion'>>) => {
+    (patch: Partial<Pick<Editing, 'data' | 'declarations' | 'privacyVersion' | 'replies'>>) => {
       const now = latest.current;
       if (now === undefined) return;
       const next = { ...now, ...patch, refused: {}, save: { kind: 'typing' } as const };
@@ -169,6 +175,7 @@ export function useRequest(opened: Opened): RequestState {
         data: next.data,
         declarations: next.declarations,
         privacyVersion: next.privacyVersion,
+        replies: next.replies,
         version: now.request.version,
       });
       put(next);
@@ -284,6 +291,7 @@ export function useRequest(opened: Opened): RequestState {
           declarations: next,
           privacyVersion: next.privacyNotice === true ? editing.request.privacyNotice.version : undefined,
         }),
+      reply: (id, text) => type({ replies: { ...latest.current?.replies, [id]: text } }),
       saveNow,
       refresh,
       ...writing,

@@ -37,6 +37,8 @@ test('after the last day for corrections the screens say so and offer none', asy
         reason: null,
         remark: 'No se lee la segunda página.',
         round: 1,
+        reply: '',
+        bySupplier: false,
         resolved: false,
       },
     ],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RegistrationSettings } from '#contract/registration.ts';
-import { openedBy } from '#contract/rules/observed-fields.ts';
+import { openableValues } from '#contract/rules/opened-parts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -15,6 +15,7 @@ import { fieldId, FormProvider } from '../fields/form-context.ts';
 import { isAsked, isWithin } from '../request/file-paths.ts';
 import { LinesEditor } from '../fields/lines-editor.tsx';
 import { type PaperProblems, paperProblems } from '../request/paper-rules.ts';
+import { OpenPart } from './open-part.tsx';
 import { pendingObservations } from './pending-observations.ts';
 import { correctableSections, observedPart } from '../fields/observed-part.ts';
 import { PapersStep } from '../papers/papers-step.tsx';
@@ -25,7 +26,7 @@ import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 import { keepFocus } from '../request/keep-focus.ts';
 
-/** Only what the unit observed can be changed; everything else is there to be read. */
+/** What the unit observed is corrected and answered; everything else is there to be read, or opened with a reason. */
 export function Corrections(props: {
   open: OpenRequest;
   settings: RegistrationSettings;
@@ -41,10 +42,11 @@ export function Corrections(props: {
   const [refusal, setRefusal] = useState<string>();
   const { form, problems } = useFileForm(open, { settings, today, isChecked: attempt > 0 });
   const pending = pendingObservations(request.observations);
-  const targets = pending
-    .filter(({ targetKind }) => targetKind === 'field')
-    .flatMap(({ target }) => openedBy(target));
-  const codes = pending.filter(({ targetKind }) => targetKind === 'paper').map(({ target }) => target);
+  const opened = request.observations.filter(({ bySupplier, resolved }) => bySupplier && !resolved);
+  const of = (kind: string) =>
+    request.editable.flatMap((one) => (one.startsWith(`${kind}:`) ? [one.slice(kind.length + 1)] : []));
+  const targets = of('field');
+  const codes = of('paper');
   const all = correctableSections(request, data);
   const sections = all.flatMap((section) => observedPart(section, targets) ?? []);
   const hasLines = targets.some((target) => isWithin(target, 'lines'));
@@ -80,15 +82,31 @@ export function Corrections(props: {
     }
   };
 
+  const opener = (target: string, title: string) => {
+    const closed = Object.keys(openableValues(target, request)).find((path) => !isAsked(path, targets));
+    return (
+      closed !== undefined && (
+        <OpenPart open={open} kind="field" target={target} title={title} goal={fieldId(closed)} />
+      )
+    );
+  };
+
   return (
     <FormProvider value={form}>
       <StepTitle name="Correcciones" takesFocus={takesFocus} />
       <Notice tone="warn">
         Corrige {pending.length === 1 ? 'la observación' : `las ${pending.length} observaciones`} y envía.{' '}
         {request.daysLeft !== null && daysLeftText(request.daysLeft)}
-        {request.correctionDue !== null && `, hasta el ${formatLongDate(request.correctionDue)}`}. Lo demás no
-        se puede cambiar ahora.
+        {request.correctionDue !== null && `, hasta el ${formatLongDate(request.correctionDue)}`}. Puedes
+        responder a cada una. Lo demás se queda como está; si encuentras un error tuyo, ábrelo abajo y di por
+        qué.
       </Notice>
+      {opened.length > 0 && (
+        <Notice tone="info">
+          También abriste {opened.map(({ label, remark }) => `${label} («${remark}»)`).join(', ')}. La Unidad
+          verá qué cambiaste sin que lo pidiera; si no cambias nada, se cierra al enviar.
+        </Notice>
+      )}
       <ConflictNotice open={open} />
       <FilesRemoved request={request} />
       <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
@@ -125,17 +143,44 @@ export function Corrections(props: {
         </div>
       </form>
       <details className="r-help">
-        <summary>Ver lo demás de la solicitud</summary>
+        <summary>Ver lo demás de la solicitud, o corregir algo que no se te pidió</summary>
         {all.map((section) => (
           <section key={section.key + section.step} className="r-group-card" aria-label={section.title}>
-            <h3 className="u-h3">{section.title}</h3>
+            <div className="u-cluster u-cluster--between">
+              <h3 className="u-h3">{section.title}</h3>
+              {opener(section.key === 'rfc' ? 'identity' : section.key, section.title)}
+            </div>
             <SectionFacts section={section} file={data} />
           </section>
         ))}
         <section className="r-group-card" aria-label="Giros de la solicitud">
-          <h3 className="u-h3">Giros</h3>
+          <div className="u-cluster u-cluster--between">
+            <h3 className="u-h3">Giros</h3>
+            {opener('lines', 'Giros')}
+          </div>
           <LineNames isSent />
         </section>
+        {request.requirements.some(({ code }) => !codes.includes(code)) && (
+          <section className="r-group-card" aria-label="Los demás documentos">
+            <h3 className="u-h3">Documentos</h3>
+            <ul className="r-plain">
+              {request.requirements
+                .filter(({ code }) => !codes.includes(code))
+                .map(({ code, name }) => (
+                  <li key={code} className="u-cluster u-cluster--between">
+                    {name}
+                    <OpenPart
+                      open={open}
+                      kind="paper"
+                      target={code}
+                      title={name}
+                      goal={fieldId(`papers.${code}`)}
+                    />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        )}
       </details>
     </FormProvider>
   );

@@ -3,7 +3,7 @@ import type { RegistrationSettings, RequestPaper } from '#contract/registration.
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { sectionsOf } from '../fields/field-specs.ts';
 import { LineNames, SectionFacts } from '../fields/file-section.tsx';
-import { isLeftOut } from '../request/paper-rules.ts';
+import { isLeftOut, paperDoubts } from '../request/paper-rules.ts';
 import { type Step, stepOf } from './steps.ts';
 import { answerText } from '../request/term-words.ts';
 import type { OpenRequest } from '../request/use-request.ts';
@@ -41,6 +41,7 @@ export function ReviewStep({ open, settings, today, steps, problems, hrefOf }: R
       : ', se conserva';
   };
   const isCancellation = request.kind === 'cancellation';
+  const doubts = paperDoubts(request, data.rfc);
   return (
     <>
       {problems.length > 0 ? (
@@ -66,6 +67,20 @@ export function ReviewStep({ open, settings, today, steps, problems, hrefOf }: R
               ? `Al enviar, la Unidad revisa que no haya contratos pendientes y responde en ${answerText(settings.terms)}. Tu registro deja de estar vigente cuando se apruebe la baja.`
               : `Al enviar, la Unidad revisa tus datos y documentos y responde en ${answerText(settings.terms)}. Si algo está mal te diremos qué y solo corriges eso. El plazo se detiene mientras corriges.`}
           </p>
+        </section>
+      )}
+      {doubts.length > 0 && (
+        <section className="r-missing" aria-labelledby="dudas">
+          <h2 className="u-h3" id="dudas">
+            Revísalo antes de enviar
+          </h2>
+          <ul>
+            {doubts.map(([path, message]) => (
+              <li key={message}>
+                <a href={hrefOf(stepOf(steps, path), path)}>{message}</a>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <section className="r-group-card" aria-labelledby="revisa-identidad">

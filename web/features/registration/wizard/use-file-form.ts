@@ -76,8 +76,16 @@ export function useFileForm(
     },
     observations: (path) =>
       request.observations.filter(
-        (one) => one.targetKind === 'field' && openedBy(one.target)[0] === path && !one.resolved,
+        (one) =>
+          one.targetKind === 'field' && !one.bySupplier && openedBy(one.target)[0] === path && !one.resolved,
       ),
+    replies:
+      request.status === 'observed'
+        ? {
+            of: (id) => open.replies[id] ?? request.observations.find((one) => one.id === id)?.reply ?? '',
+            set: open.reply,
+          }
+        : undefined,
   };
   return { form, problems };
 }

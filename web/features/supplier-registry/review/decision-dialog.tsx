@@ -3,13 +3,14 @@ import type { ReviewAction, ReviewFile } from '#contract/registration-review.ts'
 import type { ReasonKind } from '#contract/registry-catalogues.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { ConflictChanges } from './conflict-notice.tsx';
 import { decisionWords } from './decision-words.ts';
 import { reasonOptions, reasonsOf, type Reason } from './registry-reasons.ts';
-import type { ReviewConflict } from './use-review.ts';
+import type { Given, ReviewConflict } from './use-review.ts';
 
 interface DecisionDialogProps {
   file: ReviewFile;
@@ -21,7 +22,7 @@ interface DecisionDialogProps {
   refusal: string | undefined;
   conflict: ReviewConflict | undefined;
   onClose: () => void;
-  onConfirm: (reason: { reasonCode: string | null; reason: string }) => void;
+  onConfirm: (reason: Given) => void;
 }
 
 const CATALOGUE: Partial<Record<ReviewAction, ReasonKind>> = { reject: 'rejection' };
@@ -71,12 +72,16 @@ function DecisionForm(props: DecisionFormProps) {
   const offered = reasonsOf(reasons, CATALOGUE[action]);
   const corrections = file.observations.filter(({ sent, resolved }) => !sent && !resolved);
   const missing = text.trim().length < words.minReason;
+  const unseen = action === 'observe' ? file.unseen : [];
+  const [isAsIs, setAsIs] = useState(false);
+  const isUnseen = unseen.length > 0 && !isAsIs;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
-        if (!missing) onConfirm({ reasonCode: reasonCode || null, reason: text.trim() });
+        if (missing || isUnseen) return;
+        onConfirm({ reasonCode: reasonCode || null, reason: text.trim(), withUnseen: unseen.length > 0 });
       }}
     >
       <p>{words.consequence}</p>
@@ -106,6 +111,25 @@ function DecisionForm(props: DecisionFormProps) {
             </li>
           ))}
         </ul>
+      )}
+      {unseen.length > 0 && (
+        <>
+          <p>
+            <b>Aún no se mira todo.</b> Quien corrige una vez y recibe después otra observación pierde dos
+            veces su plazo:
+          </p>
+          <ul className="rg-corrections">
+            {unseen.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <Checkbox
+            label="Devolverla así, sin haber mirado lo demás"
+            value={isAsIs}
+            errors={isChecked && isUnseen ? ['Mira lo que falta, o confirma que la devuelves así.'] : []}
+            onChange={setAsIs}
+          />
+        </>
       )}
       {words.minReason > 0 && (
         <div className="u-stack rg-dialog__fields">

@@ -38,7 +38,7 @@ export function decisionWords(file: ReviewFile, action: ReviewAction): DecisionW
     },
     observe: {
       title: `¿Devolver la solicitud a ${name}?`,
-      consequence: `Se le avisará con ${formatCountOf(count, 'observación', 'observaciones')}. El plazo de respuesta se detiene y empieza el de corrección; solo podrá cambiar lo observado.`,
+      consequence: `Se le avisará con ${formatCountOf(count, 'observación', 'observaciones')}. El plazo de respuesta se detiene y empieza el de corrección; podrá cambiar lo observado, y otra parte solo si dice por qué.`,
       minReason: 0,
     },
     validate: {

@@ -27,10 +27,11 @@ const paper: ReviewedPaper = {
   reviewedAt: null,
   proves: [],
 };
-const shown = (lacksSeal: boolean) =>
+const shown = (lacksSeal: boolean, said: Partial<ReviewedPaper> = {}) =>
   renderToStaticMarkup(
     <PaperReview
-      paper={paper}
+      paper={{ ...paper, ...said }}
+      rfc="CIN150612A15"
       lacksSeal={lacksSeal}
       draftKey="k"
       href="#"
@@ -38,6 +39,7 @@ const shown = (lacksSeal: boolean) =>
       isObserving={false}
       canDecide
       reasons={[]}
+      answered={undefined}
       declared={[]}
       save={undefined}
       onOpen={() => undefined}
@@ -50,4 +52,15 @@ const shown = (lacksSeal: boolean) =>
 test('the reviewer reads beside the paper that it came as a picture though it must carry a seal', () => {
   expect(shown(true)).toContain('Sin texto: parece una foto o un escaneo');
   expect(shown(false)).not.toContain('Sin texto');
+});
+
+test('the reviewer reads beside the paper where its text says otherwise than what was declared', () => {
+  const rfcs = ['OTR150612AB1'];
+  const said = { issuedOn: '2026-11-12', outcome: null, rfcs, holder: 'OTR150612AB1' };
+  const told = shown(false, { said, issuedOn: '2026-11-13' });
+  expect(told).toContain('El papel es del RFC OTR150612AB1.');
+  expect(told).toContain('se emitió el 12/11/2026 y se escribió 13/11/2026');
+  expect(shown(false, { said: { ...said, rfcs: ['CIN150612A15'] }, issuedOn: '2026-11-12' })).not.toContain(
+    'El papel',
+  );
 });

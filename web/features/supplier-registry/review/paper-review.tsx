@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { factDoubts, otherRfc } from '#contract/rules/paper-facts.ts';
 import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
@@ -15,6 +16,7 @@ import type { Reason } from './registry-reasons.ts';
 import { shortName } from '../registry-words.ts';
 import { paperRemark, type SavedRemark } from './written-remark.ts';
 import type { SaveState } from './save-state.ts';
+import { type answeredOf, SupplierAnswer } from './supplier-answer.tsx';
 import type { Remark } from './use-review.ts';
 
 /** «PDF, 38 páginas, 6.2 MB», «PDF emitido el 3 nov 2026, 1 página». */
@@ -28,8 +30,16 @@ export function paperFacts(paper: ReviewedPaper): string {
   return facts.join(', ');
 }
 
+/** Where its text contradicts what was declared of it. */
+function paperDoubts(paper: ReviewedPaper, rfc: string): string[] {
+  const other = otherRfc(paper, rfc);
+  return [...(other === undefined ? [] : [`El papel es del RFC ${other}.`]), ...factDoubts(paper, paper)];
+}
+
 interface PaperReviewProps {
   paper: ReviewedPaper;
+  /** Of the request. */
+  rfc: string;
   /** Under which the remark is kept in this browser until it is saved. */
   draftKey: string;
   href: string;
@@ -40,6 +50,8 @@ interface PaperReviewProps {
   isObserving: boolean;
   canDecide: boolean;
   reasons: readonly Reason[];
+  /** What was observed of it before, or why the supplier changed it unasked. */
+  answered: ReturnType<typeof answeredOf>;
   /** Declared values that the paper proves, to be compared with it. */
   declared: readonly FileField[];
   save: SaveState | undefined;
@@ -74,6 +86,14 @@ export function PaperReview(props: PaperReviewProps) {
             <IconAlertTriangle {...ICON_SMALL} /> Sin texto: parece una foto o un escaneo, y debe llevar
             cadena y sello digital.
           </span>
+        )}
+        {paperDoubts(paper, props.rfc).map((doubt) => (
+          <span key={doubt} className="rg-paper__said rg-paper__facts">
+            <IconAlertTriangle {...ICON_SMALL} /> {doubt}
+          </span>
+        ))}
+        {props.answered !== undefined && (
+          <SupplierAnswer of={props.answered} className="rg-paper__said rg-paper__facts" />
         )}
         {canDecide && <DeclaredValues fields={props.declared} isWhole={props.isOpen} />}
         {!canDecide && paper.remark !== null && paper.remark !== '' && (

@@ -17,6 +17,7 @@ import { ReviewChecks } from './review-checks.tsx';
 import { ReviewData } from './review-data.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { saveKey } from './save-state.ts';
+import { answeredOf } from './supplier-answer.tsx';
 import { useRemarkKey } from './use-remark-key.ts';
 import type { Review } from './use-review.ts';
 
@@ -72,6 +73,7 @@ export function ReviewBody(props: ReviewBodyProps) {
             <PaperReview
               key={paper.code}
               paper={paper}
+              rfc={file.data.rfc}
               draftKey={keyOf(paper.code)}
               href={href({ doc: paper.code })}
               isOpen={props.openCode === paper.code}
@@ -79,6 +81,7 @@ export function ReviewBody(props: ReviewBodyProps) {
               isObserving={props.observing.has(paper.code)}
               canDecide={canDecide}
               reasons={reasonsForPaper(reasons, paper.code)}
+              answered={answeredOf(file, 'paper', (target) => target === paper.code)}
               declared={provenFields(groups, paper.proves)}
               save={review.saves[saveKey.paper(paper.code)]}
               onOpen={(event) => onOpen(event, paper.code, paper.id)}

@@ -39,6 +39,7 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   same_file: 'Un archivo por documento',
   paper_rfc: 'Documentos del mismo RFC',
   paper_facts: 'Documentos como se escribieron',
+  unasked_changes: 'Cambios no pedidos, vistos',
   list_69b: 'Fuera del listado 69-B',
   sanctions: 'Sin sanciones en vigor',
   takeover: 'La cuenta no cambia junto con otro dato',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fieldAt } from '#contract/file-catalogue.ts';
 import { isObservable } from '#contract/rules/observed-fields.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { keptRemarks } from './kept-remarks.ts';
 import { RemarkFields } from './remark-fields.tsx';
 import type { Reason } from './registry-reasons.ts';
 import { RemoveRemarkDialog } from './remove-remark-dialog.tsx';
+import { answeredOf, SupplierAnswer } from './supplier-answer.tsx';
 import { useRemarkKey } from './use-remark-key.ts';
 import { fieldRemark, NO_REMARK } from './written-remark.ts';
 import { saveKey } from './save-state.ts';
@@ -31,8 +33,16 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
     () => new Set(keptRemarks(file, keyOf).flatMap(({ kind, target }) => (kind === 'field' ? target : []))),
   );
   const observed = new Set(
-    file.observations.filter(({ targetKind }) => targetKind === 'field').map(({ target }) => target),
+    file.observations
+      .filter(({ targetKind, bySupplier }) => targetKind === 'field' && !bySupplier)
+      .map(({ target }) => target),
   );
+  const opened = (group: FileGroup) =>
+    answeredOf(
+      { observations: file.observations.filter(({ bySupplier }) => bySupplier) },
+      'field',
+      (target) => group.fields.some(({ path }) => fieldAt(path)?.section === target),
+    );
   return (
     <section aria-labelledby="datos-solicitud">
       <h3 id="datos-solicitud">Datos</h3>
@@ -41,12 +51,17 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
         <details
           key={group.title}
           className="rg-group"
-          open={group.fields.some(({ path }) => observed.has(path) || kept.has(path)) || undefined}
+          open={
+            group.fields.some(({ path }) => observed.has(path) || kept.has(path)) ||
+            opened(group) !== undefined ||
+            undefined
+          }
         >
           <summary>
             {group.title}
             <GroupNote group={group} observed={observed} changed={changed} />
           </summary>
+          <OpenedBySupplier of={opened(group)} />
           <dl className="rg-data">
             {group.fields.map((field) => (
               <DataField
@@ -62,6 +77,14 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
         </details>
       ))}
     </section>
+  );
+}
+
+function OpenedBySupplier({ of }: { of: ReturnType<typeof answeredOf> }) {
+  return of === undefined ? null : (
+    <p>
+      <SupplierAnswer of={of} className="rg-data__said" />
+    </p>
   );
 }
 
@@ -125,9 +148,7 @@ function DataField(props: DataFieldProps) {
   const { review, field, canDecide, reasons, isNew, draftKey, isKept } = props;
   const { file } = review;
   const observation = fieldRemark(file, field.path);
-  const answered = file.observations.find(
-    ({ target, targetKind, sent }) => targetKind === 'field' && target === field.path && sent,
-  );
+  const answered = answeredOf(file, 'field', (target) => target === field.path);
   const [isOpen, setOpen] = useState(isKept);
   const [isRemoving, setRemoving] = useState(false);
   const canCorrect = isObservable(field.path, file);
@@ -141,7 +162,7 @@ function DataField(props: DataFieldProps) {
           {field.value}
           {isNew && <Tag tone="info">Cambió</Tag>}
         </span>
-        {answered !== undefined && <span className="rg-data__said">Observado antes: {answered.remark}</span>}
+        {answered !== undefined && <SupplierAnswer of={answered} className="rg-data__said" />}
         {canDecide && !canCorrect && observation === undefined && (
           <span className="u-small u-muted">No se corrige en este trámite</span>
         )}

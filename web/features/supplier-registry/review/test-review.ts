@@ -68,6 +68,7 @@ const FILE: ReviewFile = {
     { action: 'validate', label: 'Validar', blocked: null },
     { action: 'reject', label: 'Rechazar', blocked: null },
   ],
+  unseen: ['Documento sin revisar: Poder notarial del representante legal'],
   events: [],
   assignee: { id: 'persona-de-muestra', name: 'Mariana Muestra' },
   reviewer: null,
@@ -97,6 +98,8 @@ export function reviewService(): { answers: Answer[]; now(): ReviewFile } {
     remark,
     round: 1,
     resolved: false,
+    reply: '',
+    bySupplier: false,
     sent: false,
   });
   const answers = [

@@ -5,7 +5,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { keptRemarks } from './kept-remarks.ts';
 import { useRemarkKey } from './use-remark-key.ts';
-import type { Review } from './use-review.ts';
+import type { Given, Review } from './use-review.ts';
 
 type Available = ReviewFile['actions'][number];
 
@@ -19,7 +19,7 @@ export interface Decision {
   /** Opens the decision that `pick` finds once everything written is saved; tells what stands in its way. */
   choose(pick: (settled: ReviewFile) => Available | undefined): void;
   close(): void;
-  confirm(reason: { reasonCode: string | null; reason: string }): void;
+  confirm(reason: Given): void;
 }
 
 const LEAVES_REMARKS = new Set<ReviewAction>(['take', 'reject', 'dismiss']);
@@ -53,7 +53,7 @@ export function useDecision(
     } else setAction(chosen.action);
   }
 
-  async function confirm(reason: { reasonCode: string | null; reason: string }): Promise<void> {
+  async function confirm(reason: Given): Promise<void> {
     if (action === undefined) return;
     setTold(true);
     const done = await review.act(action, reason);

@@ -24,6 +24,14 @@ export interface Remark {
   remark: string;
 }
 
+/** What is said with a decision. */
+export interface Given {
+  reasonCode: string | null;
+  reason: string;
+  /** It goes back although something was not looked at. */
+  withUnseen?: boolean;
+}
+
 /** A request under review. */
 export interface Review {
   file: ReviewFile;
@@ -47,7 +55,7 @@ export interface Review {
   /** The server's sentence about what was done and whom it made or concerned, or undefined when it was refused. */
   act(
     action: ReviewAction,
-    reason?: { reasonCode: string | null; reason: string },
+    reason?: Given,
   ): Promise<{ message: string; supplierNumber: string | null } | undefined>;
 }
 
@@ -229,7 +237,7 @@ export function useReview(api: Api, folio: string): ReviewState {
       }),
     async act(action, reason) {
       let done: { message: string; supplierNumber: string | null } | undefined;
-      const body = { action, reasonCode: reason?.reasonCode ?? null, reason: reason?.reason ?? '' };
+      const body = { action, reasonCode: null, reason: '', ...reason };
       await run(saveKey.act, {
         async send({ version }) {
           const answer = await api.call(call.act, { params: { folio }, version, body });
