@@ -3,8 +3,11 @@ import { endpoint } from './endpoint.ts';
 
 /** Whether the portal can work: the database answers and its structure is current. */
 export const Health = z.object({
-  status: z.enum(['ok', 'failing']),
+  /** `degraded`: everything is read, and changes or files are refused. */
+  status: z.enum(['ok', 'degraded', 'failing']),
   reasons: z.array(z.string()),
+  /** Whether changes are taken: a database without room refuses them. */
+  changes: z.enum(['open', 'refused']),
   /** Whether files are taken: below the free-space mark only they are refused. */
   uploads: z.enum(['open', 'refused']),
   /** The newest backup; null while there is none, or the database does not answer. */
@@ -28,7 +31,8 @@ export const systemApi = {
     method: 'GET',
     path: '/salud',
     tag: 'Servicio',
-    summary: 'Estado del servicio: 200 si puede trabajar, 503 con los motivos si no',
+    summary:
+      'Estado del servicio: 200 si puede trabajar o al menos consultarse (`degraded`, con los motivos), 503 con los motivos si no',
     response: Health,
     errors: ['unavailable'],
   }),

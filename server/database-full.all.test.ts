@@ -27,6 +27,14 @@ test('a database without room for a change says so in a sentence, keeps nothing 
   });
   expect(app.log.some((line) => line.includes('"database.disk_full"'))).toBe(true);
   expect((await pool.query('select from procedure')).rowCount).toBe(0);
+  // Whoever watches is told, and no proxy takes away what can still be read.
+  const health = await app.send('stranger', 'GET', '/salud');
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({
+    status: 'degraded',
+    changes: 'refused',
+    reasons: [expect.stringContaining('no se guardan cambios')],
+  });
 
   await pool.query('drop trigger no_room on procedure');
   expect((await make(key)).status).toBe(201);

@@ -41,6 +41,7 @@ import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { limitConnections } from './kit/connection-limit.ts';
 import { createDb, createPool } from './kit/db.ts';
+import { releaseReserve, setReserveAside } from './kit/disk-reserve.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
 import { prepareFileWork } from './kit/files/file-work.ts';
 import { openStore } from './kit/files/open-store.ts';
@@ -51,7 +52,7 @@ import { createJobs } from './kit/jobs.ts';
 import { defineLedgerJobs } from './kit/ledger.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
 import { watchUncaught } from './kit/last-resort.ts';
-import { createLog, type Log } from './kit/log.ts';
+import { createLog, errorFacts, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
 import { createPages, type Canonical, type RenderPage } from './kit/pages/pages.ts';
 import { createBannerKeeper } from './kit/pages/service-banner.ts';
@@ -67,6 +68,7 @@ import { SOCKET_IDLE_MS } from './kit/socket-idle.ts';
 import { stopWithParent } from './kit/parent.ts';
 import { explainStartFailure } from './kit/start-failure.ts';
 import { throughOutages } from './kit/through-outages.ts';
+import { whenThereIsRoom, type RoomWaiter } from './kit/write-room.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GRACE_MS = 10_000;
@@ -102,6 +104,7 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   makeDataFolder(config.dataDir);
   makePrivate(config.dataDir, (message) => log.warn('permissions', { message }));
   if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (await releaseReserve(config.dataDir)) log.error('disk.reserve_used', { dataDir: config.dataDir });
   const { startEmbeddedPostgres } = await import('./local/postgres/start.ts');
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -218,6 +221,8 @@ async function main(): Promise<void> {
   );
 
   const { services, identity } = await buildServices(config, log);
+  const orLater = whenThereIsRoom(log);
+  undo.push(() => orLater.stop());
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
   defineProcedureJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
@@ -252,7 +257,7 @@ async function main(): Promise<void> {
     const { createCampus } = await import('./local/campus/campus.ts');
     parts.campus = createCampus({ verify: services.verify, clientId: config.oidc.clientId });
   }
-  const before = await preparePages(config, services, parts, server);
+  const before = await preparePages(config, services, parts, { server, orLater });
   const { app } = createApp(parts);
   fetchApi = (url, init) => Promise.resolve(app.fetch(new Request(url, init)));
   const listener = getRequestListener(app.fetch);
@@ -263,19 +268,30 @@ async function main(): Promise<void> {
     if (before !== undefined) return before(request, response, () => void listener(request, response));
     return void listener(request, response);
   };
-  await whenThere(() => services.jobs.start());
-  await whenThere(() => resumeImports(services));
-  await whenThere(() => resumeNegativeLists(services));
-  await whenThere(() => resumeRelatedSuppliers(services));
-  await whenThere(() => resumeEvaluations(services));
-  await whenThere(() => resumeIntegrityChecks(services));
-  await whenThere(() => resumeBackups(services));
+  await orLater.run('jobs', async () => {
+    await whenThere(() => services.jobs.start());
+    for (const resume of RESUMES) await whenThere(() => resume(services));
+  });
   undo.push(() => services.jobs.stop());
   prepareFileWork(config.dataDir);
   process.stdout.write(`El portal está listo en ${config.publicUrl}${SCREEN_BASE}/\n`);
   readProceduresAhead(services);
   writeReleasesAhead(services);
+  if (config.databaseUrl === undefined)
+    await setReserveAside(config.dataDir).catch((error: unknown) =>
+      log.warn('disk.no_reserve', errorFacts(error)),
+    );
 }
+
+/** Work that an earlier process left half-way. */
+const RESUMES = [
+  resumeImports,
+  resumeNegativeLists,
+  resumeRelatedSuppliers,
+  resumeEvaluations,
+  resumeIntegrityChecks,
+  resumeBackups,
+];
 
 let fetchApi: (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -285,7 +301,7 @@ async function preparePages(
   config: Config,
   services: Services,
   parts: AppParts,
-  server: Server,
+  { server, orLater }: { server: Server; orLater: RoomWaiter },
 ): Promise<Middleware | undefined> {
   const common = {
     config,
@@ -303,7 +319,9 @@ async function preparePages(
     return development.middleware;
   }
   const assets = loadBuiltAssets(join(ROOT, 'dist', 'client'), (name) => findShared(services.db, name));
-  await whenDatabaseIsThere(config, services.pool, () => shareAssets(services.db, assets.shared()));
+  await orLater.run('assets', () =>
+    whenDatabaseIsThere(config, services.pool, () => shareAssets(services.db, assets.shared())),
+  );
   const { renderPage, canonicalAddress } = (await import(join(ROOT, 'dist', 'server', 'server.js'))) as {
     renderPage: RenderPage;
     canonicalAddress: Canonical;

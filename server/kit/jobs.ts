@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { count } from './counters.ts';
+import { isDatabaseFull } from './database-gone.ts';
 import { openPool } from './database-servers.ts';
 import type { Transaction } from './db.ts';
 import { errorFacts, type Log } from './log.ts';
 import { throughOutages } from './through-outages.ts';
+import { noteRefusedChange } from './write-room.ts';
 
 type Work = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
 
@@ -104,6 +106,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
           );
           await forgetFailure(pool, name);
         } catch (error) {
+          if (isDatabaseFull(error)) noteRefusedChange();
           count('portal_job_failures_total');
           log.error('job.failed', { name, ...errorFacts(error) });
           await keepFailure(pool, name, error);

@@ -124,6 +124,10 @@ it('the folder, the store and the address of the portal are looked at', async ()
   expect(await lookAtAddress(settings({ PUBLIC_URL: origin }))).toEqual([
     { level: 'good', text: `El portal contesta en ${origin}.` },
   ]);
+  answers = { [health]: { status: 'degraded', reasons: ['No se guardan cambios.'] } };
+  expect(bad(await lookAtAddress(settings({ PUBLIC_URL: origin })))).toEqual([
+    `El portal contesta en ${origin}, y no está bien: No se guardan cambios.`,
+  ]);
   answers = {};
   expect(bad(await lookAtAddress(settings({ PUBLIC_URL: origin })))).toEqual([
     `${origin}${health} contesta 404 y no es el portal: revisa PUBLIC_URL y el proxy.`,

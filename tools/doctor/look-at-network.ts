@@ -88,7 +88,7 @@ export async function lookAtAddress({ publicUrl, trustProxy, host }: Config): Pr
     else {
       const { reasons = [] } = (await response.json()) as { reasons?: string[] };
       found.push(
-        response.status === 200
+        response.status === 200 && reasons.length === 0
           ? good(`El portal contesta en ${publicUrl}.`)
           : wrong(`El portal contesta en ${publicUrl}, y no está bien: ${reasons.join(' ')}`),
       );

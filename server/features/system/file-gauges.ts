@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bytesOfDrafts } from '#server/features/registration/public.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import type { Services } from '#server/kit/services.ts';
+import { refusesChanges } from '#server/kit/write-room.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -24,8 +25,16 @@ export async function fileGauges({ db, files, config }: Services): Promise<strin
       sql<{ cause: string; mails: number }>`select cause, count(*)::int as mails from mail_outbox
         where created_at > now() - interval '1 day' group by cause order by cause`.execute(db),
     );
+    const isRefusing = await inTime(
+      'the database',
+      PATIENCE_MS,
+      refusesChanges(db, { isShort: free <= mark }),
+    );
     return [
       ...disk,
+      '# HELP portal_changes_refused 1 while the database has no room for changes.',
+      '# TYPE portal_changes_refused gauge',
+      `portal_changes_refused ${Number(isRefusing)}`,
       '# HELP portal_draft_files_bytes Files of requests that were not sent yet, and how much they may be.',
       '# TYPE portal_draft_files_bytes gauge',
       `portal_draft_files_bytes{what="kept"} ${kept}`,

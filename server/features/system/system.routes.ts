@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { systemApi } from '#contract/system.ts';
+import { systemApi, type Health } from '#contract/system.ts';
 import { backupState, type BackupState } from '#server/features/backup/public.ts';
 import { counterLines } from '#server/kit/counters.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
@@ -12,6 +12,7 @@ import { PreparedAnswer } from '#server/kit/prepared-answer.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { StartFailure } from '#server/kit/start-failure.ts';
+import { refusesChanges } from '#server/kit/write-room.ts';
 import { backupGauges } from './backup-gauges.ts';
 import { integrityGauges } from './integrity-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
@@ -24,25 +25,39 @@ const version = programVersion();
 /** Who asks for health wants to know now; a database that needs longer is not well. */
 const PATIENCE_MS = 5_000;
 
+const NO_CHANGES =
+  'La base de datos no tiene espacio: no se guardan cambios y se sigue consultando. Libera o amplía el disco.';
+const NO_UPLOADS = 'Al disco le queda poco espacio: no se reciben archivos. Libera o amplía el disco.';
+
 /** Health, metrics and the description of the API. */
 export function registerSystem(api: Api, times: RequestTimes): void {
   const { config, db, pool } = api.services;
   serve(api, systemApi.health, 'public', async () => {
     const reasons: string[] = [];
+    const short: string[] = [];
+    const { free, mark } = await api.services.files.room.space();
+    const uploads = free > mark ? 'open' : 'refused';
+    let changes: Health['changes'] = 'open';
     let backup: BackupState | null = null;
     try {
       await inTime('the database', PATIENCE_MS, sql`select 1`.execute(db));
       const pending = await inTime('the database', PATIENCE_MS, pendingMigrations(pool));
       if (pending.length > 0) reasons.push(`Faltan migraciones por aplicar: ${pending.join(', ')}.`);
-      else backup = await inTime('the database', PATIENCE_MS, backupState(pool, new Date()));
+      else {
+        backup = await inTime('the database', PATIENCE_MS, backupState(pool, new Date()));
+        const isFull = refusesChanges(db, { isShort: uploads === 'refused' });
+        if (await inTime('the database', PATIENCE_MS, isFull)) changes = 'refused';
+      }
     } catch (error) {
       reasons.push(error instanceof StartFailure ? error.message : 'La base de datos no responde.');
     }
-    const { free, mark } = await api.services.files.room.space();
-    const uploads = free > mark ? 'open' : 'refused';
+    if (changes === 'refused') short.push(NO_CHANGES);
+    if (uploads === 'refused') short.push(NO_UPLOADS);
+    const isFailing = reasons.length > 0;
+    const status = isFailing ? 'failing' : short.length > 0 ? 'degraded' : 'ok';
     return Response.json(
-      { status: reasons.length === 0 ? 'ok' : 'failing', reasons, uploads, backup, version },
-      { status: reasons.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+      { status, reasons: [...reasons, ...short], changes, uploads, backup, version },
+      { status: isFailing ? 503 : 200, headers: { 'cache-control': 'no-store' } },
     );
   });
   const description = new PreparedAnswer(() => JSON.stringify(openApiDocument(api, version)), {

@@ -130,7 +130,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isDiskFull(error: unknown): boolean {
+/** Whether the disk or the quota of this account has no room left. */
+export function isDiskFull(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }

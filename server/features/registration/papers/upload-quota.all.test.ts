@@ -89,8 +89,8 @@ describe('quotas of bytes', () => {
       const pdf = await heavyPdf(20_000_000 / scale);
       for (let upload = 0; upload < 16 + 4; upload += 1) {
         const code = codes[upload % codes.length] ?? '';
-        // Each content is another one: a comment behind the end of the PDF.
-        const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`%${upload}\n`)]));
+        // Each content is another one: a comment before another end of the PDF.
+        const body = new Uint8Array(Buffer.concat([pdf, Buffer.from(`%${upload}\n%%EOF\n`)]));
         const part = await send(holder, code, { address: '198.51.100.1', body });
         expect(part.status, await part.clone().text()).toBe(201);
         const { id } = (await part.json()) as PaperPart;
@@ -274,8 +274,10 @@ describe('below the free-space mark', () => {
       expect(health.status).toBe(200);
       space.free = 3_000_000_000;
       expect(await (await app.send('stranger', 'GET', '/salud')).json()).toMatchObject({
-        status: 'ok',
+        status: 'degraded',
+        changes: 'open',
         uploads: 'refused',
+        reasons: [expect.stringContaining('no se reciben archivos')],
       });
       const metrics = await (await app.send('stranger', 'GET', '/metricas')).text();
       expect(metrics).toContain('portal_files_free_bytes 3000000000\n');
