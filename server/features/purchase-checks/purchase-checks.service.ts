@@ -139,9 +139,12 @@ async function readFacts(
 }
 
 /** What contradicts or is risky in a procedure now. */
-export async function checkPurchase(db: Db | Transaction, id: string): Promise<PurchaseCheck> {
+export async function checkPurchase(
+  db: Db | Transaction,
+  id: string,
+): Promise<PurchaseCheck & { isByAmount: boolean }> {
   const { facts, overrides, version } = await readFacts(db, await mustRead(db, id));
-  return { findings: purchaseFindings(facts, overrides), version };
+  return { findings: purchaseFindings(facts, overrides), version, isByAmount: facts.isByAmount };
 }
 
 /** A finding that a person answers for; not found where it is no longer so. */

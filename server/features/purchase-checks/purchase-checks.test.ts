@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import type { ProcedureQuestions } from '#contract/red-flags.ts';
 import type { CheckCode, CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { familyPurchases } from './purchase-checks.sql.ts';
@@ -141,6 +142,15 @@ describe('The check before publishing', () => {
           on: '2026-03-02',
         },
       ],
+    });
+    // Officers read it among the questions of the procedure too.
+    const { questions } = (await (
+      await app.send('admin', 'GET', `${ADMIN}/${own}/preguntas`)
+    ).json()) as ProcedureQuestions;
+    expect(questions.find(({ flag }) => flag === 'split_purchase')).toMatchObject({
+      state: 'raised',
+      numbers: expect.stringContaining('F-AREA ($200,000.00), F-SIGNED ($50,000.00).'),
+      frequency: null,
     });
     // A question stops nothing.
     expect(risks(await check(own))).not.toContain('split_family');
