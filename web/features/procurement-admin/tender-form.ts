@@ -3,7 +3,8 @@ import type { Funding } from '#contract/procedure-kinds.ts';
 import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
-import { Points, type Scoring } from '#contract/scoring.ts';
+import { isPoints } from '#contract/rules/scoring.ts';
+import type { Scoring } from '#contract/scoring.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -144,7 +145,7 @@ const validOrNull = (text: string, rule: (value: string) => true | string) =>
 
 /** Points that are not points yet stay behind. */
 function validScoring({ criteria, economic, minimum }: Scoring): Scoring {
-  const points = (text: string) => (Points.safeParse(text.trim()).success ? text.trim() : '');
+  const points = (text: string) => (isPoints(text.trim()) ? text.trim() : '');
   return {
     criteria: criteria.map((one) => ({ ...one, points: points(one.points) })),
     economic: points(economic),

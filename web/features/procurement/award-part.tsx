@@ -254,7 +254,7 @@ function PointsTables({
       {scored.map(({ number, description, bids, winner }) => (
         <div
           key={number}
-          className="p-bids"
+          className="p-bids p-points"
           role="region"
           aria-label={`Puntos de la partida ${number}`}
           tabIndex={0}
