@@ -6,3 +6,6 @@ alter table bid add scores jsonb not null default '{}' check (jsonb_typeof(score
 -- Purchases of neighbouring keys of the classifier are looked for by what the keys have in common.
 create index lot_family on lot (left(coalesce(budget_line, cucop), 4));
 create index planning_family on planning (left(budget_line, 4)) where budget_line is not null;
+
+-- Lots that are awarded together, to one or to nobody.
+alter table lot add lot_group text check (length(trim(lot_group)) between 1 and 40);

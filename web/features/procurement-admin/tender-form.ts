@@ -31,6 +31,8 @@ export interface LotText extends PastedLot {
   id: string;
   /** Address of its computing profile. */
   profile: string;
+  /** Group with which it is awarded. */
+  group: string;
 }
 
 type Texts = Record<
@@ -135,6 +137,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
       cucop: lot.cucop ?? '',
       estimate: lot.estimate ?? '',
       profile: lot.profile ?? '',
+      group: lot.group ?? '',
     })),
   };
 }
@@ -163,6 +166,7 @@ export function isEmptyLot(lot: LotText): boolean {
     lot.cucop,
     lot.estimate,
     lot.profile,
+    lot.group,
   ].every((text) => text.trim() === '');
 }
 
@@ -200,6 +204,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
         cucop: validOrNull(lot.cucop, cucopRule),
         estimate: readAmount(lot.estimate) ?? null,
         profile: orNull(lot.profile),
+        group: orNull(lot.group),
       })),
   };
 }
