@@ -392,6 +392,8 @@ export const Lot = z.object({
   unit: z.string(),
   quantity: z.string(),
   status: z.enum(LOT_STATUSES),
+  /** Group with which it is awarded. */
+  group: z.string().nullable().optional(),
 });
 export type Lot = z.infer<typeof Lot>;
 

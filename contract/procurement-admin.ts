@@ -88,6 +88,8 @@ export const AdminLot = z.object({
     .optional(),
   /** Address of the computing profile that it is bought by; not public. */
   profile: z.string().max(80).nullable().optional(),
+  /** Group («lote») with which it is awarded: all of its lots to one, or none. */
+  group: optionalText(40).optional(),
 });
 export type AdminLot = z.infer<typeof AdminLot>;
 

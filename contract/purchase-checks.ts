@@ -8,6 +8,7 @@ export const CHECK_CODES = [
   'direct_over_limit',
   'invitation_over_limit',
   'splitting',
+  'split_family',
   'limit_unknown',
   'certificate_missing',
   'certificate_short',
@@ -30,6 +31,9 @@ export const CountedPurchase = z.object({
   title: z.string(),
   on: z.string(),
   amount: z.string(),
+  /** Of a purchase that is looked for across them: who sells, and which area asks. */
+  supplier: z.string().optional(),
+  area: z.string().optional(),
 });
 export type CountedPurchase = z.infer<typeof CountedPurchase>;
 

@@ -13,6 +13,10 @@ export const RED_FLAGS = [
 ] as const;
 export type RedFlag = (typeof RED_FLAGS)[number];
 
+/** What officers are asked besides: it depends on purchases that are not public yet, and so has no public totals. */
+export const QUESTION_FLAGS = [...RED_FLAGS, 'split_purchase'] as const;
+export type QuestionFlag = (typeof QUESTION_FLAGS)[number];
+
 /** Acts before which an officer reads the questions. */
 export type QuestionAct = 'call' | 'award' | 'amendment';
 
@@ -50,7 +54,7 @@ export const ProcedureQuestions = z.object({
   thresholds: FlagThresholds,
   questions: z.array(
     z.object({
-      flag: z.enum(RED_FLAGS),
+      flag: z.enum(QUESTION_FLAGS),
       state: z.enum(FLAG_STATES),
       /** The numbers behind it, or why there are none. */
       numbers: z.string(),

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LotAward } from '../awards.ts';
 import type { Bid, Tenderer } from '../bids.ts';
 import type { Scoring } from '../scoring.ts';
-import { bidsAfterAward, choiceGaps, leftOutBy, offersFor, type ChoiceRule } from './award-choice.ts';
+import {
+  bidsAfterAward,
+  choiceGaps,
+  leftOutBy,
+  offersFor,
+  proposedFor,
+  type ChoiceRule,
+} from './award-choice.ts';
 import { bidStatus, openingGaps, refuseStanding, standingText } from './opening.ts';
 
 const LOT = { id: 'lot', number: 3 };
@@ -123,6 +130,59 @@ describe('the choice of a winner', () => {
     expect(offersFor(given, 'lot', { rule: BINARY })[0]?.bid.tendererId).toBe('A');
     // What is not needed to be told is not left out.
     expect(leftOutBy(award({ tendererId: 'B', passed }), three, BINARY)).toEqual([]);
+  });
+});
+
+describe('lots that are awarded together', () => {
+  const GROUPED: ChoiceRule = {
+    ...BINARY,
+    lots: [
+      { id: 'lot', number: 1, group: 'A' },
+      { id: 'two', number: 2, group: 'A' },
+      { id: 'three', number: 3, group: 'B' },
+    ],
+  };
+  const of = (lotId: string, who: string, amount: string) =>
+    bid(who, amount, { id: `${who}.${lotId}`, lotId });
+  // A is lowest for the first lot and not for both; C is lowest of all and bids for one only.
+  const bids = {
+    tenderers: three.tenderers,
+    bids: [
+      of('lot', 'A', '10.00'),
+      of('two', 'A', '90.00'),
+      of('lot', 'B', '20.00'),
+      of('two', 'B', '70.00'),
+      of('lot', 'C', '1.00'),
+    ],
+  };
+  const gaps = (...awards: LotAward[]) => {
+    const decided = new Map(awards.map((one) => [one.id, one]));
+    return [...decided.values()].flatMap((one, at) =>
+      choiceGaps({ id: one.id, number: at + 1 }, one, { bids, rule: GROUPED, decided }),
+    );
+  };
+
+  it('are proposed to who asks least for all of them', () => {
+    for (const lot of ['lot', 'two'])
+      expect(proposedFor(lot, { bids, rule: GROUPED, isBarred: () => false })?.tenderer.id).toBe('B');
+    expect(proposedFor('lot', { bids, rule: GROUPED, isBarred: (id) => id === 'B' })?.tenderer.id).toBe('A');
+    expect(gaps(award({ tendererId: 'B' }), award({ id: 'two', tendererId: 'B' }))).toEqual([]);
+  });
+
+  it('go to one or to nobody', () => {
+    const together =
+      'Las partidas 1 y 2 son del lote A: se adjudican juntas a quien las ofrece todas, o ninguna.';
+    expect(gaps(award({ tendererId: 'A' }), award({ id: 'two', tendererId: 'B' }))).toContain(together);
+    expect(gaps(award({ tendererId: 'B' }), award({ id: 'two', outcome: 'unsuccessful' }))).toContain(
+      together,
+    );
+  });
+
+  it('ask why who asks less for all of them does not win', () => {
+    expect(gaps(award({ tendererId: 'A' }), award({ id: 'two', tendererId: 'A' }))).toEqual([
+      'Di por qué no gana Empresa B la partida 1: su propuesta va antes.',
+      'Di por qué no gana Empresa B la partida 2: su propuesta va antes.',
+    ]);
   });
 });
 

@@ -13,6 +13,14 @@ export interface ChoiceRule {
   kind: ProcedureKind;
   awardCriterion: AwardCriterion | null;
   scoring?: Scoring | null | undefined;
+  lots?: readonly ChoiceLot[];
+}
+
+/** A lot, and the group («lote») with which it is awarded. */
+export interface ChoiceLot {
+  id?: string | undefined;
+  number: number;
+  group?: string | null | undefined;
 }
 
 /** A bid for a lot with who makes it. */
@@ -79,21 +87,86 @@ export function offersFor(
 export const isSolvent = ({ counts, points }: Offer): boolean =>
   counts && (points === undefined || points.isSolvent);
 
+/** Lots that are awarded together with this one, itself among them; undefined where it is awarded alone. */
+function groupOf({ lots = [] }: ChoiceRule, lotId: string): readonly ChoiceLot[] | undefined {
+  const name = lots.find(({ id }) => id === lotId)?.group ?? null;
+  if (name === null) return undefined;
+  const own = lots.filter(({ group }) => group === name);
+  return own.length > 1 ? own : undefined;
+}
+
+/** What decides between bids: the lowest price, or the most points; of a group, of its lots together. Lower comes first. */
+function rankOf(offer: Offer, rule: ChoiceRule): number {
+  return scoringOf(rule) === undefined ? cents(offer) : -total(offer);
+}
+
+/** Ranks of whoever can win all lots of a group: one that is not bid for, or not solvent, leaves it out. */
+function groupRanks(group: readonly ChoiceLot[], bids: Bids, rule: ChoiceRule): Map<string, number> {
+  const ranks = new Map<string, number[]>();
+  for (const { id = '' } of group)
+    for (const offer of offersFor(bids, id, { rule }).filter((one) => isSolvent(one)))
+      ranks.set(offer.tenderer.id, [...(ranks.get(offer.tenderer.id) ?? []), rankOf(offer, rule)]);
+  return new Map(
+    [...ranks]
+      .filter(([, own]) => own.length === group.length)
+      .map(([id, own]) => [id, own.reduce((sum, one) => sum + one, 0)]),
+  );
+}
+
+/** Whom the rule of the call proposes for a lot, or for its group; `isBarred` leaves out whoever a list bars. */
+export function proposedFor(
+  lotId: string,
+  { bids, rule, isBarred }: { bids: Bids; rule: ChoiceRule; isBarred: (tendererId: string) => boolean },
+): Offer | undefined {
+  const offers = offersFor(bids, lotId, { rule }).filter(
+    (offer) => isSolvent(offer) && !isBarred(offer.tenderer.id),
+  );
+  const group = groupOf(rule, lotId);
+  if (group === undefined) return offers[0];
+  const ranks = groupRanks(group, bids, rule);
+  return offers
+    .filter(({ tenderer }) => ranks.has(tenderer.id))
+    .toSorted((a, b) => (ranks.get(a.tenderer.id) ?? 0) - (ranks.get(b.tenderer.id) ?? 0))[0];
+}
+
 /**
  * Bids that the decision passes over, and that have to be told why: of a lot that stays deserted every one that stands, of an
- * awarded one those that would win by the rule of the call.
+ * awarded one those that would win by the rule of the call, lot by lot or for the whole group.
  */
 export function passedOver(
-  award: Pick<LotAward, 'outcome' | 'tendererId'> | undefined,
-  offers: readonly Offer[],
+  award: Pick<LotAward, 'id' | 'outcome' | 'tendererId' | 'passed'> | undefined,
+  bids: Bids,
   rule: ChoiceRule,
 ): Offer[] {
+  if (award === undefined) return [];
+  const offers = offersFor(bids, award.id, { rule, passed: award.passed });
   const standing = offers.filter((offer) => isSolvent(offer));
-  if (award?.outcome === 'unsuccessful') return standing;
-  const winner = offers.find(({ tenderer }) => tenderer.id === award?.tendererId);
-  if (award?.outcome !== 'awarded' || winner === undefined) return [];
-  if (scoringOf(rule) !== undefined) return standing.filter((offer) => total(offer) > total(winner));
-  return lowestWins(rule) ? standing.filter((offer) => cents(offer) < cents(winner)) : [];
+  if (award.outcome === 'unsuccessful') return standing;
+  const winner = offers.find(({ tenderer }) => tenderer.id === award.tendererId);
+  if (award.outcome !== 'awarded' || winner === undefined) return [];
+  if (scoringOf(rule) === undefined && !lowestWins(rule)) return [];
+  const group = groupOf(rule, award.id);
+  if (group === undefined) return standing.filter((offer) => rankOf(offer, rule) < rankOf(winner, rule));
+  const ranks = groupRanks(group, bids, rule);
+  const least = ranks.get(winner.tenderer.id) ?? Infinity;
+  return standing.filter(({ tenderer }) => (ranks.get(tenderer.id) ?? Infinity) < least);
+}
+
+/** What is wrong with the awards of a group: its lots go together, or none of them. */
+function groupGap(
+  lot: { id: string },
+  decided: ReadonlyMap<string, LotAward>,
+  rule: ChoiceRule,
+): string | undefined {
+  const group = groupOf(rule, lot.id);
+  if (group === undefined || group[0]?.id !== lot.id) return undefined;
+  const awards = group.flatMap(({ id = '' }) => decided.get(id) ?? []);
+  if (awards.length < group.length) return undefined;
+  const isOne = new Set(awards.map(({ outcome, tendererId }) => `${outcome} ${tendererId ?? ''}`)).size === 1;
+  const numbers = new Intl.ListFormat('es-MX').format(group.map(({ number }) => String(number)));
+  return isOne
+    ? undefined
+    : `Las partidas ${numbers} son del lote ${group[0].group ?? ''}: se adjudican juntas a quien las ofrece todas, o ninguna.`;
 }
 
 /** Shortest article under which a bid is passed over. */
@@ -113,8 +186,14 @@ export function isExplained({ tenderer }: Offer, passed: readonly PassedBid[] = 
 export function choiceGaps(
   lot: { id: string; number: number },
   award: LotAward | undefined,
-  { bids, rule }: { bids: Bids; rule: ChoiceRule },
+  {
+    bids,
+    rule,
+    decided = new Map(),
+  }: { bids: Bids; rule: ChoiceRule; decided?: ReadonlyMap<string, LotAward> },
 ): string[] {
+  const apart = groupGap(lot, decided, rule);
+  if (apart !== undefined) return [apart];
   const offers = offersFor(bids, lot.id, { rule, passed: award?.passed });
   const unscored = offers.filter(({ points }) => points?.technical === null);
   if (unscored.length > 0 && award?.outcome === 'awarded')
@@ -126,7 +205,7 @@ export function choiceGaps(
     return [
       `${winner.tenderer.name} no llega al mínimo técnico en la partida ${lot.number}: no puede ganar.`,
     ];
-  return passedOver(award, offers, rule)
+  return passedOver(award, bids, rule)
     .filter((offer) => !isExplained(offer, award?.passed))
     .map(({ tenderer }) =>
       award?.outcome === 'unsuccessful'
@@ -158,7 +237,7 @@ export function bidsAfterAward<Input extends Bids>(
 /** What an award leaves out of a lot, with its reasons. */
 export function leftOutBy(award: LotAward, bids: Bids, rule: ChoiceRule): PassedBid[] {
   const offers = offersFor(bids, award.id, { rule, passed: award.passed });
-  const over = passedOver(award, offers, rule);
+  const over = passedOver(award, bids, rule);
   const told = (award.passed ?? []).filter(({ tendererId }) =>
     over.some(({ tenderer }) => tenderer.id === tendererId),
   );

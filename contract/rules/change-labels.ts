@@ -47,6 +47,7 @@ const LOT_FIELDS: Record<string, string> = {
   budgetLine: 'partida del COG',
   cucop: 'clave CUCoP',
   estimate: 'precio de referencia',
+  group: 'lote',
   profile: 'perfil de cómputo',
 };
 

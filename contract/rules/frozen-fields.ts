@@ -136,6 +136,7 @@ function comparable(field: keyof ProcedureInput, form: ProcedureInput): unknown 
     lot.budgetLine,
     lot.cucop,
     decimal(lot.estimate),
+    lot.group ?? null,
   ]);
 }
 

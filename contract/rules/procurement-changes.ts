@@ -58,7 +58,8 @@ export function statusChange(before: ProcedureStatus, after: ProcedureStatus): F
 
 function lotText(lot: AdminLot): string {
   const codes = [lot.budgetLine, lot.cucop].filter((code) => code !== null).join(', ');
-  return `${lot.description}, ${lot.quantity ?? 'sin cantidad'} ${lot.unit}${codes === '' ? '' : ` (${codes})`}`;
+  const group = lot.group == null ? '' : `, lote ${lot.group}`;
+  return `${lot.description}, ${lot.quantity ?? 'sin cantidad'} ${lot.unit}${codes === '' ? '' : ` (${codes})`}${group}`;
 }
 
 function compare<T>(

@@ -50,6 +50,7 @@ const LOTS: FieldLabel = {
       { name: 'budgetLine', label: 'Partida del COG' },
       { name: 'cucop', label: 'Clave CUCoP' },
       { name: 'estimate', label: 'Precio de referencia' },
+      { name: 'group', label: 'Lote' },
       { name: 'profile', label: 'Perfil de cómputo', text: (key) => text(key).toUpperCase() },
       { name: 'status', label: 'Resultado', text: inWords(LOT_STATUS_LABELS) },
     ],

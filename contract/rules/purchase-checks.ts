@@ -29,6 +29,20 @@ export interface PurchasePart {
   others: readonly CountedPurchase[];
 }
 
+/** Digits that neighbouring keys of the classifier (COG) have in common: 21101 and 21102 are of one family. */
+export const FAMILY_DIGITS = 4;
+
+/** What a procedure buys of one family of keys, and what else of it was bought or begun by amount in its year, by anybody. */
+export interface PurchaseFamily {
+  family: string;
+  /** Without tax; null where nobody knows it yet. */
+  amount: string | null;
+  year: number;
+  /** The procedure's own area: its purchases come first. */
+  area: string;
+  others: readonly CountedPurchase[];
+}
+
 /** Everything that the check looks at. */
 export interface PurchaseFacts {
   kind: ProcedureKind;
@@ -61,6 +75,7 @@ export interface PurchaseFacts {
   /** Without tax: as it was awarded, contracted, offered, or as it is expected. */
   amount: string | null;
   parts: readonly PurchasePart[];
+  families: readonly PurchaseFamily[];
   /** The limits of the year and regime; null where none is published or nobody says which range is the university's. */
   limits: AmountLimit | null;
   /** Article that forbids to split; the source of the limits where no rule says so. */
@@ -145,6 +160,51 @@ function splittingFindings(facts: PurchaseFacts): CheckFinding[] {
         field: 'planning.budgetLine',
         purchases: [...others],
         of: `${supplier} ${line ?? ''}`,
+      }),
+    ];
+  });
+}
+
+/** Most rows that a question shows; its sum is of all of them. */
+const SHOWN_ROWS = 50;
+
+/**
+ * Whether a need was bought in parts across suppliers, areas and neighbouring keys of the classifier in one year (LAASSP 2025
+ * art. 55): a question, because what many areas need may well be bought by each of them.
+ */
+function familyFindings(facts: PurchaseFacts, told: readonly CheckFinding[]): CheckFinding[] {
+  const { kind, limits, families } = facts;
+  const limit = limitOf(facts);
+  if (!isLimited(kind) || !facts.isByAmount || limit === undefined || limits === null) return [];
+  const known = new Set(told.flatMap(({ purchases }) => purchases.map(({ id }) => id)));
+  return families.flatMap(({ family, amount, year, area, others }) => {
+    // What passes the limit by itself was not split to stay below it.
+    const parts = others.filter((one) => !isMore(one.amount, limit));
+    if (amount === null || isMore(amount, limit) || parts.every(({ id }) => known.has(id))) return [];
+    const total = totalOf([amount, ...parts.map((one) => one.amount)]) ?? amount;
+    if (!isMore(total, limit)) return [];
+    const count = (some: readonly (string | undefined)[]) => new Set(some.filter(Boolean)).size;
+    const words = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+    const [suppliers, areas] = [count(parts.map((one) => one.supplier)), count(parts.map((one) => one.area))];
+    const whose = [
+      ...(suppliers === 0 ? [] : [words(suppliers, 'proveedor', 'proveedores')]),
+      ...(areas === 0 ? [] : [words(areas, 'área', 'áreas')]),
+    ].join(' y ');
+    const rows = parts.toSorted(
+      (a, b) => Number(b.area === area) - Number(a.area === area) || b.on.localeCompare(a.on),
+    );
+    return [
+      finding({
+        code: 'split_family',
+        level: 'note',
+        rule: '¿Se partió una compra?',
+        message: `Con ${words(parts.length, 'otra compra por monto', 'otras compras por monto')} de ${year} en claves ${family}${whose === '' ? '' : `, de ${whose}`}, suma ${moneyText(total)} sin IVA; el máximo es ${moneyText(limit)}. Si es la misma necesidad, conviene una sola compra.`,
+        source: facts.splitting ?? limits.source,
+        amount: total,
+        limit,
+        field: 'planning.budgetLine',
+        purchases: rows.slice(0, SHOWN_ROWS),
+        of: family,
       }),
     ];
   });
@@ -301,9 +361,11 @@ export function purchaseFindings(
   overrides: readonly { id: string; reason: string; decidedBy: string; decidedAt: string }[] = [],
 ): CheckFinding[] {
   const answered = new Map(overrides.map((one) => [one.id, one]));
+  const split = splittingFindings(facts);
   return [
     ...limitFindings(facts),
-    ...splittingFindings(facts),
+    ...split,
+    ...familyFindings(facts, split),
     ...fundFindings(facts),
     ...contractFindings(facts),
   ].map((one) => {

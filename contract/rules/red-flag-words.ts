@@ -1,5 +1,5 @@
 import { KIND_LABELS, type ProcedureKind } from '../procedure-kinds.ts';
-import type { FlagFrequency, FlagState, FlagThresholds, QuestionAct, RedFlag } from '../red-flags.ts';
+import type { FlagFrequency, FlagState, FlagThresholds, QuestionAct, QuestionFlag } from '../red-flags.ts';
 import { ROUNDED_TO } from './red-flag-totals.ts';
 import { moneyText } from './money.ts';
 
@@ -25,7 +25,7 @@ export const FLAG_SOURCES = [
 const BOTH = 'Guías de 2016 y 2024';
 
 /** The words of each flag. */
-export const FLAG_WORDS: Record<RedFlag, FlagWords> = {
+export const FLAG_WORDS: Record<QuestionFlag, FlagWords> = {
   short_window: {
     name: 'Plazo corto',
     question: '¿Alcanzó el tiempo para que otros prepararan su propuesta?',
@@ -85,6 +85,16 @@ export const FLAG_WORDS: Record<RedFlag, FlagWords> = {
     unknown: 'El contrato no dice su monto, o se importó de CompraNet, que no trae los convenios.',
     innocent: 'Una emergencia o un aumento de la matrícula cambian lo que hace falta.',
     source: BOTH,
+  },
+  split_purchase: {
+    name: 'Compra en partes',
+    question: '¿Se partió una compra?',
+    acts: ['call', 'award'],
+    method: () =>
+      'Se suman las compras por monto del ejercicio en claves del COG o del CUCoP que empiezan con los mismos cuatro dígitos, de cualquier proveedor y área, con las que apenas se preparan. La pregunta se hace si juntas pasan del monto máximo de su tipo y régimen y ninguna lo pasa sola.',
+    unknown: 'No hay publicado un monto máximo que diga ser el de la Universidad.',
+    innocent: 'Varias áreas pueden necesitar lo mismo en fechas distintas sin haberlo previsto.',
+    source: 'LAASSP 2025, art. 55',
   },
 };
 

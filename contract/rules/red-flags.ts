@@ -1,4 +1,5 @@
 import type { ProcedureKind } from '../procedure-kinds.ts';
+import type { CheckFinding } from '../purchase-checks.ts';
 import type { FlagState, FlagThresholds, RedFlag } from '../red-flags.ts';
 import { amendedPercent, cents, moneyOf, type AmendedAmount } from './amendments.ts';
 import { addDays, shortDate, type PlainDate } from './calendar.ts';
@@ -52,6 +53,9 @@ export interface FlagAnswer {
   state: FlagState;
   numbers: string;
 }
+
+/** Purchases that a question names. */
+const ROWS = 8;
 
 const answer = (state: FlagState, numbers: string): FlagAnswer => ({ state, numbers });
 const raisedIf = (isRaised: boolean, numbers: string) => answer(isRaised ? 'raised' : 'clear', numbers);
@@ -213,6 +217,25 @@ export function askAmendments(contracts: readonly FlagContract[], share: number)
     isOverShare(added, signed, share),
     `Los convenios agregan ${moneyText(moneyOf(added))} a ${moneyText(one.amount)} del contrato ${one.number}: ${percent} %. Se pregunta arriba de ${share} %.`,
   );
+}
+
+/** Whether a need was bought in parts, as the check before publishing finds it. */
+export function askSplitting(findings: readonly CheckFinding[], isLimited: boolean): FlagAnswer {
+  if (!isLimited) return answer('none', 'No se pregunta: no se compra por su monto.');
+  const found = findings.find(({ code }) => code === 'split_family' || code === 'splitting');
+  if (found !== undefined) {
+    const rows = found.purchases
+      .map(({ number, amount }) => `${number} (${moneyText(amount)})`)
+      .slice(0, ROWS);
+    const more = found.purchases.length - rows.length;
+    return answer('raised', `${found.message} ${rows.join(', ')}${more > 0 ? ` y ${more} más` : ''}.`);
+  }
+  return findings.some(({ code }) => code === 'limit_unknown')
+    ? answer(
+        'unknown',
+        'No se puede calcular: no hay publicado un monto máximo que sea el de la Universidad.',
+      )
+    : answer('clear', 'Con las demás compras del ejercicio en claves vecinas no pasa del monto máximo.');
 }
 
 /** Every question of a procedure with the numbers behind it. A question accuses nobody and stops nothing. */

@@ -1,4 +1,7 @@
-import { Points, type BidScores, type Scoring } from '../scoring.ts';
+import type { BidScores, Scoring } from '../scoring.ts';
+
+/** Whether a text is points: up to 999, with up to two decimals. */
+export const isPoints = (text: string): boolean => /^\d{1,3}(\.\d{1,2})?$/.test(text);
 
 /** Points in hundredths: they are added up exactly. */
 const hundredths = (points: string): bigint => {
@@ -49,7 +52,7 @@ export function scoringGaps(scoring: Scoring | null | undefined): string[] {
 export function refusePoints({ criteria }: Scoring, id: string, given: string): string | undefined {
   const criterion = criteria.find((one) => one.id === id);
   if (criterion === undefined) return 'Ese criterio no está en la convocatoria.';
-  if (!Points.safeParse(given).success) return 'Escribe los puntos como 45.5';
+  if (!isPoints(given)) return 'Escribe los puntos como 45.5';
   return hundredths(given) > hundredths(criterion.points)
     ? `${criterion.name} da a lo más ${criterion.points} puntos.`
     : undefined;

@@ -46,7 +46,11 @@ export function awardGaps(facts: AwardFacts): string[] {
   return [
     ...(open.length === 0 ? [] : [`Decidir ${lots} ${list(open)}.`]),
     ...lotsOf(facts).flatMap(({ award, ...lot }) =>
-      choiceGaps(lot, award, { bids: facts.opening, rule: facts.procedure }),
+      choiceGaps(lot, award, {
+        bids: facts.opening,
+        rule: facts.procedure,
+        decided: new Map(facts.decided.map((one) => [one.id, one])),
+      }),
     ),
     ...(open.length === 0 && BEFORE_AWARD.has(facts.procedure.status) ? ['Registrar el fallo.'] : []),
     ...(actOf(facts.procedure, 'signature') === undefined ? ['La fecha de la firma del contrato.'] : []),

@@ -174,7 +174,7 @@ export async function decidedLots(tx: Transaction, procedure: AdminProcedure): P
       outcome,
       hasWinner: supplierName !== null && amount !== null,
       reason,
-      gaps: choiceGaps({ id: lotId, number }, known.get(lotId), { bids, rule: procedure }),
+      gaps: choiceGaps({ id: lotId, number }, known.get(lotId), { bids, rule: procedure, decided: known }),
     }),
   );
 }

@@ -5,6 +5,7 @@ type Numeric = ColumnType<string | null, string | null, string | null>;
 declare module '#server/kit/schema.ts' {
   interface LotTable {
     estimate: ColumnType<string | null, string | null | undefined, string | null>;
+    lot_group: ColumnType<string | null, string | null | undefined, string | null>;
     /** The computing profile that it is bought by. */
     profile_id: ColumnType<string | null, string | null | undefined, string | null>;
   }

@@ -414,6 +414,29 @@ describe('An award, lot by lot', () => {
     ]);
   });
 
+  it('of lots of one group goes to one bidder for all of them, or to nobody', async () => {
+    const changeReason = 'La convocatoria adjudica las dos partidas juntas.';
+    const lots = tender.lots.map((lot) => ({ ...lot, group: 'A' }));
+    const grouped = await ask(
+      'PUT',
+      `${ADMIN}/${tender.id}`,
+      { lots, changeReason },
+      (await present()).version,
+    );
+    expect((await read(grouped)).lots.map(({ group }) => group)).toEqual(['A', 'A']);
+    expect((await publicly()).lots.map(({ group }) => group)).toEqual(['A', 'A']);
+    // The first bids for the first lot only, where it is the lowest.
+    const [first = '', second = ''] = await openAll([{}]);
+    const apart = [
+      lotAward(1, { tendererId: first, amount: '1000.00' }),
+      lotAward(2, { tendererId: second, amount: '501.00' }),
+    ];
+    await saveAward({ lots: apart });
+    expect((await read<Problem>(give())).detail).toContain('son del lote A: se adjudican juntas');
+    await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00' }), apart[1]!] });
+    expect(await read(give())).toMatchObject({ status: 'awarded' });
+  });
+
   it('declared deserted as a whole leaves no bid standing, each with the reason that was declared', async () => {
     const [first = ''] = await openAll([{}]);
     await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });

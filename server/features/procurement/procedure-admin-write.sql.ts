@@ -95,7 +95,7 @@ export async function writeActs(tx: Transaction, id: string, acts: ProcedureInpu
 export async function writeLots(tx: Transaction, id: string, lots: ProcedureInput['lots']): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
     l (id uuid, number int, description text, unit text, quantity numeric, "budgetLine" text, cucop text, estimate numeric,
-      profile text) left join computing_profile p on p.slug = l.profile`;
+      profile text, "group" text) left join computing_profile p on p.slug = l.profile`;
   const gone = sql`select o.id from lot o where o.procedure_id = ${id}
     and not exists (select from ${given} where l.id = o.id)`;
   // Whoever said that it does not bid for a lot said nothing of what is gone.
@@ -103,16 +103,16 @@ export async function writeLots(tx: Transaction, id: string, lots: ProcedureInpu
   await sql`delete from lot where id in (${gone})`.execute(tx);
   await sql`
     update lot o set number = l.number, description = l.description, unit = l.unit, quantity = l.quantity,
-      budget_line = l."budgetLine", cucop = l.cucop, estimate = l.estimate, profile_id = p.id
+      budget_line = l."budgetLine", cucop = l.cucop, estimate = l.estimate, profile_id = p.id, lot_group = l."group"
     from ${given} where o.id = l.id and o.procedure_id = ${id}
       and (o.number, o.description, o.unit, o.quantity, o.budget_line, o.cucop, o.estimate,
-          o.profile_id)
-        is distinct from (l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop, l.estimate, p.id)`.execute(
+          o.profile_id, o.lot_group)
+        is distinct from (l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop, l.estimate, p.id, l."group")`.execute(
     tx,
   );
   await sql`
-    insert into lot (id, procedure_id, number, description, unit, quantity, budget_line, cucop, estimate, profile_id)
-    select l.id, ${id}::uuid, l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop, l.estimate, p.id
+    insert into lot (id, procedure_id, number, description, unit, quantity, budget_line, cucop, estimate, profile_id, lot_group)
+    select l.id, ${id}::uuid, l.number, l.description, l.unit, l.quantity, l."budgetLine", l.cucop, l.estimate, p.id, l."group"
     from ${given} where not exists (select from lot o where o.id = l.id and o.procedure_id = ${id})`.execute(
     tx,
   );

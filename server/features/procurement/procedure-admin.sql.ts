@@ -135,6 +135,7 @@ export async function readLots(db: Db | Transaction, id: string) {
       'budget_line as budgetLine',
       'cucop',
       'estimate',
+      'lot_group as group',
     ])
     .select(sql<string | null>`(select slug from computing_profile where id = lot.profile_id)`.as('profile'))
     .where('procedure_id', '=', id)

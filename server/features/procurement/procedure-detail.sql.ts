@@ -73,7 +73,7 @@ const selectActs = compiledOnce((db, at: { id: string }) =>
 const selectLots = compiledOnce((db, at: { id: string }) =>
   db
     .selectFrom('lot')
-    .select(['number', 'description', 'unit', 'quantity', 'status'])
+    .select(['number', 'description', 'unit', 'quantity', 'status', 'lot_group as group'])
     .where('procedure_id', '=', at.id)
     .orderBy('number'),
 );

@@ -24,7 +24,6 @@ import { change } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { decidedLots, decideLots } from './award.service.ts';
-import { readDecided } from './award.sql.ts';
 import { screenContracts } from './contracts.service.ts';
 import { insertChanges, removeDraft, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';

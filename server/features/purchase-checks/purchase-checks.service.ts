@@ -8,9 +8,11 @@ import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { rulesInForce } from '#contract/rules/procurement.ts';
 import {
+  FAMILY_DIGITS,
   purchaseFindings,
   unansweredFindings,
   type PurchaseFacts,
+  type PurchaseFamily,
   type PurchasePart,
 } from '#contract/rules/purchase-checks.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
@@ -18,7 +20,14 @@ import { readGrounds, readPlanning, readQuotations } from '#server/features/plan
 import { mustReadProcedure as mustRead } from '#server/features/procurement/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
-import { readOffers, readOthers, readOwnLimits, readPapers, readParts } from './purchase-checks.sql.ts';
+import {
+  readFamily,
+  readOffers,
+  readOthers,
+  readOwnLimits,
+  readPapers,
+  readParts,
+} from './purchase-checks.sql.ts';
 
 async function partsOf(
   db: Db | Transaction,
@@ -33,6 +42,33 @@ async function partsOf(
     parts.push({ supplier: supplierId ?? rfc ?? supplierName, supplierName, line, amount, on, others });
   }
   return parts;
+}
+
+/** What a procedure buys by family of keys: as awarded or signed, else as it is expected. */
+async function familiesOf(
+  db: Db | Transaction,
+  procedure: AdminProcedure,
+  facts: Pick<PurchaseFacts, 'parts' | 'amount' | 'isByAmount'> & { line: string | null; year: number },
+): Promise<PurchaseFamily[]> {
+  const { kind, lots, requestingArea: area } = procedure;
+  const { parts, amount, isByAmount, line, year } = facts;
+  if (!isByAmount || (kind !== 'direct' && kind !== 'invitation')) return [];
+  const familyOf = (key: string | null) => (key ?? line)?.slice(0, FAMILY_DIGITS);
+  const keys = lots.map(({ budgetLine, cucop }) => familyOf(budgetLine ?? cucop));
+  const names = [...new Set([...keys, ...parts.map((part) => familyOf(part.line)), familyOf(null)])];
+  const families: PurchaseFamily[] = [];
+  for (const family of names) {
+    if (family === undefined) continue;
+    const sold = parts.filter((part) => familyOf(part.line) === family);
+    const asked = lots.filter((_, index) => keys[index] === family).map(({ estimate }) => estimate ?? null);
+    const expected = asked.every((estimate) => estimate !== null) ? totalOf(asked) : undefined;
+    const own =
+      totalOf(sold.map((part) => part.amount)) ??
+      (parts.length > 0 ? null : (expected ?? (keys.every((key) => key === family) ? amount : null)));
+    const others = await readFamily(db, procedure, { family, year });
+    families.push({ family, amount: own, year, area, others });
+  }
+  return families;
 }
 
 /** Everything that the check of a procedure looks at. */
@@ -58,6 +94,13 @@ async function readFacts(
   const award = procedure.acts.findLast((act) => act.kind === 'award')?.at;
   const isAwarded = ['awarded', 'partially_awarded', 'contracted', 'complete'].includes(procedure.status);
   const bought = totalOf(parts.map(({ amount }) => amount));
+  const amount =
+    bought ??
+    (await readQuotations(db, id)).least ??
+    plan.estimate ??
+    totalOf(procedure.lots.map(({ estimate }) => estimate)) ??
+    null;
+  const { budgetLine: line } = plan;
   const facts: PurchaseFacts = {
     kind,
     regime,
@@ -83,13 +126,15 @@ async function readFacts(
     }),
     awardedOn: kind !== 'direct' && isAwarded && award !== undefined ? dateInMexico(award) : null,
     documents: await readPapers(db, id),
-    amount:
-      bought ??
-      (await readQuotations(db, id)).least ??
-      plan.estimate ??
-      totalOf(procedure.lots.map(({ estimate }) => estimate)) ??
-      null,
+    amount,
     parts,
+    families: await familiesOf(db, procedure, {
+      parts,
+      amount,
+      isByAmount,
+      line,
+      year: procedure.fiscalYear,
+    }),
     limits: await readOwnLimits(db, Number(publishOn.slice(0, 4)), regime),
     splitting: rules.find(({ code }) => code === 'splitting')?.source ?? null,
   };
@@ -97,9 +142,12 @@ async function readFacts(
 }
 
 /** What contradicts or is risky in a procedure now. */
-export async function checkPurchase(db: Db | Transaction, id: string): Promise<PurchaseCheck> {
+export async function checkPurchase(
+  db: Db | Transaction,
+  id: string,
+): Promise<PurchaseCheck & { isByAmount: boolean }> {
   const { facts, overrides, version } = await readFacts(db, await mustRead(db, id));
-  return { findings: purchaseFindings(facts, overrides), version };
+  return { findings: purchaseFindings(facts, overrides), version, isByAmount: facts.isByAmount };
 }
 
 /** A finding that a person answers for; not found where it is no longer so. */

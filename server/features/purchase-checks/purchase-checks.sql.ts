@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AmountLimit } from '#contract/amount-limits.ts';
 import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { CountedPurchase } from '#contract/purchase-checks.ts';
-import { TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
+import { FAMILY_DIGITS, TAX_PERCENT } from '#contract/rules/purchase-checks.ts';
 import { ownRange } from '#contract/rules/purchase-route.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
@@ -83,6 +83,54 @@ export async function readOthers(
     where m.line is not distinct from ${part.line}
     group by p.id, p.number, p.title order by 4, p.number`.execute(db);
   return rows;
+}
+
+/** Other purchases by amount of a family of keys in a year, by any supplier and area: as awarded, signed, or expected. */
+export function familyPurchases(
+  own: { id: string; kind: ProcedureKind; regime: Regime },
+  { family, year }: { family: string; year: number },
+): RawBuilder<CountedPurchase> {
+  const kinds = own.kind === 'direct' ? ['direct'] : ['direct', 'invitation'];
+  const ofLot = (lot: string) =>
+    sql.raw(`left(coalesce(${lot}.budget_line, ${lot}.cucop), ${FAMILY_DIGITS})`);
+  return sql<CountedPurchase>`
+    with found as materialized (
+      select procedure_id from lot l where ${ofLot('l')} = ${family}
+      union
+      select procedure_id from planning n where left(n.budget_line, ${sql.lit(FAMILY_DIGITS)}) = ${family}),
+    bought as (
+      select p.id, p.number, p.title, p.requesting_area area, n.estimate planned, n.budget_line,
+        coalesce((select max(c.signed_on) from contract c where c.procedure_id = p.id),
+          (coalesce(p.published_at, p.created_at) at time zone 'America/Mexico_City')::date) as "on",
+        (select sum(a.amount) from award a join lot l on l.id = a.lot_id
+          where a.procedure_id = p.id and a.status = 'awarded'
+            and coalesce(${ofLot('l')}, left(n.budget_line, ${sql.lit(FAMILY_DIGITS)})) = ${family}) awarded,
+        (select sum(${net}) from contract c where c.procedure_id = p.id and c.currency = 'MXN'
+          and left(${lineOfContract}, ${sql.lit(FAMILY_DIGITS)}) = ${family}) signed,
+        (select sum(l.estimate) from lot l where l.procedure_id = p.id
+          and coalesce(${ofLot('l')}, left(n.budget_line, ${sql.lit(FAMILY_DIGITS)})) = ${family}) expected,
+        (select string_agg(distinct c.supplier_name, ' · ' order by c.supplier_name) from contract c
+          where c.procedure_id = p.id) supplier
+      from found f join procedure p on p.id = f.procedure_id
+      left join planning n on n.procedure_id = p.id left join award_ground g on g.code = n.ground_code
+      where p.fiscal_year = ${year} and p.id <> ${own.id} and p.regime = ${own.regime} and p.kind = any(${kinds})
+        and p.status not in ('cancelled', 'unsuccessful') and coalesce(g.is_by_amount, true))
+    select id, number, title, "on"::text "on", coalesce(awarded, signed, expected, planned)::text amount, area, supplier
+    from bought where coalesce(awarded, signed, expected, planned) is not null order by "on", number`;
+}
+
+/** See {@link familyPurchases}. */
+export async function readFamily(
+  db: Db | Transaction,
+  own: { id: string; kind: ProcedureKind; regime: Regime },
+  wish: { family: string; year: number },
+): Promise<CountedPurchase[]> {
+  const { rows } = await familyPurchases(own, wish).execute(db);
+  return rows.map(({ supplier, area, ...row }) => ({
+    ...row,
+    ...(supplier ? { supplier } : {}),
+    ...(area ? { area } : {}),
+  }));
 }
 
 /** The limits of a year and regime that are the university's: the range that says so, or the only one there is. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import type { ProcedureQuestions } from '#contract/red-flags.ts';
 import type { CheckCode, CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { familyPurchases } from './purchase-checks.sql.ts';
 import { plantPurchases, type PlantedPurchase } from './test-purchases.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -73,6 +75,105 @@ describe('The check before publishing', () => {
     expect(finding?.purchases.length).toBeGreaterThan(0);
     expect(Number(finding?.amount)).toBeGreaterThan(400_000);
     expect(finding?.message).toMatch(/^Con otr.* en el 4\.º trimestre de 2026 suma \$/);
+  });
+
+  it('asks of a need that several areas bought from several suppliers under neighbouring keys in the year', async () => {
+    const add = async (number: string, given: Record<string, unknown>, lot: Record<string, unknown>) => {
+      const { id } = await app.db
+        .insertInto('procedure')
+        .values({
+          number,
+          slug: number,
+          title: `Papelería ${number}`,
+          kind: 'direct',
+          character: 'national',
+          modality: 'electronic',
+          category: 'goods',
+          regime: 'laassp_2025',
+          fiscal_year: 2026,
+          requesting_area: 'Biblioteca',
+          contracting_area: 'Unidad',
+          status: 'draft',
+          ...given,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { line = null, cucop = null, estimate } = lot;
+      await sql`insert into lot (procedure_id, number, description, unit, quantity, budget_line, cucop, estimate)
+        values (${id}, 1, 'Cosa', 'Pieza', 1, ${line}, ${cucop}, ${estimate}::numeric)`.execute(app.db);
+      await sql`insert into planning (procedure_id, ground_code) values (${id}, 'laassp_2025_amount')`.execute(
+        app.db,
+      );
+      return id;
+    };
+    const own = await add('F-OWN', {}, { line: '38301', estimate: '150000.00' });
+    const asked = async () => (await check(own)).findings.find(({ code }) => code === 'split_family');
+    await add('F-OTHER-YEAR', { fiscal_year: 2025 }, { line: '38301', estimate: '399000.00' });
+    await add('F-OTHER-FAMILY', {}, { line: '38401', estimate: '399000.00' });
+    await add('F-CANCELLED', { status: 'cancelled' }, { line: '38301', estimate: '399000.00' });
+    await add('F-OVER', {}, { line: '38301', estimate: '400000.01' });
+    await add('F-REGIME', { regime: 'lineamientos_ug' }, { line: '38301', estimate: '399000.00' });
+    expect(await asked()).toBeUndefined();
+    // Another area by the key of the catalogue of goods, and a signed contract of a third one.
+    await add('F-AREA', { requesting_area: 'Rectoría' }, { cucop: '38302-0004', estimate: '200000.00' });
+    const signed = await add(
+      'F-SIGNED',
+      { status: 'contracted', requesting_area: 'Taller' },
+      { line: '38305', estimate: '1.00' },
+    );
+    await sql`insert into contract (procedure_id, number, title, supplier_name, signed_on, amount)
+      values (${signed}, 'C-F', 'Cosa', 'Papelera Ficticia', '2026-03-02', 58000.00)`.execute(app.db);
+    // 150,000 + 200,000 + 50,000 reach the limit; one peso more passes it.
+    expect(await asked()).toBeUndefined();
+    await sql`update lot set estimate = estimate + 1 where procedure_id = ${own}`.execute(app.db);
+    expect(await asked()).toMatchObject({
+      level: 'note',
+      rule: '¿Se partió una compra?',
+      source: 'LAASSP 2025, art. 55',
+      amount: '400001.00',
+      limit: '400000.00',
+      purchases: [
+        { number: 'F-AREA', area: 'Rectoría', amount: '200000.00' },
+        {
+          number: 'F-SIGNED',
+          area: 'Taller',
+          supplier: 'Papelera Ficticia',
+          amount: '50000.00',
+          on: '2026-03-02',
+        },
+      ],
+    });
+    // Officers read it among the questions of the procedure too.
+    const { questions } = (await (
+      await app.send('admin', 'GET', `${ADMIN}/${own}/preguntas`)
+    ).json()) as ProcedureQuestions;
+    expect(questions.find(({ flag }) => flag === 'split_purchase')).toMatchObject({
+      state: 'raised',
+      numbers: expect.stringContaining('F-AREA ($200,000.00), F-SIGNED ($50,000.00).'),
+      frequency: null,
+    });
+    // A question stops nothing.
+    expect(risks(await check(own))).not.toContain('split_family');
+  });
+
+  it('looks for a family among 100,000 purchases by an index, not row by row', { tags: 'all' }, async () => {
+    await sql`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
+        requesting_area, contracting_area, status)
+      select 'M-' || n, 'm-' || n, 'Compra ' || n, 'direct', 'national', 'electronic', 'goods', 'laassp_2025',
+        2020 + n % 7, 'Área ' || n % 40, 'Unidad', 'contracted' from generate_series(1, 100000) n`.execute(
+      app.db,
+    );
+    await sql`insert into lot (procedure_id, number, description, unit, quantity, budget_line, estimate)
+      select id, 1, 'Cosa', 'Pieza', 1, (20000 + (row_number() over ()) % 800 * 10)::text, 100 from procedure
+      where number like 'M-%'`.execute(app.db);
+    await sql`analyze procedure, lot, planning, award, contract, contract_lot`.execute(app.db);
+    const plan = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off) ${familyPurchases(
+      { id: crypto.randomUUID(), kind: 'direct', regime: 'laassp_2025' },
+      { family: '2001', year: 2026 },
+    )}`.execute(app.db);
+    const said = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(said).toContain('lot_family');
+    expect(said).not.toMatch(/Seq Scan on (procedure|lot) /);
   });
 
   it('stops the publication until a person answers, whose reason is logged with what was found', async () => {

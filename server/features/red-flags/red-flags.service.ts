@@ -13,16 +13,19 @@ import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { countedPublication } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import {
+  askSplitting,
   flagAnswers,
   isShortWindow,
   ordinaryMinimum,
   windowRules,
+  type FlagAnswer,
   type FlagFacts,
   type OrdinaryMinimum,
 } from '#contract/rules/red-flags.ts';
 import { publicTotals, type FlagCount } from '#contract/rules/red-flag-totals.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
+import { purchaseCheck as checkPurchase } from '#server/features/purchase-checks/public.ts';
 import { mustReadProcedure } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
@@ -113,6 +116,12 @@ function frequencyOf(counts: readonly FlagCount[], flag: RedFlag): FlagFrequency
   return { raised: sum(told.filter(({ answer }) => answer === 'raised')), counted: sum(told) };
 }
 
+/** Whether the need was bought in parts: where it is bought by its amount. */
+async function askParts(db: Db, { id, kind }: AdminProcedure): Promise<FlagAnswer> {
+  const { findings, isByAmount } = await checkPurchase(db, id);
+  return askSplitting(findings, isByAmount && (kind === 'direct' || kind === 'invitation'));
+}
+
 /** The questions of a procedure as it stands, and how often each is raised among those of its kind and year. */
 export async function askProcedure(db: Db, id: string): Promise<ProcedureQuestions> {
   const procedure = await mustReadProcedure(db, id);
@@ -126,11 +135,10 @@ export async function askProcedure(db: Db, id: string): Promise<ProcedureQuestio
     year,
     kind,
     thresholds,
-    questions: RED_FLAGS.map((flag) => ({
-      flag,
-      ...answers[flag],
-      frequency: frequencyOf(counts, flag),
-    })),
+    questions: [
+      ...RED_FLAGS.map((flag) => ({ flag, ...answers[flag], frequency: frequencyOf(counts, flag) })),
+      { flag: 'split_purchase' as const, ...(await askParts(db, procedure)), frequency: null },
+    ],
   };
 }
 

@@ -387,6 +387,7 @@ describe('Sections that show what exists', () => {
       (select count(*)::int from contract_amendment) amendments,
       (select count(*)::int from contract_amendment where amount_after > amount_before * 1.2) "overLimit",
       (select count(*)::int from award where passed <> '[]') passed,
+      (select count(distinct procedure_id)::int from lot where lot_group is not null) grouped,
       (select count(*)::int from tenderer where standing = 'late') late,
       (select count(*)::int from tenderer where standing = 'withdrawn') withdrawn,
       (select count(*)::int from bid b join lot l on l.id = b.lot_id join tenderer t on t.id = b.tenderer_id
@@ -399,6 +400,7 @@ describe('Sections that show what exists', () => {
     expect(counts.inPart).toBeGreaterThan(3);
     expect(counts.amendments).toBeGreaterThan(5);
     expect(counts.scored).toBeGreaterThan(3);
+    expect(counts.grouped).toBeGreaterThan(0);
     expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 3 });
     expect(counts).toMatchObject({ passed: 1, late: 1, withdrawn: 1, standing: 0 });
   });

@@ -115,6 +115,8 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     budget_line: budgetLineOf(procedure.line),
     status,
     estimate: null as string | null,
+    // Two lots that are awarded together, where the example has more.
+    lot_group: procedure.isExample === true && procedure.lots.length > 2 && index < 2 ? 'A' : null,
   }));
 }
 

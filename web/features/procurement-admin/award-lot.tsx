@@ -40,7 +40,7 @@ function againstEstimate(amount: string, estimate: string | null | undefined): s
 export function AwardLot({ lot, award, opening, rule, findings, isLocked, onChange }: AwardLotProps) {
   const [evidence, setEvidence] = useState<string>();
   const offers = offersFor(opening, lot.id ?? '', { rule, passed: award?.passed });
-  const passed = passedOver(award, offers, rule);
+  const passed = passedOver(award, opening, rule);
   const scoring = scoringOf(rule);
   const outcome = award?.outcome;
   const winner = award?.tendererId ?? null;
@@ -52,6 +52,7 @@ export function AwardLot({ lot, award, opening, rule, findings, isLocked, onChan
         <h3 id={`pa-fallo-${lot.number}`}>
           {lot.number}. {lot.description}
         </h3>
+        {lot.group != null && <Tag tone="info">Lote {lot.group}</Tag>}
         {outcome !== undefined && (
           <Tag tone={outcome === 'awarded' ? 'ok' : 'mute'}>{AWARD_OUTCOME_LABELS[outcome]}</Tag>
         )}

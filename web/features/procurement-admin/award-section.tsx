@@ -4,7 +4,7 @@ import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
-import { choiceGaps, isSolvent, offersFor, scoringOf } from '#contract/rules/award-choice.ts';
+import { choiceGaps, offersFor, proposedFor, scoringOf } from '#contract/rules/award-choice.ts';
 import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CallError, isProposed } from '#web/kit/api.ts';
@@ -97,7 +97,7 @@ function gapsOf(
       outcome: award?.outcome ?? null,
       hasWinner: award?.tendererId != null && award.amount !== null,
       reason: award?.reason ?? null,
-      gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure }),
+      gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure, decided: known }),
     };
   });
   const doubtful = lots.flatMap(({ id, number }) => {
@@ -141,10 +141,11 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
       const id = lot.id ?? '';
       if (known.has(id)) return [];
       const offers = offersFor(opening, id, { rule: procedure });
-      const best = offers.find(
-        (offer) =>
-          isSolvent(offer) && !(findings.get(offer.tenderer.id) ?? []).some(({ level }) => level === 'block'),
-      );
+      const best = proposedFor(id, {
+        bids: opening,
+        rule: procedure,
+        isBarred: (tendererId) => (findings.get(tendererId) ?? []).some(({ level }) => level === 'block'),
+      });
       return best === undefined
         ? [{ ...emptyAward(id), reason: offers.length === 0 ? NO_BIDS : null }]
         : [{ ...emptyAward(id), outcome: 'awarded', tendererId: best.tenderer.id, amount: best.bid.amount }];

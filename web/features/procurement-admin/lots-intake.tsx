@@ -30,7 +30,10 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     const found = read(numbersOf(kept));
     setResult(found);
     if (found.lots.length === 0) return;
-    const lots = [...kept, ...found.lots.map((lot) => ({ ...lot, profile: '', id: crypto.randomUUID() }))];
+    const lots = [
+      ...kept,
+      ...found.lots.map((lot) => ({ ...lot, profile: '', group: '', id: crypto.randomUUID() })),
+    ];
     tender.change({ lots });
     if (found.errors.length === 0) return onDone();
     if (intake === 'file') return;

@@ -14,7 +14,7 @@ import { fieldId, type LotText } from './tender-form.ts';
 import './lots-section.css';
 
 const COLUMNS: readonly {
-  name: Exclude<keyof LotText, 'id' | 'profile'>;
+  name: Exclude<keyof LotText, 'id' | 'profile' | 'group'>;
   label: string;
   isOptional?: boolean;
 }[] = [
@@ -69,6 +69,16 @@ function LotRow({ lot, index, choices }: { lot: LotText; index: number; choices:
         choices={choices}
         onChange={(value) => change('profile', value)}
       />
+      <div className="pa-lot__group">
+        <TextField
+          id={fieldId(`lots.${index}.group`)}
+          label="Lote"
+          isOptional
+          value={lot.group}
+          isDisabled={isFixed || isLocked}
+          onChange={(value) => change('group', value.slice(0, 40))}
+        />
+      </div>
       {!isFixed && (
         <Button
           variant="text"
@@ -104,6 +114,7 @@ export function LotsSection() {
       cucop: '',
       estimate: '',
       profile: '',
+      group: '',
     };
     const lot: LotText = { id: crypto.randomUUID(), number, ...empty };
     flushSync(() => {
@@ -127,7 +138,8 @@ export function LotsSection() {
       <h2 id="pa-partidas">Partidas</h2>
       {message !== undefined && <p className="u-field__error">{message}</p>}
       <p className="u-field__hint">
-        {fixed ?? 'El precio de referencia, sin IVA, no se publica antes del fallo.'}
+        {fixed ??
+          'El precio de referencia, sin IVA, no se publica antes del fallo. Las partidas de un mismo lote se adjudican juntas.'}
       </p>
       {lots.length > 0 && (
         <ol className="pa-lots">

@@ -46,6 +46,7 @@ const SAVED: ProcedureInput = {
       cucop: null,
       estimate: null,
       profile: 'pc-lap-bas-2026-01',
+      group: null,
     },
   ],
 };
@@ -57,7 +58,14 @@ describe('The form of a tender', () => {
 
   it('saves everything that is typed of a lot', () => {
     const form = toForm({ ...SAVED, lots: [] });
-    const typed = { description: 'Silla', unit: 'Pieza', budgetLine: '51101', cucop: '', profile: '' };
+    const typed = {
+      description: 'Silla',
+      unit: 'Pieza',
+      budgetLine: '51101',
+      cucop: '',
+      profile: '',
+      group: '',
+    };
     form.lots = [{ ...typed, id: 'b', number: '2', quantity: '1,200', estimate: '$48,000' }];
     expect(toInput(form, SAVED).lots).toEqual([
       {
@@ -67,6 +75,7 @@ describe('The form of a tender', () => {
         quantity: '1200',
         cucop: null,
         profile: null,
+        group: null,
         estimate: '48000.00',
       },
     ]);
@@ -99,6 +108,7 @@ describe('The form of a tender', () => {
         cucop: '',
         estimate: '',
         profile: '',
+        group: '',
       },
     ];
     const input = toInput(form, SAVED);
@@ -115,6 +125,7 @@ describe('The form of a tender', () => {
         cucop: null,
         estimate: null,
         profile: null,
+        group: null,
       },
     ]);
     expect(Object.keys(formatErrors(form))).toEqual([
@@ -139,6 +150,7 @@ describe('The form of a tender', () => {
         cucop: '',
         estimate: '',
         profile: '',
+        group: '',
       },
     ];
     expect(toInput(form, SAVED).lots).toHaveLength(1);

@@ -3,7 +3,8 @@ import type { Funding } from '#contract/procedure-kinds.ts';
 import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
-import { Points, type Scoring } from '#contract/scoring.ts';
+import { isPoints } from '#contract/rules/scoring.ts';
+import type { Scoring } from '#contract/scoring.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -30,6 +31,8 @@ export interface LotText extends PastedLot {
   id: string;
   /** Address of its computing profile. */
   profile: string;
+  /** Group with which it is awarded. */
+  group: string;
 }
 
 type Texts = Record<
@@ -134,6 +137,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
       cucop: lot.cucop ?? '',
       estimate: lot.estimate ?? '',
       profile: lot.profile ?? '',
+      group: lot.group ?? '',
     })),
   };
 }
@@ -144,7 +148,7 @@ const validOrNull = (text: string, rule: (value: string) => true | string) =>
 
 /** Points that are not points yet stay behind. */
 function validScoring({ criteria, economic, minimum }: Scoring): Scoring {
-  const points = (text: string) => (Points.safeParse(text.trim()).success ? text.trim() : '');
+  const points = (text: string) => (isPoints(text.trim()) ? text.trim() : '');
   return {
     criteria: criteria.map((one) => ({ ...one, points: points(one.points) })),
     economic: points(economic),
@@ -162,6 +166,7 @@ export function isEmptyLot(lot: LotText): boolean {
     lot.cucop,
     lot.estimate,
     lot.profile,
+    lot.group,
   ].every((text) => text.trim() === '');
 }
 
@@ -199,6 +204,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
         cucop: validOrNull(lot.cucop, cucopRule),
         estimate: readAmount(lot.estimate) ?? null,
         profile: orNull(lot.profile),
+        group: orNull(lot.group),
       })),
   };
 }

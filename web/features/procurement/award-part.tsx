@@ -33,13 +33,18 @@ export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   );
 }
 
-type LotRow = AwardResult['lots'][number] & { description: string; quantity: string; unit: string };
+type LotRow = AwardResult['lots'][number] & {
+  description: string;
+  quantity: string;
+  unit: string;
+  group?: string | null | undefined;
+};
 
 const lotsOf = ({ lots }: Detail, result: AwardResult): LotRow[] =>
   result.lots.map((lot) => {
     const known = lots.find(({ number }) => number === lot.number);
-    const { description = '', quantity = '', unit = '' } = known ?? {};
-    return { ...lot, description, quantity, unit };
+    const { description = '', quantity = '', unit = '', group } = known ?? {};
+    return { ...lot, description, quantity, unit, group };
   });
 
 function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now: string }) {
@@ -80,14 +85,17 @@ function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now
   );
 }
 
-function lotCell({ number, description, quantity, unit }: LotRow): ReactNode {
+function lotCell({ number, description, quantity, unit, group }: LotRow): ReactNode {
   const count = Number(quantity).toLocaleString('en-US', { maximumFractionDigits: 3 });
   return (
     <div>
       <b>
         {number}. {description}
       </b>
-      <span className="u-small u-muted p-contract__title">{countedUnit(count, unit)}</span>
+      <span className="u-small u-muted p-contract__title">
+        {countedUnit(count, unit)}
+        {group != null && `, lote ${group}`}
+      </span>
     </div>
   );
 }
@@ -254,7 +262,7 @@ function PointsTables({
       {scored.map(({ number, description, bids, winner }) => (
         <div
           key={number}
-          className="p-bids"
+          className="p-bids p-points"
           role="region"
           aria-label={`Puntos de la partida ${number}`}
           tabIndex={0}

@@ -142,7 +142,11 @@ function Lots({ detail }: { detail: Detail }) {
         rowKey={(lot) => String(lot.number)}
         columns={[
           { key: 'number', name: 'Núm.', cell: (lot) => lot.number },
-          { key: 'description', name: 'Descripción', cell: (lot) => lot.description },
+          {
+            key: 'description',
+            name: 'Descripción',
+            cell: (lot) => (lot.group == null ? lot.description : `${lot.description}, lote ${lot.group}`),
+          },
           { key: 'unit', name: 'Unidad', cell: (lot) => lot.unit },
           {
             key: 'quantity',

@@ -336,6 +336,9 @@ describe('«Cambios publicados» says everything in words', () => {
       funding: FUNDINGS,
       awardCriterion: AWARD_CRITERIA,
       shortened: [true],
+      scoring: [
+        { criteria: [{ id: 'a', name: 'Experiencia', points: '60' }], economic: '40', minimum: '45' },
+      ],
     };
     for (const field of Object.keys(ProcedureInput.shape) as (keyof ProcedureInput)[]) {
       expect(codesIn(fieldLabel(field)), field).toEqual([]);

@@ -82,13 +82,19 @@ interface FindingProps {
 }
 
 function Finding({ finding, target, fieldId: id, onAnswered, onStale }: FindingProps) {
-  const { rule, message, source, level, amount, limit, purchases, override } = finding;
+  const { code, rule, message, source, level, amount, limit, purchases, override } = finding;
   return (
     <li className={override !== null ? 'is-answered' : level === 'note' ? 'is-note' : undefined}>
       <p>
         <b>{rule}</b>{' '}
         <Tag tone={override !== null || level === 'note' ? 'mute' : 'warn'}>
-          {override !== null ? 'Explicada' : level === 'note' ? 'Aviso' : 'Pide un motivo'}
+          {override !== null
+            ? 'Explicada'
+            : code === 'split_family'
+              ? 'Pregunta'
+              : level === 'note'
+                ? 'Aviso'
+                : 'Pide un motivo'}
         </Tag>
       </p>
       <p>{message}</p>
@@ -106,6 +112,10 @@ function Finding({ finding, target, fieldId: id, onAnswered, onStale }: FindingP
                 <span className="pa-number">{purchase.number}</span>
               </a>
               , {formatDate(purchase.on)}, {formatMoney(purchase.amount)}
+              {[purchase.supplier, purchase.area]
+                .filter((part) => part !== undefined)
+                .map((part) => `, ${part}`)
+                .join('')}
             </li>
           ))}
         </ul>

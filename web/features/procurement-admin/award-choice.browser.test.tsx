@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { awardsApi, type AwardInput } from '#contract/awards.ts';
+import { bidsApi, pairId, type Opening } from '#contract/bids.ts';
+import { minutesApi } from '#contract/minutes.ts';
+import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { redFlagsApi } from '#contract/red-flags.ts';
+import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
+import { PUBLISHED } from './test-published.ts';
+import { RECORDS, recordAnswers } from './test-record.ts';
+
+const LOT = '0d9a7c34-1b2e-4f5a-8c6d-7e8f9a0b1c2d';
+const LOW = '6a1f0c52-7f0e-4d2b-9a53-2b1f4c6d8e10';
+const HIGH = '6a1f0c52-7f0e-4d2b-9a53-2b1f4c6d8e11';
+const AT = '2026-11-20T16:00:00.000Z';
+
+const tenderer = (id: string, position: number, name: string): Opening['tenderers'][number] => ({
+  id,
+  position,
+  supplierId: null,
+  name,
+  rfc: null,
+  openedAt: AT,
+  reason: null,
+  ground: null,
+});
+const bid = (
+  tendererId: string,
+  amount: string,
+  scores?: Record<string, string>,
+): Opening['bids'][number] => ({
+  id: pairId(tendererId, LOT),
+  tendererId,
+  lotId: LOT,
+  amount,
+  points: null,
+  reason: null,
+  ground: null,
+  ...(scores === undefined ? {} : { scores }),
+});
+
+/** The award of one lot with two bids. */
+async function showAward(given: Partial<AdminProcedure>, bids: Opening['bids']): Promise<void> {
+  const lots = [
+    {
+      id: LOT,
+      number: 1,
+      description: 'Servidor',
+      unit: 'Equipo',
+      quantity: '2',
+      budgetLine: null,
+      cucop: null,
+    },
+  ];
+  const procedure: AdminProcedure = { ...PUBLISHED, status: 'evaluation', lots, ...given };
+  const opening: Opening = {
+    tenderers: [tenderer(LOW, 1, 'Redes Mezquite'), tenderer(HIGH, 2, 'Cómputo Colibrí')],
+    papers: [],
+    checks: [],
+    bids,
+    version: 3,
+    closedAt: AT,
+    updatedAt: AT,
+    updatedBy: null,
+    joined: [],
+  };
+  let kept: AwardInput = { lots: [], publishesEstimate: false };
+  let version = 1;
+  const said = () => ({ ...kept, version, firmOn: null, updatedAt: AT, updatedBy: null, joined: [] });
+  const answers = [
+    answer(procurementAdminApi.get, procedure),
+    ...recordAnswers,
+    answer(awardsApi.get, said),
+    answer(awardsApi.save, ({ body }) => {
+      kept = { ...kept, ...(body as Partial<AwardInput>) };
+      version += 1;
+      return said();
+    }),
+    answer(bidsApi.opening, opening),
+    answer(bidsApi.findings, { rows: [] }),
+    answer(minutesApi.get, new Refusal('unavailable')),
+    answer(redFlagsApi.questions, new Refusal('unavailable')),
+  ];
+  await showScreen(`${RECORDS}?tab=nuevo&proc=${procedure.id}&seccion=fallo`, {
+    role: 'Administrador',
+    answers,
+  });
+}
+
+const radio = (name: string) => page.getByRole('radio', { name: new RegExp(name) });
+const register = () => page.getByRole('button', { name: 'Registrar el fallo' });
+
+test('the lowest bid is proposed; who wins before it asks why, and under which article, before it is decided', async () => {
+  await showAward({ awardCriterion: 'binary' }, [bid(LOW, '1000.00'), bid(HIGH, '1100.00')]);
+  await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
+  await expect.element(radio('Redes Mezquite')).toBeChecked();
+  await expect.element(register()).toBeEnabled();
+  await radio('Cómputo Colibrí').click();
+  await expect
+    .element(page.getByText('Di por qué no gana Redes Mezquite la partida 1: su propuesta va antes.'))
+    .toBeVisible();
+  await expect.element(register()).toBeDisabled();
+  await page
+    .getByLabelText('Por qué se desecha, Redes Mezquite, partida 1')
+    .fill('No entregó la carta del fabricante.');
+  await expect.element(register()).toBeDisabled();
+  await page.getByLabelText('Fundamento, Redes Mezquite, partida 1').fill('LAASSP 2025, art. 47');
+  await expect.element(register()).toBeEnabled();
+});
+
+test('a lot that stays deserted asks why each bid that stands is left out', async () => {
+  await showAward({ awardCriterion: 'cost_benefit' }, [bid(LOW, '1000.00'), bid(HIGH, '1100.00')]);
+  await radio('Desierta').click();
+  for (const name of ['Redes Mezquite', 'Cómputo Colibrí'])
+    await expect.element(page.getByLabelText(`Por qué se desecha, ${name}, partida 1`)).toBeVisible();
+});
+
+test('by points the one with most is proposed, and one below the technical minimum cannot win', async () => {
+  const scoring = { criteria: [{ id: 'all', name: 'Técnica', points: '60' }], economic: '40', minimum: '45' };
+  await showAward({ awardCriterion: 'points', scoring }, [
+    bid(LOW, '1000.00', { all: '44' }),
+    bid(HIGH, '1100.00', { all: '58' }),
+  ]);
+  await expect.element(radio('Redes Mezquite')).toBeDisabled();
+  await expect
+    .element(page.getByText('No solvente: 44.00 puntos técnicos de los 45 que se piden.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Proponer a quien tiene más puntos' }).click();
+  await expect.element(radio('Cómputo Colibrí')).toBeChecked();
+  await expect.element(page.getByText('58.00 técnicos + 40.00 del precio = 98.00 puntos')).toBeVisible();
+  await expect.element(register()).toBeEnabled();
+});
