@@ -42,7 +42,10 @@ export const decisionsApi = {
     path: base,
     tag,
     summary: 'Lo que alguien propuso de un registro y otra persona decide',
-    query: z.object({ tipo: z.string().min(1).max(60), registro: z.string().min(1).max(80) }),
+    query: z.object({
+      tipo: z.string().min(1).max(60).describe('Clase del registro: procedure, supplier, instance_setting.'),
+      registro: z.string().min(1).max(80).describe('Identificador del registro.'),
+    }),
     response: z.object({ rows: z.array(ProposedDecision) }),
   }),
   /** Does what was proposed, as it was proposed; refused when the record changed meanwhile. */

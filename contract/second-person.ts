@@ -48,8 +48,7 @@ export type SecondKind = keyof typeof SECOND_KINDS;
 export const SECOND_KIND_NAMES = Object.keys(SECOND_KINDS) as SecondKind[];
 
 /** What a person did to a record that keeps them from something else on the same record. */
-export const HANDS = ['bids', 'award', 'contract'] as const;
-export type Hand = (typeof HANDS)[number];
+export type Hand = 'bids' | 'award' | 'contract';
 
 /** Pairs that one person may not hold on one record: whoever holds `first` does not do `then`. */
 export const SEPARATE_HANDS = {

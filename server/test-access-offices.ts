@@ -170,6 +170,13 @@ export async function plantOffice({ one, send }: Ground): Promise<Places> {
     `select area, id from waiting_item where settled_at is null and (shows_on is null or shows_on <= current_date)
       and owner_id is null and taken_by is null order by id limit 1`,
   );
+  const proposed = await one(
+    `insert into decision_proposal (operation, kind, subject, record_type, record_id, target, what, title, note, place, asked, mark,
+        changes, proposed_by)
+      values ('saveProcedure', 'dates', 'Procurement', 'procedure', $1, '', 'Mover las fechas', 'Sembrado', '', '/administracion',
+        $2, '', '[]', 'siembra') returning id`,
+    [randomUUID(), JSON.stringify({ params: { id: randomUUID() }, body: {}, version: 1 })],
+  );
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
   const { sha256 } = await one<{ sha256: string }>(
@@ -199,6 +206,7 @@ export async function plantOffice({ one, send }: Ground): Promise<Places> {
     'log entry': kept(await one<{ id: string }>('select id::text from audit_log limit 1')),
     'integrity check': kept(await one(`insert into integrity_check (ended_at) values (now()) returning id`)),
     leaf: { known: { lugar: '0' } },
+    'proposed decision': kept(proposed),
     'thing that waits': kept(waiting),
     'OCDS period': { known: { periodo: todayInMexico(new Date()).slice(0, 4) } },
     'OCDS extension': { known: { archivo: 'extension.json' } },

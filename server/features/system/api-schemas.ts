@@ -9,6 +9,7 @@ import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
 import * as deadlines from '#contract/deadlines.ts';
+import * as decisions from '#contract/decisions-api.ts';
 import * as directory from '#contract/directory.ts';
 import * as documents from '#contract/documents.ts';
 import * as evaluationAdmin from '#contract/evaluation-admin.ts';
@@ -104,6 +105,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'content-files': contentFiles,
   'date-amendments': dateAmendments,
   deadlines,
+  decisions,
   directory,
   documents,
   'evaluation-admin': evaluationAdmin,

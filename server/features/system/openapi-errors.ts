@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { OPERATION_EFFECTS } from '#contract/irreversible.ts';
 import { failure, problemOf } from '#server/kit/errors.ts';
 import { takesKey, type Access } from '#server/kit/serve.ts';
 import type { ResponseObject } from './openapi-types.ts';
@@ -60,6 +61,9 @@ export function errorCodesOf(endpoint: Endpoint, access: Access): ErrorCode[] {
   when(endpoint.ifMatch === true, 'version_required', 'version_conflict');
   when(takesKey(endpoint), 'repeat_key_invalid', 'repeat_key_reused', 'repeat_running', 'already_done');
   when(endpoint.rawBody === true, 'storage_full');
+  const effect = OPERATION_EFFECTS[endpoint.operationId];
+  const isDecided = effect !== undefined && effect !== 'nothing' && effect.second !== undefined;
+  when(isDecided && effect.second?.isOwn !== true, 'decision_proposed', 'hands_not_separate');
   when(true, 'too_many_requests', 'internal', 'unavailable');
   return [...codes];
 }
