@@ -2,7 +2,8 @@ import type { AwardDecision, AwardSave, LotAward } from '#contract/awards.ts';
 import { AWARD_OUTCOME_LABELS } from '#contract/awards.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
+import { moneyText } from '#contract/rules/money.ts';
+import { awardGaps, statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -22,6 +23,7 @@ import {
   type DecidedRow,
 } from './award.sql.ts';
 import { officerId } from '#server/kit/officers.ts';
+import { correctingPaper, tellBidders, type Correcting } from './award-correction.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
@@ -84,7 +86,8 @@ async function refuseWinners(tx: Transaction, id: string, lots: readonly LotAwar
 
 function textOf(row: DecidedRow | undefined): string | null {
   if (row?.outcome === undefined || row.outcome === null) return null;
-  const parts = [AWARD_OUTCOME_LABELS[row.outcome], row.supplierName, row.amount, row.reason];
+  const { outcome, supplierName, amount, reason } = row;
+  const parts = [AWARD_OUTCOME_LABELS[outcome], supplierName, amount && moneyText(amount), reason];
   return parts.filter((part) => part !== null).join(', ');
 }
 
@@ -100,10 +103,11 @@ function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]):
 export async function saveAward(
   db: Db,
   target: { id: string; version: number },
-  { seen, isAutosave = false, changeReason, ...typed }: AwardSave,
-  author: Author,
+  { seen, isAutosave = false, changeReason, documentId, ...typed }: AwardSave,
+  by: Correcting,
 ): Promise<AwardDecision> {
   const { id } = target;
+  const { author } = by;
   const { joined } = await transaction(db, async (tx) => {
     if (!(await lockProcedure(tx, id))) throw notFound();
     const procedure = await mustRead(tx, id);
@@ -120,7 +124,13 @@ export async function saveAward(
         const before = await readDecided(tx, id);
         await refuseWinners(tx, id, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
-        if (isGiven(procedure)) await correctGiven(tx, procedure, { before, reason: changeReason ?? '' });
+        if (isGiven(procedure))
+          await correctGiven(tx, procedure, {
+            before,
+            reason: changeReason ?? '',
+            documentId: documentId ?? null,
+            by,
+          });
         if (isGiven(procedure)) await finishWrite(tx, id, author);
       },
     );
@@ -128,12 +138,16 @@ export async function saveAward(
   return answer(db, id, joined);
 }
 
+/** What was given is followed by another decision: with its paper, its reason, the former one in sight, and the bidders told. */
 async function correctGiven(
   tx: Transaction,
   procedure: AdminProcedure,
-  { before, reason }: { before: readonly DecidedRow[]; reason: string },
+  given: { before: readonly DecidedRow[]; reason: string; documentId: string | null; by: Correcting },
 ): Promise<void> {
+  const { before, reason, documentId, by } = given;
   const after = await readDecided(tx, procedure.id);
+  const [gap] = awardGaps(decidedLots(after));
+  if (gap !== undefined) throw failure('state_conflict', { detail: gap });
   const changes = changesOf(before, after);
   if (changes.length > 0 && reason.length < LEAST_REASON)
     throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
@@ -145,7 +159,11 @@ async function correctGiven(
       detail: `La partida ${bound.number} ya tiene contrato: su fallo no se corrige.`,
     });
   const decided = await decideLots(tx, procedure);
-  await insertChanges(tx, procedure.id, changes, reason);
+  if (changes.length > 0) {
+    const paper = await correctingPaper(tx, procedure, documentId, by);
+    await insertChanges(tx, procedure.id, changes, { reason, documentId: paper.id });
+    await tellBidders(tx, procedure, { changes, reason, paper: paper.title, publicUrl: by.publicUrl });
+  }
   if (procedure.status !== 'contracted')
     await tx
       .updateTable('procedure')

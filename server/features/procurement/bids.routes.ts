@@ -9,7 +9,7 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
 /** Bids as they are opened, and what is decided about each lot. */
 export function registerBids(api: Api): void {
-  const { db } = api.services;
+  const { config, db } = api.services;
   serve(api, bidsApi.suppliers, OFFICER, async ({ query }) => ({ rows: await findSuppliers(db, query.q) }));
   serve(api, bidsApi.opening, OFFICER, ({ params }) => getOpening(db, params.id));
   serve(api, bidsApi.saveOpening, OFFICER, ({ params, body, version, person, requestId }) =>
@@ -23,6 +23,10 @@ export function registerBids(api: Api): void {
   }));
   serve(api, awardsApi.get, OFFICER, ({ params }) => getAward(db, params.id));
   serve(api, awardsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveAward(db, { id: params.id, version }, body, { person, requestId }),
+    saveAward(db, { id: params.id, version }, body, {
+      author: { person, requestId },
+      publicUrl: config.publicUrl,
+      secondReviewer: config.secondReviewer,
+    }),
   );
 }

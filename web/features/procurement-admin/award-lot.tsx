@@ -3,8 +3,9 @@ import { AWARD_OUTCOME_LABELS, type AwardOutcome, type LotAward } from '#contrac
 import type { Bid, OpeningInput, Tenderer } from '#contract/bids.ts';
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isCompliant } from '#contract/rules/opening.ts';
-import { formatMoney, formatPercent } from '#web/kit/format.ts';
+import { formatDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -35,6 +36,8 @@ interface AwardLotProps {
   award: LotAward | undefined;
   opening: OpeningInput;
   findings: ReadonlyMap<string, readonly ContractorFinding[]>;
+  /** What was decided of it before, as visitors read it. */
+  former: AdminProcedure['changes'];
   isLocked: boolean;
   onChange: (patch: Partial<LotAward>) => void;
 }
@@ -47,7 +50,7 @@ function againstEstimate(amount: string, estimate: string | null | undefined): s
 }
 
 /** One lot of the award: its bids beside each other, who wins it, for how much, and why. */
-export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: AwardLotProps) {
+export function AwardLot({ lot, award, opening, findings, former, isLocked, onChange }: AwardLotProps) {
   const [evidence, setEvidence] = useState<string>();
   const offers = offersFor(opening, lot.id ?? '');
   const outcome = award?.outcome;
@@ -128,6 +131,16 @@ export function AwardLot({ lot, award, opening, findings, isLocked, onChange }: 
           </ul>
         </fieldset>
         <div className="u-stack u-gap-12">
+          {former.flatMap(({ before, reason, changedAt }) =>
+            before === null
+              ? []
+              : [
+                  <p key={changedAt} className="u-small u-muted">
+                    Antes: {before.replace(/\.$/, '')}. Cambió el {formatDate(dateInMexico(changedAt))} por:{' '}
+                    {reason}
+                  </p>,
+                ],
+          )}
           <TextArea
             label={`Por qué, partida ${lot.number}`}
             id={`campo-porque-${lot.number}`}
