@@ -28,7 +28,7 @@ import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
-import { formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { formOf, mustRead, refuseImported } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
 
 const LEAST_REASON = 20;
