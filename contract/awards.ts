@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from './bids.ts';
 import { endpoint } from './endpoint.ts';
+import type { DocumentKind } from './procedures.ts';
 import { optionalText, plainDate, SeenValues } from './procurement-admin.ts';
 
 /** What can be decided about a lot. */
@@ -11,6 +12,15 @@ export const AWARD_OUTCOME_LABELS: Record<AwardOutcome, string> = {
   unsuccessful: 'Desierta',
   cancelled: 'Cancelada',
 };
+
+/** Papers by which an award that was given is changed. */
+export const AWARD_CORRECTIONS = [
+  'award_minutes',
+  'award_notice',
+  'unsuccessful_declaration',
+  'cancellation',
+  'complaint_resolution',
+] as const satisfies readonly DocumentKind[];
 
 /** Shortest reason for leaving a lot without a winner, in letters. */
 export const LEAST_LOT_REASON = 20;
@@ -47,6 +57,8 @@ export type AwardInput = z.infer<typeof AwardInput>;
 export const AwardSave = AwardInput.partial().extend({
   /** Once it was given: the reason that visitors read. */
   changeReason: optionalText(1_000).optional(),
+  /** Once it was given: the act or resolution of the file that changes it; a draft is published with it. */
+  documentId: z.uuid().nullable().optional(),
   seen: SeenValues.optional(),
   isAutosave: z.boolean().optional(),
 });
@@ -95,6 +107,7 @@ export const awardsApi = {
       'state_conflict',
       'contractor_blocked',
       'contractor_doubtful',
+      'second_person_required',
     ],
   }),
 };

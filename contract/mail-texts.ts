@@ -588,6 +588,31 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  award_corrected: {
+    label: 'Corrección de un fallo',
+    when: 'A quienes presentaron propuesta y están en el padrón, cuando se corrige un fallo que ya se dio.',
+    subject: 'Se corrigió el fallo de {procedimiento}',
+    text: [
+      '{nombre}:',
+      'Se corrigió el fallo de {procedimiento}, en el que presentaste propuesta.',
+      '{cambios}',
+      'Motivo: {motivo}',
+      'Se publicó con el documento «{documento}». Consúltalo en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      procedimiento: TENDER,
+      cambios: {
+        label: 'Qué se decidió antes y qué se decide ahora, por partida',
+        example: 'Partida 1. Antes: Adjudicada, Equipos Ficticios, $1,000.00. Ahora: Desierta.',
+      },
+      motivo: { label: 'Por qué cambió', example: 'La resolución de la inconformidad lo ordena.' },
+      documento: { label: 'Acta o resolución que lo cambia', example: 'Resolución de inconformidad' },
+      direccion: { label: 'Dirección del procedimiento', example: TENDER_ADDRESS },
+      unidad: UNIT,
+    },
+  },
   clarification_answered: {
     label: 'Respuesta a las preguntas de una licitación',
     when: 'A quien preguntó, cuando se publica la respuesta, se corrige o no se responde.',

@@ -468,6 +468,15 @@ export const AwardResult = z.object({
       reason: z.string().nullable(),
       /** What it was expected to cost, where that was published with the award. */
       estimate: z.string().nullable(),
+      /** What was decided before, newest first: each with why it changed and the paper that changed it. */
+      former: z.array(
+        z.object({
+          decision: z.string(),
+          reason: z.string(),
+          changedAt: z.iso.datetime(),
+          documentId: z.uuid().nullable(),
+        }),
+      ),
       bids: z.array(
         z.object({
           tenderer: z.number(),

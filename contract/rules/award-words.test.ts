@@ -9,6 +9,7 @@ const lot = (given: Partial<AwardResult['lots'][number]>): AwardResult['lots'][n
   amount: '100.00',
   reason: null,
   estimate: null,
+  former: [],
   bids: [],
   ...given,
 });

@@ -71,6 +71,11 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
     select l.number, t.id "tendererId", b.amount, coalesce(b.reason, t.reason) reason, b.scores
     from tenderer t join bid b on b.tenderer_id = t.id join lot l on l.id = b.lot_id
     where t.procedure_id = ${procedureId} and b.amount is not null order by b.amount, t.position`.execute(db);
+  const { rows: former } = await sql<AwardResult['lots'][number]['former'][number] & { field: string }>`
+    select field, before decision, reason, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
+      document_id "documentId"
+    from procedure_change where procedure_id = ${procedureId} and field like 'award.%' and before is not null
+    order by id desc`.execute(db);
   const places = new Map(tenderers.map(({ id }, place) => [id, place]));
   const placeOf = (id: string | null) => (id === null ? undefined : places.get(id));
   const byLot = Map.groupBy(bids, ({ number }) => number);
@@ -88,6 +93,9 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
       amount,
       reason,
       estimate,
+      former: former
+        .filter(({ field }) => field === `award.${number}`)
+        .map(({ field: _field, ...one }) => one),
       bids: withPoints(byLot.get(number) ?? [], lots[0]?.scoring ?? null, passed ?? []).flatMap(
         ({ tendererId, ...bid }) => {
           const tenderer = placeOf(tendererId);

@@ -2,7 +2,8 @@ import type { AwardDecision, AwardSave, LotAward } from '#contract/awards.ts';
 import { AWARD_OUTCOME_LABELS } from '#contract/awards.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
+import { moneyText } from '#contract/rules/money.ts';
+import { awardGaps, statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -25,12 +26,13 @@ import {
   type DecidedRow,
 } from './award.sql.ts';
 import { officerId } from '#server/kit/officers.ts';
+import { correctingPaper, tellBidders, type Correcting } from './award-correction.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
 import { readOpening } from './opening.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
-import { formOf, mustRead, refuseImported, type Author } from './procedure-change.ts';
+import { formOf, mustRead, refuseImported } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
 
 const LEAST_REASON = 20;
@@ -88,8 +90,9 @@ async function refuseWinners(tx: Transaction, id: string, lots: readonly LotAwar
 
 function textOf(row: DecidedRow | undefined): string | null {
   if (row?.outcome === undefined || row.outcome === null) return null;
-  const passed = (row.passed ?? []).map(({ reason, ground }) => `${reason} (${ground})`);
-  const parts = [AWARD_OUTCOME_LABELS[row.outcome], row.supplierName, row.amount, row.reason, ...passed];
+  const { outcome, supplierName, amount, reason } = row;
+  const passed = (row.passed ?? []).map(({ reason: why, ground }) => `${why} (${ground})`);
+  const parts = [AWARD_OUTCOME_LABELS[outcome], supplierName, amount && moneyText(amount), reason, ...passed];
   return parts.filter((part) => part !== null).join(', ');
 }
 
@@ -105,10 +108,11 @@ function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]):
 export async function saveAward(
   db: Db,
   target: { id: string; version: number },
-  { seen, isAutosave = false, changeReason, ...typed }: AwardSave,
-  author: Author,
+  { seen, isAutosave = false, changeReason, documentId, ...typed }: AwardSave,
+  by: Correcting,
 ): Promise<AwardDecision> {
   const { id } = target;
+  const { author } = by;
   const { joined } = await transaction(db, async (tx) => {
     if (!(await lockProcedure(tx, id))) throw notFound();
     const procedure = await mustRead(tx, id);
@@ -126,7 +130,13 @@ export async function saveAward(
         if (isGiven(procedure)) await readmitPassed(tx, id);
         await refuseWinners(tx, id, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
-        if (isGiven(procedure)) await correctGiven(tx, procedure, { before, reason: changeReason ?? '' });
+        if (isGiven(procedure))
+          await correctGiven(tx, procedure, {
+            before,
+            reason: changeReason ?? '',
+            documentId: documentId ?? null,
+            by,
+          });
         if (isGiven(procedure)) await finishWrite(tx, id, author);
       },
     );
@@ -134,11 +144,13 @@ export async function saveAward(
   return answer(db, id, joined);
 }
 
+/** What was given is followed by another decision: with its paper, its reason, the former one in sight, and the bidders told. */
 async function correctGiven(
   tx: Transaction,
   procedure: AdminProcedure,
-  { before, reason }: { before: readonly DecidedRow[]; reason: string },
+  given: { before: readonly DecidedRow[]; reason: string; documentId: string | null; by: Correcting },
 ): Promise<void> {
+  const { before, reason, documentId, by } = given;
   const after = await readDecided(tx, procedure.id);
   const changes = changesOf(before, after);
   if (changes.length > 0 && reason.length < LEAST_REASON)
@@ -152,9 +164,16 @@ async function correctGiven(
     });
   const decided = await decideLots(tx, procedure);
   const touched = new Set(changes.map(({ field }) => field));
-  const [gap] = decided.flatMap(({ number, gaps = [] }) => (touched.has(`award.${number}`) ? gaps : []));
+  // Who won a lot that this correction leaves alone was judged when it was decided.
+  const [gap] = awardGaps(
+    decided.map((lot) => (touched.has(`award.${lot.number}`) ? lot : { ...lot, gaps: [] })),
+  );
   if (gap !== undefined) throw failure('state_conflict', { detail: gap });
-  await insertChanges(tx, procedure.id, changes, reason);
+  if (changes.length > 0) {
+    const paper = await correctingPaper(tx, procedure, documentId, by);
+    await insertChanges(tx, procedure.id, changes, { reason, documentId: paper.id });
+    await tellBidders(tx, procedure, { changes, reason, paper: paper.title, publicUrl: by.publicUrl });
+  }
   if (procedure.status !== 'contracted')
     await tx
       .updateTable('procedure')

@@ -1,5 +1,6 @@
 import { awardsApi } from '#contract/awards.ts';
 import { bidsApi } from '#contract/bids.ts';
+import { asksSecond } from '#server/kit/second-person.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { getAward, saveAward } from './award.service.ts';
 import { findSuppliers } from './opening.sql.ts';
@@ -10,7 +11,7 @@ const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
 /** Bids as they are opened, and what is decided about each lot. */
 export function registerBids(api: Api): void {
-  const { db } = api.services;
+  const { config, db } = api.services;
   serve(api, bidsApi.suppliers, OFFICER, async ({ query }) => ({ rows: await findSuppliers(db, query.q) }));
   serve(api, bidsApi.opening, OFFICER, ({ params }) => getOpening(db, params.id));
   serve(
@@ -32,8 +33,12 @@ export function registerBids(api: Api): void {
     api,
     awardsApi.save,
     OFFICER,
-    ({ params, body, version, person, requestId }) =>
-      saveAward(db, { id: params.id, version }, body, { person, requestId }),
+    async ({ params, body, version, person, requestId }) =>
+      saveAward(db, { id: params.id, version }, body, {
+        author: { person, requestId },
+        publicUrl: config.publicUrl,
+        secondReviewer: await asksSecond(db, api.services, 'documents'),
+      }),
     CORRECTED_AWARD,
   );
 }

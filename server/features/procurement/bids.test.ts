@@ -11,7 +11,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { awardBack, officer, publishContract } from './execution/test-contracts.ts';
-import { addPublicDocument, COMPLETE } from './test-procedures.ts';
+import { addDocument, addPublicDocument, COMPLETE } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
@@ -76,7 +76,7 @@ const getOpening = () => read<Opening>(ask('GET', `${ADMIN}/${tender.id}/apertur
 const saveOpening = (body: Partial<OpeningInput>, version: number) =>
   ask('PUT', `${ADMIN}/${tender.id}/apertura`, body, version);
 const getAward = () => read<AwardDecision>(ask('GET', `${ADMIN}/${tender.id}/fallo`));
-const saveAward = async (body: Partial<AwardInput> & { changeReason?: string }) =>
+const saveAward = async (body: Partial<AwardInput> & { changeReason?: string; documentId?: string }) =>
   ask('PUT', `${ADMIN}/${tender.id}/fallo`, body, (await getAward()).version);
 const lotAward = (number: number, given: Partial<LotAward>): LotAward => ({
   id: lotId(number),
@@ -378,7 +378,42 @@ describe('An award, lot by lot', () => {
     const lots = [lotAward(1, { tendererId: second, amount: '1099.00', passed }), deserted];
     expect((await read<Problem>(saveAward({ lots }))).fields).toHaveProperty('changeReason');
     const changeReason = 'Se corrige un error de captura del monto.';
-    expect((await saveAward({ lots, changeReason })).status).toBe(200);
+    // Neither without a paper, nor by the act that gave it, nor by one that decides nothing, nor by one of another file.
+    const { rows: filed } = await sql<{ id: string }>`select id from document
+      where procedure_id = ${tender.id} and kind = 'award_minutes'`.execute(bench.db);
+    const other = await addDocument(bench.db, tender.id, { kind: 'other', status: 'draft' });
+    for (const documentId of [undefined, filed[0]?.id, other, crypto.randomUUID()]) {
+      const refused = await saveAward({ lots, changeReason, ...(documentId ? { documentId } : {}) });
+      expect((await read<Problem>(refused)).fields).toHaveProperty('documentId');
+    }
+    expect((await publicly()).result?.lots[0]?.amount).toBe('1100.00');
+    await sql`update supplier set email = 'ventas@colibri.example' where id = ${registered}`.execute(
+      bench.db,
+    );
+    const documentId = await addDocument(bench.db, tender.id, {
+      kind: 'complaint_resolution',
+      stage: 'dispute',
+      status: 'draft',
+    });
+    expect((await saveAward({ lots, changeReason, documentId })).status).toBe(200);
+    // What was decided stays in sight, with why it changed and the paper that is public since.
+    const { result, documents } = await publicly();
+    expect(result?.lots[0]?.former).toMatchObject([
+      { decision: 'Adjudicada, Licitante 2, $1,100.00', reason: changeReason, documentId },
+    ]);
+    expect(documents.map(({ id }) => id)).toContain(documentId);
+    const { rows: mails } = await sql<{ to_address: string; text: string }>`
+      select to_address, text from mail_outbox where template = 'award_corrected'`.execute(bench.db);
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['ventas@colibri.example']);
+    expect(mails[0]?.text).toContain(
+      'Antes: Adjudicada, Licitante 2, $1,100.00. Ahora: Adjudicada, Licitante 2, $1,099.00.',
+    );
+    // The same paper corrects once, and no lot is left without a result.
+    const again = [lotAward(1, { tendererId: second, amount: '1098.00' }), deserted];
+    expect((await read<Problem>(saveAward({ lots: again, changeReason, documentId }))).fields).toHaveProperty(
+      'documentId',
+    );
+    expect((await saveAward({ lots: [], changeReason, documentId })).status).toBe(409);
     const { rows } = await read<{ rows: { field: string; reason: string }[] }>(
       bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
     );

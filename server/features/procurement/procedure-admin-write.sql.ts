@@ -137,12 +137,13 @@ export async function insertChanges(
   tx: Transaction,
   id: string,
   changes: readonly FieldChange[],
-  reason: string,
+  why: string | { reason: string; documentId: string },
 ): Promise<void> {
   if (changes.length === 0) return;
+  const { reason, documentId } = typeof why === 'string' ? { reason: why, documentId: null } : why;
   await tx
     .insertInto('procedure_change')
-    .values(changes.map((change) => ({ ...change, procedure_id: id, reason })))
+    .values(changes.map((change) => ({ ...change, procedure_id: id, reason, document_id: documentId })))
     .execute();
 }
 

@@ -35,6 +35,8 @@ declare module '#server/kit/schema.ts' {
       before: string | null;
       after: string | null;
       reason: string;
+      /** Act or resolution that brought it. */
+      document_id: Generated<string | null>;
       changed_at: Generated<Date>;
     };
   }

@@ -12,7 +12,8 @@ import {
   type Offer,
 } from '#contract/rules/award-choice.ts';
 import { BID_STATUS_LABELS, bidStatus } from '#contract/rules/opening.ts';
-import { formatMoney, formatPercent } from '#web/kit/format.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { formatDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -25,6 +26,8 @@ interface AwardLotProps {
   opening: OpeningInput;
   rule: ChoiceRule;
   findings: ReadonlyMap<string, readonly ContractorFinding[]>;
+  /** What was decided of it before, as visitors read it. */
+  former: AdminProcedure['changes'];
   isLocked: boolean;
   onChange: (patch: Partial<LotAward>) => void;
 }
@@ -37,7 +40,7 @@ function againstEstimate(amount: string, estimate: string | null | undefined): s
 }
 
 /** One lot of the award: its bids beside each other, who wins it, for how much, and why. */
-export function AwardLot({ lot, award, opening, rule, findings, isLocked, onChange }: AwardLotProps) {
+export function AwardLot({ lot, award, opening, rule, findings, former, isLocked, onChange }: AwardLotProps) {
   const [evidence, setEvidence] = useState<string>();
   const offers = offersFor(opening, lot.id ?? '', { rule, passed: award?.passed });
   const passed = passedOver(award, opening, rule);
@@ -130,6 +133,16 @@ export function AwardLot({ lot, award, opening, rule, findings, isLocked, onChan
           </ul>
         </fieldset>
         <div className="u-stack u-gap-12">
+          {former.flatMap(({ before, reason, changedAt }) =>
+            before === null
+              ? []
+              : [
+                  <p key={changedAt} className="u-small u-muted">
+                    Antes: {before.replace(/\.$/, '')}. Cambió el {formatDate(dateInMexico(changedAt))} por:{' '}
+                    {reason}
+                  </p>,
+                ],
+          )}
           <TextArea
             label={`Por qué, partida ${lot.number}`}
             id={`campo-porque-${lot.number}`}

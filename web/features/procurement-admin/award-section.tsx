@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { LEAST_LOT_REASON, type LotAward } from '#contract/awards.ts';
+import { AWARD_CORRECTIONS, LEAST_LOT_REASON, type LotAward } from '#contract/awards.ts';
 import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -27,10 +27,12 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { readOpening } from './acts.data.ts';
 import { AwardLot } from './award-lot.tsx';
-import { changeState } from './procurement-admin.data.ts';
+import { DocumentChoice } from './document-choice.tsx';
+import { changeState, readProcedure } from './procurement-admin.data.ts';
 import { QuestionsCard, RaisedQuestions } from './questions/questions-card.tsx';
 import { NEW_RECORDS_PATH } from './record-search.ts';
 import { awardOf, useAward, type AwardThing } from './use-acts.ts';
+import { useDossier } from './use-dossier.ts';
 import type { Tender } from './use-tender.ts';
 import { useTendererFindings } from './use-tenderer-findings.ts';
 import './acts.css';
@@ -201,6 +203,7 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
             opening={opening}
             rule={procedure}
             findings={findings}
+            former={procedure.changes.filter(({ field }) => field === `award.${lot.number}`)}
             isLocked={!isOpen || draft.conflict !== undefined}
             onChange={(patch) => change(lot.id ?? '', patch)}
           />
@@ -219,7 +222,7 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
         isPublic={isGiven}
       />
       {isGiven ? (
-        <CorrectionBar draft={draft} />
+        <CorrectionBar draft={draft} tender={tender} />
       ) : (
         isOpen && (
           <div className="pa-bar pa-act-screen__bar">
@@ -250,25 +253,45 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
   );
 }
 
-/** A given award is corrected with a reason that visitors read. */
-function CorrectionBar({ draft }: { draft: Draft<AwardThing> }) {
-  const { toast } = usePortal();
+/** A given award is corrected by a paper that is published with it and a reason that visitors read; bidders are told. */
+function CorrectionBar({ draft, tender }: { draft: Draft<AwardThing>; tender: Tender }) {
+  const { api, toast } = usePortal();
+  const { id } = tender.procedure;
+  const dossier = useDossier(id);
   const [reason, setReason] = useState('');
-  const wrong = draft.refused.changeReason;
+  const { documentId } = draft.values as { documentId: string };
+  const { changeReason: wrongReason, documentId: wrongPaper } = draft.refused;
   if (!draft.isTyped) return null;
   const save = async () => {
     if ((await draft.saveNow({ reason: reason.trim() })) === undefined) return;
     setReason('');
-    toast('Se corrigió el fallo.');
+    tender.refresh(await readProcedure(api, id));
+    toast('Se corrigió el fallo. Lo que se había decidido queda a la vista.');
   };
   return (
     <div className="u-card u-card--padded u-stack u-gap-12">
+      <p>
+        El fallo ya se dio: lo que se había decidido queda a la vista, junto a lo nuevo, y se escribe a
+        quienes presentaron propuesta y tienen correo en el padrón.
+      </p>
+      <DocumentChoice
+        label="Acta o resolución que lo corrige"
+        id="pa-correccion-documento"
+        {...(dossier.some(({ kind }) => (AWARD_CORRECTIONS as readonly string[]).includes(kind))
+          ? { hint: 'Si está sin publicar, se publica con la corrección.' }
+          : {})}
+        dossier={dossier}
+        kinds={AWARD_CORRECTIONS}
+        value={documentId}
+        errors={wrongPaper === undefined ? [] : [wrongPaper]}
+        onChange={(value) => draft.change({ documentId: value })}
+      />
       <TextArea
         label="Motivo de la corrección"
         hint="Los visitantes lo leerán junto al cambio."
         rows={3}
         value={reason}
-        errors={wrong === undefined ? [] : [wrong]}
+        errors={wrongReason === undefined ? [] : [wrongReason]}
         onChange={setReason}
       />
       <div className="u-cluster u-gap-8">
@@ -341,7 +364,7 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
       <div className="u-stack u-gap-16">
         <p>
           Los visitantes verán quién ganó cada partida, por cuánto, por qué y contra qué propuestas. No se
-          puede deshacer; se corrige con un motivo.
+          puede deshacer: se corrige con un acta o una resolución, su motivo y lo decidido antes a la vista.
         </p>
         <RaisedQuestions procedureId={procedure.id} act="award" />
         <DateTimeField

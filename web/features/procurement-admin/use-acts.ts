@@ -22,7 +22,8 @@ export const openingThing = (opening: Opening): OpeningThing => {
 
 const awardThing = (award: AwardDecision): AwardThing => {
   const { lots, publishesEstimate, version, updatedAt } = award;
-  return { award, version, updatedAt, values: { lots, publishesEstimate } };
+  // Of a correction: the paper by which it is made.
+  return { award, version, updatedAt, values: { lots, publishesEstimate, documentId: '' } };
 };
 
 const OPENING_RULES: DraftRules = { fields: OPENING_FIELDS };
@@ -56,7 +57,9 @@ export function useAward(api: Api, id: string, isGiven: boolean): DraftState<Awa
   );
   const save = useCallback(
     async ({ values, seen, version, isAutosave, reason }: DraftWrite) => {
-      const body = { ...values, seen: { ...seen }, isAutosave };
+      const { documentId, ...typed } = values;
+      const paper = typeof documentId === 'string' && documentId !== '' ? { documentId } : {};
+      const body = { ...typed, ...paper, seen: { ...seen }, isAutosave };
       return awardThing(
         await saveAward(
           api,

@@ -13,7 +13,7 @@ import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ContractStory, hasStory } from './contract-execution.tsx';
+import { ContractStory, FileLink, hasStory } from './contract-execution.tsx';
 import { countedUnit } from './procedure-words.ts';
 import './award-part.css';
 
@@ -65,7 +65,7 @@ function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now
             name: 'Partida',
             cell: lotCell,
           },
-          { key: 'winner', name: 'Ganó', cell: (row) => winnerCell(row, result) },
+          { key: 'winner', name: 'Ganó', cell: (row) => winnerCell(row, detail, result) },
           {
             key: 'amount',
             name: 'Monto sin IVA',
@@ -100,7 +100,11 @@ function lotCell({ number, description, quantity, unit, group }: LotRow): ReactN
   );
 }
 
-function winnerCell({ winner, status, reason, bids }: LotRow, { tenderers }: AwardResult): ReactNode {
+function winnerCell(
+  { winner, status, reason, bids, former }: LotRow,
+  { documents }: Detail,
+  { tenderers }: AwardResult,
+): ReactNode {
   const who = winner === null ? undefined : tenderers[winner];
   return (
     <div>
@@ -113,9 +117,20 @@ function winnerCell({ winner, status, reason, bids }: LotRow, { tenderers }: Awa
       {status === 'unsuccessful' && bids.length === 0 && (
         <span className="u-small u-muted p-contract__title">No se presentó ninguna propuesta.</span>
       )}
+      {former.map(({ decision, reason: why, changedAt, documentId }) => (
+        <span key={changedAt} className="u-small p-contract__title">
+          Antes: {sentence(decision)} Cambió el {formatDate(dateInMexico(changedAt))} por: {sentence(why)}{' '}
+          <FileLink id={documentId} documents={documents}>
+            Documento que lo cambió
+          </FileLink>
+        </span>
+      ))}
     </div>
   );
 }
+
+/** A text that ends as a sentence does. */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 function Named({ name, number }: { name: string; number: string | null }) {
   return number === null ? <b>{name}</b> : <a href={screenPath(`/proveedores/${number}`)}>{name}</a>;

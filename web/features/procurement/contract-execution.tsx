@@ -118,7 +118,16 @@ function leadOf(contract: PublicContract, today: string): string {
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }
 
-function FileLink({ id, documents, children }: { id: string | null; documents: Files; children: ReactNode }) {
+/** A paper of the file that shows something, where visitors can read it. */
+export function FileLink({
+  id,
+  documents,
+  children,
+}: {
+  id: string | null;
+  documents: Files;
+  children: ReactNode;
+}) {
   const file = documents.find((one) => one.id === id);
   if (file === undefined || file.versions.length === 0) return null;
   return (

@@ -188,6 +188,17 @@ function detailOf(kind: Detail['kind'], state: Detail['state'], index: number): 
         amount: status === 'awarded' ? '100.00' : null,
         reason: status === 'awarded' ? null : 'Ninguna propuesta cumplió.',
         estimate: '120.00',
+        former:
+          at === 0
+            ? [
+                {
+                  decision: 'Adjudicada, Otra Ejemplo, $90.00',
+                  reason: 'La resolución de la inconformidad lo ordena.',
+                  changedAt: '2026-11-28T18:00:00.000Z',
+                  documentId: null,
+                },
+              ]
+            : [],
         bids: [{ tenderer: 0, amount: '100.00', reason: status === 'unsuccessful' ? 'Sin muestra.' : null }],
       })),
     },
