@@ -266,7 +266,9 @@ it('No public door says a word of a draft, and each of them says what is publish
   const reason = 'Se contrató menos por acuerdo de las partes.';
   const check = await must<PurchaseCheck>(ask('GET', `${ADMIN}/${tender.id}/revision`));
   const open = check.findings.find(({ code }) => code === 'contract_under_award');
-  await must(ask('POST', `${ADMIN}/${tender.id}/revision/motivos`, { key: open?.key, reason }, check.version));
+  await must(
+    ask('POST', `${ADMIN}/${tender.id}/revision/motivos`, { key: open?.key, reason }, check.version),
+  );
   await must(ask('POST', `${base()}/${draft.id}/publicacion`, undefined, 2));
   await app.runJobs();
   const after = (await everything()).filter(tells).map(({ address }) => address);
