@@ -18,6 +18,8 @@ export const Delivery = z.object({
   id: z.uuid(),
   what: text(400).min(3, 'Escribe qué se entrega.'),
   lots: lotNumbers,
+  /** What it is worth without tax: of it penalties are counted. */
+  amount: money.nullable().default(null),
   plannedOn: day,
   deliveredOn: day.nullable(),
   acceptedOn: day.nullable(),

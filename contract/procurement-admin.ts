@@ -157,6 +157,10 @@ export const GUARANTEE_KIND_LABELS: Record<(typeof GUARANTEE_KINDS)[number], str
   defects: 'Vicios ocultos',
   other: 'Otra',
 };
+const penaltyPercent = z
+  .number()
+  .positive('Escribe un porcentaje mayor que cero.')
+  .max(100, 'Escribe un porcentaje hasta 100.');
 const contractAmount = z.string().regex(/^\d{1,15}\.\d{2}$/, 'Escribe el monto como 1,234.50');
 export const Guarantee = z.object({
   id: z.uuid(),
@@ -232,6 +236,8 @@ export const AdminContract = z.object({
   years: z.array(ContractYear),
   /** Its public version in the file of the procedure. */
   documentId: z.uuid().nullable(),
+  penaltyRate: z.number().nullable(),
+  penaltyCap: z.number().nullable(),
   status: z.enum(CONTRACT_STATUSES),
   origin: z.enum(PROCEDURE_ORIGINS),
   ...Execution.shape,
@@ -258,6 +264,8 @@ export const AdminContractDraft = AdminContract.pick({
   listReason: true,
   years: true,
   documentId: true,
+  penaltyRate: true,
+  penaltyCap: true,
 });
 export type AdminContractDraft = z.infer<typeof AdminContractDraft>;
 
@@ -432,6 +440,10 @@ export const NewContract = z.object({
   /** Fiscal years through which it runs; together they are its amount. */
   years: z.array(ContractYear).max(20).default([]),
   documentId: z.uuid().nullable().default(null),
+  /** Penalty for each natural day, in percent of what is late without tax. */
+  penaltyRate: penaltyPercent.nullable().default(null),
+  /** At most, in percent of what is late, where no guarantee sets the limit. */
+  penaltyCap: penaltyPercent.nullable().default(null),
   /** Why it is contracted although a list says something of it that does not impede it. */
   listReason: text(1_000).nullable().default(null),
 });

@@ -11,7 +11,7 @@ export interface WrittenContract {
   signed?: number;
 }
 
-/** Adds a contract drawn from an award, with a guarantee. */
+/** Writes a contract drawn from an award, with a guarantee, and publishes it once it was reviewed. */
 export async function addContract(page: Page, given: WrittenContract): Promise<void> {
   const { title = 'Equipo de laboratorio para docencia', signed = -30 } = given;
   await page.getByRole('button', { name: 'Agregar contrato' }).click();
@@ -26,11 +26,20 @@ export async function addContract(page: Page, given: WrittenContract): Promise<v
   await form.getByRole('button', { name: 'Agregar garantía' }).click();
   await form.getByLabel(/^Número \(/).fill('FZ-88');
   await form.getByLabel(/^Monto \(/).fill('100.00');
-  await form.getByRole('button', { name: 'Agregar contrato' }).click();
-  await page.getByText(`Se agregó el contrato ${given.number}.`).waitFor();
+  await form.getByRole('button', { name: 'Guardar borrador' }).click();
+  await page.getByText(`Se guardó el borrador del contrato ${given.number}.`).waitFor();
+  await publishContract(page, given.number);
 }
 
-/** Writes an amendment of the amount and sends it; gives its form, which stays while it is refused. */
+/** Reviews a draft of a contract, answers what the check asks about it, and publishes it. */
+export async function publishContract(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Revisar y publicar el contrato ${number}` }).click();
+  const review = page.getByRole('dialog', { name: `¿Publicar el contrato ${number}?` });
+  await review.getByRole('button', { name: 'Publicar contrato' }).click();
+  await page.getByText(`Se publicó el contrato ${number}.`).waitFor();
+}
+
+/** Writes an amendment of the amount and sends it, after its review where nothing refuses it; gives its form, which stays while it is refused. */
 export async function amend(page: Page, number: string, amount: string, signed = -5): Promise<Locator> {
   const form = page.getByRole('group', { name: `Convenio del contrato ${number}` });
   if ((await form.count()) === 0)
@@ -40,6 +49,9 @@ export async function amend(page: Page, number: string, amount: string, signed =
   await form.getByLabel('Fundamento').fill('LAASSP 2025, art. 74');
   await form.getByLabel('Qué se modifica').fill('Se amplían las cantidades al mismo precio.');
   await form.getByRole('button', { name: 'Agregar convenio' }).click();
+  const review = page.getByRole('dialog', { name: `¿Publicar el convenio del contrato ${number}?` });
+  await review.or(form.getByRole('alert')).or(form.locator('.u-field__error')).first().waitFor();
+  if (await review.isVisible()) await review.getByRole('button', { name: 'Publicar convenio' }).click();
   return form;
 }
 

@@ -64,6 +64,8 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   currency: 'moneda',
   lotNumbers: 'partidas',
   years: 'monto por año',
+  penaltyRate: 'pena por día de atraso, %',
+  penaltyCap: 'tope de la pena sin garantía, %',
 };
 
 /** What of a contract after its signature visitors read of. */

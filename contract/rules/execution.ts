@@ -3,6 +3,13 @@ import type { Guarantee } from '../procurement-admin.ts';
 import type { DocumentKind } from '../procedures.ts';
 import { cents, moneyOf, presentAmount, type AmendedAmount } from './amendments.ts';
 import { shortDate, type PlainDate } from './calendar.ts';
+import {
+  latePenalty,
+  percentOf,
+  type LateDelivery,
+  type LatePenalty,
+  type PenaltyTerms,
+} from './late-penalty.ts';
 import { isSameValue } from './field-differences.ts';
 import { documentNames } from './required-documents.ts';
 import { rulesInForce, type DatedProcedure, type RuleBook, type RuleCode } from './procurement.ts';
@@ -53,15 +60,49 @@ export function lateDays(
 export function penaltyLimit(
   procedure: Dated,
   book: RuleBook,
-  guarantees: readonly Pick<Guarantee, 'kind' | 'amount'>[],
-): { amount: string; percent: number; source: string } | undefined {
+  { guarantees, penaltyCap, deliveries }: PenaltyBase,
+): PenaltyLimit | undefined {
   const rule = ruleOf(procedure, book, 'penalty_limit');
   if (rule === undefined) return undefined;
   const guaranteed = guarantees
     .filter(({ kind }) => kind === 'compliance')
     .reduce((sum, { amount }) => sum + cents(amount ?? '0.00'), 0n);
+  if (guaranteed === 0n && penaltyCap !== null) {
+    const amount = sumOf(
+      deliveries.flatMap((row) =>
+        row.amount === null ? [] : [{ amount: percentOf(row.amount, penaltyCap) }],
+      ),
+    );
+    return { amount, percent: penaltyCap, source: rule.source, of: 'late' };
+  }
   const amount = moneyOf((guaranteed * BigInt(rule.amount)) / 100n);
-  return { amount, percent: rule.amount, source: rule.source };
+  return { amount, percent: rule.amount, source: rule.source, of: 'guarantee' };
+}
+
+/** By what the penalties of a contract are limited. */
+export type PenaltyBase = {
+  guarantees: readonly Pick<Guarantee, 'kind' | 'amount'>[];
+  penaltyCap: number | null;
+  deliveries: readonly Pick<Delivery, 'amount'>[];
+};
+
+export interface PenaltyLimit {
+  amount: string;
+  percent: number;
+  source: string;
+  /** Of the guarantee, or of what is delivered where the contract has none. */
+  of: 'guarantee' | 'late';
+}
+
+/** The penalty of a delivery by the formula of its contract, as far as its penalties so far leave room. */
+export function penaltyOf(
+  contract: PenaltyBase & PenaltyTerms & { penalties: readonly Pick<Penalty, 'amount'>[] },
+  delivery: LateDelivery,
+  given: { limit: PenaltyLimit | undefined; holidays: ReadonlySet<PlainDate>; today: PlainDate },
+): LatePenalty | undefined {
+  const { limit, holidays, today } = given;
+  const guaranteed = limit?.of === 'guarantee' ? limit.amount : null;
+  return latePenalty(delivery, contract, { holidays, today, guaranteed, applied: sumOf(contract.penalties) });
 }
 
 /** Amount of a percentage of what a contract is worth, to the cent. */
@@ -80,6 +121,7 @@ export interface ExecutedContract {
   amendments: readonly AmendedAmount[];
   signedOn: PlainDate | null;
   guarantees: readonly Pick<Guarantee, 'kind' | 'amount'>[];
+  penaltyCap: number | null;
   /** Numbers of the lots that it covers; none where it does not say. */
   lotNumbers: readonly number[];
 }
@@ -144,7 +186,7 @@ export function refuseExecution(
   };
   deliveries.forEach((row, index) => add(`deliveries.${index}`, refuseDelivery(row, contract, today)));
   penalties.forEach((row, index) => add(`penalties.${index}`, refusePenalty(row, deliveries, today)));
-  const limit = penaltyLimit(rules.procedure, rules.book, contract.guarantees);
+  const limit = penaltyLimit(rules.procedure, rules.book, { ...contract, deliveries });
   const last = penalties.length - 1;
   if (limit !== undefined && last >= 0 && cents(sumOf(penalties)) > cents(limit.amount))
     fields[`penalties.${last}.amount`] = aboveGuarantee(limit);
@@ -159,10 +201,12 @@ export function refuseExecution(
   return fields;
 }
 
-const aboveGuarantee = ({ amount, percent, source }: NonNullable<ReturnType<typeof penaltyLimit>>): string =>
-  cents(amount) === 0n
-    ? `Las penas no rebasan la garantía de cumplimiento (${source}), y el contrato no dice su monto.`
-    : `Las penas sumarían más que ${percent === 100 ? '' : `${percent} % de `}la garantía de cumplimiento, ${pesos(amount)} (${source}).`;
+const aboveGuarantee = ({ amount, percent, source, of }: PenaltyLimit): string =>
+  of === 'late'
+    ? `Las penas sumarían más que ${percent} % de lo que se entrega, ${pesos(amount)} (cláusula de penas del contrato).`
+    : cents(amount) === 0n
+      ? `Las penas no rebasan la garantía de cumplimiento (${source}), y el contrato no dice su monto.`
+      : `Las penas sumarían más que ${percent === 100 ? '' : `${percent} % de `}la garantía de cumplimiento, ${pesos(amount)} (${source}).`;
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 

@@ -37,7 +37,8 @@ export function contractChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): FieldChange[] {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : null;
   return Object.keys(CONTRACT_FIELDS)
     .filter((name) => before[name] !== after[name])
     .map((name) => ({

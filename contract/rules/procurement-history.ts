@@ -89,6 +89,7 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
       fields: [
         { name: 'what', label: 'Qué se entrega' },
         { name: 'lots', label: 'Partidas', text: (value) => (value as number[]).join(', ') },
+        { name: 'amount', label: 'Monto sin IVA' },
         { name: 'plannedOn', label: 'Fecha prevista' },
         { name: 'deliveredOn', label: 'Fecha de entrega' },
         { name: 'acceptedOn', label: 'Fecha de aceptación' },
@@ -169,6 +170,8 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
     },
   },
   FILED,
+  { name: 'penaltyRate', label: 'Pena por día de atraso, %' },
+  { name: 'penaltyCap', label: 'Tope de la pena sin garantía, %' },
   {
     name: 'amendments',
     label: 'Convenios modificatorios',

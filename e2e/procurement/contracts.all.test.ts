@@ -6,6 +6,7 @@ import { awardedByLot, FIRMS, publishPaper, step, typedDay } from '#e2e/contract
 import { PHONE } from '#e2e/devices.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';
+import { passDays } from '#e2e/portal-database.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -15,9 +16,11 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
   page,
   browser,
   origin,
+  portal,
 }) => {
   const officer = await signedInOfficer(browser, origin);
   const tender = await awardedByLot(officer);
+  await passDays(portal.dataDir, tender.id, 40);
   const section = (name: string) => `${origin}${RECORDS}?tab=nuevo&proc=${tender.id}&seccion=${name}`;
   await page.goto(section('contratos'));
   await fillSignIn(page, 'mariana.admin');

@@ -46,7 +46,7 @@ const PUBLISHING = [
   'withdrawDocument',
   'publishClarifications',
   'saveAward',
-  'addContract',
+  'publishContract',
   'saveContract',
   'amendContract',
   'saveExecution',

@@ -76,6 +76,8 @@ function columnsOf(input: NewContract, contractor: Contracted, findings: readonl
     guarantees: JSON.stringify(input.guarantees),
     years: JSON.stringify(input.years),
     document_id: input.documentId,
+    penalty_rate: input.penaltyRate,
+    penalty_cap: input.penaltyCap,
     ...(findings.length === 0
       ? { list_reason: null, list_findings: null }
       : { list_reason: input.listReason, list_findings: JSON.stringify(findings) }),

@@ -178,6 +178,10 @@ const CONTRACT_COLUMNS = [
   'status',
 ] as const;
 
+const PENALTY_TERMS = [
+  sql<number | null>`penalty_rate::float8`.as('penaltyRate'),
+  sql<number | null>`penalty_cap::float8`.as('penaltyCap'),
+] as const;
 const LOTS_OF = sql<string[]>`array(select k.lot_id from contract_lot k join lot l on l.id = k.lot_id
   where k.contract_id = contract.id order by l.number)`;
 const LOT_NUMBERS_OF = sql<string>`array_to_string(array(select l.number from contract_lot k join lot l on l.id = k.lot_id
@@ -193,6 +197,7 @@ export async function readContract(tx: Db | Transaction, id: string) {
   const row = await tx
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'list_findings as listFindings'])
+    .select(PENALTY_TERMS)
     .select([LOTS_OF.as('lots'), LOT_NUMBERS_OF.as('lotNumbers'), AMENDMENTS_OF.as('amendments')])
     .select([
       deliveriesOf('contract.id').as('deliveries'),
@@ -209,6 +214,7 @@ async function readContracts(db: Db | Transaction, id: string) {
   const rows = await db
     .selectFrom('contract')
     .select([...CONTRACT_COLUMNS, 'id', 'version', 'source'])
+    .select(PENALTY_TERMS)
     .select([LOTS_OF.as('lots'), AMENDMENTS_OF.as('amendments')])
     .select([
       deliveriesOf('contract.id').as('deliveries'),

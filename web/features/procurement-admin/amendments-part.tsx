@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import {
   amendedPercent,
   amendmentLimits,
   presentAmount,
+  presentEnd,
   refuseAmendments,
 } from '#contract/rules/amendments.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
@@ -15,6 +16,7 @@ import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -103,6 +105,9 @@ function AmendmentForm({
     ...contract.amendments,
     { amountBefore: present, amountAfter: readAmount(amount) ?? null },
   ];
+  // The first attempt shows what it will say; the second one, from there, sends it.
+  const [isReviewed, setReviewed] = useState(false);
+  const isConfirmed = useRef(false);
   const form = useForm<typeof EMPTY>({
     initial: EMPTY,
     rules: {
@@ -125,6 +130,12 @@ function AmendmentForm({
       fundamento: [required('Escribe el fundamento: ley o lineamiento y artículo.')],
     },
     onSubmit: async (values) => {
+      if (!isConfirmed.current) {
+        setReviewed(true);
+        return undefined;
+      }
+      isConfirmed.current = false;
+      setReviewed(false);
       try {
         tender.refresh(
           await amendContract(api, procedure.id, contract, {
@@ -148,6 +159,8 @@ function AmendmentForm({
       }
     },
   });
+  const after = readAmount(form.values.monto);
+  const ends = presentEnd(contract);
   const used =
     contract.amount === null ? undefined : amendedPercent(contract.amount, withNew(form.values.monto));
   return (
@@ -210,6 +223,69 @@ function AmendmentForm({
         rows={3}
         {...form.field('que')}
       />
+      <Dialog
+        title={`¿Publicar el convenio del contrato ${contract.number}?`}
+        isOpen={isReviewed}
+        onClose={() => setReviewed(false)}
+        actions={
+          <>
+            <Button
+              disabled={form.isSubmitting}
+              onClick={() => {
+                isConfirmed.current = true;
+                void form.submit();
+              }}
+            >
+              Publicar convenio
+            </Button>
+            <Button variant="text" onClick={() => setReviewed(false)}>
+              Seguir corrigiendo
+            </Button>
+          </>
+        }
+      >
+        <dl className="pa-review">
+          <dt>Proveedor</dt>
+          <dd>{contract.supplierName}</dd>
+          <dt>Firma</dt>
+          <dd>{isReviewed && formatDate(form.values.firma)}</dd>
+          {after !== undefined && (
+            <>
+              <dt>Monto</dt>
+              <dd>
+                {present === null ? 'sin monto' : formatMoney(present)} → <b>{formatMoney(after)}</b>
+                {used !== undefined && (
+                  <span className="u-muted">
+                    {' '}
+                    (los convenios suman {used.added} % de lo firmado
+                    {used.taken > 0 && ` y reducen ${used.taken} %`}
+                    {limits.increase !== undefined &&
+                      `; el tope es ${limits.increase.percent} %, ${limits.increase.source}`}
+                    )
+                  </span>
+                )}
+              </dd>
+            </>
+          )}
+          {form.values.fin !== '' && (
+            <>
+              <dt>Fin</dt>
+              <dd>
+                {ends === null ? 'sin fecha' : formatDate(ends)} →{' '}
+                <b>{isReviewed && formatDate(form.values.fin)}</b>
+              </dd>
+            </>
+          )}
+          <dt>Qué se modifica</dt>
+          <dd>
+            {form.values.que} ({form.values.fundamento})
+          </dd>
+        </dl>
+        <p>
+          Todos lo leerán ahora mismo, en el contrato y en «Cambios». No se quita: lo que esté mal se corrige
+          con otro convenio.
+        </p>
+      </Dialog>
       <div className="u-cluster u-gap-8">
         <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
           Agregar convenio

@@ -178,6 +178,8 @@ test('what the check asks about a contract waits for its reason in the review, a
         listReason: null,
         years: [],
         documentId: null,
+        penaltyRate: null,
+        penaltyCap: null,
       },
     ],
   };

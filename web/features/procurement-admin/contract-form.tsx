@@ -25,6 +25,7 @@ import { GuaranteeFields } from './guarantee-fields.tsx';
 import { addContract, saveContract, saveContractDraft } from './procurement-admin.data.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { useDossier } from './use-dossier.ts';
+import { percentRule, readPercent } from './percent.ts';
 import { readYears, typedYears, YearFields, type TypedYear } from './year-fields.tsx';
 import type { Winner } from './use-winners.ts';
 import type { Tender } from './use-tender.ts';
@@ -48,6 +49,8 @@ export type ContractWords = Pick<
   | 'listReason'
   | 'years'
   | 'documentId'
+  | 'penaltyRate'
+  | 'penaltyCap'
 >;
 
 const EMPTY = {
@@ -61,6 +64,8 @@ const EMPTY = {
   monto: '',
   minimo: '',
   moneda: 'MXN',
+  pena: '',
+  tope: '',
   antecedentes: '',
   motivo: '',
 };
@@ -78,6 +83,8 @@ function valuesOf(contract: ContractWords): Values {
     monto: contract.amount ?? '',
     minimo: contract.minimumAmount ?? '',
     moneda: contract.currency,
+    pena: contract.penaltyRate === null ? '' : String(contract.penaltyRate),
+    tope: contract.penaltyCap === null ? '' : String(contract.penaltyCap),
     antecedentes: contract.listReason ?? '',
     motivo: '',
   };
@@ -100,6 +107,8 @@ const wordsOf = (contract: ContractWords): ContractWords => ({
   listReason: contract.listReason,
   years: contract.years,
   documentId: contract.documentId,
+  penaltyRate: contract.penaltyRate,
+  penaltyCap: contract.penaltyCap,
 });
 
 const show = valueWords(CONTRACT_STATE_FIELDS);
@@ -117,6 +126,8 @@ const NAMES: Record<string, keyof Values> = {
   minimumAmount: 'minimo',
   currency: 'moneda',
   lots: 'contrato',
+  penaltyRate: 'pena',
+  penaltyCap: 'tope',
   listReason: 'antecedentes',
   changeReason: 'motivo',
 };
@@ -197,6 +208,8 @@ export function ContractForm(props: ContractFormProps) {
       fin: [dated],
       monto: [amountRule],
       minimo: [(value) => value === '' || amountRule(value)],
+      pena: [percentRule],
+      tope: [percentRule],
       motivo: needsReason
         ? [(value) => value.trim().length >= 20 || 'Explica el cambio con al menos 20 letras.']
         : [],
@@ -222,6 +235,8 @@ export function ContractForm(props: ContractFormProps) {
           currency: values.moneda,
           ...chosen,
           years,
+          penaltyRate: readPercent(values.pena) ?? null,
+          penaltyCap: readPercent(values.tope) ?? null,
           listReason: values.antecedentes.trim() === '' ? null : values.antecedentes.trim(),
         };
         if (contract === undefined || seen === undefined) {
@@ -376,6 +391,22 @@ export function ContractForm(props: ContractFormProps) {
           format="dd/mm/yyyy"
           placeholder="dd/mm/aaaa"
           {...form.field('fin')}
+        />
+      </div>
+      <div className="u-grid-2">
+        <TextField
+          label="Pena por día de atraso, en %"
+          isOptional
+          inputMode="decimal"
+          hint="De lo que se entregue tarde, sin IVA, por día natural. Con ella se propone cada pena."
+          {...form.field('pena')}
+        />
+        <TextField
+          label="Tope de la pena, en %"
+          isOptional
+          inputMode="decimal"
+          hint="De lo que se entregue tarde, si no hay garantía de cumplimiento; con garantía, el tope es su monto."
+          {...form.field('tope')}
         />
       </div>
       <YearFields typed={typed} error={yearsProblem} onChange={setTyped} />

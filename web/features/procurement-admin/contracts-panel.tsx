@@ -148,6 +148,8 @@ const UNWRITTEN = {
   listReason: null,
   years: [],
   documentId: null,
+  penaltyRate: null,
+  penaltyCap: null,
 };
 
 interface DraftItemProps {

@@ -12,7 +12,7 @@ import './execution.tables.ts';
 
 /** Deliveries of the contract with this id, in the order of their plan. */
 export const deliveriesOf = (id: string) => sql<Execution['deliveries']>`coalesce((select jsonb_agg(
-  jsonb_build_object('id', d.id, 'what', d.what, 'plannedOn', d.planned_on, 'deliveredOn', d.delivered_on,
+  jsonb_build_object('id', d.id, 'what', d.what, 'amount', d.amount::text, 'plannedOn', d.planned_on, 'deliveredOn', d.delivered_on,
     'acceptBy', d.accept_by, 'acceptedOn', d.accepted_on, 'documentId', d.document_id,
     'lots', array(select l.number from contract_delivery_lot k join lot l on l.id = k.lot_id
       where k.delivery_id = d.id order by 1)) order by d.planned_on, d.created_at, d.id)
@@ -50,7 +50,7 @@ export async function writeDeliveries(
   contract: { id: string; procedureId: string },
   deliveries: readonly (Delivery & { acceptBy: string | null })[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) g (id uuid, what text, "plannedOn" date,
+  const given = sql`jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) g (id uuid, what text, amount numeric, "plannedOn" date,
     "deliveredOn" date, "acceptBy" date, "acceptedOn" date, "documentId" uuid, lots jsonb)`;
   const lots = sql`(select g.id delivery_id, l.id lot_id from ${given}
     cross join jsonb_array_elements_text(g.lots) n (number)
@@ -63,14 +63,14 @@ export async function writeDeliveries(
   await sql`delete from contract_delivery d where contract_id = ${contract.id}
     and not exists (select from ${given} where g.id = d.id)`.execute(tx);
   await sql`insert into contract_delivery as d (id, contract_id, what, planned_on, delivered_on, accept_by, accepted_on,
-      document_id)
+      document_id, amount)
     select g.id, ${contract.id}::uuid, g.what, g."plannedOn", g."deliveredOn", g."acceptBy", g."acceptedOn",
-      g."documentId" from ${given}
+      g."documentId", g.amount from ${given}
     on conflict (id) do update set what = excluded.what, planned_on = excluded.planned_on,
       delivered_on = excluded.delivered_on, accept_by = excluded.accept_by, accepted_on = excluded.accepted_on,
-      document_id = excluded.document_id
-    where d.contract_id = excluded.contract_id and (d.what, d.planned_on, d.delivered_on, d.accept_by, d.accepted_on,
-      d.document_id) is distinct from (excluded.what, excluded.planned_on, excluded.delivered_on, excluded.accept_by,
+      document_id = excluded.document_id, amount = excluded.amount
+    where d.contract_id = excluded.contract_id and (d.amount, d.what, d.planned_on, d.delivered_on, d.accept_by, d.accepted_on,
+      d.document_id) is distinct from (excluded.amount, excluded.what, excluded.planned_on, excluded.delivered_on, excluded.accept_by,
       excluded.accepted_on, excluded.document_id)`.execute(tx);
   await sql`insert into contract_delivery_lot (delivery_id, lot_id) select w.delivery_id, w.lot_id from ${lots} w
     join contract_delivery d on d.id = w.delivery_id and d.contract_id = ${contract.id}

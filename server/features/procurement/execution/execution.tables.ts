@@ -6,12 +6,15 @@ declare module '#server/kit/schema.ts' {
   interface ContractTable {
     years: ColumnType<unknown, string | undefined, string>;
     document_id: ColumnType<string | null, string | null | undefined, string | null>;
+    penalty_rate: ColumnType<string | null, number | null | undefined, number | null>;
+    penalty_cap: ColumnType<string | null, number | null | undefined, number | null>;
   }
   interface Database {
     contract_delivery: {
       id: string;
       contract_id: string;
       what: string;
+      amount: ColumnType<string | null, string | null | undefined, string | null>;
       planned_on: string;
       delivered_on: string | null;
       accept_by: string | null;

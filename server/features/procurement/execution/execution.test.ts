@@ -51,6 +51,7 @@ const delivery = (given: Partial<Delivery> = {}): Delivery => ({
   id: id(1),
   what: 'Primera entrega',
   lots: [1],
+  amount: null,
   plannedOn: addDays(TODAY, -20),
   deliveredOn: null,
   acceptedOn: null,

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { Delivery } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
+import { formatMoney } from '#web/kit/format.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -13,6 +15,7 @@ import { dayNeeded, dayOrNull, dayRule, RowForm } from './row-form.tsx';
 const NAMES: Record<string, keyof typeof EMPTY> = {
   what: 'entregaQue',
   lots: 'entregaPartidas',
+  amount: 'entregaMonto',
   plannedOn: 'entregaPrevista',
   deliveredOn: 'entregaReal',
   acceptedOn: 'entregaAceptada',
@@ -22,6 +25,7 @@ const NAMES: Record<string, keyof typeof EMPTY> = {
 const valuesOf = (row: Delivery) => ({
   entregaQue: row.what,
   entregaPartidas: row.lots.join(','),
+  entregaMonto: row.amount === null ? '' : formatMoney(row.amount).replace('$', ''),
   entregaPrevista: row.plannedOn,
   entregaReal: row.deliveredOn ?? '',
   entregaAceptada: row.acceptedOn ?? '',
@@ -31,6 +35,7 @@ const valuesOf = (row: Delivery) => ({
 const EMPTY = {
   entregaQue: '',
   entregaPartidas: '',
+  entregaMonto: '',
   entregaPrevista: '',
   entregaReal: '',
   entregaAceptada: '',
@@ -64,6 +69,7 @@ export function DeliveryForm({ tender, contract, dossier, delivery, onDone }: De
       said={`Se guardó la entrega del contrato ${contract.number}.`}
       rules={{
         entregaQue: [(value) => value.trim().length >= 3 || 'Escribe qué se entrega.'],
+        entregaMonto: [(value) => value === '' || amountRule(value)],
         entregaPrevista: [dayNeeded],
         entregaReal: [dayRule],
         entregaAceptada: [dayRule],
@@ -72,6 +78,7 @@ export function DeliveryForm({ tender, contract, dossier, delivery, onDone }: De
         id,
         what: values.entregaQue.trim(),
         lots: numbersOf(values.entregaPartidas),
+        amount: readAmount(values.entregaMonto) ?? null,
         plannedOn: values.entregaPrevista,
         deliveredOn: dayOrNull(values.entregaReal),
         acceptedOn: dayOrNull(values.entregaAceptada),
@@ -102,6 +109,13 @@ export function DeliveryForm({ tender, contract, dossier, delivery, onDone }: De
               </fieldset>
             )}
             <div className="u-grid-2">
+              <TextField
+                label="Monto sin IVA"
+                isOptional
+                inputMode="decimal"
+                hint="De lo que se entrega: sobre él se calcula la pena si llega tarde."
+                {...form.field('entregaMonto')}
+              />
               <DateField label="Fecha prevista" {...DATE} {...form.field('entregaPrevista')} />
               <DateField label="Fecha de entrega" isOptional {...DATE} {...form.field('entregaReal')} />
               <DateField

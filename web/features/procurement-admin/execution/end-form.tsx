@@ -15,6 +15,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { DocumentChoice } from '../document-choice.tsx';
 import type { Tender } from '../use-tender.ts';
+import { EndDocument } from './end-document.tsx';
 import { endContract } from './execution.data.ts';
 import { dayNeeded } from './row-form.tsx';
 
@@ -39,6 +40,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
   const { api, now, toast } = usePortal();
   const { procedure } = tender;
   const [kind, setKind] = useState<ContractEndKind>('completion');
+  const [filed, setFiled] = useState<readonly AdminDocument[]>([]);
   const dated = datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now));
   const open = contract.deliveries.filter(({ acceptedOn }) => acceptedOn === null).length;
   const isEarly = kind !== 'completion';
@@ -112,7 +114,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
         <DocumentChoice
           label="Documento que lo muestra"
           isPublic
-          dossier={dossier}
+          dossier={[...dossier, ...filed.filter(({ id }) => dossier.every((one) => one.id !== id))]}
           kinds={END_DOCUMENTS[kind]}
           id={form.field('cierreDocumento').id}
           errors={form.field('cierreDocumento').errors}
@@ -121,6 +123,16 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
         />
         {isEarly && <TextField label="Fundamento del cierre" {...form.field('cierreFundamento')} />}
       </div>
+      <EndDocument
+        key={kind}
+        procedureId={procedure.id}
+        contractNumber={contract.number}
+        kind={END_DOCUMENTS[kind][0] ?? 'other'}
+        onFiled={(document) => {
+          setFiled([...filed, document]);
+          form.set('cierreDocumento', document.id);
+        }}
+      />
       {needsReason && (
         <TextArea
           label={isEarly ? 'Motivo del cierre' : 'Por qué concluye con entregas sin aceptar'}

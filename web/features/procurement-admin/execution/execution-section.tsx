@@ -19,7 +19,7 @@ import './execution.css';
 
 /** What is open of a contract: the form of a new row or of one that is there, or of its end. */
 export type OpenPart =
-  | { part: 'delivery' | 'penalty' | 'payment'; id?: string }
+  | { part: 'delivery' | 'penalty' | 'payment'; id?: string; deliveryId?: string }
   | { part: 'end' | 'reopen' }
   | undefined;
 

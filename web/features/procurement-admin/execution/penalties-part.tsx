@@ -1,5 +1,9 @@
 import type { Penalty } from '#contract/executions.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
+import { penaltyLimit, penaltyOf } from '#contract/rules/execution.ts';
+import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { editCell } from './edit-cell.tsx';
@@ -10,6 +14,19 @@ import { PenaltyForm } from './penalty-form.tsx';
 export function PenaltiesPart({ tender, contract, dossier, book, open, onOpen }: PartProps) {
   const isOver = contract.end !== null;
   const own = open?.part === 'penalty' ? open : undefined;
+  const { now } = usePortal();
+  const { procedure } = tender;
+  const dated = datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now));
+  const given = {
+    limit: penaltyLimit(dated, book, contract),
+    holidays: new Set(book.holidays),
+    today: dateInMexico(now),
+  };
+  const proposed = contract.deliveries.flatMap((delivery) => {
+    if (contract.penalties.some(({ deliveryId }) => deliveryId === delivery.id)) return [];
+    const penalty = penaltyOf(contract, delivery, given);
+    return penalty === undefined ? [] : [{ delivery, penalty }];
+  });
   const named = new Map(contract.deliveries.map(({ id, what }) => [id, what]));
   if (contract.penalties.length === 0 && (isOver || contract.deliveries.length === 0)) return null;
   return (
@@ -36,9 +53,30 @@ export function PenaltiesPart({ tender, contract, dossier, book, open, onOpen }:
           ]}
         />
       )}
+      {own === undefined &&
+        !isOver &&
+        proposed.map(({ delivery, penalty }) => (
+          <div key={delivery.id} className="pa-contract" role="status">
+            <p>
+              «{delivery.what}» {delivery.deliveredOn === null ? 'lleva' : 'llegó con'}{' '}
+              {formatCountOf(penalty.days, 'día', 'días')} de atraso. Por la fórmula del contrato la pena es
+              de <b>{formatMoney(penalty.amount)}</b>
+              {penalty.isCapped && `: el cálculo da ${formatMoney(penalty.computed)} y el tope la limita`}.
+            </p>
+            <Button
+              variant="tonal"
+              size="small"
+              aria-label={`Revisar la pena de ${delivery.what}`}
+              onClick={() => onOpen({ part: 'penalty', deliveryId: delivery.id })}
+            >
+              Revisar la pena
+            </Button>
+          </div>
+        ))}
       {own !== undefined && (
         <PenaltyForm
-          key={own.id ?? 'nueva'}
+          key={own.id ?? own.deliveryId ?? 'nueva'}
+          proposedFor={own.deliveryId}
           tender={tender}
           contract={contract}
           dossier={dossier}

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { AdminDocument } from '#contract/documents.ts';
-import type { Penalty } from '#contract/executions.ts';
+import type { Delivery, Penalty } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { presentAmount } from '#contract/rules/amendments.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { penaltyLimit, percentAmount, sumOf } from '#contract/rules/execution.ts';
+import { penaltyLimit, penaltyOf, percentAmount, sumOf } from '#contract/rules/execution.ts';
+import type { LatePenalty } from '#contract/rules/late-penalty.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { readPercent } from '../percent.ts';
 import { DocumentChoice } from '../document-choice.tsx';
 import type { Tender } from '../use-tender.ts';
 import { dayNeeded, dayOrNull, RowForm } from './row-form.tsx';
@@ -40,6 +42,19 @@ const valuesOf = (row: Penalty) => ({
   penaDocumento: row.documentId ?? '',
 });
 
+/** What the formula of the contract says of a late delivery, for an officer to confirm. */
+function proposedValues(late: Delivery, given: LatePenalty & { rate: number; today: string }): typeof EMPTY {
+  const { days, computed, amount, isCapped, rate, today } = given;
+  const cap = isCapped ? `; el tope la deja en ${formatMoney(amount)}` : '';
+  return {
+    ...EMPTY,
+    penaEntrega: late.id,
+    penaFecha: today,
+    penaMonto: plainMoney(amount),
+    penaMotivo: `${formatCountOf(days, 'día', 'días')} de atraso por ${rate} % diario de ${formatMoney(late.amount ?? '0.00')} sin IVA: ${formatMoney(computed)}${cap}.`,
+  };
+}
+
 const EMPTY = {
   penaEntrega: '',
   penaFecha: '',
@@ -50,13 +65,6 @@ const EMPTY = {
   penaDocumento: '',
 };
 
-/** A percentage with up to three decimals, above 0 and up to 100; undefined for anything else. */
-function readPercent(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,3})?$/.test(text.trim())) return undefined;
-  const percent = Number(text);
-  return percent > 0 && percent <= 100 ? percent : undefined;
-}
-
 interface PenaltyFormProps {
   tender: Tender;
   contract: AdminContract;
@@ -64,18 +72,29 @@ interface PenaltyFormProps {
   book: RuleBook;
   /** The one that is corrected; a new one when absent. */
   penalty?: Penalty | undefined;
+  /** Delivery whose penalty is proposed by the formula of the contract. */
+  proposedFor?: string | undefined;
   onDone: () => void;
 }
 
 /** A penalty against a delivery, as a percentage or an amount, never above what the guarantee allows. */
-export function PenaltyForm({ tender, contract, dossier, book, penalty, onDone }: PenaltyFormProps) {
+export function PenaltyForm(props: PenaltyFormProps) {
+  const { tender, contract, dossier, book, penalty, proposedFor, onDone } = props;
   const { now } = usePortal();
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID());
   const { procedure } = tender;
   const worth = presentAmount(contract);
   const dated = datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now));
-  const limit = penaltyLimit(dated, book, contract.guarantees);
+  const limit = penaltyLimit(dated, book, contract);
   const others = sumOf(contract.penalties.filter((one) => one.id !== id));
+  const holidays = new Set(book.holidays);
+  const [proposal] = useState(() => {
+    const late = contract.deliveries.find((one) => one.id === proposedFor);
+    const counted = late && penaltyOf(contract, late, { limit, holidays, today: dateInMexico(now) });
+    return late === undefined || counted === undefined
+      ? undefined
+      : proposedValues(late, { ...counted, rate: contract.penaltyRate ?? 0, today: dateInMexico(now) });
+  });
   const byPercent = (text: string) => {
     const percent = readPercent(text);
     return percent === undefined || worth === null ? undefined : percentAmount(worth, percent);
@@ -87,7 +106,7 @@ export function PenaltyForm({ tender, contract, dossier, book, penalty, onDone }
       list="penalties"
       title={penalty === undefined ? 'Pena nueva' : 'Pena'}
       isSaved={penalty !== undefined}
-      initial={penalty === undefined ? EMPTY : valuesOf(penalty)}
+      initial={penalty === undefined ? (proposal ?? EMPTY) : valuesOf(penalty)}
       names={NAMES}
       valuesOf={valuesOf}
       said={`Se guardó la pena del contrato ${contract.number}.`}
@@ -171,7 +190,9 @@ export function PenaltyForm({ tender, contract, dossier, book, penalty, onDone }
                 <span>
                   {Number(limit.amount) === 0
                     ? `El contrato no dice el monto de su garantía de cumplimiento: sin él no hay penas (${limit.source}).`
-                    : `Las penas suman a lo más ${formatMoney(limit.amount)}, la garantía de cumplimiento (${limit.source}).`}
+                    : limit.of === 'late'
+                      ? `Las penas suman a lo más ${formatMoney(limit.amount)}, ${limit.percent} % de lo que se entrega: el contrato no tiene garantía de cumplimiento.`
+                      : `Las penas suman a lo más ${formatMoney(limit.amount)}, la garantía de cumplimiento (${limit.source}).`}
                 </span>
               </div>
             )}
