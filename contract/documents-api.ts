@@ -9,8 +9,10 @@ import {
   AdminDocumentPage,
   DocumentFields,
   DocumentInContext,
+  EarlyRelease,
   NewDocument,
   NewVersion,
+  ReleaseFacts,
   Upload,
 } from './documents.ts';
 import { RecentDocumentPage, RecentDocumentQuery } from './recent-documents.ts';
@@ -82,8 +84,8 @@ export const documentsApi = {
     tag: 'Documentos',
     summary: 'El expediente de un procedimiento, con borradores',
     params: Id,
-    /** `secondPerson`: whoever wrote does not publish, somebody else does. */
-    response: z.object({ rows: z.array(AdminDocument), secondPerson: z.boolean() }),
+    /** `secondPerson`: whoever wrote does not publish, somebody else does. `release`: what decides which may go out. */
+    response: z.object({ rows: z.array(AdminDocument), secondPerson: z.boolean(), release: ReleaseFacts }),
     errors: ['not_found'],
   }),
   adminGet: endpoint({
@@ -160,7 +162,8 @@ export const documentsApi = {
     errors: ['not_found', 'state_conflict'],
   }),
   /**
-   * Publishes now (`publishAt: null`), dated by the server, or schedules for a future instant. Where the unit asks for a second
+   * Publishes now (`publishAt: null`), dated by the server, or schedules for a future instant. What goes out before its stage
+   * needs `early`, and what is decided after the opening does not go out before it. Where the unit asks for a second
    * pair of eyes, whoever wrote it only proposes this (`proposal`); somebody else's call does it.
    */
   publish: endpoint({
@@ -177,10 +180,19 @@ export const documentsApi = {
         .transform((at) => new Date(at).toISOString())
         .nullable()
         .default(null),
+      early: EarlyRelease.optional(),
     }),
     response: AdminDocument,
     ifMatch: true,
-    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
+    errors: [
+      'not_found',
+      'version_conflict',
+      'version_required',
+      'state_conflict',
+      'second_person_required',
+      'document_early',
+      'document_too_early',
+    ],
   }),
   /** Takes a scheduled document back to draft. */
   unschedule: endpoint({

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { DocumentTextFacts } from './document-text.ts';
+import { PROCEDURE_KINDS } from './procedure-kinds.ts';
 import {
+  ACT_KINDS,
   CappedCount,
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
+  PROCEDURE_STATUSES,
   PublicDocument,
   type DocumentKind,
 } from './procedures.ts';
@@ -85,6 +88,35 @@ export const ReturnedProposal = z.object({
 });
 export type ReturnedProposal = z.infer<typeof ReturnedProposal>;
 
+/**
+ * The second confirmation of a document that goes out before its stage: why, and which stage and kind the person saw. The
+ * version of the document says the rest.
+ */
+export const EarlyRelease = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(20, 'Explica con al menos 20 letras por qué sale antes de su etapa.')
+    .max(500, 'Escribe el motivo en 500 letras como máximo.'),
+  stage: z.enum(DOCUMENT_STAGES),
+  kind: z.string(),
+});
+export type EarlyRelease = z.infer<typeof EarlyRelease>;
+
+/** What of a procedure decides which of its documents may go out (`documentRelease`). */
+export const ReleaseFacts = z.object({
+  kind: z.enum(PROCEDURE_KINDS),
+  status: z.enum(PROCEDURE_STATUSES),
+  publishedAt: z.iso.datetime().nullable(),
+  /** Since when it is suspended: no act takes place meanwhile, whatever its day. */
+  suspendedAt: z.iso.datetime().nullable(),
+  fiscalYear: z.number(),
+  acts: z.array(z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime() })),
+  /** Days on which its contracts were signed; null where one has none. */
+  signedOn: z.array(plainDate.nullable()),
+});
+export type ReleaseFacts = z.infer<typeof ReleaseFacts>;
+
 /** A document with all its versions, newest first; `version` is the lock for `If-Match`. */
 export const AdminDocument = z.object({
   id: z.uuid(),
@@ -99,6 +131,8 @@ export const AdminDocument = z.object({
   position: z.number(),
   status: z.enum(DOCUMENT_STATUSES),
   publishAt: z.iso.datetime().nullable(),
+  /** Why it goes out, or went out, before its stage. */
+  earlyReason: z.string().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
   withdrawnReason: z.string().nullable(),
   /** Number of the version that waits for publication, if any. */

@@ -41,6 +41,8 @@ export const ERRORS = {
   already_done: [409, 'Esto ya quedó hecho. Actualiza la página para verlo.'],
   number_taken: [409, 'Ya existe un procedimiento con ese número.'],
   code_taken: [409, 'Ya existe una entrada con esa clave, ese nombre o esa fecha.'],
+  document_early: [409, 'Este documento es de una etapa que aún no llega.'],
+  document_too_early: [409, 'Este documento es de un acto que aún no puede existir.'],
   document_duplicate: [409, 'Ese archivo ya está en este expediente.'],
   state_conflict: [409, 'El estado actual no permite esta operación.'],
   publication_incomplete: [422, 'Faltan datos para publicar.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AdminProcedureFileQuery, AdminProcedureListQuery } from './procurement-lists.ts';
+import { EarlyRelease } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import { ACT_KINDS, CHARACTERS } from './procedures.ts';
@@ -165,7 +166,9 @@ export const procurementAdminApi = {
     params: Id,
     body: z.object({
       documents: z
-        .array(z.object({ id: z.uuid(), version: z.number().int().positive() }))
+        .array(
+          z.object({ id: z.uuid(), version: z.number().int().positive(), early: EarlyRelease.optional() }),
+        )
         .max(500, 'Publica hasta 500 documentos a la vez.'),
     }),
     response: AdminProcedure,
@@ -176,6 +179,8 @@ export const procurementAdminApi = {
       'publication_incomplete',
       'contractor_blocked',
       'contractor_doubtful',
+      'document_early',
+      'document_too_early',
     ],
   }),
   /**

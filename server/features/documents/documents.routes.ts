@@ -27,6 +27,7 @@ import {
 import { registerOpenUploads } from './open-uploads.routes.ts';
 import { returnProposal } from './proposal.service.ts';
 import { publishDocument, unscheduleDocument } from './publication.service.ts';
+import { readReleaseFacts } from './release.ts';
 import { recentDocuments } from './recent-documents.service.ts';
 import { receiveUpload } from './uploads.service.ts';
 
@@ -88,6 +89,7 @@ function registerAdminReading(api: Api): void {
     exportDocuments(services, query, context),
   );
   serve(api, documentsApi.adminOfProcedure, DOCUMENTS, async ({ params }) => ({
+    release: await readReleaseFacts(db, params.id),
     rows: await listDocumentsOfProcedure(db, params.id),
     secondPerson: services.config.secondReviewer,
   }));
@@ -138,7 +140,7 @@ function registerAdminWriting(api: Api): void {
     rows: await reorderDocuments(db, params.id, body, author),
   }));
   serve(api, documentsApi.publish, DOCUMENTS, async ({ params, version, body, ...author }) => {
-    const document = await publishDocument(db, { id: params.id, version }, body.publishAt, {
+    const document = await publishDocument(db, { id: params.id, version }, body, {
       author,
       secondReviewer,
     });

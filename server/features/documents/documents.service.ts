@@ -1,6 +1,7 @@
 import type { AdminDocument, DocumentFields, NewDocument, NewVersion } from '#contract/documents.ts';
 import { isInternal, type DocumentStage } from '#contract/procedures.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { documentRelease } from '#contract/rules/document-release.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { created } from '#server/kit/change.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Author,
   type Seen,
 } from './document-change.ts';
+import { readReleaseFacts, requireOwnDate } from './release.ts';
 import { dropPending, insertVersion, takeUpload } from './document-versions.ts';
 import {
   endProposal,
@@ -29,6 +31,7 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
     if (!(await lockFileOfProcedure(tx, input.procedureId))) {
       throw invalid({ procedureId: 'Elige un procedimiento.' });
     }
+    await requireOwnDate(tx, input.procedureId, input);
     const upload = await takeUpload(tx, input.uploadId, input.procedureId);
     const { position } = await tx
       .selectFrom('document')
@@ -74,6 +77,10 @@ export function editDocument(
       throw failure('state_conflict', {
         detail: 'Otra persona ya confirmó lo programado. Cancela la programación antes de cambiarlo.',
       });
+    const isMoved = next.stage !== before.stage || next.kind !== before.kind;
+    if (isMoved || next.documentDate !== before.documentDate)
+      await requireOwnDate(tx, before.procedureId, next);
+    if (isMoved) await refuseMove(tx, before, next);
     if (before.pendingVersion !== null) await wroteIn(tx, seen.id, author);
     else await endProposal(tx, seen.id);
     await tx
@@ -82,6 +89,19 @@ export function editDocument(
       .where('id', '=', seen.id)
       .execute();
   });
+}
+
+/** What is public, or scheduled, does not become a document of a stage that has not come by being called so. */
+async function refuseMove(
+  tx: Transaction,
+  { procedureId, status, publishAt }: AdminDocument,
+  next: Pick<AdminDocument, 'stage' | 'kind'>,
+): Promise<void> {
+  if (status === 'draft') return;
+  const facts = await readReleaseFacts(tx, procedureId);
+  const { answer, why } = documentRelease(next, facts, publishAt ?? new Date().toISOString());
+  if (answer !== 'free')
+    throw invalid({ stage: `${why} Lo que ya salió, o está programado, no pasa a ella.` });
 }
 
 /** Adds the version that `publishDocument` will make public; one that still waits is replaced. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/documents.ts';
 import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { THE_PORTAL } from '#server/kit/officers.ts';
 import './documents.tables.ts';
 import { textFactsColumns, textFactsOf, type TextFactsRow } from './page-text.sql.ts';
 
@@ -24,6 +25,7 @@ export interface DocumentRow {
   position: number;
   status: DocumentStatus;
   publish_at: Date | null;
+  early_reason: string | null;
   withdrawn_at: Date | null;
   withdrawn_reason: string | null;
   created_at: Date;
@@ -57,7 +59,7 @@ interface VersionRow extends TextFactsRow {
 
 /** What a document and its procedure tell of themselves. */
 export const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
-  p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at,
+  p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at, d.early_reason,
   d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version, d.writers, d.proposed_action, d.proposed_publish_at,
   d.proposed_reason, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer,
   d.returned_action, d.returned_by, d.returned_at, d.returned_reason, (select o.name from officer o where o.id = d.returned_by) returner`;
@@ -115,6 +117,7 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     position: row.position,
     status: row.status,
     publishAt: row.publish_at?.toISOString() ?? null,
+    earlyReason: row.early_reason,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: row.withdrawn_reason,
     pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
@@ -141,8 +144,15 @@ function proposalOf(row: DocumentRow): DocumentProposal | null {
 
 function returnedOf(row: DocumentRow): { returned?: ReturnedProposal } {
   const { returned_action: action, returned_by: by, returned_at: at, returned_reason: reason } = row;
-  if (action === null || by === null || at === null || reason === null) return {};
-  return { returned: { action, by: { id: by, name: row.returner ?? by }, at: at.toISOString(), reason } };
+  if (action === null || at === null || reason === null) return {};
+  return {
+    returned: {
+      action,
+      by: by === null ? THE_PORTAL : { id: by, name: row.returner ?? by },
+      at: at.toISOString(),
+      reason,
+    },
+  };
 }
 
 function versionOf(row: VersionRow): AdminDocumentVersion {

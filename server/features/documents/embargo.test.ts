@@ -269,10 +269,15 @@ test('the second of a document does not depend on the process that took its orde
   const person = { id: 'persona-Administrador', name: 'Administrador', role: 'Administrador' };
   // The order alone, as if the process that took it had ended right after.
   const author = { person: { ...person, ability: noAbility(), claims: {} }, requestId: 'x' };
-  await publishDocument(db, seen, new Date(Date.now() + 300).toISOString(), {
-    author,
-    secondReviewer: false,
-  });
+  await publishDocument(
+    db,
+    seen,
+    { publishAt: new Date(Date.now() + 300).toISOString() },
+    {
+      author,
+      secondReviewer: false,
+    },
+  );
   const watch = watchPublications((portals[1] as Portal).services, 20);
   const statusOf = async (portal: Portal) => (await ask(portal, `/documentos/${waiting.id}`)).status;
   for (const portal of portals) await expect.poll(() => statusOf(portal), { timeout: 20_000 }).toBe(200);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { keepEarlyReason } from './release.ts';
 import { changeDocument, type Author, type Seen } from './document-change.ts';
 
 /** What an officer asks another to do. */
@@ -69,6 +70,7 @@ export async function wroteIn(tx: Transaction, id: string, { person }: Author): 
   await sql`update document set writers = array(select distinct unnest(writers || ${person.id}::text))
     where id = ${id} and not ${person.id} = any(writers)`.execute(tx);
   await endProposal(tx, id);
+  await keepEarlyReason(tx, id, null);
 }
 
 /** Nothing of it waits any more. */

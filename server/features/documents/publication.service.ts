@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease } from '#contract/documents.ts';
+import { asPublished } from '#contract/rules/document-release.ts';
 import { noAbility } from '#contract/permissions.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { keepEarlyReason, readReleaseFacts, requireRelease } from './release.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 import { findDocument } from './documents.sql.ts';
 import {
@@ -19,7 +21,7 @@ import {
 export async function publishDocument(
   db: Db,
   seen: Seen,
-  publishAt: string | null,
+  { publishAt, early }: { publishAt: string | null; early?: EarlyRelease | undefined },
   who: SecondPerson,
 ): Promise<AdminDocument> {
   const { author } = who;
@@ -34,7 +36,7 @@ export async function publishDocument(
   return changeDocument(
     db,
     seen,
-    { operation: isProposed ? 'proposeDocument' : operation, author },
+    { operation: isProposed ? 'proposeDocument' : operation, author, reason: early?.reason },
     async (tx, before) => {
       if (before.status === 'withdrawn' || before.pendingVersion === null) {
         throw failure('state_conflict', { detail: 'Este documento no tiene nada por publicar.' });
@@ -43,6 +45,9 @@ export async function publishDocument(
       if (isScheduled && Date.parse(publishAt) <= Date.now()) {
         throw invalid({ publishAt: 'Elige una fecha y hora futuras, o publica ahora.' });
       }
+      const at = isScheduled ? publishAt : new Date().toISOString();
+      const facts = await readReleaseFacts(tx, before.procedureId);
+      await keepEarlyReason(tx, seen.id, requireRelease(before, facts, { at, early }));
       if (isProposed) {
         if (before.status === 'scheduled')
           throw failure('state_conflict', {
@@ -68,13 +73,16 @@ export async function publishDocument(
 export async function publishDrafts(
   tx: Transaction,
   procedureId: string,
-  drafts: readonly Seen[],
+  drafts: readonly (Seen & { early?: EarlyRelease | undefined })[],
   who: SecondPerson,
 ): Promise<void> {
   const { author } = who;
+  if (drafts.length === 0) return;
+  const facts = asPublished(await readReleaseFacts(tx, procedureId));
   // Always in the same order, so that two who publish the same never wait for each other in a circle.
   for (const seen of drafts.toSorted((one, other) => one.id.localeCompare(other.id))) {
-    await changeWithin(tx, seen, { operation: 'publishDocument', author }, async (_, before) => {
+    const reason = seen.early?.reason;
+    await changeWithin(tx, seen, { operation: 'publishDocument', author, reason }, async (_, before) => {
       if (before.procedureId !== procedureId) throw notFound('Ese documento no es de este procedimiento.');
       if (before.status !== 'draft') {
         throw failure('state_conflict', {
@@ -85,6 +93,8 @@ export async function publishDrafts(
         throw failure('second_person_required', {
           detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
         });
+      const ask = { at: new Date().toISOString(), early: seen.early };
+      await keepEarlyReason(tx, before.id, requireRelease(before, facts, ask));
       await makePublic(tx, before);
     });
   }
@@ -96,13 +106,18 @@ export function unscheduleDocument(db: Db, seen: Seen, author: Author): Promise<
     if (before.status !== 'scheduled') {
       throw failure('state_conflict', { detail: 'Este documento ya no está programado.' });
     }
-    const isPublic = before.versions.some((version) => version.publishedAt !== null);
-    await tx
-      .updateTable('document')
-      .set({ status: isPublic ? 'published' : 'draft', publish_at: null })
-      .where('id', '=', seen.id)
-      .execute();
+    await takeBack(tx, before);
   });
+}
+
+async function takeBack(tx: Transaction, document: AdminDocument): Promise<void> {
+  const isPublic = document.versions.some((version) => version.publishedAt !== null);
+  await keepEarlyReason(tx, document.id, null);
+  await tx
+    .updateTable('document')
+    .set({ status: isPublic ? 'published' : 'draft', publish_at: null })
+    .where('id', '=', document.id)
+    .execute();
 }
 
 /** Papers that stay inside are never public, neither now nor later. */
@@ -153,7 +168,10 @@ export async function publishDueDocuments(db: Db): Promise<number> {
   return published;
 }
 
-/** Publishes these documents of one file together; false where somebody changed one, since what they decided stands. */
+/**
+ * Publishes these documents of one file together; false where somebody changed one, since what they decided stands. One alone
+ * whose stage has not come after all (an act was moved) goes back to whoever wrote it, with what keeps it.
+ */
 async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
   try {
     await transaction(db, async (tx) => {
@@ -163,14 +181,35 @@ async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
           tx,
           { id, version },
           { operation: 'publishDocument', author: SCHEDULER },
-          (_, before) => makePublic(tx, before),
+          async (_, before) => {
+            const { earlyReason, stage, kind } = before;
+            const early = earlyReason === null ? undefined : { reason: earlyReason, stage, kind };
+            const facts = await readReleaseFacts(tx, before.procedureId);
+            requireRelease(before, facts, { at: new Date().toISOString(), early });
+            await makePublic(tx, before);
+          },
         );
     });
     return true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    const [only] = due;
+    if (due.length === 1 && only !== undefined && KEPT_BACK.includes(error.code))
+      await giveBack(db, only, error.message);
     return false;
   }
+}
+
+const KEPT_BACK: readonly string[] = ['document_early', 'document_too_early', 'invalid_input'];
+
+async function giveBack(db: Db, seen: Seen, why: string): Promise<void> {
+  const wish = { operation: 'returnDocument', author: SCHEDULER, reason: why };
+  await changeDocument(db, seen, wish, async (tx, before) => {
+    if (before.status !== 'scheduled') return;
+    await takeBack(tx, before);
+    await sql`update document set returned_action = 'publish', returned_to = created_by,
+        returned_at = now(), returned_reason = ${why.slice(0, 500)} where id = ${seen.id}`.execute(tx);
+  });
 }
 
 /** The next instant at which something scheduled is due. */

@@ -1,4 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
+import type { EarlyRelease } from '#contract/documents.ts';
 import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { totalOf } from '#contract/rules/money.ts';
@@ -64,7 +65,7 @@ export async function publishProcedure(
   target: {
     id: string;
     version: number;
-    documents: readonly { id: string; version: number }[];
+    documents: readonly { id: string; version: number; early?: EarlyRelease | undefined }[];
     /** Whoever wrote a document does not publish it. Default: anybody does. */
     secondReviewer?: boolean;
   },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { WAITING_GROUPS, type WaitingGroup, type WaitingKind, type WaitingTab } from '#contract/waiting.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { PORTAL_ITSELF, THE_PORTAL } from '#server/kit/officers.ts';
 import './waiting.tables.ts';
 
 /** Rows on one page. */
@@ -41,7 +42,8 @@ export interface WaitingRow {
   due: WaitingGroup;
 }
 
-const ACTOR = sql`(select a.name from officer a where a.id = split_part(w.detail, chr(9), 3))`;
+const ACTOR = sql`case split_part(w.detail, chr(9), 3) when ${PORTAL_ITSELF} then ${THE_PORTAL.name}
+  else (select a.name from officer a where a.id = split_part(w.detail, chr(9), 3)) end`;
 const OWNER = sql<string | null>`coalesce(w.owner_id, w.taken_by)`;
 
 /** Areas to which a row belongs: by its own facts, and of whoever has it. */

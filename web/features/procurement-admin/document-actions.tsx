@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ProposalActions } from './document-proposal.tsx';
 import type { DocumentWords } from './document-form.tsx';
+import { leavingDocument, useEarlyQuestion, type Leaving } from './early-release.tsx';
 import { doneText } from './document-state.tsx';
 import { LookButton } from './look-button.tsx';
 import {
@@ -25,6 +26,8 @@ interface ActionsProps {
   canPublish: boolean;
   /** Whether whoever wrote it only proposes it. */
   secondPerson?: boolean;
+  /** What decides whether it may go out; where nobody read it, the service says so. */
+  facts?: ReleaseFacts | undefined;
   onChanged: () => void;
   /** Opens what is said of it, or its history, where there is room for it. */
   onOpen?: (open: OpenDocument) => void;
@@ -38,8 +41,16 @@ export interface OpenDocument {
 }
 
 /** What can be done with a document of the file, by its state. */
-export function DocumentActions({ document, canPublish, secondPerson, onChanged, onOpen }: ActionsProps) {
-  const { api, toast, session } = usePortal();
+export function DocumentActions({
+  document,
+  canPublish,
+  secondPerson,
+  facts,
+  onChanged,
+  onOpen,
+}: ActionsProps) {
+  const { api, now, toast, session } = usePortal();
+  const [told, setTold] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'withdraw' | 'publish' | 'discard'>();
   const [problem, setProblem] = useState<string>();
@@ -58,6 +69,8 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      const { why } = error.problem.extra ?? {};
+      if (error.problem.code === 'document_early' && typeof why === 'string') setTold(why);
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) toast(error.problem.detail);
       else setProblem(error.problem.detail);
@@ -68,6 +81,16 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
     }
   };
   const { title, status, pendingVersion, proposal } = document;
+  const publishAt = proposal?.publishAt ?? null;
+  const known = facts === undefined ? undefined : leavingDocument(document, facts, publishAt ?? now);
+  const { id: key, stage, kind } = document;
+  const leaving: Leaving[] =
+    told === undefined
+      ? known === undefined
+        ? []
+        : [known]
+      : [{ key, title, stage, kind, answer: 'reason', why: told }];
+  const early = useEarlyQuestion(leaving, document.earlyReason ?? '');
   const personId = session.snapshot().identity?.id;
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
@@ -81,12 +104,13 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
           personId={personId}
           isBusy={isBusy}
           problem={problem}
+          early={proposal.action === 'publish' ? early : undefined}
           onConfirm={() =>
             run(
               () =>
                 proposal.action === 'withdraw'
                   ? withdrawDocument(api, document, proposal.reason ?? '')
-                  : publishDocument(api, document, proposal.publishAt),
+                  : publishDocument(api, document, proposal.publishAt, early.of(key)),
               doneText,
             )
           }
@@ -165,10 +189,10 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
       <Question
         title={proposes ? `¿Enviar «${title}» a revisión?` : `¿Publicar «${title}»?`}
         isOpen={asking === 'publish'}
-        isBusy={isBusy}
+        isBusy={isBusy || !early.isReady}
         yes={proposes ? 'Enviar a revisión' : 'Publicar documento'}
         no="Volver"
-        onYes={() => void run(() => publishDocument(api, document, null), doneText)}
+        onYes={() => void run(() => publishDocument(api, document, null, early.of(key)), doneText)}
         onClose={() => ask(undefined)}
       >
         {refusal}
@@ -183,6 +207,7 @@ export function DocumentActions({ document, canPublish, secondPerson, onChanged,
             se retira con un motivo que los visitantes leen.
           </p>
         )}
+        {early.part}
       </Question>
       <Question
         title={

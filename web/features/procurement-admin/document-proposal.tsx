@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import type { EarlyQuestion } from './early-release.tsx';
 import { LookButton } from './look-button.tsx';
 import { fileFacts } from './pending-document.ts';
 
@@ -27,6 +28,8 @@ interface ProposalProps {
   isBusy: boolean;
   /** Why the last press did nothing. */
   problem: string | undefined;
+  /** What is asked of a document that goes out before its stage. */
+  early: EarlyQuestion | undefined;
   /** Does what was proposed; tells whether it was done. */
   onConfirm: () => Promise<boolean>;
   /** Gives it back, with what is to be corrected; empty for one's own. */
@@ -40,6 +43,7 @@ export function ProposalActions({
   personId,
   isBusy,
   problem,
+  early,
   onConfirm,
   onReturn,
 }: ProposalProps) {
@@ -89,7 +93,7 @@ export function ProposalActions({
         onClose={close}
         actions={
           <>
-            <Button disabled={isBusy} onClick={() => void finish(onConfirm())}>
+            <Button disabled={isBusy || early?.isReady === false} onClick={() => void finish(onConfirm())}>
               {proposal.action === 'withdraw' ? 'Confirmar el retiro' : 'Confirmar la publicación'}
             </Button>
             <Button variant="text" onClick={close}>
@@ -116,6 +120,7 @@ export function ProposalActions({
           </>
         )}
         {proposal.reason !== null && <p>Motivo que leerán los visitantes: {proposal.reason}</p>}
+        {early?.part}
         <p>{CONSEQUENCE[proposal.action]}</p>
       </Dialog>
       <Dialog

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import { barriersOf } from '#contract/rules/text-barriers.ts';
@@ -49,6 +49,7 @@ export function DossierList(props: {
   documents: readonly AdminDocument[];
   canPublish: boolean;
   secondPerson?: boolean;
+  facts?: ReleaseFacts | undefined;
   onChanged: () => void;
 }) {
   const [open, setOpen] = useState<OpenDocument>();
@@ -86,6 +87,7 @@ export function DossierList(props: {
                 document={document}
                 canPublish={props.canPublish}
                 secondPerson={props.secondPerson ?? false}
+                facts={props.facts}
                 onChanged={props.onChanged}
                 onOpen={setOpen}
               />

@@ -1,4 +1,4 @@
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease } from '#contract/documents.ts';
 import type { Problem } from '#contract/errors.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import type { PendingDocument } from './pending-document.ts';
@@ -35,7 +35,12 @@ export async function fileDocuments(
   api: Api,
   procedureId: string,
   items: readonly PendingDocument[],
-  options: { dossier: readonly AdminDocument[]; publish: boolean },
+  options: {
+    dossier: readonly AdminDocument[];
+    publish: boolean;
+    /** The second confirmation of a file that goes out before its stage. */
+    early: (key: string) => EarlyRelease | undefined;
+  },
 ): Promise<Filed> {
   const filed: Filed = { done: [], published: 0 };
   for (const item of items) {
@@ -43,7 +48,8 @@ export async function fileDocuments(
       const document = await fileOne(api, procedureId, item, options.dossier);
       filed.done.push(item.key);
       if (!options.publish) continue;
-      await publishDocument(api, document, item.when === 'later' ? item.publishAt : null);
+      const publishAt = item.when === 'later' ? item.publishAt : null;
+      await publishDocument(api, document, publishAt, options.early(item.key));
       filed.published += 1;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -12,7 +12,13 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { kindsFor, type GuessSource, type PendingDocument, type PendingFields } from './pending-document.ts';
+import {
+  isPlaceProposed,
+  kindsFor,
+  type GuessSource,
+  type PendingDocument,
+  type PendingFields,
+} from './pending-document.ts';
 import './documents-section.css';
 
 interface PendingCardProps {
@@ -49,6 +55,7 @@ export function PendingCard({ item, dossier, errors, hasSchedule, onChange }: Pe
           id={id('replaces')}
           value={item.replaces}
           emptyLabel="Un documento nuevo"
+          errors={messages('replaces')}
           options={replaceable.map((document) => ({
             value: document.id,
             label: `Nueva versión de «${document.title}»`,
@@ -57,7 +64,19 @@ export function PendingCard({ item, dossier, errors, hasSchedule, onChange }: Pe
         />
       )}
       {item.replaces === '' ? (
-        <NewDocumentFields item={item} id={id} messages={messages} onChange={onChange} />
+        <>
+          <NewDocumentFields item={item} id={id} messages={messages} onChange={onChange} />
+          {item.stage !== '' && item.kind !== '' && isPlaceProposed(item) && (
+            <Checkbox
+              label={`Es correcto: ${DOCUMENT_KINDS[item.kind][0]}, etapa ${DOCUMENT_STAGE_LABELS[item.stage]}`}
+              id={id('isPlaceConfirmed')}
+              hint="El portal lo propuso por el nombre o la primera página."
+              value={item.isPlaceConfirmed}
+              errors={messages('isPlaceConfirmed')}
+              onChange={(isPlaceConfirmed) => onChange({ isPlaceConfirmed })}
+            />
+          )}
+        </>
       ) : (
         <TextField
           label="Nota de cambios"

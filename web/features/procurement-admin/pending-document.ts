@@ -1,4 +1,4 @@
-import type { AdminDocument, Upload } from '#contract/documents.ts';
+import type { AdminDocument, ReleaseFacts, Upload } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
@@ -7,6 +7,7 @@ import {
   type DocumentStage,
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { documentDateProblem } from '#contract/rules/document-release.ts';
 import type { DocumentGuess } from '#contract/rules/document-guess.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { MEDIA_TYPE_LABELS } from '#contract/media-types.ts';
@@ -21,6 +22,8 @@ export interface PendingFields {
   /** Whether a person chose the stage: one that follows from the type narrows no types. */
   isStageChosen: boolean;
   kind: DocumentKind | '';
+  /** Whether a person said that a proposed stage and type are right. */
+  isPlaceConfirmed: boolean;
   title: string;
   /** Day of the act, empty, or an unfinished text. */
   documentDate: string;
@@ -66,6 +69,7 @@ export function newFields(preset: { stage?: string | undefined; kind?: string | 
     stage,
     isStageChosen: stage !== '',
     kind,
+    isPlaceConfirmed: false,
     title: kind === '' ? '' : DOCUMENT_KINDS[kind][0],
     documentDate: '',
     when: 'now',
@@ -92,6 +96,7 @@ export function withGuess(fields: PendingFields, guess: DocumentGuess, source: G
   const { kind, title, documentDate } = guess;
   if (kind !== undefined && fields.kind === '' && kindsFor(fields).includes(kind)) {
     next.kind = kind;
+    next.isPlaceConfirmed = false;
     next.guessed.kind = source;
     if (fields.stage === '' && guess.stage !== undefined) {
       next.stage = guess.stage;
@@ -125,6 +130,7 @@ export function withChoice(fields: PendingFields, patch: Partial<PendingFields>)
   if (patch.title === undefined && (fields.title === '' || fields.title === proposed(fields.kind))) {
     next.title = proposed(next.kind);
   }
+  if (next.stage !== fields.stage || next.kind !== fields.kind) next.isPlaceConfirmed = false;
   next.guessed = Object.fromEntries(
     Object.entries(next.guessed).filter(
       ([name]) => next[name as keyof DocumentGuess] === fields[name as keyof DocumentGuess],
@@ -136,7 +142,7 @@ export function withChoice(fields: PendingFields, patch: Partial<PendingFields>)
 /** What is still missing to keep the file as a draft, or (with `isPublishing`) to publish it. */
 export function pendingErrors(
   fields: PendingFields,
-  options: { isPublishing: boolean; now: string },
+  options: { isPublishing: boolean; now: string; facts?: ReleaseFacts | undefined },
 ): Partial<Record<keyof PendingFields, string>> {
   const errors: Partial<Record<keyof PendingFields, string>> = {};
   const isVersion = fields.replaces !== '';
@@ -147,6 +153,10 @@ export function pendingErrors(
     if (fields.documentDate !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(fields.documentDate)) {
       errors.documentDate = 'Escribe una fecha que exista, como dd/mm/aaaa.';
     }
+    if (isPlaceProposed(fields) && !fields.isPlaceConfirmed)
+      errors.isPlaceConfirmed = 'Confirma la etapa y el tipo, o elige otros: son una propuesta.';
+    const wrong = dateProblem(fields, options);
+    if (wrong !== undefined) errors.documentDate ??= wrong;
   } else if (fields.changeNote.trim().length < 3) {
     errors.changeNote = 'Escribe qué cambió en esta versión.';
   }
@@ -163,6 +173,20 @@ export function pendingErrors(
     errors[later ? 'publishAt' : 'documentDate'] = 'La publicación no puede ser anterior al acto.';
   }
   return errors;
+}
+
+/** Whether stage or type stand as the portal proposed them. */
+export function isPlaceProposed({ guessed, stage, kind }: PendingFields): boolean {
+  return stage !== '' && kind !== '' && (guessed.stage !== undefined || guessed.kind !== undefined);
+}
+
+/** What is wrong with the own date of the document, in its procedure. */
+function dateProblem(
+  { stage, kind, documentDate }: PendingFields,
+  { facts, now }: { facts?: ReleaseFacts | undefined; now: string },
+): string | undefined {
+  if (facts === undefined || stage === '' || kind === '') return undefined;
+  return documentDateProblem({ stage, kind, documentDate }, facts, dateInMexico(now));
 }
 
 /** The document of the procedure's file that has the same bytes already; undefined when they are new. */

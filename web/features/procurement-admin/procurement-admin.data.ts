@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import { directoryApi } from '#contract/directory.ts';
+import type { EarlyRelease } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { openUploadsApi, type OpenUpload } from '#contract/open-uploads.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
@@ -61,11 +62,15 @@ export const announceProcedure = (api: Api, { id, version }: Target) =>
   api.call(procurementAdminApi.announce, { params: { id }, version });
 
 /** Publishes a draft with these drafts of its file: everything or nothing. */
-export const publishProcedure = (api: Api, target: Target, documents: readonly Target[]) =>
+export const publishProcedure = (
+  api: Api,
+  target: Target,
+  documents: Body<typeof procurementAdminApi.publish>['documents'],
+) =>
   api.call(procurementAdminApi.publish, {
     params: { id: target.id },
     version: target.version,
-    body: { documents: documents.map(({ id, version }) => ({ id, version })) },
+    body: { documents },
   });
 
 export const changeState = (api: Api, target: Target, body: Body<typeof procurementAdminApi.changeState>) =>
@@ -151,8 +156,17 @@ export const createDocument = (api: Api, body: Body<typeof documentsApi.create>)
 export const addVersion = (api: Api, target: Target, body: Body<typeof documentsApi.addVersion>) =>
   api.call(documentsApi.addVersion, { params: { id: target.id }, version: target.version, body });
 
-export const publishDocument = (api: Api, target: Target, publishAt: string | null) =>
-  api.call(documentsApi.publish, { params: { id: target.id }, version: target.version, body: { publishAt } });
+export const publishDocument = (
+  api: Api,
+  target: Target,
+  publishAt: string | null,
+  early: EarlyRelease | undefined,
+) =>
+  api.call(documentsApi.publish, {
+    params: { id: target.id },
+    version: target.version,
+    body: { publishAt, ...(early === undefined ? {} : { early }) },
+  });
 
 export const unscheduleDocument = (api: Api, target: Target) =>
   api.call(documentsApi.unschedule, { params: { id: target.id }, version: target.version });

@@ -1,6 +1,7 @@
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
 import { fold } from '#contract/rules/marked-words.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { leavingFile } from './early-release.tsx';
 import { duplicateOf, pendingErrors, type PendingDocument } from './pending-document.ts';
 
 /** Files that become public now, and those that become so on a date. */
@@ -27,13 +28,16 @@ export function missingToPublish(
   items: readonly PendingDocument[],
   dossier: readonly AdminDocument[],
   now: string,
+  facts?: ReleaseFacts,
 ): string[] {
   if (items.length === 0) return ['Elige al menos un archivo.'];
   const usable = usableFiles(items, dossier);
   if (usable.length === 0)
     return ['Ninguno de los archivos elegidos se puede publicar. Quítalos o elige otros.'];
   return usable.flatMap((item) => {
-    const messages = Object.values(pendingErrors(item, { isPublishing: true, now }));
+    const messages = Object.values(pendingErrors(item, { isPublishing: true, now, facts }));
+    const leaving = leavingFile(item, dossier, { facts, now });
+    if (leaving?.answer === 'never') messages.push(leaving.why);
     return messages.length === 0 ? [] : [`${item.name}: ${messages.join(' ')}`];
   });
 }

@@ -1,10 +1,12 @@
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
 import { DOCUMENT_STAGE_LABELS } from '#contract/procedures.ts';
+import { asPublished } from '#contract/rules/document-release.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { leavingDocument, useEarlyQuestion } from './early-release.tsx';
 import { RaisedQuestions } from './questions/questions-card.tsx';
 import type { Tender } from './use-tender.ts';
 
@@ -12,16 +14,29 @@ interface PublishDialogProps {
   tender: Tender;
   /** Drafts that go public with the procedure. */
   drafts: readonly AdminDocument[];
+  facts: ReleaseFacts | undefined;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (early: (key: string) => EarlyRelease | undefined) => void;
 }
 
 /** Says what publishing will do before it is done. */
-export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfirm }: PublishDialogProps) {
+export function PublishDialog({
+  tender,
+  drafts,
+  facts,
+  isOpen,
+  isBusy,
+  onClose,
+  onConfirm,
+}: PublishDialogProps) {
   const { form } = tender;
   const { now } = usePortal();
+  const published = facts === undefined ? undefined : asPublished(facts);
+  const early = useEarlyQuestion(
+    published === undefined ? [] : drafts.map((one) => leavingDocument(one, published, now)),
+  );
   const planned = form.acts.find((act) => act.kind === 'publication' && act.at.endsWith('Z'))?.at;
   const next = form.acts.find((act) => act.kind !== 'publication' && act.at.endsWith('Z'));
   return (
@@ -35,7 +50,7 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
       onClose={onClose}
       actions={
         <>
-          <Button disabled={isBusy} onClick={onConfirm}>
+          <Button disabled={isBusy || !early.isReady} onClick={() => onConfirm(early.of)}>
             {isBusy ? 'Publicando' : 'Publicar procedimiento'}
           </Button>
           <Button variant="text" onClick={onClose}>
@@ -72,6 +87,7 @@ export function PublishDialog({ tender, drafts, isOpen, isBusy, onClose, onConfi
           </ul>
         </>
       )}
+      {early.part}
       {isOpen && <RaisedQuestions procedureId={tender.procedure.id} />}
       <p>Ya no volverá a borrador: las correcciones se registran y los visitantes las ven como «Cambios».</p>
     </Dialog>

@@ -1,9 +1,11 @@
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PendingDocument } from './pending-document.ts';
+import { leavingFile, useEarlyQuestion } from './early-release.tsx';
 import { doubleOf, planLabel, type PublicationPlan } from './publication-plan.ts';
 
 interface PublishFilesProps {
@@ -12,9 +14,10 @@ interface PublishFilesProps {
   dossier: readonly AdminDocument[];
   plan: PublicationPlan;
   secondPerson: boolean;
+  facts: ReleaseFacts | undefined;
   isBusy: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (early: (key: string) => EarlyRelease | undefined) => void;
 }
 
 /** The document that becomes public, by the title that visitors read; of a new version also its file and its note. */
@@ -30,11 +33,16 @@ export function PublishFilesDialog({
   dossier,
   plan,
   secondPerson,
+  facts,
   isBusy,
   onClose,
   onConfirm,
 }: PublishFilesProps) {
   const { now, later } = plan;
+  const { now: today } = usePortal();
+  const early = useEarlyQuestion(
+    [...now, ...later].flatMap((item) => leavingFile(item, dossier, { facts, now: today }) ?? []),
+  );
   const doubles = [...now, ...later].flatMap((item) => doubleOf(item, dossier) ?? []);
   return (
     <Dialog
@@ -43,7 +51,7 @@ export function PublishFilesDialog({
       onClose={onClose}
       actions={
         <>
-          <Button disabled={isBusy} onClick={onConfirm}>
+          <Button disabled={isBusy || !early.isReady} onClick={() => onConfirm(early.of)}>
             {planLabel(plan, secondPerson)}
           </Button>
           <Button variant="text" onClick={onClose}>
@@ -86,6 +94,7 @@ export function PublishFilesDialog({
           </ul>
         </>
       )}
+      {early.part}
       {secondPerson && <p>Hasta que otra persona de la Unidad lo confirme, ningún visitante lo ve.</p>}
       {now.length > 0 ? (
         <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { EarlyRelease } from '#contract/documents.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,8 +37,8 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
     if (filing.check({ publish: true, now: new Date().toISOString() })) setAsking(true);
     else refused();
   };
-  const publish = async () => {
-    const done = await filing.file({ publish: true, now: new Date().toISOString() });
+  const publish = async (early: (key: string) => EarlyRelease | undefined) => {
+    const done = await filing.file({ publish: true, now: new Date().toISOString(), early });
     setAsking(false);
     if (done === undefined) refused();
     else
@@ -58,7 +59,7 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
       <MissingList
         id="pa-falta-publicar"
         lead="Para publicar falta:"
-        missing={missingToPublish(pending.items, filing.dossier, now)}
+        missing={missingToPublish(pending.items, filing.dossier, now, filing.facts)}
       />
       <div className={isOwnBar ? 'pa-bar' : 'u-cluster u-gap-8'}>
         <Button
@@ -82,6 +83,7 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
         documents={filing.dossier}
         canPublish
         secondPerson={secondPerson}
+        facts={filing.facts}
         onChanged={() => void filing.reload()}
       />
       {isAsking && (
@@ -90,9 +92,10 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
           dossier={filing.dossier}
           plan={plan}
           secondPerson={secondPerson}
+          facts={filing.facts}
           isBusy={filing.isBusy}
           onClose={() => setAsking(false)}
-          onConfirm={() => void publish()}
+          onConfirm={(early) => void publish(early)}
         />
       )}
     </>

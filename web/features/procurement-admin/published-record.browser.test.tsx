@@ -11,6 +11,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { redFlagsApi } from '#contract/red-flags.ts';
 import { boxOf } from '#web/test-hand.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
+import { DOSSIER } from './test-record.ts';
 import { PUBLISHED } from './test-published.ts';
 
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -29,7 +30,7 @@ test('«Historial» stands apart from the tabs of a published record', async () 
   const answers = [
     answer(procurementAdminApi.rules, { rules: [], unknown: [], holidays: [], documents: [] }),
     answer(procurementAdminApi.get, PUBLISHED),
-    answer(documentsApi.adminOfProcedure, { rows: [], secondPerson: false }),
+    answer(documentsApi.adminOfProcedure, { ...DOSSIER, rows: [] }),
     ...BELOW.map((endpoint) => answer(endpoint, new Refusal('unavailable'))),
   ];
   await showScreen(`${RECORDS}?tab=nuevo&proc=${PUBLISHED.id}`, { role: 'Administrador', answers });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { EarlyRelease } from '#contract/documents.ts';
 import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
 import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
@@ -55,6 +56,8 @@ interface EditorProps {
   /** Called when it has become public: what is shown then says so. */
   onPublished: () => void;
 }
+
+type EarlyOf = (key: string) => EarlyRelease | undefined;
 
 const SAVED_MEANWHILE =
   'Se guardaron cambios desde otra parte: ya están aquí. Revísalos y vuelve a intentarlo.';
@@ -154,8 +157,12 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
     else setDialog(wanted);
   };
-  const publish = async () => {
-    const published = await publishProcedure(api, procedure, drafts);
+  const publish = async (early: EarlyOf) => {
+    const documents = drafts.map(({ id, version }) => {
+      const said = early(id);
+      return { id, version, ...(said === undefined ? {} : { early: said }) };
+    });
+    const published = await publishProcedure(api, procedure, documents);
     tender.accept(published);
     onPublished();
     onEnd(published.id);
@@ -281,10 +288,11 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       <PublishDialog
         tender={tender}
         drafts={drafts}
+        facts={filing.facts}
         isOpen={dialog === 'publish'}
         isBusy={isBusy}
         onClose={() => setDialog(undefined)}
-        onConfirm={() => void reach(publish)}
+        onConfirm={(early) => void reach(() => publish(early))}
       />
       <AnnounceDialog
         tender={tender}

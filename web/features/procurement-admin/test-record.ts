@@ -132,6 +132,7 @@ export const DOSSIER = {
       position: 2,
       status: 'published',
       publishAt: null,
+      earlyReason: null,
       withdrawnAt: null,
       withdrawnReason: null,
       pendingVersion: null,
@@ -166,6 +167,15 @@ export const DOSSIER = {
     },
   ],
   secondPerson: false,
+  release: {
+    kind: 'invitation',
+    status: 'unsuccessful',
+    publishedAt: DESERTED.publishedAt,
+    suspendedAt: null,
+    fiscalYear: 2026,
+    acts: DESERTED.acts.map(({ kind, at }) => ({ kind, at })),
+    signedOn: [],
+  },
 } satisfies CallOutput<typeof documentsApi.adminOfProcedure>;
 
 /** What is asked about it. */

@@ -1,16 +1,21 @@
 import { useCallback, useState } from 'react';
-import type { AdminDocument } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease, ReleaseFacts } from '#contract/documents.ts';
 import type { Problem } from '#contract/errors.ts';
 import { CallError, type Api } from '#web/kit/api.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { FieldError } from '#web/ui/error-summary.tsx';
+import { leavingFile } from './early-release.tsx';
 import { fileDocuments } from './file-documents.ts';
 import { pendingId } from './pending-card.tsx';
 import { duplicateOf, pendingErrors, type PendingFields } from './pending-document.ts';
 import { readDossier } from './procurement-admin.data.ts';
 import type { Pending } from './use-pending.ts';
 
-const NO_DOSSIER: { rows: readonly AdminDocument[]; secondPerson: boolean } = {
+const NO_DOSSIER: {
+  rows: readonly AdminDocument[];
+  secondPerson: boolean;
+  release?: ReleaseFacts;
+} = {
   rows: [],
   secondPerson: false,
 };
@@ -36,10 +41,16 @@ export interface Filing {
    * Files the chosen documents; gives how many, or undefined when something has to be corrected first. To publish, all of
    * them must be right; a draft keeps those that are.
    */
-  file(options: { publish: boolean; now: string }): Promise<number | undefined>;
+  file(options: {
+    publish: boolean;
+    now: string;
+    early?: (key: string) => EarlyRelease | undefined;
+  }): Promise<number | undefined>;
   isBusy: boolean;
   /** Whether what is filed here goes public with the yes of another person. */
   secondPerson: boolean;
+  /** What decides which documents may go out; undefined before the procedure is known. */
+  facts: ReleaseFacts | undefined;
 }
 
 /** Loads the file of a procedure and turns chosen files into its documents. */
@@ -50,7 +61,7 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     [api, procedureId],
   );
   const { data, failure, reload: retry, adopt } = useLoaded(ask);
-  const { rows: dossier, secondPerson } = data ?? NO_DOSSIER;
+  const { rows: dossier, secondPerson, release: facts } = data ?? NO_DOSSIER;
   const [errors, setErrors] = useState<ReadonlyMap<string, Messages>>(new Map());
   const [summary, setSummary] = useState<FieldError[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -82,7 +93,10 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
         links.push({ id: 'archivos', message: duplicate.message });
         continue;
       }
-      const messages = pendingErrors(item, { isPublishing: publish, now });
+      const messages = pendingErrors(item, { isPublishing: publish, now, facts });
+      const leaving = publish ? leavingFile(item, dossier, { facts, now }) : undefined;
+      // A new version has no stage of its own to be wrong about.
+      if (leaving?.answer === 'never') messages[item.replaces === '' ? 'stage' : 'replaces'] ??= leaving.why;
       found.set(item.key, messages);
       for (const [name, message] of Object.entries(messages)) {
         links.push({ id: pendingId(item.key, name as keyof PendingFields), message });
@@ -93,19 +107,19 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     return links.length === 0;
   };
 
-  const file: Filing['file'] = async ({ publish, now }) => {
+  const file: Filing['file'] = async ({ publish, now, early = () => undefined }) => {
     const isRight = check({ publish, now });
     if (procedureId === undefined || (publish && !isRight)) return undefined;
     const ready = pending.items.filter(
       (item) =>
         item.stored !== undefined &&
         duplicateOf(item, dossier) === undefined &&
-        Object.keys(pendingErrors(item, { isPublishing: publish, now })).length === 0,
+        Object.keys(pendingErrors(item, { isPublishing: publish, now, facts })).length === 0,
     );
     if (!isRight && ready.length === 0) return undefined;
     setBusy(true);
     try {
-      const filed = await fileDocuments(api, procedureId, ready, { dossier, publish });
+      const filed = await fileDocuments(api, procedureId, ready, { dossier, publish, early });
       // What was filed leaves the chosen files when the list has it: between the two it would seem to be lost.
       await reload().finally(() => pending.done(filed.done));
       if (filed.failed === undefined) return isRight ? filed.done.length : undefined;
@@ -135,5 +149,6 @@ export function useFiling(api: Api, procedureId: string | undefined, pending: Pe
     file,
     isBusy,
     secondPerson,
+    facts,
   };
 }

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminDocument } from '#contract/documents.ts';
+import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
+import { publishDueDocuments } from './publication.service.ts';
+import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
+
+type Portal = Awaited<ReturnType<typeof startDocuments>>;
+
+const [ANA, LUIS] = ['Administrador@ana', 'Administrador@luis'];
+const REASON = 'La autoridad pidió que se conociera antes de su día.';
+const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString();
+const dayOf = (many: number) => hours(many).slice(0, 10);
+
+let portal: Portal;
+let careful: Portal;
+beforeAll(async () => {
+  portal = await startDocuments();
+  careful = await startDocuments({ environment: { SECOND_REVIEWER: 'true' } });
+});
+afterAll(async () => {
+  await portal.stop();
+  await careful.stop();
+});
+
+let number = 100;
+/** A tender whose opening and award are so many hours away. */
+async function tender({ opening = 48, award = 96, on = portal, isPublic = true } = {}): Promise<string> {
+  const id = await insertProcedure(on.services, `LP-UG-${(number += 1)}-2026`, isPublic);
+  await on.services.pool.query(
+    `insert into milestone (procedure_id, kind, at)
+     values ($1, 'opening', now() + $2 * interval '1 hour'), ($1, 'award', now() + $3 * interval '1 hour')`,
+    [id, opening, award],
+  );
+  return id;
+}
+
+async function draftOf(
+  procedureId: string,
+  {
+    stage,
+    kind,
+    documentDate = null,
+  }: { stage: DocumentStage; kind: DocumentKind; documentDate?: string | null },
+  { on = portal, role = ANA }: { on?: Portal; role?: string } = {},
+) {
+  const upload = await on.upload(
+    'acta.pdf',
+    await samplePdf(`${procedureId} ${kind} ${(number += 1)}`),
+    role,
+  );
+  const { id: uploadId } = (await upload.json()) as { id: string };
+  const body = { procedureId, uploadId, stage, kind, title: `Documento ${kind}`, documentDate };
+  return on.call('POST', '/administracion/documentos', { role, body });
+}
+
+const publish = (
+  { id, version }: AdminDocument,
+  body: { publishAt?: string | null; early?: object } = {},
+  { on = portal, role = ANA }: { on?: Portal; role?: string } = {},
+) => on.call('POST', `/administracion/documentos/${id}/publicacion`, { version, role, body });
+const early = (stage: DocumentStage, kind: DocumentKind, reason = REASON) => ({ reason, stage, kind });
+
+const AWARD = { stage: 'award', kind: 'award_minutes' } as const;
+const OPENING = { stage: 'opening', kind: 'opening_minutes' } as const;
+
+async function statusOf({ id }: AdminDocument, on = portal) {
+  const { body } = await on.call('GET', `/administracion/documentos/${id}`);
+  return body as AdminDocument;
+}
+
+describe('A document of award or contract before the opening took place', () => {
+  test.each([
+    [AWARD, 'now', null],
+    [AWARD, 'scheduled for an hour before the opening', 24],
+    [{ stage: 'contract', kind: 'contract' } as const, 'now', null],
+    // Called otherwise, it is the same.
+    [{ stage: 'award', kind: 'other' } as const, 'now', null],
+  ])('%o is not published %s, with no reason', async (what, _, when) => {
+    const { body: draft } = await draftOf(await tender(), what);
+    const publishAt = when === null ? null : hours(when);
+    const { status, body } = await publish(draft, { publishAt, early: early(what.stage, what.kind) });
+    expect([status, body.code]).toEqual([409, 'document_too_early']);
+    expect(body.detail).toContain(`«Documento ${what.kind}» no se publica.`);
+    expect((await statusOf(draft)).status).toBe('draft');
+  });
+
+  test('is scheduled for an hour after the award, and does not go out at it where the opening was moved', async () => {
+    const id = await tender();
+    const { body: draft } = await draftOf(id, AWARD);
+    const { body: scheduled } = await publish(draft, { publishAt: hours(97) });
+    expect(scheduled.status).toBe('scheduled');
+    const { pool, db } = portal.services;
+    await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
+      draft.id,
+    ]);
+    expect(await publishDueDocuments(db)).toBe(0);
+    expect(await statusOf(draft)).toMatchObject({
+      status: 'draft',
+      publishAt: null,
+      returned: { action: 'publish', reason: expect.stringContaining('aún no ocurre') as string },
+    });
+    const { rows } = await pool.query<{ kind: string; detail: string }>(
+      "select kind, detail from waiting_item where area = 'document' and id = $1",
+      [draft.id],
+    );
+    expect(rows[0]).toMatchObject({
+      kind: 'document_draft',
+      detail: expect.stringContaining('apertura') as string,
+    });
+  });
+
+  test('does not go public by a new version, nor by being called so once it is public', async () => {
+    const id = await tender();
+    const { body: draft } = await draftOf(id, { stage: 'notice', kind: 'other' });
+    const { body: shown } = await publish(draft);
+    expect(shown.status).toBe('published');
+    const edit = (document: AdminDocument, what: object) =>
+      portal.call('PUT', `/administracion/documentos/${document.id}`, {
+        version: document.version,
+        body: { title: 'Otro título', documentDate: null, ...what },
+      });
+    const moved = await edit(shown, AWARD);
+    expect([moved.status, moved.body.fields]).toMatchObject([
+      422,
+      { stage: expect.stringContaining('aún no ocurre') as string },
+    ]);
+    // While it is a draft its words may say so; then it does not go out.
+    const { body: waiting } = await draftOf(id, { stage: 'notice', kind: 'other' });
+    const { body: called } = await edit(waiting, AWARD);
+    expect((await publish(called)).body.code).toBe('document_too_early');
+  });
+
+  test('does not go out with its procedure', async () => {
+    const id = await tender({ isPublic: false });
+    const { body: draft } = await draftOf(id, AWARD);
+    const { body: procedure } = await portal.call('GET', `/administracion/procedimientos/${id}`);
+    const { status, body } = await portal.call('POST', `/administracion/procedimientos/${id}/publicacion`, {
+      version: procedure.version,
+      body: { documents: [{ id: draft.id, version: draft.version, early: early('award', 'award_minutes') }] },
+    });
+    expect([status, body.code]).toEqual([409, 'document_too_early']);
+  });
+});
+
+describe('A document whose stage has not come', () => {
+  test('is not published without a reason and a confirmation that names its stage and kind', async () => {
+    const { body: draft } = await draftOf(await tender(), OPENING);
+    const bare = await publish(draft);
+    expect([bare.status, bare.body.code, bare.body.extra]).toMatchObject([
+      409,
+      'document_early',
+      { stage: 'opening', kind: 'opening_minutes' },
+    ]);
+    const other = await publish(draft, { early: early('notice', 'opening_minutes') });
+    expect(other.body.code).toBe('document_early');
+    const short = await publish(draft, { early: early('opening', 'opening_minutes', 'Porque sí.') });
+    expect([short.status, short.body.fields]).toMatchObject([
+      422,
+      { 'early.reason': expect.any(String) as string },
+    ]);
+    const done = await publish(draft, { early: early('opening', 'opening_minutes') });
+    expect(done.body).toMatchObject({ status: 'published', earlyReason: REASON });
+    const history = await portal.call('GET', `/administracion/documentos/${draft.id}/historial`);
+    expect(history.body.rows[0]).toMatchObject({ operation: 'publishDocument', reason: REASON });
+  });
+
+  test('keeps its reason until its hour, and goes out at it', async () => {
+    const { body: draft } = await draftOf(await tender(), OPENING);
+    expect((await publish(draft, { publishAt: hours(1) })).body.code).toBe('document_early');
+    await publish(draft, { publishAt: hours(1), early: early('opening', 'opening_minutes') });
+    const { pool, db } = portal.services;
+    await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
+      draft.id,
+    ]);
+    expect(await publishDueDocuments(db)).toBe(1);
+    expect(await statusOf(draft)).toMatchObject({ status: 'published', earlyReason: REASON });
+  });
+
+  test('needs the second confirmation of the second person too', async () => {
+    const { body: draft } = await draftOf(await tender({ on: careful }), OPENING, { on: careful });
+    const by = (role: string, document: AdminDocument, given: object = {}) =>
+      publish(document, given, { on: careful, role });
+    expect((await by(ANA, draft)).body.code).toBe('document_early');
+    const { body: proposed } = await by(ANA, draft, { early: early('opening', 'opening_minutes') });
+    expect(proposed).toMatchObject({ proposal: { action: 'publish' }, earlyReason: REASON });
+    expect((await by(LUIS, proposed)).body.code).toBe('document_early');
+    const { body: shown } = await by(LUIS, proposed, { early: early('opening', 'opening_minutes') });
+    expect(shown.status).toBe('published');
+  });
+
+  test('goes out freely once it has come', async () => {
+    const id = await tender({ opening: -2 });
+    const { body: draft } = await draftOf(id, OPENING);
+    expect((await publish(draft)).body).toMatchObject({ status: 'published', earlyReason: null });
+    const { body: award } = await draftOf(id, AWARD);
+    expect((await publish(award)).body.code, 'the award has not been given').toBe('document_early');
+  });
+});
+
+describe('The own date of a document', () => {
+  test.each([
+    [AWARD, '2016-05-04', 'antes de'],
+    [AWARD, dayOf(-72), 'antes de'],
+    [AWARD, dayOf(48), 'aún no llega'],
+  ])(
+    '%o of %s is refused at its field, when it is kept and when it is corrected',
+    async (what, documentDate, said) => {
+      const id = await tender({ opening: -48, award: -24 });
+      const refused = await draftOf(id, { ...what, documentDate });
+      expect([refused.status, refused.body.fields]).toMatchObject([
+        422,
+        { documentDate: expect.stringContaining(said) as string },
+      ]);
+      const { body: draft } = await draftOf(id, what);
+      const edited = await portal.call('PUT', `/administracion/documentos/${draft.id}`, {
+        version: draft.version,
+        body: { ...what, title: 'Acta de fallo', documentDate },
+      });
+      expect([edited.status, Object.keys(edited.body.fields ?? {})]).toEqual([422, ['documentDate']]);
+    },
+  );
+
+  test('that was right and is so no more keeps it from going out', async () => {
+    const id = await tender({ opening: -48, award: -24 });
+    const { body: draft } = await draftOf(id, { ...AWARD, documentDate: dayOf(-24) });
+    await portal.services.pool.query(
+      "update milestone set at = now() - interval '1 minute' where procedure_id = $1 and kind = 'award'",
+      [id],
+    );
+    await portal.services.pool.query("update document set document_date = '2016-05-04' where id = $1", [
+      draft.id,
+    ]);
+    const { status, body } = await publish(draft);
+    expect([status, body.fields]).toMatchObject([
+      422,
+      { documentDate: expect.stringContaining('4 may 2016') as string },
+    ]);
+  });
+});
