@@ -105,6 +105,28 @@ describe('a change', () => {
     expect(await publicVersion(), 'what nobody sees raises nothing').toBe(earlier + 1);
   });
 
+  it('refuses a step over what somebody changed since, with what the person saw as theirs to keep', async () => {
+    await put(ana, 1, { title: 'Banca', place: 'Sala' });
+    const step = { id, version: 1, author: luis, operation: 'bench.publish' };
+    const done: string[] = [];
+    const refused = await refusal(change(db, BENCH, step, () => Promise.resolve(done.push('published'))));
+    expect(refused).toMatchObject({
+      code: 'version_conflict',
+      details: {
+        extra: {
+          subject: 'bench',
+          current: { title: 'Banca', place: 'Sala' },
+          merged: { title: 'Banco', place: 'Patio' },
+          conflicts: [
+            { name: 'title', was: 'Banco', theirs: 'Banca', mine: 'Banco', changedBy: 'Ana Ruiz' },
+            { name: 'place', was: 'Patio', theirs: 'Sala', mine: 'Patio' },
+          ],
+        },
+      },
+    });
+    expect(done).toEqual([]);
+  });
+
   it('joins two people who touched different fields and says what it took in', async () => {
     await put(ana, 1, { title: 'Banca' });
     const changed = await put(luis, 1, { place: 'Sala' });

@@ -202,9 +202,11 @@ async function meet<State extends FieldState>(
       ? {}
       : { detail: `${author(last).changedBy} modificó ${what}. Revisa los cambios antes de seguir.` }),
     extra: {
+      subject: thing.subject,
       version: present.version,
       current: present.state,
-      merged,
+      // Of a step, mine is what stood before the person, whole: what others did since is chosen or not.
+      merged: wish.wanted === undefined && was !== undefined ? { ...merged, ...shownOf(told, was) } : merged,
       conflicts: conflicts.map((field) => {
         const by = since.findLast(({ differences }) =>
           differences.some(({ name }) => isWithin(name, field.name)),
@@ -215,6 +217,9 @@ async function meet<State extends FieldState>(
     },
   });
 }
+
+const shownOf = (fields: readonly FieldLabel[], state: FieldState): FieldState =>
+  Object.fromEntries(fields.flatMap(({ name }) => (Object.hasOwn(state, name) ? [[name, state[name]]] : [])));
 
 async function remember<State extends FieldState>(
   tx: Transaction,

@@ -13,7 +13,10 @@ import {
   type Editing,
   type KeptDraft,
 } from './draft-state.ts';
+import { showToast } from './toast-store.ts';
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts';
+
+const JOINED = 'Otra persona escribió al mismo tiempo y se unió a lo tuyo: revísalo y vuelve a intentarlo.';
 
 /** Time without a key before a draft saves itself. */
 const PAUSE_MS = 900;
@@ -35,6 +38,8 @@ export interface DraftSource<Thing extends DraftThing> {
   load: (signal: AbortSignal) => Promise<Thing>;
   save: (write: DraftWrite) => Promise<Thing>;
   rules?: DraftRules;
+  /** What the server calls it: only of a refusal about this very thing are both sides shown. */
+  subject?: string;
   /** Whether it saves itself; what is public waits for a person. Default: always. */
   isAutosaved?: (thing: Thing) => boolean;
 }
@@ -50,6 +55,15 @@ export interface Draft<Thing extends DraftThing> extends Editing<Thing> {
   change: (patch: DraftPatch) => void;
   /** Saves what is typed now; undefined when it was refused. */
   saveNow: (options?: { isAutosave?: boolean; reason?: string }) => Promise<Thing | undefined>;
+  /**
+   * Takes a step (publish, schedule, send, close) over what the person saw. What is typed is saved first, unless the step
+   * stands beside the form; what somebody else wrote meanwhile stops it: joined text is looked at first, and a refused version
+   * is met like one met by typing. Undefined when it was not taken; any other refusal is thrown.
+   */
+  takeStep: <Result>(
+    work: (seen: Thing) => Promise<Result>,
+    options?: { isBeside?: boolean; reason?: string | undefined },
+  ) => Promise<Result | undefined>;
   /** Takes a newer state that another operation gave back, and forgets what was typed. */
   accept: (thing: Thing) => void;
   /** Takes a newer state that another operation gave back, and keeps what was typed. */
@@ -82,12 +96,15 @@ export function useDraft<Thing extends DraftThing>({
   load,
   save,
   rules,
+  subject,
   isAutosaved = always,
 }: DraftSource<Thing>): DraftState<Thing> {
   const [editing, setEditing] = useState<Editing<Thing>>();
   const [failure, setFailure] = useState<Problem>();
   const latest = useRef<Editing<Thing>>(undefined);
   const running = useRef<Promise<unknown>>(undefined);
+  // Whether a save took something in that somebody else wrote, and no step was stopped for it yet.
+  const hasJoined = useRef(false);
 
   const put = useCallback(
     (next: Editing<Thing>) => {
@@ -127,6 +144,7 @@ export function useDraft<Thing extends DraftThing>({
       put({ ...start, save: { kind: 'saving' } });
       try {
         const thing = await save({ values, seen: start.seen, version: start.version, isAutosave, reason });
+        if (thing.version > start.version + 1) hasJoined.current = true;
         put(savedDraft(latest.current ?? start, thing, start.values, rules));
         return thing;
       } catch (error) {
@@ -157,6 +175,47 @@ export function useDraft<Thing extends DraftThing>({
       return work;
     },
     [saveOnce],
+  );
+
+  /** Shows a step that was refused for its version as a conflict; false where nothing of the form differs. */
+  const meet = useCallback(
+    (problem: Problem): boolean => {
+      const now = latest.current;
+      const met = changeConflict<DraftValues>(problem);
+      if (now === undefined || met === undefined || subject !== problem.extra?.subject) return false;
+      // What was typed since meets the other when it is saved.
+      if (Object.keys(typedValues(now, rules)).length > 0) return false;
+      const conflicts = met.conflicts.filter(({ name }) =>
+        Object.hasOwn(now.values, name.split('/')[0] ?? ''),
+      );
+      if (conflicts.length === 0) return false;
+      put({ ...now, conflict: { ...met, conflicts } });
+      return true;
+    },
+    [put, rules, subject],
+  );
+  const takeStep = useCallback(
+    async <Result>(
+      work: (seen: Thing) => Promise<Result>,
+      { isBeside = false, reason }: { isBeside?: boolean; reason?: string | undefined } = {},
+    ): Promise<Result | undefined> => {
+      if (!isBeside && (await saveNow(reason === undefined ? {} : { reason })) === undefined)
+        return undefined;
+      const seen = latest.current?.thing;
+      if (seen === undefined) return undefined;
+      if (hasJoined.current) {
+        hasJoined.current = false;
+        showToast(JOINED);
+        return undefined;
+      }
+      try {
+        return await work(seen);
+      } catch (error) {
+        if (error instanceof CallError && meet(error.problem)) return undefined;
+        throw error;
+      }
+    },
+    [meet, saveNow],
   );
 
   const mustSave =
@@ -222,6 +281,6 @@ export function useDraft<Thing extends DraftThing>({
   const discardTyped = () => accept(editing.thing);
   return {
     kind: 'ready',
-    draft: { ...editing, isTyped, change, saveNow, accept, refresh, settle, discardTyped, reload },
+    draft: { ...editing, isTyped, change, saveNow, takeStep, accept, refresh, settle, discardTyped, reload },
   };
 }

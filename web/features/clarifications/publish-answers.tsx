@@ -40,13 +40,9 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
     }
     setBusy(true);
     try {
-      const saved = await draft.saveNow();
-      if (saved === undefined) return;
-      const board = await publishBoard(
-        api,
-        { id, version: saved.version },
-        changed.length === 0 ? null : reason.trim(),
-      );
+      const why = changed.length === 0 ? null : reason.trim();
+      const board = await draft.takeStep(({ version }) => publishBoard(api, { id, version }, why));
+      if (board === undefined) return setAsking(false);
       draft.accept(boardThing(board));
       setAsking(false);
       setReason('');
@@ -58,6 +54,7 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
     } finally {
       setBusy(false);
     }
+    return undefined;
   };
   return (
     <div className="cd-bar">

@@ -29,7 +29,13 @@ export function useBoard(api: Api, id: string): DraftState<BoardThing> {
       boardThing(await saveBoard(api, { id, version }, { ...values, seen: { ...seen }, isAutosave })),
     [api, id],
   );
-  return useDraft<BoardThing>({ keepKey: `aclaraciones:${id}`, load, save, rules: RULES });
+  return useDraft<BoardThing>({
+    keepKey: `aclaraciones:${id}`,
+    subject: 'clarifications',
+    load,
+    save,
+    rules: RULES,
+  });
 }
 
 /** What stands in the form. */

@@ -58,7 +58,12 @@ export function Screen(props: ScreenProps) {
     (write: DraftWrite) => saveContent(api, kind, itemKey, write),
     [api, kind, itemKey],
   );
-  const state = useDraft<ContentItem>({ keepKey: `contenido:${kind.type}:${itemKey}`, load, save });
+  const state = useDraft<ContentItem>({
+    keepKey: `contenido:${kind.type}:${itemKey}`,
+    subject: `content:${kind.type}`,
+    load,
+    save,
+  });
   if (state.kind === 'ready') return <Editor {...props} draft={state.draft} />;
   return (
     <Page className="ct">

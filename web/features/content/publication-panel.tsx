@@ -60,9 +60,12 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
     setFailure(undefined);
     setRefused({});
     try {
-      const saved = draft.isTyped && name !== 'discard' ? await draft.saveNow() : thing;
-      if (saved === undefined) return false;
-      const item = await stepContent(api, kind, saved, { step: name, ...more });
+      const taken = await draft.takeStep(
+        async (seen) => ({ item: await stepContent(api, kind, seen, { step: name, ...more }) }),
+        { isBeside: name === 'discard' },
+      );
+      if (taken === undefined) return false;
+      const { item } = taken;
       toast(DONE[name] ?? 'Listo');
       if (item === null) {
         draft.discardTyped();

@@ -57,7 +57,12 @@ export function Screen({ id }: { id: string }) {
   const { api, settings } = usePortal();
   const load = useCallback((signal: AbortSignal) => readInstrument(api, id, signal), [api, id]);
   const save = useCallback((write: DraftWrite) => saveInstrument(api, id, write), [api, id]);
-  const state = useDraft<InstrumentThing>({ keepKey: `instrumento:${id}`, load, save });
+  const state = useDraft<InstrumentThing>({
+    keepKey: `instrumento:${id}`,
+    subject: 'evaluation:instrument',
+    load,
+    save,
+  });
   if (state.kind === 'ready') return <Editor draft={state.draft} />;
   return (
     <Page className="ev">
@@ -105,15 +110,18 @@ function Editor({ draft }: { draft: Draft<InstrumentThing> }) {
     }
   };
   const publish = async () => {
-    const saved = (await draft.saveNow()) ?? undefined;
-    setAsking(false);
-    if (saved === undefined) return;
     try {
-      draft.accept(await publishInstrument(api, { id: thing.id, version: saved.version }));
+      const published = await draft.takeStep(({ version }) =>
+        publishInstrument(api, { id: thing.id, version }),
+      );
+      if (published === undefined) return;
+      draft.accept(published);
       toast('Edición publicada.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(error.problem.fields ?? { name: error.problem.detail });
+    } finally {
+      setAsking(false);
     }
   };
   const messages = { ...draft.refused, ...problems };

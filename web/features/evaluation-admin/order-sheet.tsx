@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
 import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
 import { ORDER_STATES, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
 import { NOT_APPLICABLE } from '#contract/rules/evaluation-score.ts';
@@ -6,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { valueWords } from '#web/kit/value-words.ts';
 import { AnswerFields } from '#web/ui/answer-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -14,6 +16,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { factsText } from './contract-facts.ts';
 import { answerOrder, readOrder, stepOrder } from './evaluation-admin.data.ts';
@@ -73,6 +76,8 @@ function answersText(order: OrderItem, answers: Answers): { name: string; value:
   });
 }
 
+const show = valueWords([]);
+
 function OrderBody({
   order,
   onChanged,
@@ -84,6 +89,8 @@ function OrderBody({
 }) {
   const { api, toast } = usePortal();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // Somebody changed it since: nothing goes on before the person looked at what.
+  const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<'return' | 'exclude' | 'restore'>();
@@ -93,9 +100,8 @@ function OrderBody({
       onChanged(await work());
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.problem.code === 'version_conflict') {
-        toast('Alguien más cambió este pedido. Revísalo otra vez.');
-        onStale();
+      if (isStepConflict(error.problem)) {
+        setStale(error.problem);
         return;
       }
       setProblems(error.problem.fields ?? { general: error.problem.detail });
@@ -113,6 +119,17 @@ function OrderBody({
     void navigator.clipboard.writeText(order.link).then(
       () => toast('Enlace copiado.'),
       () => toast('No se pudo copiar: selecciónalo y cópialo.'),
+    );
+  if (stale !== undefined)
+    return (
+      <StepConflict
+        problem={stale}
+        show={show}
+        onSeen={() => {
+          setStale(undefined);
+          onStale();
+        }}
+      />
     );
   return (
     <div className="ev-order">

@@ -291,11 +291,12 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
     setDateProblem(wrong);
     if (wrong !== undefined) return;
     setBusy(true);
-    const saved = await draft.saveNow();
-    if (saved === undefined) return onClose();
     try {
-      const body = { transition: 'award', awardVersion: saved.version, awardedAt } as const;
-      tender.refresh(await changeState(api, procedure, body));
+      const given = await draft.takeStep(({ version: awardVersion }) =>
+        changeState(api, procedure, { transition: 'award', awardVersion, awardedAt }),
+      );
+      if (given === undefined) return onClose();
+      tender.refresh(given);
       draft.reload();
       toast(`${procedure.number}: se registró el fallo.`);
       onClose();

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
+import type { Problem } from '#contract/errors.ts';
+import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ProposalActions } from './document-proposal.tsx';
 import type { DocumentWords } from './document-form.tsx';
@@ -19,6 +23,8 @@ import {
   withdrawDocument,
 } from './procurement-admin.data.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const show = valueWords(DOCUMENT_STATE_FIELDS);
 
 interface ActionsProps {
   document: AdminDocument;
@@ -51,6 +57,8 @@ export function DocumentActions({
 }: ActionsProps) {
   const { api, now, toast, session } = usePortal();
   const [told, setTold] = useState<string>();
+  // Somebody changed it since: nothing goes on before the person looked at what.
+  const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'withdraw' | 'publish' | 'discard'>();
   const [problem, setProblem] = useState<string>();
@@ -60,6 +68,7 @@ export function DocumentActions({
     setAsking(what);
   };
   const run = async <T,>(work: () => Promise<T>, done: string | ((answer: T) => string)) => {
+    let isLate = false;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -70,6 +79,12 @@ export function DocumentActions({
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { why } = error.problem.extra ?? {};
+      if (isStepConflict(error.problem)) {
+        isLate = true;
+        setAsking(undefined);
+        setStale(error.problem);
+        return false;
+      }
       if (error.problem.code === 'document_early' && typeof why === 'string') setTold(why);
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) toast(error.problem.detail);
@@ -77,7 +92,7 @@ export function DocumentActions({
       return false;
     } finally {
       setBusy(false);
-      onChanged();
+      if (!isLate) onChanged();
     }
   };
   const { title, status, pendingVersion, proposal } = document;
@@ -95,6 +110,17 @@ export function DocumentActions({
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
   const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
+  if (stale !== undefined)
+    return (
+      <StepConflict
+        problem={stale}
+        show={show}
+        onSeen={() => {
+          setStale(undefined);
+          onChanged();
+        }}
+      />
+    );
   return (
     <div className="u-cluster u-gap-4 pa-actions" {...kept}>
       {proposal !== null && (

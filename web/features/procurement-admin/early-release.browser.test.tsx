@@ -44,6 +44,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 async function showRecord(rows: readonly AdminDocument[], ...further: Answer[]) {
   const answers = [
     ...further,
+    answer(procurementAdminApi.rules, { rules: [], unknown: [], holidays: [], documents: [] }),
     answer(procurementAdminApi.get, PUBLISHED),
     answer(documentsApi.adminOfProcedure, { rows: [...rows], secondPerson: false, release: FACTS }),
     answer(documentsApi.upload, stored),
@@ -123,4 +124,51 @@ test('a draft of a contract cannot be confirmed at all before the opening', asyn
   await expect.element(dialog.getByText(/«Contrato de equipo» no se publica/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Publicar documento' })).toBeDisabled();
   await expect.element(dialog.getByLabelText('Por qué sale antes de su etapa')).not.toBeInTheDocument();
+});
+
+test('a document that somebody changed since is published by nobody before they looked at what changed', async () => {
+  const sent: (string | null)[] = [];
+  const present = draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria del martes', version: 2 });
+  let isChanged = false;
+  await showRecord(
+    [],
+    answer(documentsApi.publish, ({ headers }) => {
+      sent.push(headers.get('if-match'));
+      isChanged = true;
+      return new Refusal('version_conflict', {
+        detail: 'Óscar modificó «Convocatoria del martes». Revisa los cambios antes de seguir.',
+        extra: {
+          subject: 'document',
+          version: 2,
+          changedBy: 'Óscar',
+          current: present,
+          merged: present,
+          conflicts: [
+            {
+              name: 'title',
+              label: 'Título',
+              was: 'Convocatoria',
+              theirs: present.title,
+              mine: 'Convocatoria',
+            },
+          ],
+        },
+      });
+    }),
+    answer(documentsApi.adminOfProcedure, () => ({
+      rows: [isChanged ? present : draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria' })],
+      secondPerson: false,
+      release: FACTS,
+    })),
+  );
+  await button('Publicar Convocatoria').click();
+  const dialog = page.getByRole('dialog', { name: '¿Publicar «Convocatoria»?' });
+  await dialog.getByRole('button', { name: 'Publicar documento' }).click();
+  const conflict = page.getByRole('alert', { name: /Óscar modificó/ });
+  await expect.element(conflict.getByRole('row', { name: /Convocatoria del martes/ })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button(/^Publicar Convocatoria/)).not.toBeInTheDocument();
+  await conflict.getByRole('button', { name: 'Ya lo vi' }).click();
+  await expect.element(button('Publicar Convocatoria del martes')).toBeVisible();
+  expect(sent).toEqual(['"1"']);
 });

@@ -134,10 +134,9 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     ).filter(({ tendererId }) => !isBarred(findings.get(tendererId))),
   ];
   const close = async () => {
-    const saved = await draft.saveNow();
-    if (saved === undefined) return;
     try {
-      const closed = await closeOpening(api, { id: procedure.id, version: saved.version });
+      const closed = await draft.takeStep(({ version }) => closeOpening(api, { id: procedure.id, version }));
+      if (closed === undefined) return;
       draft.accept(openingThing(closed));
       toast('Se cerró la apertura. Sigue el fallo.');
     } catch (error) {

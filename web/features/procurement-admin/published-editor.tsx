@@ -92,7 +92,11 @@ function Corrections({ tender, book }: { tender: Tender; book: RuleBook; now: st
     }
   };
   return (
-    <details className="pa-corrections" open={isChanged || undefined} {...kept}>
+    <details
+      className="pa-corrections"
+      open={isChanged || tender.conflict !== undefined || undefined}
+      {...kept}
+    >
       <summary data-takes-focus>Corregir datos, fechas o partidas</summary>
       <TenderFields tender={tender} gaps={{}} isLocked={tender.conflict !== undefined}>
         <ConflictNotice tender={tender} />

@@ -204,6 +204,8 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
+const BESIDE = { isBeside: true };
+
 function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }: StepDialogProps) {
   const { api, toast } = usePortal();
   const { reason } = written;
@@ -220,7 +222,9 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
     setProblem(undefined);
     setBusy(true);
     try {
-      const changed = await changeState(api, tender.procedure, bodyOf(step, reason));
+      const changed = await tender.takeStep((seen) => changeState(api, seen, bodyOf(step, reason)), BESIDE);
+      // What was written for the step stays; the conflict part takes the place of the dialog.
+      if (changed === undefined) return onClose();
       toast(`${number}: ${DONE[step]}.`);
       onDone(changed);
     } catch (error) {
@@ -234,6 +238,7 @@ function StepDialog({ step, tender, missing, written, onWrite, onDone, onClose }
       );
       setBusy(false);
     }
+    return undefined;
   };
   return (
     <Dialog

@@ -57,6 +57,10 @@ interface EditorProps {
   onPublished: () => void;
 }
 
+/** Everything was saved before the person was asked. */
+const BESIDE = { isBeside: true };
+const keptAsIs = () => Promise.resolve(true);
+
 type EarlyOf = (key: string) => EarlyRelease | undefined;
 
 const SAVED_MEANWHILE =
@@ -153,7 +157,10 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     setRefusal([]);
     const count = pending.items.length === 0 ? 0 : await filing.file({ publish: false, now });
     const hasRefusal = Object.keys(found).length > 0 || count === undefined;
-    const isSaved = async () => (await saveForm()) !== undefined && (await planning.saveNow()) !== undefined;
+    // What somebody else wrote meanwhile is looked at before anybody is asked to publish it.
+    const isSaved = async () =>
+      (await tender.takeStep(keptAsIs, { reason: isAnnounced ? reason.trim() : undefined })) === true &&
+      (await planning.takeStep(keptAsIs)) === true;
     if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
     else setDialog(wanted);
   };
@@ -162,13 +169,16 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       const said = early(id);
       return { id, version, ...(said === undefined ? {} : { early: said }) };
     });
-    const published = await publishProcedure(api, procedure, documents);
+    const published = await tender.takeStep((seen) => publishProcedure(api, seen, documents), BESIDE);
+    if (published === undefined) return;
     tender.accept(published);
     onPublished();
     onEnd(published.id);
   };
   const announce = async () => {
-    tender.accept(await announceProcedure(api, procedure));
+    const announced = await tender.takeStep((seen) => announceProcedure(api, seen), BESIDE);
+    if (announced === undefined) return;
+    tender.accept(announced);
     // The dialog gives the focus back as it closes: what is told takes it after that.
     flushSync(() => setDialog(undefined));
     setNews(true);
@@ -196,7 +206,11 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   };
   const discard = async () => {
     try {
-      await discardProcedure(api, procedure);
+      const gone = await tender.takeStep(async (seen) => {
+        await discardProcedure(api, seen);
+        return true;
+      }, BESIDE);
+      if (gone === undefined) return setDialog(undefined);
       toast('Se eliminó el borrador.');
       onEnd(undefined);
     } catch (error) {
@@ -204,6 +218,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       toast(error.problem.detail);
       setDialog(undefined);
     }
+    return undefined;
   };
 
   return (

@@ -39,7 +39,13 @@ export function useOpening(api: Api, id: string): DraftState<OpeningThing> {
       openingThing(await saveOpening(api, { id, version }, { ...values, seen: { ...seen }, isAutosave })),
     [api, id],
   );
-  return useDraft<OpeningThing>({ keepKey: `apertura:${id}`, load, save, rules: OPENING_RULES });
+  return useDraft<OpeningThing>({
+    keepKey: `apertura:${id}`,
+    subject: 'opening',
+    load,
+    save,
+    rules: OPENING_RULES,
+  });
 }
 
 /** What is decided about the lots; once it was given it waits for a person and a reason. */
@@ -62,7 +68,14 @@ export function useAward(api: Api, id: string, isGiven: boolean): DraftState<Awa
     [api, id],
   );
   const isAutosaved = useCallback(() => !isGiven, [isGiven]);
-  return useDraft<AwardThing>({ keepKey: `fallo:${id}`, load, save, rules: AWARD_RULES, isAutosaved });
+  return useDraft<AwardThing>({
+    keepKey: `fallo:${id}`,
+    subject: 'award',
+    load,
+    save,
+    rules: AWARD_RULES,
+    isAutosaved,
+  });
 }
 
 /** What stands in the form of the opening. */

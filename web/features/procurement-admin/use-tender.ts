@@ -27,6 +27,11 @@ export interface Tender {
   change(patch: Partial<TenderForm> | ((form: TenderForm) => Partial<TenderForm>)): void;
   /** Saves now; gives the saved procedure, or undefined when it was refused. */
   saveNow(changeReason?: string): Promise<AdminProcedure | undefined>;
+  /** Takes a step over the procedure that the person saw; see `Draft.takeStep`. */
+  takeStep<Result>(
+    work: (procedure: AdminProcedure) => Promise<Result>,
+    options?: { isBeside?: boolean; reason?: string | undefined },
+  ): Promise<Result | undefined>;
   /** Takes a newer state that an operation gave back. */
   accept(procedure: AdminProcedure): void;
   /** Takes a newer state that an operation beside the form gave back: what was typed stays. */
@@ -86,7 +91,14 @@ export function useTender(api: Api, id: string): TenderState {
     [api, id],
   );
   const keepKey = `convocatoria:${id}`;
-  const state = useDraft<TenderThing>({ keepKey, load, save, rules: RULES, isAutosaved: isDraft });
+  const state = useDraft<TenderThing>({
+    keepKey,
+    subject: 'procedure',
+    load,
+    save,
+    rules: RULES,
+    isAutosaved: isDraft,
+  });
   if (state.kind !== 'ready') return state;
   const { draft } = state;
   const { thing, values, conflict, refused, isTyped, discardTyped, settle } = draft;
@@ -105,6 +117,7 @@ export function useTender(api: Api, id: string): TenderState {
         draft.change((now) => ({ ...(typeof patch === 'function' ? patch(formOf(now)) : patch) })),
       saveNow: async (changeReason) =>
         (await draft.saveNow(changeReason === undefined ? {} : { reason: changeReason }))?.procedure,
+      takeStep: (work, options) => draft.takeStep((seen) => work(seen.procedure), options),
       accept: (procedure) => draft.accept(thingOf(procedure)),
       refresh: (procedure) => draft.refresh(thingOf(procedure)),
     },

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { contentApi, type ContentItem } from '#contract/content-api.ts';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { answer, type Asked, Refusal, showScreen } from '#web/test-screen.tsx';
+
+const api = contentApi(CONTENT_KINDS.sinonimos);
+const ADDRESS = '/administracion/contenido/sinonimos/laptop';
+const MINE = { name: 'computadora portátil', alike: ['laptop'] };
+const THEIRS = { name: 'computadora de escritorio', alike: ['laptop'] };
+
+const item = (changes: Partial<ContentItem>): ContentItem => ({
+  key: 'laptop',
+  title: MINE.name,
+  state: 'draft',
+  isPublic: false,
+  edition: 0,
+  publishAt: null,
+  reviewOn: null,
+  version: 3,
+  updatedAt: '2026-11-18T17:25:00.000Z',
+  updatedBy: 'Mariana Ficticia Robles',
+  values: MINE,
+  publicValues: null,
+  references: {},
+  files: {},
+  publishedAt: null,
+  withdrawnAt: null,
+  withdrawnReason: null,
+  isWriter: true,
+  steps: ['publish', 'schedule', 'discard'],
+  publishRefusal: null,
+  joined: [],
+  ...changes,
+});
+/** Óscar wrote another word since the draft was opened. */
+const CHANGED = new Refusal('version_conflict', {
+  detail: 'Óscar modificó «computadora portátil». Revisa los cambios antes de seguir.',
+  extra: {
+    subject: 'content:sinonimos',
+    version: 4,
+    changedBy: 'Óscar',
+    at: '2026-11-20T15:58:00.000Z',
+    current: THEIRS,
+    merged: MINE,
+    conflicts: [{ name: 'name', label: 'Palabra', was: MINE.name, theirs: THEIRS.name, mine: MINE.name }],
+  },
+});
+const versionOf = ({ headers }: Asked) => headers.get('if-match');
+const publish = page.getByRole('button', { name: 'Publicar ahora', exact: true }).first();
+const word = page.getByRole('textbox', { name: 'Palabra' });
+
+test('publishing what somebody changed since shows both texts, and publishes only what the person chose', async () => {
+  const sent: (string | null)[] = [];
+  const saved: unknown[] = [];
+  await showScreen(ADDRESS, {
+    role: 'Administrador',
+    answers: [
+      answer(api.step, (asked) => {
+        sent.push(versionOf(asked));
+        return sent.length === 1 ? CHANGED : { item: item({ state: 'published', version: 6 }) };
+      }),
+      answer(api.save, ({ body, headers }) => {
+        saved.push([headers.get('if-match'), (body as { values: unknown }).values]);
+        return item({ version: 5 });
+      }),
+      answer(api.get, () => item({})),
+    ],
+  });
+  await publish.click();
+  await expect.element(page.getByText('Óscar guardó', { exact: false })).toBeVisible();
+  await expect.element(word).toHaveValue(MINE.name);
+  await expect.element(page.getByText('Publicado', { exact: true })).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: /^Lo tuyo/ }).click();
+  await page.getByRole('button', { name: 'Guardar lo elegido' }).click();
+  // What was chosen is mine: it is saved over what Óscar wrote, and only then it is published.
+  await expect.poll(() => saved).toEqual([['"4"', { name: MINE.name }]]);
+  await publish.click();
+  await expect.poll(() => sent).toEqual(['"3"', '"5"']);
+});
+
+test('what was joined while the draft was saved for a step is looked at before the step', async () => {
+  const sent: (string | null)[] = [];
+  await showScreen(ADDRESS, {
+    role: 'Administrador',
+    answers: [
+      answer(api.step, (asked) => {
+        sent.push(versionOf(asked));
+        return { item: item({ state: 'published', version: 6 }) };
+      }),
+      // Version 4 was somebody else's.
+      answer(api.save, () =>
+        item({
+          version: 5,
+          values: { name: 'notebook', alike: ['portátil'] },
+          joined: ['También se busca como'],
+        }),
+      ),
+      answer(api.get, () => item({})),
+    ],
+  });
+  await word.fill('notebook');
+  await publish.click();
+  await expect.element(page.getByText(/se unió a lo tuyo: revísalo/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await publish.click();
+  await expect.poll(() => sent).toEqual(['"5"']);
+});
