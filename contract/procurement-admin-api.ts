@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminProcedureFileQuery, AdminProcedureListQuery } from './procurement-lists.ts';
 import { EarlyRelease } from './documents.ts';
+import { isDayOfOurTime } from './calendar-day.ts';
 import { endpoint } from './endpoint.ts';
 import { PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 import { ACT_KINDS, CHARACTERS } from './procedures.ts';
@@ -26,6 +27,12 @@ import {
 const changing = ['not_found', 'version_required', 'version_conflict'] as const;
 
 const tag = 'Administración de procedimientos';
+
+const PublishedWith = z.object({
+  documents: z
+    .array(z.object({ id: z.uuid(), version: z.number().int().positive(), early: EarlyRelease.optional() }))
+    .max(500, 'Publica hasta 500 documentos a la vez.'),
+});
 
 const Id = z.object({ id: z.uuid() });
 
@@ -164,13 +171,7 @@ export const procurementAdminApi = {
     tag,
     summary: 'Publica un procedimiento con los documentos elegidos, todo o nada',
     params: Id,
-    body: z.object({
-      documents: z
-        .array(
-          z.object({ id: z.uuid(), version: z.number().int().positive(), early: EarlyRelease.optional() }),
-        )
-        .max(500, 'Publica hasta 500 documentos a la vez.'),
-    }),
+    body: PublishedWith,
     response: AdminProcedure,
     ifMatch: true,
     errors: [
@@ -182,6 +183,47 @@ export const procurementAdminApi = {
       'document_early',
       'document_too_early',
     ],
+  }),
+  /**
+   * Fixes the hour at which a complete draft, or an announced call, is published by itself with these documents. All that
+   * publishing asks is asked now, and again at that hour. Where the unit asks for a second person, the first call proposes
+   * it, and the same call of somebody else agrees. Whatever changes after that takes it back.
+   */
+  schedule: endpoint({
+    operationId: 'scheduleProcedure',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/programacion',
+    tag,
+    summary: 'Programa la publicación de un procedimiento, o confirma la que otra persona programó',
+    params: Id,
+    body: PublishedWith.extend({
+      publishAt: z.iso
+        .datetime({ offset: true, error: 'Escribe la fecha y la hora.' })
+        .refine(isDayOfOurTime, 'Escribe una fecha entre 1990 y 2200.')
+        .transform((at) => new Date(at).toISOString()),
+    }),
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [
+      ...changing,
+      'state_conflict',
+      'publication_incomplete',
+      'document_early',
+      'document_too_early',
+      'second_person_required',
+    ],
+  }),
+  /** Takes the schedule back before its hour; the draft stays as it is. */
+  unschedule: endpoint({
+    operationId: 'unscheduleProcedure',
+    method: 'DELETE',
+    path: '/administracion/procedimientos/{id}/programacion',
+    tag,
+    summary: 'Retira la programación de un procedimiento',
+    params: Id,
+    response: AdminProcedure,
+    ifMatch: true,
+    errors: [...changing, 'state_conflict'],
   }),
   /**
    * Makes a draft known before its call: visitors see it as «Por publicar» with the planned day. Its call is published by

@@ -241,6 +241,21 @@ export const ProcedureChange = z.object({
 });
 export type ProcedureChange = z.infer<typeof ProcedureChange>;
 
+/**
+ * When a call is published by itself. `agreed`: nothing more is asked of anybody. `proposed`: another person confirms it.
+ * `changed`: something changed since, and it is not published. `failed`: its hour came, and something was missing.
+ */
+export const ProcedureSchedule = z.object({
+  state: z.enum(['proposed', 'agreed', 'changed', 'failed']),
+  publishAt: z.iso.datetime(),
+  /** Documents that are published with it. */
+  documents: z.array(z.uuid()),
+  by: z.object({ id: z.string(), name: z.string() }),
+  agreedBy: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+export type ProcedureSchedule = z.infer<typeof ProcedureSchedule>;
+
 /** A procedure as officers see it; `version` is the lock for `If-Match`. */
 export const AdminProcedure = ProcedureInput.extend({
   acts: z.array(AdminAct.extend({ id: z.string() })),
@@ -258,6 +273,8 @@ export const AdminProcedure = ProcedureInput.extend({
   changes: z.array(ProcedureChange),
   /** Labels of what somebody else changed meanwhile and a save took in. */
   joined: z.array(z.string()),
+  /** Absent where it is not scheduled. */
+  schedule: ProcedureSchedule.optional(),
 });
 export type AdminProcedure = z.infer<typeof AdminProcedure>;
 

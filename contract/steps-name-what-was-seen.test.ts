@@ -26,13 +26,17 @@ const APIS: Record<string, Endpoint>[] = [
 /** What changes nothing that somebody else could have written, and why. */
 const WITHOUT: Record<string, string> = {
   addContract: 'makes a new thing',
+  addEvaluationOrders: 'makes new things',
+  issueEvaluationKey: 'gives a key, and reads nothing that anybody wrote',
   leaveDateAmendment: 'names the proposal that was seen',
   reorderDocuments: 'names every document of the stage that was seen',
+  stopEvaluationStep: 'stops what runs, whatever it is about to write',
 };
 
 it('whoever takes a step with content, documents, procedures or evaluations says which version they saw', () => {
   const steps = APIS.flatMap((api) => Object.values(api)).filter(
-    ({ method, path }) => method !== 'GET' && /^\/(administracion|evaluaciones\/administrar)\//.test(path) && path.includes('{'),
+    ({ method, path }) =>
+      method !== 'GET' && /^\/(administracion|evaluaciones\/administrar)\//.test(path) && path.includes('{'),
   );
   const without = steps.filter(({ ifMatch }) => ifMatch !== true).map(({ operationId }) => operationId);
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());

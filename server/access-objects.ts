@@ -98,7 +98,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ),
   ...each(
     'procedure',
-    `getAdminProcedure getProcedureQuestions saveProcedure discardProcedureDraft announceProcedure publishProcedure changeProcedureState
+    `getAdminProcedure getProcedureQuestions saveProcedure discardProcedureDraft announceProcedure publishProcedure scheduleProcedure unscheduleProcedure changeProcedureState
      getOpening saveOpening closeOpening listTendererFindings downloadComparison getRoomView getAward saveAward
      getClarificationBoard saveClarifications publishClarifications 
      getMinutes saveMinutes downloadMinutes getPlanning savePlanning listInvitationCandidates copyProcedure

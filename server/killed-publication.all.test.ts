@@ -5,6 +5,7 @@ import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content-api.ts';
 import { publishDueContent } from './features/content/content-steps.service.ts';
 import { publishDueDocuments } from './features/documents/publication.service.ts';
+import { publishDueProcedures } from './features/procurement/procedure-schedule.service.ts';
 import { addDocument, completeDraft } from './features/procurement/test-procedures.ts';
 import { startTestApp, type TestApp } from './kit/test-app.ts';
 import { killHeld } from './kit/test-killed.ts';
@@ -67,6 +68,37 @@ it.each([
     });
   },
 );
+
+it('a scheduled call whose process is killed amid its publication is published whole by the next start', async () => {
+  const procedure = await completeDraft(app);
+  const document = await addDocument(app.db, procedure.id, { kind: 'notice', status: 'draft' });
+  const { id, version } = procedure;
+  const body = {
+    publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+    documents: [{ id: document, version: 1 }],
+  };
+  const path = `/administracion/procedimientos/${id}/programacion`;
+  expect((await app.send('admin', 'POST', path, body, { 'if-match': `"${version}"` })).status).toBe(200);
+  await sql`update procedure_schedule set publish_at = now() - interval '1 second' where procedure_id = ${id}`.execute(
+    app.db,
+  );
+  const standing = async () => {
+    const { rows } = await sql<{ status: string; scheduled: string; document: string; mails: number }>`
+      select p.status, s.status scheduled, d.status document, (select count(*) from mail_outbox) mails
+      from procedure p join procedure_schedule s on s.procedure_id = p.id join document d on d.procedure_id = p.id
+      where p.id = ${id}`.execute(app.db);
+    return rows[0];
+  };
+  await killHeld(app, { script: SCRIPT, args: ['procedures'] }, AT_ITS_END);
+  expect(await standing()).toEqual({ status: 'draft', scheduled: 'agreed', document: 'draft', mails: 0 });
+  expect(await publishDueProcedures(app.db, 'https://portal.example')).toBe(1);
+  expect(await standing()).toEqual({
+    status: 'active',
+    scheduled: 'published',
+    document: 'published',
+    mails: 0,
+  });
+});
 
 it('a scheduled document whose process is killed amid its publication is published whole by the next start', async () => {
   const procedure = await completeDraft(app);

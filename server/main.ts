@@ -216,7 +216,7 @@ async function main(): Promise<void> {
   const { services, identity } = await buildServices(config, log);
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
-  defineProcedureJobs(services);
+  defineProcedureJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
   defineFollowingJobs(services);
   defineSearchJobs(services);
   // Files of open data tell of a document as soon as its page does.

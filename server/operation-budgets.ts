@@ -472,6 +472,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'overrideCheck',
       'publishDocument',
       'announceProcedure',
+      'scheduleProcedure',
+      'unscheduleProcedure',
       'publishProcedure',
       'removeHoliday',
       'reorderDocuments',

@@ -112,17 +112,13 @@ describe('a change', () => {
     const refused = await refusal(change(db, BENCH, step, () => Promise.resolve(done.push('published'))));
     expect(refused).toMatchObject({
       code: 'version_conflict',
-      details: {
-        extra: {
-          subject: 'bench',
-          current: { title: 'Banca', place: 'Sala' },
-          merged: { title: 'Banco', place: 'Patio' },
-          conflicts: [
-            { name: 'title', was: 'Banco', theirs: 'Banca', mine: 'Banco', changedBy: 'Ana Ruiz' },
-            { name: 'place', was: 'Patio', theirs: 'Sala', mine: 'Patio' },
-          ],
-        },
-      },
+      subject: 'bench',
+      current: { title: 'Banca', place: 'Sala' },
+      merged: { title: 'Banco', place: 'Patio' },
+      conflicts: [
+        { name: 'title', was: 'Banco', theirs: 'Banca', mine: 'Banco', changedBy: 'Ana Ruiz' },
+        { name: 'place', was: 'Patio', theirs: 'Sala', mine: 'Patio' },
+      ],
     });
     expect(done).toEqual([]);
   });
@@ -144,6 +140,7 @@ describe('a change', () => {
     await put(ana, 2, { title: 'Banca' });
     expect(await refusal(put(luis, 1, { place: 'Calle' }))).toEqual({
       code: 'version_conflict',
+      subject: 'bench',
       version: 3,
       current: { title: 'Banca', place: 'Sala' },
       merged: { title: 'Banca', place: 'Calle' },

@@ -61,6 +61,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   page_view: 'page-views',
   lot: 'procurement',
   milestone: 'procurement contract-import',
+  procedure_schedule: 'procurement',
   // Seeded by its migration; nobody writes it yet.
   award_ground: 'planning',
   technical_opinion: 'technical-opinions',

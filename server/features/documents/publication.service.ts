@@ -74,7 +74,7 @@ export async function publishDrafts(
   tx: Transaction,
   procedureId: string,
   drafts: readonly (Seen & { early?: EarlyRelease | undefined })[],
-  who: SecondPerson,
+  who: SecondPerson & { /** Hour of the publication. */ at: string },
 ): Promise<void> {
   const { author } = who;
   if (drafts.length === 0) return;
@@ -93,7 +93,7 @@ export async function publishDrafts(
         throw failure('second_person_required', {
           detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
         });
-      const ask = { at: new Date().toISOString(), early: seen.early };
+      const ask = { at: who.at, early: seen.early };
       await keepEarlyReason(tx, before.id, requireRelease(before, facts, ask));
       await makePublic(tx, before);
     });

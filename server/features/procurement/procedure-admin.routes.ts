@@ -11,6 +11,8 @@ import { mustRead } from './procedure-change.ts';
 import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
 import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
 import { announceProcedure, discardDraft, publishProcedure } from './procedure-publication.service.ts';
+import { scheduleProcedure, unscheduleProcedure } from './procedure-schedule.service.ts';
+import { scheduleClock } from './procedures.jobs.ts';
 import { listRefusedContracts } from './refused-contracts.ts';
 import { changeState } from './procedure-state.service.ts';
 
@@ -53,6 +55,16 @@ export function registerProcedureAdmin(api: Api): void {
       { id: params.id, version, ...body, secondReviewer: api.services.config.secondReviewer },
       { person, requestId },
     ),
+  );
+  serve(api, procurementAdminApi.schedule, OFFICER, async ({ params, body, version, person, requestId }) => {
+    const { secondReviewer } = api.services.config;
+    const wanted = { id: params.id, version, ...body, secondReviewer };
+    const scheduled = await scheduleProcedure(db, wanted, { person, requestId });
+    scheduleClock.wakeAt(api.services, new Date(body.publishAt));
+    return scheduled;
+  });
+  serve(api, procurementAdminApi.unschedule, OFFICER, ({ params, version, person, requestId }) =>
+    unscheduleProcedure(db, { id: params.id, version }, { person, requestId }),
   );
   serve(api, procurementAdminApi.announce, OFFICER, ({ params, version, person, requestId }) =>
     announceProcedure(db, { id: params.id, version }, { person, requestId }),

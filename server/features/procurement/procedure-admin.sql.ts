@@ -7,12 +7,15 @@ import {
   type ContractAmendment,
   type Guarantee,
 } from '#contract/procurement-admin.ts';
+import type { ProcedureStatus } from '#contract/procedures.ts';
+import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { ContractYear } from '#contract/executions.ts';
 import type { FiledDocument } from '#contract/rules/procurement-publication.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
+import { readSchedule } from './procedure-schedule.sql.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
 
 declare module '#server/kit/schema.ts' {
@@ -88,6 +91,7 @@ export async function readAdminProcedure(
     await readContracts(db, id),
   ];
   const changes = await readChanges(db, id);
+  const schedule = isBeforeCall(row.status as ProcedureStatus) ? await readSchedule(db, id) : undefined;
   const { source, ...form } = row;
   const procedure = {
     ...form,
@@ -99,6 +103,7 @@ export async function readAdminProcedure(
     contracts,
     changes,
     joined: [],
+    ...(schedule === undefined ? {} : { schedule }),
   };
   return procedure as AdminProcedure;
 }

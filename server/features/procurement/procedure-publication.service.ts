@@ -27,6 +27,7 @@ import { screenContracts } from './contracts.service.ts';
 import { insertChanges, transactionTime, writeActs } from './procedure-admin-write.sql.ts';
 import { readPublishedDocuments } from './procedure-admin.sql.ts';
 import { changeProcedure, formOf, PROCEDURE, type Author } from './procedure-change.ts';
+import { endSchedule, refuseScheduled } from './procedure-schedule.sql.ts';
 
 /**
  * Announces a complete draft for the planned day of its publication (PROGRAMADA of machine C): visitors read its form, and no
@@ -56,19 +57,35 @@ export async function announceProcedure(
   });
 }
 
+/** What is published of a procedure, over which version of it. */
+export interface Published {
+  id: string;
+  version: number;
+  documents: readonly { id: string; version: number; early?: EarlyRelease | undefined }[];
+  /** Whoever wrote a document does not publish it. Default: anybody does. */
+  secondReviewer?: boolean;
+  /** Hour for which it is tried. Default: that of the transaction. */
+  at?: Date;
+}
+
 /**
  * Publishes a complete draft, or a call that was announced, with the chosen documents of its file, or nothing of it, dated by the server (decision D10);
  * its contractors are screened once more. Kinds that publish a result start as awarded.
  */
-export async function publishProcedure(
-  db: Db,
-  target: {
-    id: string;
-    version: number;
-    documents: readonly { id: string; version: number; early?: EarlyRelease | undefined }[];
-    /** Whoever wrote a document does not publish it. Default: anybody does. */
-    secondReviewer?: boolean;
-  },
+export function publishProcedure(
+  db: Db | Transaction,
+  target: Published,
+  author: Author,
+): Promise<AdminProcedure> {
+  if (target.documents.length > 0 && !author.person.ability.can('administer', 'Documents'))
+    throw failure('forbidden');
+  return publishAsAgreed(db, target, author);
+}
+
+/** The same once its right was asked for. */
+export async function publishAsAgreed(
+  db: Db | Transaction,
+  target: Published,
   author: Author,
 ): Promise<AdminProcedure> {
   const wish = { id: target.id, version: target.version, author, operation: 'publishProcedure' };
@@ -76,13 +93,12 @@ export async function publishProcedure(
     if (!isBeforeCall(procedure.status)) {
       throw failure('state_conflict', { detail: 'Este procedimiento ya está publicado.' });
     }
-    if (target.documents.length > 0 && !author.person.ability.can('administer', 'Documents'))
-      throw failure('forbidden');
+    const now = target.at ?? (await transactionTime(tx));
     await publishDrafts(tx, target.id, target.documents, {
       author,
       secondReviewer: target.secondReviewer ?? false,
+      at: now.toISOString(),
     });
-    const now = await transactionTime(tx);
     const book = await readRuleBook(tx);
     const documents = await readPublishedDocuments(tx, target.id);
     const form = formOf(procedure);
@@ -114,6 +130,7 @@ export async function publishProcedure(
     const acts = [publication, ...form.acts.filter((act) => act.kind !== 'publication')];
     if (procedure.status === 'planned') await tellPublication(tx, procedure, { status, acts });
     await writeActs(tx, target.id, acts);
+    await endSchedule(tx, target.id, author);
   });
 }
 
@@ -176,6 +193,7 @@ export async function discardDraft(
         detail: 'Solo se elimina un borrador. Un procedimiento publicado se cancela.',
       });
     }
+    await refuseScheduled(tx, target.id);
     await tx.deleteFrom('procedure').where('id', '=', target.id).execute();
   });
 }

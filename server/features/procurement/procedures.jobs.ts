@@ -1,15 +1,37 @@
 import { sql } from 'kysely';
 import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
+import { dueClock } from '#server/kit/due-clock.ts';
+import { publishDueProcedures } from './procedure-schedule.service.ts';
+import { nextSchedule } from './procedure-schedule.sql.ts';
 import { procedureFinder } from './procedure-finder.ts';
 
-/** Every minute: procedures whose next act has passed get the state, stage and next act of this instant. */
-export function defineProcedureJobs({ db, jobs }: Services): void {
+/** What else follows from a publication at its second. */
+const followers = new WeakMap<Services, () => void>();
+
+/** Calls that are published by themselves, to the second. */
+export const scheduleClock = dueClock('procedures.publish-due', {
+  async run(services) {
+    const published = await publishDueProcedures(services.db, services.config.publicUrl);
+    if (published === 0) return;
+    services.log.info('procedures.published', { published });
+    followers.get(services)?.();
+  },
+  next: ({ db }) => nextSchedule(db),
+});
+
+/** Every minute: procedures whose next act has passed get the state, stage and next act of this instant; and what was agreed is published at its hour. */
+export function defineProcedureJobs(services: Services, onPublished: () => void): void {
+  const { db, jobs } = services;
+  followers.set(services, onPublished);
+  jobs.define('procedures.publish-due', () => scheduleClock.run(services), { cron: '* * * * *' });
   jobs.define('refresh-procedures', () => refreshDueProcedures(db, new Date()), {
     cron: '* * * * *',
     retryLimit: 0,
   });
   jobs.define('forget-touched-procedures', () => forgetTouched(db, new Date()), { cron: '17 * * * *' });
+  scheduleClock.look(services);
+  scheduleClock.watch(services);
 }
 
 /** Reads the public list into memory before anybody asks for it; nobody waits for it who asks for something else. */

@@ -8,6 +8,7 @@ const FACTS = sql`
   union select 'procedure', p.id from procedure p where p.source in ('portal', 'demo') and (p.status = 'draft'
     or exists (select from milestone m where m.procedure_id = p.id and m.sequence = 1
       and (p.status, m.kind) in (('planned', 'publication'), ('active', 'opening'), ('evaluation', 'award'), ('awarded', 'signature'))))
+  union select 'schedule', procedure_id from procedure_schedule where status = any('{proposed,agreed,failed}')
   union select 'document', d.id from document d, procedure p where p.id = d.procedure_id and (d.status = 'scheduled' or d.proposed_at is not null
     or (d.returned_action = 'withdraw' and d.status = 'published') or (p.status <> 'draft' and d.status <> 'withdrawn' and (p.status <> 'planned' or d.status <> 'draft') and exists
       (select from document_version v where v.document_id = d.id and v.published_at is null)))
