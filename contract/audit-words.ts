@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   opening: { label: 'Aperturas de propuestas', one: 'la apertura de propuestas' },
   award: { label: 'Fallos', one: 'el fallo' },
   clarifications: { label: 'Aclaraciones', one: 'las aclaraciones' },
+  procedure_schedule: { label: 'Programaciones', one: 'una programación' },
   citation_review: { label: 'Citas de normas por revisar', one: 'una cita' },
   technical_opinion: { label: 'Dictámenes técnicos', one: 'una solicitud de dictamen técnico' },
   act_minutes: { label: 'Actas', one: 'un acta' },

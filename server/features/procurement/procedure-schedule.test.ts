@@ -140,8 +140,8 @@ describe('A call that is scheduled', () => {
       where subject_id = ${one.procedure.id} and operation ~ 'ublish|chedule' order by id`.execute(app.db);
     expect(rows).toEqual([
       { actor_id: 'admin', operation: 'scheduleProcedure' },
-      { actor_id: 'sistema', operation: 'publishProcedure' },
       { actor_id: 'sistema', operation: 'endSchedule' },
+      { actor_id: 'sistema', operation: 'publishProcedure' },
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('A call that is scheduled', () => {
     const short = await schedule(one, day(19));
     expect([short.status, Object.keys(short.body.fields ?? {})]).toMatchObject([
       422,
-      expect.arrayContaining(['acts.opening.1']),
+      expect.arrayContaining(['acts.clarification.1', 'dateReasons']),
     ]);
     const award = await addDocument(app.db, one.procedure.id, {
       kind: 'award_minutes',

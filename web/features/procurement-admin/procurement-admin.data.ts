@@ -61,6 +61,16 @@ export const discardProcedure = (api: Api, target: Target) =>
 export const announceProcedure = (api: Api, { id, version }: Target) =>
   api.call(procurementAdminApi.announce, { params: { id }, version });
 
+/** Fixes the hour at which a draft is published with these drafts of its file, or agrees to what another proposed. */
+export const scheduleProcedure = (
+  api: Api,
+  target: Target,
+  body: Body<typeof procurementAdminApi.schedule>,
+) => api.call(procurementAdminApi.schedule, { params: { id: target.id }, version: target.version, body });
+
+export const unscheduleProcedure = (api: Api, { id, version }: Target) =>
+  api.call(procurementAdminApi.unschedule, { params: { id }, version });
+
 /** Publishes a draft with these drafts of its file: everything or nothing. */
 export const publishProcedure = (
   api: Api,

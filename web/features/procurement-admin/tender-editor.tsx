@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { EarlyRelease } from '#contract/documents.ts';
+import type { AdminDocument, EarlyRelease } from '#contract/documents.ts';
 import { isInternal, type ProcedureDetail } from '#contract/procedures.ts';
 import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -24,7 +25,14 @@ import { DraftDocuments } from './draft-documents.tsx';
 import { FactsSection } from './facts-section.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LotsSection } from './lots-section.tsx';
-import { announceProcedure, discardProcedure, publishProcedure } from './procurement-admin.data.ts';
+import {
+  announceProcedure,
+  discardProcedure,
+  publishProcedure,
+  scheduleProcedure,
+  unscheduleProcedure,
+} from './procurement-admin.data.ts';
+import { ScheduleNotice } from './schedule-notice.tsx';
 import { QuestionsCard } from './questions/questions-card.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { previewDetail } from './preview-detail.ts';
@@ -89,7 +97,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const [gaps, setGaps] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [goal, setGoal] = useState<Goal>('publish');
-  const [dialog, setDialog] = useState<Goal | 'preview' | 'discard'>();
+  const [dialog, setDialog] = useState<Goal | 'agree' | 'preview' | 'discard'>();
   const [reason, setReason] = useState('');
   const [isNews, setNews] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -100,6 +108,10 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
   const isAnnounced = procedure.status === 'planned';
   // What is internal stays a draft for good.
   const drafts = filing.dossier.filter(({ status, kind }) => status === 'draft' && !isInternal(kind));
+  const { schedule } = procedure;
+  // What another person proposed is agreed to as it is.
+  const leaving =
+    dialog === 'agree' ? drafts.filter(({ id }) => schedule?.documents.includes(id) === true) : drafts;
   const quotations = useQuotations(procedure.id);
   const isKept = tender.save.kind === 'saved' && planning.save.kind === 'saved';
   const [asked, setAsked] = useState('');
@@ -164,11 +176,24 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
     if (hasRefusal || !(await isSaved())) setAttempt((times) => times + 1);
     else setDialog(wanted);
   };
-  const publish = async (early: EarlyOf) => {
-    const documents = drafts.map(({ id, version }) => {
+  const publish = async (early: EarlyOf, publishAt: string | null, leaving: readonly AdminDocument[]) => {
+    const documents = leaving.map(({ id, version }) => {
       const said = early(id);
       return { id, version, ...(said === undefined ? {} : { early: said }) };
     });
+    if (publishAt !== null) {
+      const body = { publishAt, documents };
+      const scheduled = await tender.takeStep((seen) => scheduleProcedure(api, seen, body), BESIDE);
+      if (scheduled === undefined) return;
+      tender.accept(scheduled);
+      const { schedule: made } = scheduled;
+      toast(
+        made?.state === 'agreed'
+          ? `${scheduled.number} se publica el ${formatDateTime(publishAt)}.`
+          : `${scheduled.number}: falta que otra persona confirme su publicación.`,
+      );
+      return;
+    }
     const published = await tender.takeStep((seen) => publishProcedure(api, seen, documents), BESIDE);
     if (published === undefined) return;
     tender.accept(published);
@@ -204,6 +229,12 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       setBusy(false);
     }
   };
+  const takeBack = async () => {
+    const back = await tender.takeStep((seen) => unscheduleProcedure(api, seen), BESIDE);
+    if (back === undefined) return;
+    tender.refresh(back);
+    toast(`${back.number} ya no está programado.`);
+  };
   const discard = async () => {
     try {
       const gone = await tender.takeStep(async (seen) => {
@@ -232,6 +263,14 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
         }}
       />
       {isNews && <JustAnnounced tender={tender} />}
+      {schedule !== undefined && (
+        <ScheduleNotice
+          schedule={schedule}
+          isBusy={isBusy}
+          onAgree={() => setDialog('agree')}
+          onTakeBack={() => void reach(takeBack)}
+        />
+      )}
       <ConflictNotice tender={tender} />
       <DateAmendmentCard tender={tender} />
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -302,12 +341,14 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       </div>
       <PublishDialog
         tender={tender}
-        drafts={drafts}
+        drafts={leaving}
         facts={filing.facts}
-        isOpen={dialog === 'publish'}
+        secondPerson={filing.secondPerson}
+        proposedAt={dialog === 'agree' ? schedule?.publishAt : undefined}
+        isOpen={dialog === 'publish' || dialog === 'agree'}
         isBusy={isBusy}
         onClose={() => setDialog(undefined)}
-        onConfirm={(early) => void reach(() => publish(early))}
+        onConfirm={(early, publishAt) => void reach(() => publish(early, publishAt, leaving))}
       />
       <AnnounceDialog
         tender={tender}
