@@ -65,8 +65,14 @@ export async function signedInOfficer(browser: Browser, origin: string): Promise
       const body = JSON.stringify({ procedureId: list.rows[0]?.procedureId, ...fields });
       return send('POST', '/administracion/documentos', { body });
     },
-    publish: ({ id, version }) =>
-      send('POST', `/administracion/documentos/${id}/publicacion`, { version, body: '{}' }),
+    // Where its stage has not come, this is what a person would write and confirm.
+    publish: ({ id, version, stage, kind }) =>
+      send('POST', `/administracion/documentos/${id}/publicacion`, {
+        version,
+        body: JSON.stringify({
+          early: { reason: 'Recorrido de muestra: sale antes de su etapa.', stage, kind },
+        }),
+      }),
   };
 }
 

@@ -119,6 +119,7 @@ test('D10 an officer announces a call, moves its day, and publishes it; visitors
   const buffer = await biddingDocuments(3);
   await (await picking).setFiles([{ name: 'bases.pdf', mimeType: 'application/pdf', buffer }]);
   await page.getByRole('complementary', { name: 'Vista previa' }).getByText('PDF, 3 páginas').waitFor();
+  await page.getByRole('checkbox', { name: 'Es correcto: Bases, etapa Convocatoria' }).check();
   await page.getByRole('button', { name: 'Publicar procedimiento' }).click();
   const publishing = page.getByRole('dialog', { name: `¿Publicar ${number}?` });
   await publishing.getByText(/saldrá antes/).waitFor();
@@ -164,6 +165,7 @@ test('D10 a tab left on the draft shows what was announced elsewhere; a call tha
   const card = page.getByRole('group', { name: 'Datos de cancelacion.pdf' });
   await card.getByText('Propuesto por el nombre del archivo').first().waitFor();
   expect(await card.getByLabel('Tipo de documento').inputValue()).toBe('cancellation');
+  await card.getByRole('checkbox', { name: /^Es correcto: Cancelación/ }).check();
   await page.getByText('Listo', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar 1 documento' }).click();

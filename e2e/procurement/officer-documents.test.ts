@@ -245,10 +245,13 @@ test(
       body: JSON.stringify({ reason }),
     });
     await asking.getByRole('button', { name: 'Proponer el retiro' }).click();
-    await asking.getByRole('status').filter({ hasText: 'modificó' }).waitFor();
+    const met = asking.getByRole('alert', { name: /modificó/ });
+    await met.waitFor();
     expect(await violations(second)).toEqual([]);
     expect(await asking.getByLabel('Motivo').inputValue()).toBe('Se publicó el anexo de otro procedimiento.');
+    await met.getByRole('button', { name: 'Ya lo vi' }).click();
     await row.getByText(/propuso retirarlo/).waitFor();
+    expect(await asking.getByLabel('Motivo').inputValue()).toBe('Se publicó el anexo de otro procedimiento.');
     expect(await asking.getByRole('button', { name: 'Proponer el retiro' }).isDisabled()).toBe(true);
     expect((await now()).proposal).toMatchObject({ action: 'withdraw', reason });
     await asking.getByRole('button', { name: 'Cancelar' }).click();

@@ -118,6 +118,7 @@ test('S-2.13 an officer creates a tender, uploads its files, sees it as visitors
   const cards = page.getByRole('group', { name: /^Datos de/ });
   await cards.nth(0).getByText('Propuesto por el nombre del archivo').first().waitFor();
   expect(await cards.nth(0).getByLabel('Tipo de documento').inputValue()).toBe('bidding_documents');
+  await cards.nth(0).getByRole('checkbox', { name: 'Es correcto: Bases, etapa Convocatoria' }).check();
   await cards.nth(1).getByLabel('Tipo de documento').selectOption('Anexo técnico');
   const preview = page.getByRole('complementary', { name: 'Vista previa' });
   await preview.getByText('PDF, 3 páginas').waitFor();

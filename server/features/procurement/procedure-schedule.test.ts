@@ -22,7 +22,10 @@ afterAll(async () => {
   await careful.stop();
 });
 
-type Answer = { status: number; body: AdminProcedure & Problem };
+type Answer = {
+  status: number;
+  body: AdminProcedure & Pick<Problem, 'code' | 'detail' | 'fields' | 'extra'>;
+};
 const ask = async (
   on: TestApp,
   caller: Caller,

@@ -81,7 +81,6 @@ export function DocumentActions({
       const { why } = error.problem.extra ?? {};
       if (isStepConflict(error.problem)) {
         isLate = true;
-        setAsking(undefined);
         setStale(error.problem);
         return false;
       }
@@ -109,27 +108,33 @@ export function DocumentActions({
   const personId = session.snapshot().identity?.id;
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
-  const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
-  if (stale !== undefined)
-    return (
-      <StepConflict
-        problem={stale}
-        show={show}
-        onSeen={() => {
-          setStale(undefined);
-          onChanged();
-        }}
-      />
-    );
+  const conflict = stale !== undefined && (
+    <StepConflict
+      problem={stale}
+      show={show}
+      onSeen={() => {
+        setStale(undefined);
+        onChanged();
+      }}
+    />
+  );
+  const refusal = (
+    <>
+      {conflict}
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+    </>
+  );
+  const isStopped = isBusy || stale !== undefined;
   return (
     <div className="u-cluster u-gap-4 pa-actions" {...kept}>
+      {asking === undefined && proposal === null && conflict}
       {proposal !== null && (
         <ProposalActions
           document={document}
           proposal={proposal}
           personId={personId}
-          isBusy={isBusy}
-          problem={problem}
+          isBusy={isStopped}
+          refusal={refusal}
           early={proposal.action === 'publish' ? early : undefined}
           onConfirm={() =>
             run(
@@ -215,7 +220,7 @@ export function DocumentActions({
       <Question
         title={proposes ? `¿Enviar «${title}» a revisión?` : `¿Publicar «${title}»?`}
         isOpen={asking === 'publish'}
-        isBusy={isBusy || !early.isReady}
+        isBusy={isStopped || !early.isReady}
         yes={proposes ? 'Enviar a revisión' : 'Publicar documento'}
         no="Volver"
         onYes={() => void run(() => publishDocument(api, document, null, early.of(key)), doneText)}
@@ -242,7 +247,7 @@ export function DocumentActions({
             : `¿Eliminar la versión por publicar de «${title}»?`
         }
         isOpen={asking === 'discard'}
-        isBusy={isBusy}
+        isBusy={isStopped}
         isDanger
         yes={status === 'draft' ? 'Eliminar borrador' : 'Eliminar versión'}
         onYes={() => void run(() => discardDocument(api, document), `Se eliminó el borrador de «${title}».`)}
@@ -260,10 +265,10 @@ export function DocumentActions({
       <WithdrawDialog
         title={title}
         isOpen={asking === 'withdraw'}
-        isBusy={isBusy}
+        isBusy={isStopped}
         isProposal={secondPerson === true}
         isTaken={proposal !== null}
-        problem={problem}
+        refusal={refusal}
         onClose={() => ask(undefined)}
         onConfirm={(reason) => void run(() => withdrawDocument(api, document, reason), doneText)}
       />

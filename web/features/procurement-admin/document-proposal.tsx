@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { EarlyQuestion } from './early-release.tsx';
 import { LookButton } from './look-button.tsx';
@@ -27,7 +26,7 @@ interface ProposalProps {
   personId: string | undefined;
   isBusy: boolean;
   /** Why the last press did nothing. */
-  problem: string | undefined;
+  refusal: ReactNode;
   /** What is asked of a document that goes out before its stage. */
   early: EarlyQuestion | undefined;
   /** Does what was proposed; tells whether it was done. */
@@ -42,7 +41,7 @@ export function ProposalActions({
   proposal,
   personId,
   isBusy,
-  problem,
+  refusal,
   early,
   onConfirm,
   onReturn,
@@ -63,7 +62,6 @@ export function ProposalActions({
   const finish = async (work: Promise<boolean>) => {
     if (await work) close();
   };
-  const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
   const [newest] = document.versions;
   return (
     <>
@@ -87,6 +85,7 @@ export function ProposalActions({
       >
         {isOwn ? 'Retomar' : 'Devolver'}
       </Button>
+      {open === undefined && refusal}
       <Dialog
         title={`¿${proposal.action === 'withdraw' ? 'Retirar' : 'Publicar'} «${title}»?`}
         isOpen={open === 'confirm'}

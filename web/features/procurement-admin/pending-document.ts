@@ -130,7 +130,9 @@ export function withChoice(fields: PendingFields, patch: Partial<PendingFields>)
   if (patch.title === undefined && (fields.title === '' || fields.title === proposed(fields.kind))) {
     next.title = proposed(next.kind);
   }
-  if (next.stage !== fields.stage || next.kind !== fields.kind) next.isPlaceConfirmed = false;
+  // Whoever chooses the type says so themselves; the stage follows from it.
+  if (patch.kind !== undefined) next.isPlaceConfirmed = next.kind !== '';
+  else if (next.stage !== fields.stage || next.kind !== fields.kind) next.isPlaceConfirmed = false;
   next.guessed = Object.fromEntries(
     Object.entries(next.guessed).filter(
       ([name]) => next[name as keyof DocumentGuess] === fields[name as keyof DocumentGuess],

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
 interface WithdrawProps {
@@ -13,14 +12,14 @@ interface WithdrawProps {
   /** Whether somebody has proposed something of it meanwhile: that is answered first. */
   isTaken: boolean;
   /** Why the last press did nothing. */
-  problem: string | undefined;
+  refusal: ReactNode;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
 /** Asks for the reason of a withdrawal, and says what the press does; what was typed outlives a refusal. */
 export function WithdrawDialog(props: WithdrawProps) {
-  const { title, isProposal, isTaken, problem } = props;
+  const { title, isProposal, isTaken, refusal } = props;
   const [reason, setReason] = useState('');
   const [isRefused, setRefused] = useState(false);
   const isShort = reason.trim().length < 10;
@@ -45,7 +44,7 @@ export function WithdrawDialog(props: WithdrawProps) {
       }
     >
       <div className="u-stack u-gap-16">
-        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {refusal}
         {isProposal ? (
           <p>
             Sigue a la vista de todos hasta que otra persona de la Unidad lo confirme. Entonces los visitantes
