@@ -5,6 +5,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { change } from '#server/kit/change.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -114,7 +115,7 @@ export function unscheduleProcedure(
   return transaction(db, async (tx) => {
     await lockProcedure(tx, id);
     const before = await mustRead(tx, id);
-    if (before.version !== version) throw failure('version_conflict');
+    await requireSeen({ seen: version, present: before.version });
     if (before.schedule === undefined)
       throw failure('state_conflict', { detail: 'Este procedimiento ya no está programado.' });
     await closeSchedule(tx, id, { operation: 'unscheduleProcedure', author, status: 'taken_back' });

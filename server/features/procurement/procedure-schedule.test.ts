@@ -49,7 +49,11 @@ async function draft(on = app): Promise<Draft> {
 const schedule = (
   { procedure, documents }: Draft,
   publishAt: string,
-  { on = app, caller = 'admin' as Caller, version = procedure.version } = {},
+  {
+    on = app,
+    caller = 'admin',
+    version = procedure.version,
+  }: { on?: TestApp; caller?: Caller; version?: number } = {},
 ) =>
   ask(on, caller, ['POST', `${ADMIN}/${procedure.id}/programacion`], {
     body: { publishAt, documents },

@@ -227,6 +227,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             kind={kind}
             item={thing}
             onClose={() => setHistoryOpen(false)}
+            takeStep={draft.takeStep}
             onRestored={draft.accept}
           />
         )}

@@ -7,12 +7,14 @@ import { valueText } from '#contract/rules/field-differences.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { HistoryPanel, type HistoryAsk } from '#web/ui/history-panel.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
 import { readHistory, stepContent } from './content.data.ts';
 
 interface ContentHistoryProps {
   kind: ContentKind;
   item: ContentItem;
   onClose: () => void;
+  takeStep: Draft<ContentItem>['takeStep'];
   /** An earlier revision became the draft. */
   onRestored: (item: ContentItem) => void;
 }
@@ -27,7 +29,7 @@ function sentenceOf({ operation, differences, reason }: RevisionRow): string {
 }
 
 /** History of a thing of content; an old revision becomes its draft. */
-export function ContentHistory({ kind, item, onClose, onRestored }: ContentHistoryProps) {
+export function ContentHistory({ kind, item, onClose, takeStep, onRestored }: ContentHistoryProps) {
   const { api, toast } = usePortal();
   const { key } = item;
   const load = useCallback((...asked: HistoryAsk) => readHistory(api, kind, key, ...asked), [api, kind, key]);
@@ -37,7 +39,10 @@ export function ContentHistory({ kind, item, onClose, onRestored }: ContentHisto
     return isCalendarDay(text) ? formatDate(text) : text;
   };
   const restore = async (row: RevisionRow) => {
-    const restored = await stepContent(api, kind, item, { step: 'restore', revision: row.id });
+    const restored = await takeStep((seen) =>
+      stepContent(api, kind, seen, { step: 'restore', revision: row.id }),
+    );
+    if (restored === undefined) return;
     if (restored !== null) onRestored(restored);
     toast('La revisión es ahora tu borrador');
   };

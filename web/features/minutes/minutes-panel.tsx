@@ -171,8 +171,7 @@ function DraftFiles({ id, acta, number, draft }: PanelProps & { draft: Draft<Min
     setBusy(true);
     setProblem(undefined);
     try {
-      const saved = await draft.saveNow();
-      if (saved !== undefined) await work(saved.minutes);
+      await draft.takeStep(({ minutes }) => work(minutes));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.problem.detail);

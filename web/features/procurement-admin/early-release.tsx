@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { PendingDocument } from './pending-document.ts';
+import './documents-section.css';
 
 /** A document that is about to go out, and whether it may. */
 export interface Leaving extends Release {
@@ -69,7 +70,7 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
     never.length === 0 &&
     (early.length === 0 || (isExplained && early.every((one) => confirmed.includes(nameOf(one)))));
   const part = (never.length > 0 || early.length > 0) && (
-    <div className="u-stack u-gap-12">
+    <div className="u-stack u-gap-12 pa-early">
       {never.map(({ key, title, why }) => (
         <Notice key={key} tone="bad">
           «{title}» no se publica. {why}

@@ -94,7 +94,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ` Siguiente acto: ${actName(next.kind, next.sequence)}, ${formatAct(next.at)}.`}
       </p>
       {proposedAt === undefined && !publishesResult(tender.procedure.kind) && (
-        <>
+        <div className="u-stack u-gap-12 pa-early">
           <RadioGroup
             label="Cuándo se publica"
             isRow
@@ -116,7 +116,7 @@ export function PublishDialog(props: PublishDialogProps) {
               onChange={setAt}
             />
           )}
-        </>
+        </div>
       )}
       {isLater && (
         <p>

@@ -185,7 +185,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       const body = { publishAt, documents };
       const scheduled = await tender.takeStep((seen) => scheduleProcedure(api, seen, body), BESIDE);
       if (scheduled === undefined) return;
-      tender.accept(scheduled);
+      tender.refresh(scheduled);
       const { schedule: made } = scheduled;
       toast(
         made?.state === 'agreed'

@@ -46,7 +46,7 @@ export function EndDocument({ procedureId, contractNumber, kind, onFiled }: EndD
               title: `${name} del contrato ${contractNumber}`,
               documentDate: null,
             });
-            onFiled(await publishDocument(api, document, null));
+            onFiled(await publishDocument(api, document, null, undefined));
           }}
         />
       )}
