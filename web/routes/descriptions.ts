@@ -6,6 +6,7 @@ const OF_VIEWS: Record<string, string> = {
   inscripcion:
     'Quién puede inscribirse en el padrón de proveedores, qué documentos se piden, plazos y cómo iniciar.',
   seguimiento: 'Consulta con folio y clave en qué va tu solicitud del padrón de proveedores.',
+  aviso: 'Responde al aviso de seguridad de un cambio de correo, cuenta o representante de tu registro.',
   verificar: 'Comprueba con su código o su QR si una constancia de registro de proveedor es válida.',
   sancionados: 'Registro de personas inhabilitadas, suspendidas o impedidas con causa, autoridad y periodo.',
 };

@@ -36,7 +36,11 @@ describe('a registration without an account', () => {
     });
     const { data } = await holder.read();
     expect(data.address).toMatchObject({ streetType: 'Calle', settlementType: 'Colonia' });
-    await fillRequest(app, holder, completeFile(data.rfc, [line]));
+    await fillRequest(app, holder, {
+      ...completeFile(data.rfc, [line]),
+      email: data.email,
+      emailAgain: data.email,
+    });
     const sent = await sendRequest(holder);
     expect(sent).toMatchObject({
       status: 'submitted',

@@ -23,6 +23,7 @@ const WHY: Readonly<Record<string, string>> = {
   registration_request: 'tiene solicitudes',
   registration_paper: 'tiene documentos',
   sanction: 'tiene sanciones',
+  supplier_account: 'se aprobó una cuenta suya',
   evaluation_result: 'tiene evaluaciones',
   contract: 'tiene contratos',
   supplier_join: 'se le reconocieron contratos con otro nombre',

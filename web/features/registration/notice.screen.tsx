@@ -134,7 +134,7 @@ function Noticed(props: {
             onChange={onReason}
           />
           <div className="u-cluster u-gap-8">
-            <Button variant="danger" disabled={isBusy} onClick={() => onAnswer('refuse')}>
+            <Button disabled={isBusy} onClick={() => onAnswer('refuse')}>
               No fui yo: detener
             </Button>
             {canConfirm && (

@@ -224,3 +224,38 @@ describe('automatic checks of a request', () => {
     expect(given(found('Otra', 'other'), basis)?.override).toBeNull();
   });
 });
+
+describe('a change of the account', () => {
+  const change = (part: 'email' | 'account' | 'representative', before = 'antes') => ({
+    part,
+    label: part,
+    before,
+    after: 'después',
+  });
+  const takeover = (changes: CheckFacts['changes']) =>
+    runChecks(facts({}, { changes, priorPhone: '4731234567' }), {}).find(({ code }) => code === 'takeover');
+
+  it('alone asks a person; with the mail or the representative it asks for a call to the telephone of before', () => {
+    expect(takeover([])).toMatchObject({ level: 'ok' });
+    expect(takeover([change('email')])).toMatchObject({ level: 'ok' });
+    expect(takeover([change('account')])).toMatchObject({ level: 'warn', asksCall: null });
+    expect(takeover([change('account', 'sin cuenta')])).toMatchObject({ level: 'ok' });
+    for (const other of ['email', 'representative'] as const) {
+      const check = takeover([change(other), change('account')]);
+      expect(check).toMatchObject({ level: 'block', canOverride: true, asksCall: '4731234567' });
+      expect(openChecks([check!]).blocks).toHaveLength(1);
+    }
+  });
+
+  it('that was answered opens again when something else changes', () => {
+    const changes = [change('email'), change('account')];
+    const first = runChecks(facts({}, { changes }), {}).find(({ code }) => code === 'takeover');
+    const answered = {
+      takeover: { reason: 'Contestó Ana.', by: 'x', byId: 'x', at: '2026-11-20', basis: first?.basis ?? [] },
+    };
+    const again = (next: CheckFacts['changes']) =>
+      openChecks(runChecks(facts({}, { changes: next }), answered)).blocks.map(({ code }) => code);
+    expect(again(changes)).not.toContain('takeover');
+    expect(again([changes[0]!, { ...changes[1]!, after: 'otra' }])).toContain('takeover');
+  });
+});

@@ -4,7 +4,7 @@ import { bankOfClabe } from '#contract/rules/banks.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
 import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
-import { isTakeover } from '#contract/rules/identity-changes.ts';
+import { accountWords, isTakeover } from '#contract/rules/identity-changes.ts';
 import { normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { block, call, fine, none, warn, type Finding } from './check-words.ts';
@@ -121,6 +121,13 @@ const phoneWords = (phone: string) =>
 /** Whether the account changes together with the mail or the representative. */
 export function checkTakeover({ changes, priorPhone }: CheckFacts): Finding {
   const others = changes.filter(({ part }) => part !== 'account');
+  const account = changes.find(({ part }) => part === 'account');
+  // Whoever stole the registered mailbox confirms the account from it: a person looks at every other account.
+  if (account !== undefined && others.length === 0 && account.before !== accountWords(''))
+    return warn('Cambia la cuenta bancaria: compara titular y CLABE con la carátula, o llama al proveedor.', [
+      `${account.label}: ${account.before} → ${account.after}`,
+      phoneWords(priorPhone),
+    ]);
   if (!isTakeover(changes)) return fine('No cambia la cuenta junto con el correo o el representante.');
   const what = others.map(({ label }) => label.toLowerCase()).join(' y el ');
   const lines = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);

@@ -22,6 +22,7 @@ const requestWith = (lines: string[]) =>
     data: file(lines),
     editable: ['*'],
     observations: [],
+    mailbox: { address: '', isProven: true },
     retiredLines: retiredLines.filter(({ code }) => lines.includes(code)),
   }) as unknown as RequestFile;
 
