@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import type { ReviewFile } from '#contract/registration-review.ts';
 import { loseConnection } from '#web/test-requests.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
@@ -183,4 +184,68 @@ test('a remark that could not be saved stays with its field', async () => {
   giveBack();
   await paper.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+});
+
+const OBSERVED: ReviewFile['observations'][number] = {
+  id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11',
+  targetKind: 'paper',
+  target: 'acta_constitutiva',
+  label: 'Acta constitutiva con folio mercantil',
+  reason: null,
+  reasonCode: null,
+  remark: 'Falta la última hoja.',
+  round: 1,
+  resolved: false,
+  reply: '',
+  bySupplier: false,
+  sent: false,
+};
+
+test('a request goes back only once what nobody looked at was read and confirmed', async () => {
+  let sent: unknown;
+  const service = reviewService({ observations: [OBSERVED] });
+  const returned = answer(registrationReviewApi.act, ({ body }) => {
+    sent = body;
+    return { ...service.now(), status: 'observed' as const, message: 'Devuelta con 1 observación.' };
+  });
+  await openRequest({ ...service, answers: [returned, ...service.answers] });
+  await panel.getByRole('button', { name: 'Devolver con observaciones' }).click();
+  const asked = page.getByRole('dialog');
+  await expect
+    .element(asked.getByText('Documento sin revisar: Poder notarial del representante legal'))
+    .toBeVisible();
+  const confirm = asked.getByRole('button', { name: 'Devolver con observaciones' });
+  await confirm.click();
+  await expect.element(asked.getByText(/Mira lo que falta, o confirma/)).toBeVisible();
+  expect(sent).toBeUndefined();
+  expect(await violations()).toEqual([]);
+  await asked.getByLabelText(/^Devolverla así/).click();
+  await confirm.click();
+  await expect.poll(() => sent).toMatchObject({ action: 'observe', withUnseen: true });
+});
+
+test('what the supplier answers stands beside what was observed, and what it changed unasked is marked', async () => {
+  const told = { sent: true, resolved: true };
+  const service = reviewService({
+    observations: [
+      { ...OBSERVED, ...told, reply: 'Va completa, con 12 hojas.' },
+      {
+        ...OBSERVED,
+        ...told,
+        id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a12',
+        targetKind: 'field',
+        target: 'contact',
+        remark: 'Escribí mal el número.',
+        bySupplier: true,
+      },
+    ],
+  });
+  await openRequest(service);
+  const paper = paperOf('Acta constitutiva');
+  await expect.element(paper.getByText('Observado antes: Falta la última hoja.')).toBeVisible();
+  await expect.element(paper.getByText('El proveedor responde: Va completa, con 12 hojas.')).toBeVisible();
+  await expect
+    .element(panel.getByText('Cambió sin que se le pidiera: Escribí mal el número.').first())
+    .toBeVisible();
+  expect(await violations('.rg-panel')).toEqual([]);
 });
