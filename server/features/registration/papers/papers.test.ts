@@ -192,7 +192,12 @@ describe('papers', () => {
     const dated = papers.find((paper) => paper.asksIssueDate && paper.validityDays !== null) as RequiredPaper;
     const part = await partOf(dated.code, await samplePdf(1, 'fecha'));
     const put = (issuedOn: string, expiresOn = '') =>
-      holder.ask('PUT', `/documentos/${dated.code}`, { parts: [part.id], issuedOn, expiresOn });
+      holder.ask('PUT', `/documentos/${dated.code}`, {
+        parts: [part.id],
+        paper: part.id,
+        issuedOn,
+        expiresOn,
+      });
     const stale = await put(addDays(today, -(dated.validityDays ?? 0) - 1));
     expect((await problemOf(stale)).fields?.issuedOn).toContain('venció');
     expect((await problemOf(await put(addDays(today, 1)))).fields?.issuedOn).toContain('futura');

@@ -67,7 +67,7 @@ test('an observation is answered in words, which are saved with the request and 
   await at('Correcciones');
   await page.getByRole('button', { name: 'Responder a: No es la de la carátula.' }).click();
   await page
-    .getByLabelText('Tu respuesta a la Unidad')
+    .getByLabelText(/^Tu respuesta a la Unidad/)
     .fill('Es la nueva: la carátula va en los documentos.');
   expect(await violations()).toEqual([]);
   await expect
@@ -76,7 +76,7 @@ test('an observation is answered in words, which are saved with the request and 
   await showForm(service, 'revision', { answers: [opening] });
   await at('Correcciones');
   await expect
-    .element(page.getByLabelText('Tu respuesta a la Unidad'))
+    .element(page.getByLabelText(/^Tu respuesta a la Unidad/))
     .toHaveValue('Es la nueva: la carátula va en los documentos.');
 });
 

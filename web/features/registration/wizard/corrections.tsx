@@ -143,9 +143,15 @@ export function Corrections(props: {
         </div>
       </form>
       <details className="r-help">
-        <summary>Ver lo demás de la solicitud, o corregir algo que no se te pidió</summary>
+        <summary onMouseDown={keepFocus}>
+          Ver lo demás de la solicitud, o corregir algo que no se te pidió
+        </summary>
         {all.map((section) => (
-          <section key={section.key + section.step} className="r-group-card" aria-label={section.title}>
+          <section
+            key={section.key + section.step}
+            className="r-group-card"
+            aria-label={`${section.title} de la solicitud`}
+          >
             <div className="u-cluster u-cluster--between">
               <h3 className="u-h3">{section.title}</h3>
               {opener(section.key === 'rfc' ? 'identity' : section.key, section.title)}

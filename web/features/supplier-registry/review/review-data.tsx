@@ -38,10 +38,11 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
       .map(({ target }) => target),
   );
   const opened = (group: FileGroup) =>
-    answeredOf(
-      { observations: file.observations.filter(({ bySupplier }) => bySupplier) },
-      'field',
-      (target) => group.fields.some(({ path }) => fieldAt(path)?.section === target),
+    file.observations.filter(
+      ({ bySupplier, targetKind, target }) =>
+        bySupplier &&
+        targetKind === 'field' &&
+        group.fields.some(({ path }) => fieldAt(path)?.section === target),
     );
   return (
     <section aria-labelledby="datos-solicitud">
@@ -53,7 +54,7 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
           className="rg-group"
           open={
             group.fields.some(({ path }) => observed.has(path) || kept.has(path)) ||
-            opened(group) !== undefined ||
+            opened(group).length > 0 ||
             undefined
           }
         >
@@ -61,7 +62,9 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
             {group.title}
             <GroupNote group={group} observed={observed} changed={changed} />
           </summary>
-          <OpenedBySupplier of={opened(group)} />
+          {opened(group).map((one) => (
+            <SupplierAnswer key={one.id} of={one} className="rg-data__said" />
+          ))}
           <dl className="rg-data">
             {group.fields.map((field) => (
               <DataField
@@ -77,14 +80,6 @@ export function ReviewData({ review, canDecide, reasons }: ReviewDataProps) {
         </details>
       ))}
     </section>
-  );
-}
-
-function OpenedBySupplier({ of }: { of: ReturnType<typeof answeredOf> }) {
-  return of === undefined ? null : (
-    <p>
-      <SupplierAnswer of={of} className="rg-data__said" />
-    </p>
   );
 }
 

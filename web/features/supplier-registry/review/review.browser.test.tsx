@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
-import { loseConnection } from '#web/test-requests.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
+import { loseConnection } from '#web/test-requests.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { dialog, writtenStays } from '#web/test-written.ts';
@@ -240,4 +240,68 @@ test('account and mail that change together are red until a call is written down
   await expect
     .element(asked.getByText(/La cuenta nueva contará desde el .*3 de diciembre de 2026/))
     .toBeVisible();
+});
+
+const OBSERVED: ReviewFile['observations'][number] = {
+  id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11',
+  targetKind: 'paper',
+  target: 'acta_constitutiva',
+  label: 'Acta constitutiva con folio mercantil',
+  reason: null,
+  reasonCode: null,
+  remark: 'Falta la última hoja.',
+  round: 1,
+  resolved: false,
+  reply: '',
+  bySupplier: false,
+  sent: false,
+};
+
+test('a request goes back only once what nobody looked at was read and confirmed', async () => {
+  let sent: unknown;
+  const service = reviewService({ observations: [OBSERVED] });
+  const returned = answer(registrationReviewApi.act, ({ body }) => {
+    sent = body;
+    return { ...service.now(), status: 'observed' as const, message: 'Devuelta con 1 observación.' };
+  });
+  await openRequest({ ...service, answers: [returned, ...service.answers] });
+  await panel.getByRole('button', { name: 'Devolver con observaciones' }).click();
+  const asked = page.getByRole('dialog');
+  await expect
+    .element(asked.getByText('Documento sin revisar: Poder notarial del representante legal'))
+    .toBeVisible();
+  const confirm = asked.getByRole('button', { name: 'Devolver con observaciones' });
+  await confirm.click();
+  await expect.element(asked.getByText(/Mira lo que falta, o confirma/)).toBeVisible();
+  expect(sent).toBeUndefined();
+  expect(await violations()).toEqual([]);
+  await asked.getByLabelText(/^Devolverla así/).click();
+  await confirm.click();
+  await expect.poll(() => sent).toMatchObject({ action: 'observe', withUnseen: true });
+});
+
+test('what the supplier answers stands beside what was observed, and what it changed unasked is marked', async () => {
+  const told = { sent: true, resolved: true };
+  const service = reviewService({
+    observations: [
+      { ...OBSERVED, ...told, reply: 'Va completa, con 12 hojas.' },
+      {
+        ...OBSERVED,
+        ...told,
+        id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a12',
+        targetKind: 'field',
+        target: 'contact',
+        remark: 'Escribí mal el número.',
+        bySupplier: true,
+      },
+    ],
+  });
+  await openRequest(service);
+  const paper = paperOf('Acta constitutiva');
+  await expect.element(paper.getByText('Observado antes: Falta la última hoja.')).toBeVisible();
+  await expect.element(paper.getByText('El proveedor responde: Va completa, con 12 hojas.')).toBeVisible();
+  await expect
+    .element(panel.getByText('Cambió sin que se le pidiera: Escribí mal el número.').first())
+    .toBeVisible();
+  expect(await violations('.rg-panel')).toEqual([]);
 });

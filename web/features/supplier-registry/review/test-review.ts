@@ -84,8 +84,8 @@ const FILE: ReviewFile = {
 };
 
 /** A request with six papers that nobody looked at, as the service keeps it: what is decided is read back. */
-export function reviewService(): { answers: Answer[]; now(): ReviewFile } {
-  let file = FILE;
+export function reviewService(first: Partial<ReviewFile> = {}): { answers: Answer[]; now(): ReviewFile } {
+  let file: ReviewFile = { ...FILE, ...first };
   const change = (said: Partial<ReviewFile>) => (file = { ...file, ...said, version: file.version + 1 });
   const others = (target: string) => file.observations.filter((one) => one.target !== target);
   const observe = (targetKind: 'paper' | 'field', target: string, remark: string) => ({
