@@ -11,6 +11,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatAct } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
@@ -72,7 +73,7 @@ function usePapersKey(): void {
 }
 
 function OpenedSection({ tender, book, draft }: OpenedProps) {
-  const { api, now, toast } = usePortal();
+  const { api, clock, toast } = usePortal();
   const { procedure } = tender;
   const opening = openingOf(draft);
   usePapersKey();
@@ -83,6 +84,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
   const lots = procedure.lots;
   const act = procedure.acts.findLast(({ kind }) => kind === 'opening');
+  const now = useNow([act?.at]);
   const isResult = publishesResult(procedure.kind);
   const isOpen = isResult
     ? procedure.status === 'draft'
@@ -100,14 +102,14 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
     if (refusal !== undefined) return refusal;
     // Quotations come without an envelope.
-    const added = newTenderer(opening.tenderers, picked, isResult ? new Date().toISOString() : null);
+    const added = newTenderer(opening.tenderers, picked, isResult ? clock.iso() : null);
     put(({ tenderers }) => ({ tenderers: [...tenderers, added] }));
     setChosen(added.id);
     return undefined;
   };
   const actions: GridActions = {
     choose: setChosen,
-    open: (id) => patchTenderer(id, { openedAt: new Date().toISOString() }),
+    open: (id) => patchTenderer(id, { openedAt: clock.iso() }),
     setAmount: (tendererId, lotId, amount) =>
       put(({ bids }) => ({
         bids:
