@@ -82,6 +82,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   amendContract: 'modificó con un convenio',
   saveOpening: 'capturó',
   closeOpening: 'cerró',
+  reopenOpening: 'reabrió',
   saveAward: 'capturó',
   saveClarifications: 'preparó',
   publishClarifications: 'publicó',

@@ -99,7 +99,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'procedure',
     `getAdminProcedure getProcedureQuestions saveProcedure discardProcedureDraft announceProcedure publishProcedure changeProcedureState
-     getOpening saveOpening closeOpening listTendererFindings downloadComparison getRoomView getAward saveAward
+     getOpening saveOpening closeOpening reopenOpening listTendererFindings downloadComparison getRoomView getAward saveAward
      getClarificationBoard saveClarifications publishClarifications 
      getMinutes saveMinutes downloadMinutes getPlanning savePlanning listInvitationCandidates copyProcedure
      checkPurchase getProcedureQuestions getDateAmendment takeDateAmendment leaveDateAmendment

@@ -412,6 +412,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'endContract',
       'reopenContract',
       'closeOpening',
+      'reopenOpening',
       'savePlanning',
       'copyProcedure',
       'createTemplate',

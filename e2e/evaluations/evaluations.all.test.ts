@@ -91,6 +91,7 @@ describe('The evaluation of suppliers', () => {
     await page.getByText(/El plazo de aclaración termina el/).waitFor();
     await page.getByRole('tab', { name: 'Resultados' }).click();
     await page.getByRole('button', { name: /^Dar clave a Cómputo Colibrí/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar clave', exact: true }).click();
     const given = page.locator('.ev-key b');
     await given.filter({ hasText: /^A-/ }).waitFor();
     const [folio = '', key = ''] = await given.allInnerTexts();
