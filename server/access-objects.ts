@@ -163,8 +163,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     "somebody else's": 'nobody',
   }),
 
-  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder'),
-  ...each('order', 'getEvaluationOrder answerEvaluationOrder stepEvaluationOrder'),
+  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
+  ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',
     `getEvaluationPeriod stepEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
