@@ -173,6 +173,21 @@ export const bidsApi = {
     ifMatch: true,
     errors: ['not_found', 'version_required', 'version_conflict', 'state_conflict'],
   }),
+  /** Takes the closing back while nobody relied on it: nothing was evaluated and no lot decided. */
+  reopenOpening: endpoint({
+    operationId: 'reopenOpening',
+    method: 'POST',
+    path: '/administracion/procedimientos/{id}/apertura/reapertura',
+    tag,
+    summary: 'Reabre la apertura de propuestas con su motivo, mientras nada se haya evaluado ni decidido',
+    params: Id,
+    body: z.object({
+      reason: z.string().trim().min(10, 'Escribe el motivo, con al menos 10 letras.').max(1_000),
+    }),
+    response: Opening,
+    ifMatch: true,
+    errors: ['not_found', 'version_required', 'version_conflict', 'state_conflict'],
+  }),
   findings: endpoint({
     operationId: 'listTendererFindings',
     method: 'GET',

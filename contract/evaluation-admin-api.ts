@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OrderFileQuery, OrderQuery } from './evaluation-orders.ts';
 import {
+  AskedMail,
   Answers,
   Candidate,
   InstrumentItem,
@@ -213,6 +214,18 @@ export const evaluationAdminApi = {
         'Declara que no tienes conflicto de interés, o pide que otra persona responda.',
       ),
     }),
+    response: OrderItem,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
+  }),
+  askOrder: endpoint({
+    operationId: 'askEvaluationOrder',
+    method: 'PUT',
+    path: `${BASE}/pedidos/{id}/area`,
+    tag: TAG,
+    summary: 'Dice a quién del área se le pide y le manda su enlace: solo esa persona responde',
+    params: byId,
+    body: z.object({ email: AskedMail }),
     response: OrderItem,
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'state_conflict'],

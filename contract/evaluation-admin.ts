@@ -19,6 +19,8 @@ const names = <Name extends string>(words: Readonly<Record<Name, string>>) =>
 const text = (most: number) => z.string().max(most, `Escribe hasta ${most} letras.`);
 const count = z.number().int().nonnegative();
 
+/** Mailbox of who is asked in an area. */
+export const AskedMail = z.email('Escribe un correo como nombre@ugto.mx.').max(200);
 export const Reason = z
   .string()
   .trim()
@@ -223,7 +225,7 @@ export const NewOrder = z.object({
   number: z.string().trim().min(1, 'Escribe el número del pedido.').max(60),
   title: z.string().trim().min(1, 'Escribe qué se entregó.').max(300),
   area: z.string().trim().min(1, 'Escribe qué área lo recibió.').max(200),
-  areaEmail: z.email('Escribe un correo como nombre@ugto.mx.').max(200).optional(),
+  areaEmail: AskedMail.optional(),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 

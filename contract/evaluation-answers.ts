@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Answers, Reason } from './evaluation-admin.ts';
+import { Answers, AskedMail, Reason } from './evaluation-admin.ts';
 import { Instrument } from './evaluations.ts';
 import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
 
@@ -59,7 +59,7 @@ export const evaluationAnswersApi = {
     summary: 'El pedido de un enlace, para quien lo recibió',
     params: byLink,
     response: AreaOrder,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   answer: endpoint({
     operationId: 'evaluateOrder',
@@ -78,7 +78,7 @@ export const evaluationAnswersApi = {
     }),
     response: AreaOrder,
     ifMatch: true,
-    errors: ['not_found', 'version_conflict', 'state_conflict'],
+    errors: ['not_found', 'forbidden', 'version_conflict', 'state_conflict'],
   }),
   recuse: endpoint({
     operationId: 'recuseFromOrder',
@@ -89,7 +89,18 @@ export const evaluationAnswersApi = {
     params: byLink,
     body: z.object({ reason: Reason }),
     response: AreaOrder,
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'forbidden', 'state_conflict'],
+  }),
+  pass: endpoint({
+    operationId: 'passOrderToEvaluate',
+    method: 'POST',
+    path: '/evaluaciones/pedidos/{enlace}/pase',
+    tag: TAG,
+    summary: 'Pasa el pedido a otra persona del área: desde entonces responde ella',
+    params: byLink,
+    body: z.object({ email: AskedMail }),
+    status: 204,
+    errors: ['not_found', 'forbidden', 'state_conflict'],
   }),
   openReply: endpoint({
     operationId: 'openEvaluationReply',

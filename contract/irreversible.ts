@@ -116,7 +116,12 @@ const rows: Record<string, Irreversible> = {
   closeOpening: {
     must: 'Que todo sobre esté abierto y todo monto leído',
     said: 'Qué queda fijo y qué falta',
-    back: 'No se deshace: lo leído queda como se leyó',
+    back: 'Se reabre con motivo mientras no haya puntos ni partidas decididas',
+  },
+  reopenOpening: {
+    must: 'Motivo, y que no haya puntos ni partidas decididas',
+    said: 'Que lo leído se puede volver a corregir',
+    back: 'Se cierra otra vez; ambas cosas quedan en el historial',
   },
   saveAward: {
     must: 'Antes de darlo, nada. Ya dado: motivo público, y que nadie impedido gane',
@@ -299,6 +304,12 @@ const rows: Record<string, Irreversible> = {
     must: 'Que lo que sigue pueda empezar; qué falta se dice antes',
     said: 'Qué se publica o se cierra y qué falta por evaluar',
     back: 'Se detiene mientras corre; lo hecho no: queda publicado',
+  },
+  askEvaluationOrder: { must: 'Que el pedido espere respuesta', said: 'A qué correo se le pide', back: MAILED },
+  passOrderToEvaluate: {
+    must: 'Que lo pase a quien se le pidió, a un correo de la misma institución',
+    said: 'A quién se le pide desde entonces',
+    back: 'La Unidad lo pide a otra persona; queda en el historial del pedido',
   },
   addEvaluationOrders: { must: 'Que el pedido no esté ya', said: 'A qué áreas sale su enlace', back: MAILED },
   stepEvaluationOrder: {

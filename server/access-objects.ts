@@ -99,7 +99,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each(
     'procedure',
     `getAdminProcedure getProcedureQuestions saveProcedure discardProcedureDraft announceProcedure publishProcedure scheduleProcedure unscheduleProcedure changeProcedureState
-     getOpening saveOpening closeOpening listTendererFindings downloadComparison getRoomView getAward saveAward
+     getOpening saveOpening closeOpening reopenOpening listTendererFindings downloadComparison getRoomView getAward saveAward
      getClarificationBoard saveClarifications publishClarifications 
      getMinutes saveMinutes downloadMinutes getPlanning savePlanning listInvitationCandidates copyProcedure
      checkPurchase getProcedureQuestions getDateAmendment takeDateAmendment leaveDateAmendment
@@ -164,8 +164,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     "somebody else's": 'nobody',
   }),
 
-  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder'),
-  ...each('order', 'getEvaluationOrder answerEvaluationOrder stepEvaluationOrder'),
+  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
+  ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',
     `getEvaluationPeriod stepEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders

@@ -8,6 +8,7 @@ import { createPortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
 import { descriptionOf } from './routes/descriptions.ts';
 import { structuredData, type StructuredData } from './routes/structured-data.ts';
+import { createServerClock } from './kit/server-clock.ts';
 
 export { canonicalAddress } from './canonical-address.ts';
 
@@ -49,7 +50,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const { settings } = request;
   const session = createLazySession({ ...settings.oidc, profileUrl: settings.profileUrl });
   const router = createPortalRouter(
-    { api, settings, session, now: request.now },
+    { api, settings, session, now: request.now, clock: createServerClock(request.now) },
     furtherRoutes,
     createMemoryHistory({ initialEntries: [request.address] }),
   );

@@ -2,11 +2,13 @@ import './ui/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { systemApi } from '#contract/system.ts';
 import { createApi } from './kit/api.ts';
 import { patientFetch } from './kit/patient-fetch.ts';
 import { followLinks } from './kit/follow-links.ts';
 import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
+import { createServerClock } from './kit/server-clock.ts';
 import { recoverFailedChunks } from './kit/preload-errors.ts';
 import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession, mayBeSignedIn } from './kit/sign-in/lazy-session.ts';
@@ -25,15 +27,25 @@ function embedded<T>(id: string): T {
 async function main(): Promise<void> {
   recoverFailedChunks();
   const { settings, now, restricted } = embedded<PageState>('ajustes');
+  const clock = createServerClock(now);
   const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
   const sessionSettings = { ...settings.oidc, profileUrl: settings.profileUrl };
   const session = createLazySession(sessionSettings);
   const api = createApi({
-    fetch: patientFetch,
+    async fetch(address, init) {
+      const response = await patientFetch(address, init);
+      clock.hear(response.headers.get('date'));
+      return response;
+    },
     credentials: session.credentials,
     initial,
   });
-  const context = { api, settings, session, now };
+  const context = { api, settings, session, now, clock };
+  // A computer that slept may have stopped its clock.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && clock.isWaitedFor())
+      void api.call(systemApi.health).catch(() => undefined);
+  });
   const further = async () => (await import('./routes/further.tsx')).furtherRoutes;
   let router = createPortalRouter(
     context,

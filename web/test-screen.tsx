@@ -16,6 +16,7 @@ import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { PortalProvider, type Portal } from './kit/portal-context.tsx';
 import type { PublicSettings } from './kit/settings.ts';
+import { createServerClock } from './kit/server-clock.ts';
 import { ANONYMOUS, type Session, type SessionSnapshot } from './kit/sign-in/session-state.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { furtherRoutes } from './routes/further.tsx';
@@ -146,12 +147,13 @@ const NOW = '2026-11-20T16:00:00.000Z';
  * crosses screens is shown by {@link showScreen}.
  */
 export async function showPart(part: ReactNode, around: Around = {}): Promise<HTMLElement> {
-  const { api, session, settings, now } = portalAround(around);
+  const { api, session, settings, now, clock } = portalAround(around);
   const portal: Portal = {
     api,
     session,
     settings,
     now,
+    clock,
     can: session.snapshot().can,
     toast: (text) => void showToast(text),
     go: (href) => history.pushState(null, '', href),
@@ -275,5 +277,5 @@ function portalAround({
       return Promise.reject(new TypeError('Failed to fetch'));
     },
   });
-  return { api, session, settings: { ...SETTINGS, ...settings }, now };
+  return { api, session, settings: { ...SETTINGS, ...settings }, now, clock: createServerClock(now) };
 }

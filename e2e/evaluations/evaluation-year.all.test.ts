@@ -150,6 +150,7 @@ test('the unit answers its part, accepts, and the review computes the results in
   await page.getByText(/El plazo de aclaración termina el/).waitFor();
   await page.getByRole('tab', { name: 'Resultados' }).click();
   await page.getByRole('button', { name: /^Dar clave a/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dar clave', exact: true }).click();
   const given = page.locator('.ev-key b');
   await given.filter({ hasText: /^A-/ }).waitFor();
   const [folio = '', secret = ''] = await given.allInnerTexts();

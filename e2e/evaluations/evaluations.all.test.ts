@@ -34,6 +34,7 @@ describe('The evaluation of suppliers', () => {
     await sheet.getByLabel('Número del pedido').fill('PED-RECORRIDO');
     await sheet.getByLabel('Qué se entregó').fill('Hojas de papel');
     await sheet.getByLabel('Área que lo recibió').fill('Bibliotecas');
+    await sheet.getByLabel('Correo del área').fill('lucia.herrera@universidad.example');
     await sheet.getByRole('button', { name: /^Agregar/ }).click();
     await sheet.getByText('No está en el padrón.').waitFor();
     await sheet.getByLabel('Número de registro del proveedor').fill('P-01187');
@@ -90,6 +91,7 @@ describe('The evaluation of suppliers', () => {
     await page.getByText(/El plazo de aclaración termina el/).waitFor();
     await page.getByRole('tab', { name: 'Resultados' }).click();
     await page.getByRole('button', { name: /^Dar clave a Cómputo Colibrí/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar clave', exact: true }).click();
     const given = page.locator('.ev-key b');
     await given.filter({ hasText: /^A-/ }).waitFor();
     const [folio = '', key = ''] = await given.allInnerTexts();

@@ -227,6 +227,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   );
   await saved(page);
   await page.getByRole('button', { name: 'Cerrar la apertura' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar el acto' }).click();
   await page.getByText('Se cerró la apertura. Sigue el fallo.').waitFor();
   await publishPaper(officer, tender.id, {
     stage: 'opening',

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Action, Subject } from '#contract/permissions.ts';
 import type { Api } from './api.ts';
 import type { PublicSettings } from './settings.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { Session } from './sign-in/session-state.ts';
 
 /** What every screen may reach for. */
@@ -11,6 +12,8 @@ export interface Portal {
   session: Session;
   /** Instant of the rendering (ISO), the same on server and browser, so that «hoy» does not differ. */
   now: string;
+  /** The server's clock, for what happens while the page is open: see `useNow`. */
+  clock: ServerClock;
   can(action: Action, subject: Subject): boolean;
   toast(text: string, link?: { href: string; label: string; target?: '_blank' }): void;
   /** Opens a screen, by its full address. */

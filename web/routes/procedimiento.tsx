@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
 import { usePortal } from '../kit/portal-context.tsx';
@@ -35,10 +35,12 @@ export const procedimientoRoute = createRoute({
   component: pageOf(Screen, function Procedimiento() {
     const data = procedimientoRoute.useLoaderData();
     const { can } = usePortal();
+    const router = useRouter();
     return (
       <Screen
         questions={questionsOf}
         data={data}
+        reload={() => void router.invalidate()}
         edit={data && can('administer', 'Procurement') && <EditLink number={data.number} />}
         numero={procedimientoRoute.useParams().numero}
         follow={

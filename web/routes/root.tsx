@@ -2,6 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Api } from '#web/kit/api.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import type { Session } from '#web/kit/sign-in/session-state.ts';
+import type { ServerClock } from '../kit/server-clock.ts';
 import { guardNavigation } from './guard.ts';
 
 /** What loaders and guards may reach for. */
@@ -13,6 +14,7 @@ export interface RouterContext {
   knows(pathname: string): boolean;
   /** Instant of this rendering (ISO). */
   now: string;
+  clock: ServerClock;
 }
 
 declare module '@tanstack/react-router' {

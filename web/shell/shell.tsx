@@ -22,7 +22,7 @@ const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 /** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
 export function Shell({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const { api, settings, session, now } = router.options.context;
+  const { api, settings, session, now, clock } = router.options.context;
   const snapshot = useSession(session);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -45,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       settings,
       session,
       now,
+      clock,
       can: (action, subject) => snapshot.can(action, subject),
       toast: (text, link) => {
         if (link === undefined) return void showToast(text);
@@ -56,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
         else router.history.push(href);
       },
     }),
-    [api, settings, session, now, snapshot, router],
+    [api, settings, session, now, clock, snapshot, router],
   );
   return (
     <PortalProvider value={portal}>

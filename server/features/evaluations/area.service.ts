@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answers } from '#contract/evaluation-admin.ts';
+import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
 import type { AreaOrder } from '#contract/evaluation-answers.ts';
 import type { Instrument } from '#contract/evaluations.ts';
 import { answerProblems } from '#contract/rules/evaluation-instrument.ts';
@@ -7,9 +7,12 @@ import { isPeriodWritable, orderTransition } from '#contract/rules/evaluation-ma
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import type { Person } from '#server/kit/identity.ts';
+import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
+import type { Services } from '#server/kit/services.ts';
 import { orderThing, readOrder, readPeriod, type OrderRecord } from './evaluation-things.ts';
-import { criteriaOf, refuseRecused, writablePeriod } from './orders.service.ts';
+import { areaMail, criteriaOf, getOrder, refuseRecused, writablePeriod } from './orders.service.ts';
 
 type Answer = z.input<typeof AreaOrder>;
 
@@ -24,9 +27,25 @@ async function orderByLink(db: Db | Transaction, link: string): Promise<OrderRec
   return order;
 }
 
+/** Of a mailbox as much as tells its owner which one it is. */
+const hidden = (mail: string) => mail.replace(/^(.)[^@]*/, '$1•••');
+
+/** The link is no key: it is answered by who was asked, known by the mail of the session, and by nobody whom it was forwarded to. */
+function requireAsked({ area_email: mail, area_by: by }: OrderRecord, { id, email }: Person): void {
+  if (by === id || (mail !== null && email?.toLowerCase() === mail.toLowerCase())) return;
+  throw failure('forbidden', {
+    detail:
+      mail === null
+        ? 'La Unidad no anotó a quién le pide esta evaluación. Pídele que la mande a tu correo institucional.'
+        : `Esta evaluación se pidió a ${hidden(mail)}. Entra con esa cuenta, o pide a esa persona que te la pase desde esta misma página.`,
+  });
+}
+
 /** What an order asks of whoever received it. */
-export async function orderToEvaluate(db: Db, link: string, personId: string): Promise<Answer> {
+export async function orderToEvaluate(db: Db, link: string, person: Person): Promise<Answer> {
   const order = await orderByLink(db, link);
+  requireAsked(order, person);
+  const personId = person.id;
   const period = await readPeriod(db, order.period_id);
   if (period === undefined) throw notFound();
   const recused = await db
@@ -70,6 +89,9 @@ function stateFor(
   return isOwn ? 'open' : 'answered';
 }
 
+/** Somebody of an area, with the mail of the session. */
+type Asked = Author & { person: Person };
+
 /** Who is no officer leaves no line in the log of the unit; the revision keeps who answered. */
 const outside = (author: Author): Author => ({ ...author, isOutside: true });
 
@@ -82,7 +104,7 @@ export async function answerAsArea(
     answers,
     comment,
     author,
-  }: { link: string; version: number; answers: Answers; comment: string; author: Author },
+  }: { link: string; version: number; answers: Answers; comment: string; author: Asked },
 ): Promise<Answer> {
   const { id } = await orderByLink(db, link);
   const { person } = author;
@@ -91,6 +113,7 @@ export async function answerAsArea(
     const order = await readOrder(tx, id);
     if (order === undefined) throw notFound();
     const period = await writablePeriod(tx, order.period_id);
+    requireAsked(order, person);
     await refuseRecused(tx, id, person.id);
     if (order.status === 'sent' && order.area_by !== person.id)
       throw failure('state_conflict', { detail: 'Otra persona del área ya respondió.' });
@@ -111,13 +134,13 @@ export async function answerAsArea(
       .where('id', '=', id)
       .execute();
   });
-  return orderToEvaluate(db, link, person.id);
+  return orderToEvaluate(db, link, person);
 }
 
 /** Keeps that a person has a conflict of interest; whatever it answered goes. */
 export async function recuse(
   db: Db,
-  { link, reason, author }: { link: string; reason: string; author: Author },
+  { link, reason, author }: { link: string; reason: string; author: Asked },
 ): Promise<Answer> {
   const { id, version } = await orderByLink(db, link);
   const { person } = author;
@@ -126,6 +149,7 @@ export async function recuse(
     const order = await readOrder(tx, id);
     if (order === undefined) throw notFound();
     await writablePeriod(tx, order.period_id);
+    requireAsked(order, person);
     if (orderTransition(order.status, 'send') === undefined)
       throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
     await tx
@@ -147,5 +171,53 @@ export async function recuse(
       .where('id', '=', id)
       .execute();
   });
-  return orderToEvaluate(db, link, person.id);
+  return orderToEvaluate(db, link, person);
+}
+
+const domainOf = (mail: string) => mail.slice(mail.lastIndexOf('@')).toLowerCase();
+
+/** Asks somebody else: its mailbox gets the link, and it alone answers from then on. */
+async function ask(
+  services: Services,
+  wish: { id: string; version: number; author: Author; operation: string },
+  { email, refuse }: { email: string; refuse?: (order: OrderRecord) => void },
+): Promise<void> {
+  const { id } = wish;
+  await change(services.db, orderThing, wish, async (tx) => {
+    const order = await readOrder(tx, id);
+    if (order === undefined) throw notFound();
+    await writablePeriod(tx, order.period_id);
+    refuse?.(order);
+    if (order.status !== 'captured' && order.status !== 'returned')
+      throw failure('state_conflict', { detail: 'El área ya respondió este pedido.' });
+    await tx.updateTable('evaluation_order').set({ area_email: email }).where('id', '=', id).execute();
+    await queueMail(tx, areaMail(services, order, email));
+  });
+}
+
+/** The unit says whom of the area it asks. */
+export async function askArea(
+  services: Services,
+  { email, ...wish }: { id: string; version: number; email: string; author: Author },
+): Promise<z.input<typeof OrderItem>> {
+  await ask(services, { ...wish, operation: 'evaluation.order.ask' }, { email });
+  return getOrder(services, wish.id, wish.author.person.id);
+}
+
+/** Who was asked passes it to a mailbox of the same institution: whoever is outside of it is asked by nobody. */
+export async function passOrder(
+  services: Services,
+  { link, email, author }: { link: string; email: string; author: Asked },
+): Promise<void> {
+  const { id, version } = await orderByLink(services.db, link);
+  const wish = { id, version, author: outside(author), operation: 'evaluation.order.pass' };
+  await ask(services, wish, {
+    email,
+    refuse: (order) => {
+      requireAsked(order, author.person);
+      const own = order.area_email ?? author.person.email ?? '';
+      if (domainOf(email) !== domainOf(own))
+        throw invalid({ email: `Escribe un correo institucional, que termine en ${domainOf(own)}.` });
+    },
+  });
 }

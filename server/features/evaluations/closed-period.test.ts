@@ -26,6 +26,7 @@ beforeAll(async () => {
   await steps.newPeriod(KEY, instrument.id);
   const [one = '', two = ''] = await steps.orders(KEY, ['P-1', 'P-2']);
   const link = await steps.link(one);
+  await steps.ask(one, 'no-role');
   await steps.want(200, 'no-role', ['POST', `/evaluaciones/pedidos/${link}/excusa`], {
     body: { reason: 'Es mi hermano quien vende.' },
   });
@@ -88,6 +89,7 @@ const told = (operation: string, name: string): unknown =>
     answers: { quality: 1, delivery: 1, aftersales: 1 },
     instrumentId: named['instrumentos/{id}'],
     areaEmail: 'otra@ugto.mx',
+    email: 'otra@ugto.mx',
     supplierNumber: 'P-1',
   })[name];
 

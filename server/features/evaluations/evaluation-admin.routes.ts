@@ -5,7 +5,7 @@ import { callerOf } from '#server/kit/client-address.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listCandidates } from './contract-facts.sql.ts';
 import { exportOrders, listOrders } from './order-list.ts';
-import { answerAsArea, orderToEvaluate, recuse } from './area.service.ts';
+import { answerAsArea, orderToEvaluate, recuse, askArea, passOrder } from './area.service.ts';
 import {
   createInstrument,
   getInstrument,
@@ -69,6 +69,9 @@ export function registerEvaluationAdmin(api: Api): void {
       author: { person, requestId },
     }),
   );
+  serve(api, admin.askOrder, officer, ({ params, body, version, person, requestId }) =>
+    askArea(services, { id: params.id, version, email: body.email, author: { person, requestId } }),
+  );
   serve(api, admin.stepOrder, officer, ({ params, body, version, person, requestId }) =>
     stepOrder(services, { id: params.id, version, ...body, author: { person, requestId } }),
   );
@@ -82,9 +85,7 @@ export function registerEvaluationAdmin(api: Api): void {
     decideProposal(db, { id: params.id, version, ...body, author: { person, requestId } }),
   );
 
-  serve(api, answers.order, 'signed-in', ({ params, person }) =>
-    orderToEvaluate(db, params.enlace, person.id),
-  );
+  serve(api, answers.order, 'signed-in', ({ params, person }) => orderToEvaluate(db, params.enlace, person));
   serve(api, answers.answer, 'signed-in', ({ params, body, version, person, requestId }) =>
     answerAsArea(db, {
       link: params.enlace,
@@ -96,6 +97,10 @@ export function registerEvaluationAdmin(api: Api): void {
   );
   serve(api, answers.recuse, 'signed-in', ({ params, body, person, requestId }) =>
     recuse(db, { link: params.enlace, reason: body.reason, author: { person, requestId } }),
+  );
+
+  serve(api, answers.pass, 'signed-in', ({ params, body, person, requestId }) =>
+    passOrder(services, { link: params.enlace, email: body.email, author: { person, requestId } }),
   );
 
   const callerOfRequest = (context: Context) => callerOf(context, config.trustProxy);

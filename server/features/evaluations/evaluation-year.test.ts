@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
 import type { InstrumentItem } from '#contract/evaluation-admin.ts';
+import type { Problem } from '#contract/errors.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -61,7 +62,7 @@ describe('A whole period from an empty installation', () => {
     });
   });
 
-  it('takes a period, orders, and each area by its link, whoever signs in with it', async () => {
+  it('takes a period, orders, and who was asked in each area by its link, nobody whom it was forwarded to', async () => {
     await steps.newPeriod(KEY, instrument.id);
     const twice = await steps.call('admin', ['POST', `${ADMIN}/periodos`], {
       body: { key: KEY, instrumentId: instrument.id },
@@ -78,6 +79,22 @@ describe('A whole period from an empty installation', () => {
     expect((await app.send('guest', 'GET', '/evaluaciones/pedidos/aaaaaaaaaaaaaaaaaaaaaaaa')).status).toBe(
       404,
     );
+    const outsider = await steps.call<Problem>('guest', ['GET', path]);
+    expect(outsider).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('b•••@ugto.mx') },
+    });
+    const { version } = await steps.order(ids[0] ?? '');
+    const answered = {
+      body: { answers: { quality: 5, delivery: 5, aftersales: 5 }, declaresNoConflict: true },
+      version,
+    };
+    expect(await steps.call('guest', ['PUT', path], answered)).toMatchObject({ status: 403 });
+    const excuse = { body: { reason: 'No me toca.' } };
+    expect(await steps.call('guest', ['POST', `${path}/excusa`], excuse)).toMatchObject({ status: 403 });
+    const taken = { body: { email: 'guest@universidad.example' } };
+    expect(await steps.call('guest', ['POST', `${path}/pase`], taken)).toMatchObject({ status: 403 });
+    await steps.ask(ids[0] ?? '', 'guest');
     const asked = await steps.want<{ instrument: { criteria: { key: string }[] } }>(200, 'guest', [
       'GET',
       path,
@@ -94,6 +111,7 @@ describe('A whole period from an empty installation', () => {
 
   it('refuses whoever declared a conflict of interest, and lets somebody else answer', async () => {
     const [id = ''] = await steps.orders(KEY, ['P-2'], undefined, 'OTRO');
+    await steps.ask(id, 'guest');
     const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
     await steps.want(200, 'guest', ['POST', `${path}/excusa`], {
       body: { reason: 'Es mi hermano quien vende.' },
@@ -102,15 +120,30 @@ describe('A whole period from an empty installation', () => {
     const { version } = await steps.order(id);
     const recused = { body: { answers, declaresNoConflict: true }, version };
     expect(await steps.call('guest', ['PUT', path], recused)).toMatchObject({ status: 409 });
-    const undeclared = { body: { answers, declaresNoConflict: false }, version };
+    // Who was asked passes it on, inside of the institution; the mailbox that got it answers.
+    const outside = await steps.call<Problem>('guest', ['POST', `${path}/pase`], {
+      body: { email: 'ventas@proveedor.example' },
+    });
+    expect(outside).toMatchObject({
+      status: 422,
+      body: { fields: { email: expect.stringContaining('@universidad.example') } },
+    });
+    const passed = await app.send('guest', 'POST', `${path}/pase`, {
+      email: 'no-role@universidad.example',
+    });
+    expect(passed.status).toBe(204);
+    expect(await steps.call('guest', ['GET', path])).toMatchObject({ status: 403 });
+    const { version: now } = await steps.order(id);
+    const undeclared = { body: { answers, declaresNoConflict: false }, version: now };
     expect(await steps.call('no-role', ['PUT', path], undeclared)).toMatchObject({ status: 422 });
-    const partial = { body: { answers: { quality: 5 }, declaresNoConflict: true }, version };
+    const partial = { body: { answers: { quality: 5 }, declaresNoConflict: true }, version: now };
     expect(await steps.call('no-role', ['PUT', path], partial)).toMatchObject({ status: 422 });
     await steps.answer(id, 3, 'no-role');
+    expect((await steps.order(id)).areaPart?.by).toContain('Persona no-role');
     expect((await steps.order(id)).recusals).toMatchObject([{ reason: 'Es mi hermano quien vende.' }]);
     // Nobody answers over somebody else.
     const late = { body: { answers, declaresNoConflict: true }, version: (await steps.order(id)).version };
-    expect(await steps.call('other-admin', ['PUT', path], late)).toMatchObject({ status: 409 });
+    expect(await steps.call('other-admin', ['PUT', path], late)).toMatchObject({ status: 403 });
     // Who is no officer stays out of the log and of the list of officers.
     const { rows } = await sql<{ id: string }>`select id from officer where id in ('guest', 'no-role')
       union select actor_id from audit_log where actor_id in ('guest', 'no-role')`.execute(app.db);

@@ -227,7 +227,8 @@ export function addOrders(
   });
 }
 
-function areaMail(services: Services, order: OrderRecord, to: string) {
+/** The mail that asks an area. */
+export function areaMail(services: Services, order: OrderRecord, to: string) {
   return {
     to,
     template: 'evaluation_order' as const,

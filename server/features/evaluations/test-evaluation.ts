@@ -45,12 +45,20 @@ export function evaluationSteps(app: TestApp) {
       await workOnStep(app.services, String(job.data.id));
     }
   };
+  /** The unit asks this person, unless it did. */
+  const ask = async (id: string, caller: Caller): Promise<void> => {
+    const { areaEmail, version } = await order(id);
+    const email = `${caller}@universidad.example`;
+    if (areaEmail === email) return;
+    await want(200, 'admin', ['PUT', `${ADMIN}/pedidos/${id}/area`], { body: { email }, version });
+  };
   const link = async (id: string) => (await order(id)).link.split('/').at(-1) ?? '';
   return {
     call,
     want,
     period,
     order,
+    ask,
     link,
     /** Registered suppliers by number. */
     async suppliers(...numbers: string[]): Promise<void> {
@@ -88,6 +96,7 @@ export function evaluationSteps(app: TestApp) {
     },
     /** The area answers by its link, the unit its part. */
     async answer(id: string, answer: Answer, caller: Caller = 'guest'): Promise<void> {
+      await ask(id, caller);
       const path = `/evaluaciones/pedidos/${await link(id)}`;
       const { version } = await want<AreaOrder>(200, caller, ['GET', path]);
       await want(200, caller, ['PUT', path], {

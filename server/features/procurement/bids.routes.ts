@@ -5,7 +5,13 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { getAward, saveAward } from './award.service.ts';
 import { findSuppliers } from './opening.sql.ts';
 import { CORRECTED_AWARD, READ_BIDS } from './procurement-decisions.ts';
-import { closeOpening, getOpening, listTendererFindings, saveOpening } from './opening.service.ts';
+import {
+  closeOpening,
+  getOpening,
+  listTendererFindings,
+  reopenOpening,
+  saveOpening,
+} from './opening.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
@@ -21,6 +27,9 @@ export function registerBids(api: Api): void {
     ({ params, body, version, person, requestId }) =>
       saveOpening(db, { id: params.id, version }, body, { person, requestId }),
     READ_BIDS,
+  );
+  serve(api, bidsApi.reopenOpening, OFFICER, ({ params, body, version, person, requestId }) =>
+    reopenOpening(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
   );
   serve(api, bidsApi.closeOpening, OFFICER, ({ params, version, person, requestId }) =>
     closeOpening(db, { id: params.id, version }, { person, requestId }),

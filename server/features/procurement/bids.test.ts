@@ -217,6 +217,15 @@ describe('Bids, filled in while they are opened', () => {
     expect((await read<Problem>(saveOpening({ tenderers: half }, version))).fields).toHaveProperty('reason');
     const out = half.map((one) => (one.id === second ? { ...one, ground: LAW } : one));
     expect((await saveOpening({ tenderers: out, checks }, version)).status).toBe(200);
+    const tooEarly = await read<Opening>(close());
+    expect(tooEarly.closedAt).not.toBeNull();
+    // Closed too early it is taken back with its reason, until somebody relied on it.
+    const reopen = async (reason: string) =>
+      ask('POST', `${ADMIN}/${tender.id}/apertura/reapertura`, { reason }, (await getOpening()).version);
+    expect((await read<Problem>(reopen('Sí'))).fields).toHaveProperty('reason');
+    const reopened = await read<Opening>(reopen('Faltaba leer un sobre.'));
+    expect(reopened.closedAt).toBeNull();
+    expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toBe('El acto sigue abierto.');
     const closed = await read<Opening>(close());
     expect(closed.closedAt).not.toBeNull();
     const changed = bids.map((bid) => ({ ...bid, amount: '1.00' }));
@@ -225,11 +234,14 @@ describe('Bids, filled in while they are opened', () => {
     const scored = closed.bids.map((bid) => ({ ...bid, points: '87.5' }));
     const evaluated = await read<Opening>(saveOpening({ bids: scored }, closed.version));
     expect(evaluated.bids[0]).toMatchObject({ points: '87.5', amount: '1000.00' });
+    expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toContain('Ya se evaluaron');
     const { rows } = await sql<{ operation: string }>`select operation from audit_log
       where subject_type = 'opening' and subject_id = ${tender.id} order by id`.execute(bench.db);
     expect(rows.map(({ operation }) => operation)).toEqual([
       'saveOpening',
       'saveOpening',
+      'closeOpening',
+      'reopenOpening',
       'closeOpening',
       'saveOpening',
     ]);

@@ -161,6 +161,15 @@ export async function closeOpening(
   return write(db, { ...target, operation: 'closeOpening', isClosing: true }, author);
 }
 
+/** Takes the closing back, while nothing was evaluated and no lot was decided. */
+export async function reopenOpening(
+  db: Db,
+  target: { id: string; version: number; reason: string },
+  author: Author,
+): Promise<Opening> {
+  return write(db, { ...target, operation: 'reopenOpening', isReopening: true }, author);
+}
+
 /** Whoever wins in what is decided stays among those who bid. */
 async function withWinners<T>(work: Promise<T>): Promise<T> {
   try {
@@ -183,10 +192,12 @@ async function write(
     seen?: OpeningSave['seen'];
     isAutosave?: boolean;
     isClosing?: boolean;
+    isReopening?: boolean;
+    reason?: string;
   },
   author: Author,
 ): Promise<Opening> {
-  const { isClosing = false, ...rest } = wish;
+  const { isClosing = false, isReopening = false, ...rest } = wish;
   const { joined } = await withWinners(
     transaction(db, async (tx) => {
       if (!(await lockProcedure(tx, wish.id))) throw notFound();
@@ -196,14 +207,32 @@ async function write(
       await ensureOpening(tx, wish.id);
       return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
         refuseContent(procedure, before, next);
-        if (isClosing) refuseClosing(procedure, next);
+        if (isReopening) await refuseReopening(tx, wish.id, next);
+        else if (isClosing) refuseClosing(procedure, next);
         else await writeOpening(tx, wish.id, next);
-        const isClosed = isClosing || before.closedAt !== null;
+        const isClosed = isClosing || (before.closedAt !== null && !isReopening);
         await finishOpening(tx, { procedureId: wish.id, by: officerId(author.person), isClosed });
       });
     }),
   );
   return answer(db, wish.id, joined);
+}
+
+async function refuseReopening(tx: Transaction, procedureId: string, state: OpeningState): Promise<void> {
+  if (state.closedAt === null) throw failure('state_conflict', { detail: 'El acto sigue abierto.' });
+  if (state.bids.some(({ points }) => points !== null))
+    throw failure('state_conflict', {
+      detail: 'Ya se evaluaron propuestas: lo que se leyó en el acto queda como está.',
+    });
+  const decided = await tx
+    .selectFrom('award')
+    .select('lot_id')
+    .where('procedure_id', '=', procedureId)
+    .executeTakeFirst();
+  if (decided !== undefined)
+    throw failure('state_conflict', {
+      detail: 'Ya se decidió alguna partida: lo que se leyó en el acto queda como está.',
+    });
 }
 
 function refuseClosing(procedure: AdminProcedure, state: OpeningState): void {

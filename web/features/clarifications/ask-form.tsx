@@ -4,6 +4,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx';
 import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
@@ -64,8 +65,8 @@ interface Refusal {
 }
 
 function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
-  const { now } = usePortal();
   const [draft, setDraft] = useState(() => readQuestions(slug));
+  const now = useNow([draft.sent?.confirmUntil]);
   const [key, setKey] = useState('');
   const [hasRead, setRead] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({ errors: [], attempt: 0 });

@@ -4,6 +4,7 @@ import { answerGaps, CLARIFICATION_FIELDS, publicationPlan } from '#contract/rul
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -46,9 +47,9 @@ interface OpenDeskProps {
 }
 
 function OpenDesk({ id, slug, draft }: OpenDeskProps) {
-  const { now } = usePortal();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { board } = draft.thing;
+  const now = useNow([board.window.closesAt]);
   const written = boardOf(draft);
   const isLocked = draft.conflict !== undefined;
   const picked = board.questions.filter((question) => chosen.has(question.id));

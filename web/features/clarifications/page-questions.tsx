@@ -5,6 +5,7 @@ import { isWindowOpen } from '#contract/rules/question-window.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -39,12 +40,13 @@ function useMarkedText(pane: RefObject<HTMLElement | null>): string {
 
 /** What was asked about a document: answers beside their words, and a question about the page that is read. */
 export function PageQuestions({ documentId, slug, page, isReady, pane }: PageQuestionsProps) {
-  const { api, now, go } = usePortal();
+  const { api, go } = usePortal();
   const [shown, setShown] = useState<number>();
   const marked = useMarkedText(pane);
   const { data } = useLoaded(
     useCallback((signal: AbortSignal) => readOfDocument(api, documentId, signal), [api, documentId]),
   );
+  const now = useNow([data?.window.closesAt]);
   useEffect(() => {
     if (data === undefined || !isReady || pane.current === null) return undefined;
     const marks = data.rows.flatMap(({ number, anchor }) =>

@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readClarifications } from './clarifications.data.ts';
@@ -32,12 +33,13 @@ function useHash(): string {
 
 /** «Preguntas y respuestas» of a procedure: until when, the form, and what was published. */
 export function QuestionsPart({ slug }: { slug: string }) {
-  const { api, now } = usePortal();
+  const { api } = usePortal();
   const hash = useHash();
   const [isAsking, setAsking] = useState(false);
-  const { data, failure } = useLoaded(
+  const { data, failure, reload } = useLoaded(
     useCallback((signal: AbortSignal) => readClarifications(api, slug, signal), [api, slug]),
   );
+  const now = useNow([data?.window.closesAt], reload);
   const isThere = data !== undefined;
   // What an address names comes after the browser looked for it.
   useEffect(() => {

@@ -12,6 +12,7 @@ import { isSameValue, valueText } from '#contract/rules/field-differences.ts';
 import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -107,6 +108,7 @@ function changesOf(kind: ContentKind, draft: Draft<ContentItem>): Set<string> {
 
 function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { draft: Draft<ContentItem> }) {
   const { thing } = draft;
+  useNow([thing.publishAt], draft.reload);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isBeginning, setBeginning] = useState(false);

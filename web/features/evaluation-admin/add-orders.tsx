@@ -169,7 +169,11 @@ export function AddOrders({
         {field('number', 'Número del pedido')}
         {field('title', 'Qué se entregó')}
         {field('area', 'Área que lo recibió')}
-        {field('areaEmail', 'Correo del área', 'Opcional: recibe el enlace.')}
+        {field(
+          'areaEmail',
+          'Correo del área',
+          'Recibe el enlace: solo esa persona responde. Puedes decirlo después.',
+        )}
       </form>
     </Sheet>
   );

@@ -76,6 +76,9 @@ export function answerOrder(
   });
 }
 
+export const askArea = (api: Api, { id, version }: OrderItem, email: string) =>
+  api.call(admin.askOrder, { params: { id }, body: { email }, version });
+
 export function stepOrder(
   api: Api,
   { id, version }: OrderItem,

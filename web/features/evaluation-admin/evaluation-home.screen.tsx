@@ -193,8 +193,8 @@ function Home() {
 }
 
 /** The semester of today when it is free, and otherwise the one after the newest. */
-function proposedKey(taken: readonly string[]): string {
-  const today = todayInMexico(new Date());
+function proposedKey(taken: readonly string[], now: string): string {
+  const today = todayInMexico(now);
   const [year, half] = [Number(today.slice(0, 4)), today.slice(5) > '06-30' ? 2 : 1];
   const present = `${year}-${half}`;
   if (!taken.includes(present)) return present;
@@ -212,12 +212,12 @@ function NewPeriod({
   taken: readonly string[];
   instruments: readonly { value: string; label: string }[];
 }) {
-  const { api, go } = usePortal();
+  const { api, go, clock } = usePortal();
   const [key, setKey] = useState<string>();
   const [instrumentId, setInstrument] = useState('');
   const [days, setDays] = useState('5');
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const wanted = key ?? proposedKey(taken);
+  const wanted = key ?? proposedKey(taken, clock.iso());
   const chosen = instrumentId === '' ? (instruments[0]?.value ?? '') : instrumentId;
   const at = (name: string) => (problems[name] === undefined ? [] : [problems[name]]);
   const send = async (event: FormEvent) => {

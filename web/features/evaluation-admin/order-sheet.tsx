@@ -17,9 +17,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { factsText } from './contract-facts.ts';
-import { answerOrder, readOrder, stepOrder } from './evaluation-admin.data.ts';
+import { answerOrder, askArea, readOrder, stepOrder } from './evaluation-admin.data.ts';
 
 const STEP_WORDS: Record<Exclude<OrderStep, 'send'>, string> = {
   accept: 'Aceptar',
@@ -93,6 +93,7 @@ function OrderBody({
   const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
+  const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<'return' | 'exclude' | 'restore'>();
   const run = async (work: () => Promise<OrderItem>) => {
     setBusy(true);
@@ -139,7 +140,7 @@ function OrderBody({
           { name: 'Proveedor', value: order.supplierName },
           { name: 'Qué se entregó', value: order.title },
           { name: 'Área', value: order.area },
-          { name: 'Correo del área', value: order.areaEmail },
+          { name: 'A quién se le pide', value: order.areaEmail ?? 'A nadie todavía' },
           { name: 'Su contrato', value: order.facts === null ? '' : factsText(order.facts) },
           { name: 'Motivo', value: order.reason },
         ]}
@@ -151,6 +152,26 @@ function OrderBody({
           </p>
           <Button variant="line" size="small" onClick={copy}>
             Copiar enlace
+          </Button>
+        </div>
+      )}
+      {(order.state === 'captured' || order.state === 'returned') && order.canChange && (
+        <div className="ev-link">
+          <TextField
+            label={order.areaEmail === null ? 'A quién del área se le pide' : 'Pedirlo a otra persona'}
+            hint="Recibe el enlace. Solo esa persona responde, con su cuenta institucional."
+            value={email}
+            onChange={setEmail}
+            errors={problems.email === undefined ? [] : [problems.email]}
+            maxLength={200}
+          />
+          <Button
+            variant="line"
+            size="small"
+            disabled={isBusy}
+            onClick={() => void run(() => askArea(api, order, email.trim()))}
+          >
+            Mandar el enlace
           </Button>
         </div>
       )}

@@ -74,6 +74,7 @@ function resultColumns(
 /** What was computed, and a key for a supplier whose mail did not arrive. */
 export function ResultsPart({ period }: { period: PeriodItem }) {
   const { api, toast } = usePortal();
+  const [asking, setAsking] = useState<{ number: string; name: string }>();
   const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
   if (period.results.length === 0)
     return <EmptyState title="Los resultados se calculan al pasar el periodo a revisión." />;
@@ -100,8 +101,33 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
         caption={`Resultados de ${period.name}`}
         rows={period.results}
         rowKey={(row) => row.number}
-        columns={resultColumns(isInReview, (number, name) => void give(number, name))}
+        columns={resultColumns(isInReview, (number, name) => setAsking({ number, name }))}
       />
+      <Dialog
+        title="¿Dar una clave nueva?"
+        isOpen={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                if (asking !== undefined) void give(asking.number, asking.name);
+                setAsking(undefined);
+              }}
+            >
+              Dar clave
+            </Button>
+            <Button variant="text" onClick={() => setAsking(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <p>
+          La clave que {asking?.name} haya recibido deja de servir en ese momento y no se recupera. Da una
+          nueva solo a quien conozcas como su representante.
+        </p>
+      </Dialog>
       <Dialog
         title="Folio y clave"
         isOpen={given !== undefined}

@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react';
 import type { PeriodItem } from '#contract/evaluation-admin.ts';
 import { API_BASE, fillPath } from '#contract/endpoint.ts';
 import { evaluationsApi } from '#contract/evaluations.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 import { PERIOD_STATES, type PeriodState, type PeriodStep } from '#contract/rules/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatDate } from '#web/kit/format.ts';
+import { daysUntil, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -144,8 +146,35 @@ export function PeriodPart({
   );
 }
 
+/** What is left out for ever, or done before its day, by the next step: told before it is asked for. */
+function missingIn({ next, endsOn, proposed, orders, proposals }: PeriodItem, now: string): string[] {
+  const today = dateInMexico(now);
+  if (next?.step === 'review') {
+    const days = daysUntil(endsOn, now);
+    return [
+      ...(today <= endsOn
+        ? [`El periodo termina el ${formatDate(endsOn)}: faltan ${formatCountOf(days, 'día', 'días')}.`]
+        : []),
+      ...(proposed > 0
+        ? [
+            `${formatCountOf(proposed, 'contrato con entregas en el periodo no se ha evaluado', 'contratos con entregas en el periodo no se han evaluado')} y quedará fuera; hay ${formatCountOf(orders.accepted, 'pedido aceptado', 'pedidos aceptados')}.`,
+          ]
+        : []),
+      ...(orders.excluded > 0
+        ? [`${formatCountOf(orders.excluded, 'pedido excluido', 'pedidos excluidos')} no cuenta.`]
+        : []),
+    ];
+  }
+  const open = proposals.filter(({ state }) => state === 'open').map(({ supplierName }) => supplierName);
+  return next?.step === 'close' && open.length > 0
+    ? [
+        `${formatCountOf(open.length, 'propuesta de seguimiento sin decidir', 'propuestas de seguimiento sin decidir')}: ${open.slice(0, 5).join(', ')}.`,
+      ]
+    : [];
+}
+
 function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: PeriodItem) => void }) {
-  const { api } = usePortal();
+  const { api, clock } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -217,6 +246,11 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
           </>
         }
       >
+        {missingIn(period, clock.iso()).map((missing) => (
+          <Notice key={missing} tone="warn">
+            {missing}
+          </Notice>
+        ))}
         <p>{words.text}</p>
         {refusal !== undefined && (
           <p className="u-field__error" role="alert">

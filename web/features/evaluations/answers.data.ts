@@ -23,6 +23,9 @@ export function answerOrder(
 export const recuseFromOrder = (api: Api, enlace: string, reason: string) =>
   api.call(answersApi.recuse, { params: { enlace }, body: { reason } });
 
+export const passOrder = (api: Api, enlace: string, email: string) =>
+  api.call(answersApi.pass, { params: { enlace }, body: { email } });
+
 /** Without a session: a wrong key is no reason to renew one. */
 const visitor = createApi({ fetch: patientFetch });
 

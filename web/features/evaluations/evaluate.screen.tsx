@@ -17,9 +17,9 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import { answerOrder, readOrderToEvaluate, recuseFromOrder } from './answers.data.ts';
+import { answerOrder, passOrder, readOrderToEvaluate, recuseFromOrder } from './answers.data.ts';
 import './evaluations.css';
 
 interface Written {
@@ -39,7 +39,9 @@ export function Screen({ link }: { link: string }) {
         <Skeleton rows={5} look="line" label="Cargando el pedido" />
       )}
       {failure !== undefined &&
-        (failure.status === 404 ? (
+        (failure.status === 403 ? (
+          <EmptyState title={failure.problem.detail} />
+        ) : failure.status === 404 ? (
           <EmptyState title="El enlace no corresponde a ningún pedido. Pide a la Unidad que lo mande otra vez.">
             <a href={screenPath('/directorio')}>Ver a quién escribir</a>
           </EmptyState>
@@ -59,7 +61,7 @@ export function Screen({ link }: { link: string }) {
 const DONE: Partial<Record<AreaOrder['state'], string>> = {
   answered: 'Otra persona del área ya respondió. No hace falta que hagas nada.',
   settled: 'La Unidad ya cerró la evaluación de este pedido.',
-  recused: 'Declaraste un conflicto de interés. Pasa el enlace a otra persona de tu área para que responda.',
+  recused: 'Declaraste un conflicto de interés. Pasa el pedido a otra persona de tu área para que responda.',
 };
 
 function OrderForm({
@@ -100,6 +102,7 @@ function OrderForm({
       <>
         <Notice>{done}</Notice>
         {facts}
+        {order.state === 'recused' && <PassOn link={link} onPassed={onStale} />}
       </>
     );
   const refuse = (found: Record<string, string>) => {
@@ -174,6 +177,7 @@ function OrderForm({
           <Button variant="text" onClick={() => setRecusing(true)}>
             Tengo un conflicto de interés
           </Button>
+          {order.own === null && <PassOn link={link} onPassed={onStale} />}
         </div>
       </form>
       <RecuseDialog
@@ -185,6 +189,58 @@ function OrderForm({
           setRecusing(false);
         }}
       />
+    </>
+  );
+}
+
+/** Passes the order to the mailbox of somebody else of the area, who alone answers from then on. */
+function PassOn({ link, onPassed }: { link: string; onPassed: () => void }) {
+  const { api, toast } = usePortal();
+  const [isOpen, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await passOrder(api, link, email.trim());
+      toast(`Mandamos el pedido a ${email.trim()}.`);
+      onPassed();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.fields?.email ?? error.problem.detail);
+    }
+  };
+  return (
+    <>
+      <Button variant="text" onClick={() => setOpen(true)}>
+        Pasar a otra persona de mi área
+      </Button>
+      <Dialog
+        title="Pasar el pedido"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button type="submit" form="evaluate-pass">
+              Pasar el pedido
+            </Button>
+            <Button variant="text" onClick={() => setOpen(false)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <form id="evaluate-pass" noValidate onSubmit={(event) => void send(event)}>
+          <p>Le mandaremos el enlace, y desde entonces solo esa persona podrá responder.</p>
+          <TextField
+            label="Su correo institucional"
+            value={email}
+            onChange={setEmail}
+            errors={problem === undefined ? [] : [problem]}
+            maxLength={200}
+          />
+        </form>
+      </Dialog>
     </>
   );
 }
@@ -230,7 +286,10 @@ function RecuseDialog({
       }
     >
       <form id="evaluate-recuse" noValidate onSubmit={(event) => void send(event)}>
-        <p>Otra persona de tu área responderá con el mismo enlace. Lo que declares solo lo ve la Unidad.</p>
+        <p>
+          Otra persona de tu área responderá: al declararlo puedes pasarle el pedido. Lo que declares solo lo
+          ve la Unidad.
+        </p>
         <TextArea
           label="En qué consiste"
           value={reason}

@@ -164,7 +164,7 @@ const newAttendee = (side: AttendeeSide, role: string): Attendee => ({
 
 /** Both files of what stands in the form now, and the way into the record. */
 function DraftFiles({ id, acta, number, draft }: PanelProps & { draft: Draft<MinutesThing> }) {
-  const { api, toast } = usePortal();
+  const { api, clock, toast } = usePortal();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const make = async (work: (minutes: Minutes) => Promise<void>) => {
@@ -185,7 +185,7 @@ function DraftFiles({ id, acta, number, draft }: PanelProps & { draft: Draft<Min
     );
   const file = () =>
     make(async ({ actAt }) => {
-      const day = actAt === null || Date.parse(actAt) > Date.now() ? null : todayInMexico(actAt);
+      const day = actAt === null || Date.parse(actAt) > clock.now() ? null : todayInMexico(actAt);
       const document = await fileDraft(api, { id, acta }, { number, day });
       toast(`«${document.title}» quedó en el expediente como borrador.`, {
         href: screenPath('/convocatorias-documentos/contenido/administrar/nuevosRegistros', {

@@ -14,6 +14,9 @@ export const saveOpening = (api: Api, { id, version }: Target, body: OpeningSave
 export const closeOpening = (api: Api, { id, version }: Target): Promise<Opening> =>
   api.call(bidsApi.closeOpening, { params: { id }, version, body: {} });
 
+export const reopenOpening = (api: Api, { id, version }: Target, reason: string): Promise<Opening> =>
+  api.call(bidsApi.reopenOpening, { params: { id }, version, body: { reason } });
+
 /** What speaks against each bidder today. */
 export const readTendererFindings = async (api: Api, id: string, signal: AbortSignal) =>
   (await api.call(bidsApi.findings, { params: { id }, signal })).rows;

@@ -314,16 +314,16 @@ interface GiveProps {
 
 /** When it was given; what was decided becomes public with it. */
 function GiveDialog({ tender, draft, onClose }: GiveProps) {
-  const { api, now, toast } = usePortal();
+  const { api, clock, toast } = usePortal();
   const { procedure } = tender;
   const planned = procedure.acts.findLast(({ kind }) => kind === 'award')?.at ?? '';
   const openingAt = procedure.acts.findLast(({ kind }) => kind === 'opening')?.at;
-  const [awardedAt, setAwardedAt] = useState(planned <= now ? planned : '');
+  const [awardedAt, setAwardedAt] = useState(planned <= clock.iso() ? planned : '');
   const [dateProblem, setDateProblem] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const give = async () => {
-    const wrong = refuseAwardDate(awardedAt, { openingAt, now: new Date().toISOString() });
+    const wrong = refuseAwardDate(awardedAt, { openingAt, now: clock.iso() });
     setDateProblem(wrong);
     if (wrong !== undefined) return;
     setBusy(true);

@@ -9,9 +9,10 @@ import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { impedimentSource, type RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatAct } from '#web/kit/format.ts';
+import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
@@ -19,8 +20,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { closeOpening } from './acts.data.ts';
+import { closeOpening, reopenOpening } from './acts.data.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
@@ -74,7 +76,7 @@ function usePapersKey(): void {
 }
 
 function OpenedSection({ tender, book, draft }: OpenedProps) {
-  const { api, now, toast } = usePortal();
+  const { api, clock, toast } = usePortal();
   const { procedure } = tender;
   const opening = openingOf(draft);
   usePapersKey();
@@ -83,9 +85,12 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
   const [unopened, setUnopened] = useState<{ tenderer: Tenderer; standing: 'withdrawn' | 'late' }>();
   const [evidence, setEvidence] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState<'close' | 'reopen'>();
+  const [reason, setReason] = useState('');
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
   const lots = procedure.lots;
   const act = procedure.acts.findLast(({ kind }) => kind === 'opening');
+  const now = useNow([act?.at]);
   const isResult = publishesResult(procedure.kind);
   const isOpen = isResult
     ? procedure.status === 'draft'
@@ -103,14 +108,14 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre los licitantes');
     if (refusal !== undefined) return refusal;
     // Quotations come without an envelope.
-    const added = newTenderer(opening.tenderers, picked, isResult ? new Date().toISOString() : null);
+    const added = newTenderer(opening.tenderers, picked, isResult ? clock.iso() : null);
     put(({ tenderers }) => ({ tenderers: [...tenderers, added] }));
     setChosen(added.id);
     return undefined;
   };
   const actions: GridActions = {
     choose: setChosen,
-    open: (id) => patchTenderer(id, { openedAt: new Date().toISOString() }),
+    open: (id) => patchTenderer(id, { openedAt: clock.iso() }),
     setAmount: (tendererId, lotId, amount) =>
       put(({ bids }) => ({
         bids:
@@ -147,6 +152,22 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       setProblem(error.problem.detail);
     }
   };
+  const reopen = async () => {
+    try {
+      const { version } = draft.thing.opening;
+      draft.accept(openingThing(await reopenOpening(api, { id: procedure.id, version }, reason)));
+      setReason('');
+      toast('Se reabrió la apertura.');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.fields?.reason ?? error.problem.detail);
+    }
+  };
+  const canReopen =
+    !isResult &&
+    isOpen &&
+    draft.thing.opening.closedAt !== null &&
+    opening.bids.every(({ points }) => points === null);
   const leftOut = opening.tenderers.find(({ id }) => id === leaving);
   return (
     <div className="pa-act-screen">
@@ -252,12 +273,49 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           <Button
             disabled={gaps.length > 0 || isEarly}
             aria-describedby="pa-falta-cerrar"
-            onClick={() => void close()}
+            onClick={() => setAsking('close')}
           >
             Cerrar la apertura
           </Button>
         </div>
       )}
+      {canReopen && (
+        <div className="pa-bar pa-act-screen__bar">
+          <span>La apertura se cerró. Puedes reabrirla mientras nada se haya evaluado ni decidido.</span>
+          <Button variant="text" onClick={() => setAsking('reopen')}>
+            Reabrir la apertura
+          </Button>
+        </div>
+      )}
+      <Dialog
+        title={asking === 'reopen' ? '¿Reabrir la apertura?' : '¿Cerrar la apertura?'}
+        isOpen={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setAsking(undefined);
+                void (asking === 'reopen' ? reopen() : close());
+              }}
+            >
+              {asking === 'reopen' ? 'Reabrir' : 'Cerrar el acto'}
+            </Button>
+            <Button variant="text" onClick={() => setAsking(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        {asking === 'reopen' ? (
+          <TextArea label="Motivo" value={reason} onChange={setReason} maxLength={1_000} />
+        ) : (
+          <p>
+            {closingWords(opening, lots.length)} Desde entonces los licitantes y sus montos quedan como se
+            leyeron; solo sigue la evaluación. Puedes reabrirla mientras nada se haya evaluado ni decidido.
+          </p>
+        )}
+      </Dialog>
       {leftOut !== undefined && (
         <LeaveOutDialog
           what={`la propuesta de ${leftOut.name}`}
@@ -296,6 +354,21 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       )}
     </div>
   );
+}
+
+/** «3 licitantes, 2 con propuesta y 1 desechado, en 4 partidas. 1 partida sin ninguna propuesta.» */
+function closingWords({ tenderers, bids }: OpeningInput, lots: number): string {
+  const out = tenderers.filter(({ reason }) => reason !== null).length;
+  const offered = bids.filter(({ amount }) => amount !== null);
+  const lonely = lots - new Set(offered.map(({ lotId }) => lotId)).size;
+  return [
+    `${formatCountOf(tenderers.length, 'licitante', 'licitantes')} y ${formatCountOf(offered.length, 'monto leído', 'montos leídos')}.`,
+    out > 0 && `${formatCountOf(out, 'propuesta desechada', 'propuestas desechadas')}.`,
+    lonely > 0 &&
+      `${formatCountOf(lonely, 'partida sin ninguna propuesta', 'partidas sin ninguna propuesta')}.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
 }
 
 const isBarred = (findings: readonly ContractorFinding[] = []) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EarlyRelease } from '#contract/documents.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -24,7 +25,12 @@ interface PublishFilesProps {
 
 /** Documents of what visitors see already: those that are there, and new ones that are published by themselves. */
 export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFilesProps) {
-  const { now, toast } = usePortal();
+  const { toast, clock } = usePortal();
+  // What was scheduled becomes public while the file is open.
+  const now = useNow(
+    filing.dossier.map(({ publishAt }) => publishAt),
+    () => void filing.reload(),
+  );
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const { procedure } = tender;
@@ -34,11 +40,11 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
   const { secondPerson } = filing;
   const refused = () => setAttempt((times) => times + 1);
   const ask = () => {
-    if (filing.check({ publish: true, now: new Date().toISOString() })) setAsking(true);
+    if (filing.check({ publish: true, now: clock.iso() })) setAsking(true);
     else refused();
   };
   const publish = async (early: (key: string) => EarlyRelease | undefined) => {
-    const done = await filing.file({ publish: true, now: new Date().toISOString(), early });
+    const done = await filing.file({ publish: true, now: clock.iso(), early });
     setAsking(false);
     if (done === undefined) refused();
     else
@@ -48,7 +54,7 @@ export function PublishFiles({ tender, pending, filing, isOwnBar }: PublishFiles
       );
   };
   const keep = async () => {
-    const kept = await filing.file({ publish: false, now: new Date().toISOString() });
+    const kept = await filing.file({ publish: false, now: clock.iso() });
     if (kept === undefined) refused();
     else toast(`${formatCountOf(kept, 'documento', 'documentos')} en borrador.`);
   };

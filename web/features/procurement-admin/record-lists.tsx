@@ -15,6 +15,7 @@ import { formatCountOf, formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import type { ListAddress } from '#web/ui/officer-list/list-address.ts';
 import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
@@ -70,7 +71,7 @@ function waiting(row: AdminProcedureRow): string {
 }
 
 function Publication({ row }: { row: AdminProcedureRow }) {
-  const { now } = usePortal();
+  const now = useNow([row.plannedFor]);
   return row.publishedAt === null
     ? ''
     : publicationText(row.status, { ...row, publishedAt: row.publishedAt }, now);
@@ -228,6 +229,7 @@ export function DocumentRecords({ status, ...props }: ListProps & { status: 'dra
     [api, asked, pag],
   );
   const state = useLoaded(ask);
+  useNow(state.data?.rows.map(({ publishAt }) => publishAt) ?? [], state.reload);
   return (
     <OfficerList
       id={`documentos.${status}`}

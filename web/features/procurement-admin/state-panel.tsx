@@ -14,6 +14,7 @@ import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError, isProposed } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
@@ -60,6 +61,7 @@ function transitionFacts(
   { procedure }: Tender,
   dossier: readonly AdminDocument[],
   book: RuleBook,
+  now: string,
 ): TransitionFacts {
   return {
     kind: procedure.kind,
@@ -72,7 +74,7 @@ function transitionFacts(
     running: procedure.contracts
       .filter(({ status }) => status === 'active' || status === 'suspended')
       .map(({ number }) => number),
-    now: new Date().toISOString(),
+    now,
   };
 }
 
@@ -108,7 +110,8 @@ export function StatePanel({ tender, dossier, book }: StatePanelProps) {
   const { id, status, statusReason } = tender.procedure;
   // Whoever goes back to upload a paper finds what was written again.
   const [written, keep] = useKept<Partial<Record<Step, WrittenStep>>>(`procedimiento:${id}:estado`);
-  const facts = transitionFacts(tender, dossier, book);
+  const now = useNow([tender.procedure.acts.findLast((act) => act.kind === 'opening')?.at]);
+  const facts = transitionFacts(tender, dossier, book, now);
   const offered = OFFERED[status] ?? [];
   const missing = offered.flatMap((transition) => {
     const gaps = transitionGaps(transition, facts);

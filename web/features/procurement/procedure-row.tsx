@@ -5,6 +5,7 @@ import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } fr
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -50,8 +51,8 @@ export function ProcedureListRow({ row }: { row: Row }) {
 
 /** Which date the row shows: the closing of bids while it is open, the award with its amount afterwards, else the next act. */
 function RowDate({ row }: { row: Row }) {
-  const { now } = usePortal();
   const { closesAt, awardedAt, nextAct, plannedFor } = row;
+  const now = useNow([plannedFor]);
   // A call to come has no date before its publication.
   if (plannedFor !== null)
     return row.state !== 'planned' || isPublicationLate(plannedFor, now) ? (

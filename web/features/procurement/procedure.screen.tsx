@@ -10,6 +10,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { useNow } from '#web/kit/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -27,6 +28,8 @@ interface ScreenProps {
   follow?: ReactNode;
   /** The way of an officer to its record. */
   edit?: ReactNode;
+  /** Reads again what an hour changes. */
+  reload: () => void;
 }
 
 /** Asking is confirmed by a link whose key no server reads, which takes scripts: without them, whom to ask and the answers. */
@@ -44,8 +47,9 @@ const withoutScripts = (slug: string) => (
 );
 
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero, questions, follow, edit }: ScreenProps) {
-  const { now, toast } = usePortal();
+export function Screen({ data, numero, questions, follow, edit, reload }: ScreenProps) {
+  const { toast } = usePortal();
+  const now = useNow([data?.plannedFor, ...(data?.acts ?? []).map(({ at }) => at)], reload);
   if (data === null) return <Missing numero={numero} />;
   const asked = questions(data);
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);

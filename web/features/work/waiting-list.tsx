@@ -2,6 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useRef, type KeyboardEventHandler } from 'react';
 import { WAITING_GROUPS, type WaitingGroup, type WaitingItem } from '#contract/waiting.ts';
 import { formatCount } from '#web/kit/format.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
@@ -84,7 +85,8 @@ interface RowsProps extends ListProps {
   onKeyDown: KeyboardEventHandler<HTMLAnchorElement>;
 }
 
-function Rows({ rows, answer, search, me, isBusy, onTake, onSettle, onKeyDown }: RowsProps) {
+function Rows({ rows, search, me, isBusy, onTake, onSettle, onKeyDown }: RowsProps) {
+  const now = useNow(rows.map(({ dueAt }) => dueAt));
   return (
     <ul className="wk-rows">
       {rows.map((item) => (
@@ -92,7 +94,7 @@ function Rows({ rows, answer, search, me, isBusy, onTake, onSettle, onKeyDown }:
           key={`${item.area}:${item.id}`}
           item={item}
           me={me}
-          now={answer.now}
+          now={now}
           isBusy={isBusy}
           showsArea={tabOf(search) === 'unidad'}
           onTake={onTake}

@@ -20,10 +20,10 @@ export async function readWaiting(api: Api, search: WorkSearch, signal: AbortSig
   const query = { de: tabOf(search), tipo: search.tipo, orden: orderOf(search), pag: search.pag };
   const page = await api.call(waitingApi.list, { query, signal });
   tellWaitingCounts(page.tabs);
-  return { ...page, now: new Date().toISOString() };
+  return page;
 }
 
-/** A page of what waits, and when it was asked for. */
+/** A page of what waits. */
 export type WaitingAnswer = Awaited<ReturnType<typeof readWaiting>>;
 
 export const readWeek = (api: Api, signal: AbortSignal) => api.call(waitingApi.week, { signal });

@@ -6,6 +6,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { useNow } from '#web/kit/use-now.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, Split } from '#web/ui/layout.tsx';
@@ -28,7 +29,7 @@ const LOOK_MS = 60_000;
 
 /** The officer's first screen of the day (screens 2.17): what waits, the week, and what came in and was closed. */
 export function Screen({ search }: { search: WorkSearch }) {
-  const { api, session, settings, toast, now: renderedAt } = usePortal();
+  const { api, session, settings, toast } = usePortal();
   const { de, tipo, orden, pag } = search;
   const ask = useCallback(
     (signal: AbortSignal) => readWaiting(api, { de, tipo, orden, pag }, signal),
@@ -39,7 +40,7 @@ export function Screen({ search }: { search: WorkSearch }) {
   const [isBusy, setBusy] = useState(false);
   const href = (patch: Partial<WorkSearch>) => sectionAddress(WORK_PATH, WORK_SEARCH, search, patch);
   const tab = tabOf(search);
-  const now = data?.now ?? renderedAt;
+  const now = useNow(data?.rows.map(({ dueAt }) => dueAt) ?? []);
 
   const change = async (work: () => ReturnType<typeof settleItem>, said: string) => {
     if (isBusy) return;

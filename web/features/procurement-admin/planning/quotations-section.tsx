@@ -58,7 +58,7 @@ function useQuotationPapers(id: string) {
 }
 
 function Quotations({ tender, book, draft }: QuotationsProps) {
-  const { now } = usePortal();
+  const { now, clock } = usePortal();
   const { procedure } = tender;
   const opening = openingOf(draft);
   const papers = useQuotationPapers(procedure.id);
@@ -70,7 +70,7 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const add = (picked: PickedSupplier) => {
     const refusal = alreadyThere(opening.tenderers, picked, 'entre quienes cotizan');
     if (refusal !== undefined) return refusal;
-    const added = newTenderer(opening.tenderers, picked, new Date().toISOString());
+    const added = newTenderer(opening.tenderers, picked, clock.iso());
     put(({ tenderers }) => ({ tenderers: [...tenderers, { ...added, offeredOn: null, documentId: null }] }));
     return undefined;
   };
