@@ -251,6 +251,11 @@ describe('each act that publishes enters its leaves', () => {
       new Set(['publication', 'procedure_state', 'version', 'award', 'contract', 'change']),
     );
     const awardPath = `${ADMIN}/${tender.id}/fallo`;
+    // Public before, so that what is entered of the correction is the correction.
+    const resolution = await addPublicDocument(app.db, tender.id, {
+      kind: 'complaint_resolution',
+      stage: 'dispute',
+    });
     const award = await must<AwardDecision>(ask('GET', awardPath));
     const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason }) => ({
       id,
@@ -261,7 +266,9 @@ describe('each act that publishes enters its leaves', () => {
       listReason,
     }));
     expect(
-      await entered(() => must(ask('PUT', awardPath, { lots, changeReason: REASON }, award.version))),
+      await entered(() =>
+        must(ask('PUT', awardPath, { lots, documentId: resolution, changeReason: REASON }, award.version)),
+      ),
     ).toEqual(expect.arrayContaining(['change', 'award']));
     const contract = async () => (await present(tender.id)).contracts[0]!;
     const { id } = await contract();

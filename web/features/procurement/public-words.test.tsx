@@ -257,6 +257,44 @@ describe('no code reaches a visitor of a procedure', () => {
       expect(html).toContain(word);
   });
 
+  it('what was decided before stands beside what is decided now, with why it changed and the paper that changed it', () => {
+    const detail = detailOf('open', 'awarded', 0);
+    const paper: Detail['documents'][number] = {
+      id: '6b7f4c6e-52c3-4f0e-9f57-6b1a6f1c0009',
+      stage: 'dispute',
+      kind: 'complaint_resolution',
+      title: 'Resolución de inconformidad',
+      documentDate: null,
+      withdrawnAt: null,
+      withdrawnReason: null,
+      versions: [
+        {
+          number: 1,
+          originalName: 'resolucion.pdf',
+          mediaType: 'application/pdf',
+          bytes: 10,
+          pages: 1,
+          sha256: 'a'.repeat(64),
+          publishedAt: NOW,
+          changeNote: null,
+          changeCount: null,
+          barriers: [],
+          href: '/documentos/1/archivo',
+        },
+      ],
+    };
+    const [first, ...others] = detail.result?.lots ?? [];
+    if (detail.result === null || first === undefined) throw new Error('No result');
+    const former = first.former.map((one) => ({ ...one, documentId: paper.id }));
+    const result = { ...detail.result, lots: [{ ...first, former }, ...others] };
+    const html = render(<AwardPart detail={{ ...detail, documents: [paper], result }} now={NOW} />);
+    const words = html.replaceAll(/<[^>]*>/g, '');
+    expect(words).toContain(
+      'Antes: Adjudicada, Otra Ejemplo, $90.00. Cambió el 28 nov 2026 por: La resolución de la inconformidad lo ordena.',
+    );
+    expect(html).toContain(`doc=${paper.id}`);
+  });
+
   it('who took part is not read as a share: each lot has its own bids', () => {
     const detail = detailOf('open', 'awarded', 0);
     const first = detail.result?.lots[0];
