@@ -305,7 +305,11 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué se publica o se cierra y qué falta por evaluar',
     back: 'Se detiene mientras corre; lo hecho no: queda publicado',
   },
-  askEvaluationOrder: { must: 'Que el pedido espere respuesta', said: 'A qué correo se le pide', back: MAILED },
+  askEvaluationOrder: {
+    must: 'Que el pedido espere respuesta',
+    said: 'A qué correo se le pide',
+    back: MAILED,
+  },
   passOrderToEvaluate: {
     must: 'Que lo pase a quien se le pidió, a un correo de la misma institución',
     said: 'A quién se le pide desde entonces',

@@ -50,23 +50,23 @@ export const SECOND_KIND_NAMES = Object.keys(SECOND_KINDS) as SecondKind[];
 /** What a person did to a record that keeps them from something else on the same record. */
 export type Hand = 'bids' | 'award' | 'contract';
 
-/** Pairs that one person may not hold on one record: whoever holds `first` does not do `then`. */
+/** Pairs that one person may not hold on one record: whoever holds `first` does not do `second`. */
 export const SEPARATE_HANDS = {
   bidsAward: {
     first: 'bids',
-    then: 'award',
+    second: 'award',
     label: 'Quien capturó las propuestas no adjudica',
     refusal:
       'Capturaste las propuestas de este procedimiento: el fallo lo da otra persona de la Unidad. Pídele que lo haga ella.',
   },
   awardContract: {
     first: 'award',
-    then: 'contract',
+    second: 'contract',
     label: 'Quien adjudica no publica el contrato',
     refusal:
       'Diste el fallo de este procedimiento: su contrato lo publica otra persona de la Unidad. Pídele que lo haga ella.',
   },
-} as const satisfies Record<string, { first: Hand; then: Hand; label: string; refusal: string }>;
+} as const satisfies Record<string, { first: Hand; second: Hand; label: string; refusal: string }>;
 export type SeparateHands = keyof typeof SEPARATE_HANDS;
 
 /** Each thing that the unit asks for or does not. */

@@ -75,6 +75,13 @@ describe('the configuration', () => {
     expect(read).toThrow(name);
   });
 
+  it('asks for a second person in production, unless it is said otherwise, and not in a demonstration', () => {
+    expect(readConfig(COMPLETE).secondReviewer).toBe(true);
+    expect(readConfig({ ...COMPLETE, SECOND_REVIEWER: 'false' }).secondReviewer).toBe(false);
+    expect(readConfig({}).secondReviewer).toBe(false);
+    expect(readConfig({ SECOND_REVIEWER: 'true' }).secondReviewer).toBe(true);
+  });
+
   it('reads the limits and services of the supplier registry', () => {
     expect(readConfig({}).registration).toEqual({ maxFileBytes: 25_000_000, maxPages: 300 });
     const config = readConfig({

@@ -262,7 +262,7 @@ export async function heldBefore(
   { hand, record, person }: { hand: Hand; record: Pick<DecidedRecord, 'type' | 'id'>; person: Person },
 ): Promise<string | null> {
   const pairs = (Object.keys(SEPARATE_HANDS) as SeparateHands[]).filter(
-    (name) => SEPARATE_HANDS[name].then === hand,
+    (name) => SEPARATE_HANDS[name].second === hand,
   );
   const isAsked = await asked(db, services, pairs);
   const wanted = pairs.filter((_, index) => isAsked[index]);

@@ -44,7 +44,7 @@ export function ProposedDecisions({ type, id, asked, show, onDone }: ProposedPro
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className="u-stack u-gap-16" aria-label="Lo que espera a otra persona">
+    <section className="u-stack u-gap-16 u-proposals" aria-label="Lo que espera a otra persona">
       {rows.map((row) => (
         <Proposed
           key={row.id}
@@ -171,13 +171,15 @@ function Proposed(props: {
           </>
         }
       >
-        {refusal}
-        <p>
-          {by.name} lo propuso el {formatDateTime(at)}. Al confirmarlo se hace ahora mismo, tal como lo
-          propuso, y queda a nombre de los dos. No se deshace.
-        </p>
-        {changes}
-        {proposal.reason !== null && <p>Motivo: {proposal.reason}</p>}
+        <div className="u-stack u-gap-12">
+          {refusal}
+          <p>
+            {by.name} lo propuso el {formatDateTime(at)}. Al confirmarlo se hace ahora mismo, tal como lo
+            propuso, y queda a nombre de los dos. No se deshace.
+          </p>
+          {changes}
+          {proposal.reason !== null && <p>Motivo: {proposal.reason}</p>}
+        </div>
       </Dialog>
       <Dialog
         title={`¿Devolver «${what}»?`}

@@ -5,9 +5,12 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
+import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { addPublicDocument, completeDraft, day } from '../procurement/test-procedures.ts';
+import { registry } from '../supplier-registry/test-suppliers.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'El área pidió más tiempo para las propuestas.';
@@ -257,5 +260,34 @@ describe('the setting', () => {
     expect(cancelled.status).toBe(202);
     expect((await save('admin', await state(), { dates: 'si' })).status).toBe(200);
     expect((await state()).values.dates).toBe('si');
+  });
+});
+
+describe('a sanction of the registry', () => {
+  it('is imposed when another person confirms it', async () => {
+    await leaveToOne(app.db, 'registry');
+    const office = await registry(app);
+    const supplier = await office.registered();
+    const where = `/padron/proveedores/${supplier.id}`;
+    const asked = await ask<Problem>(
+      'admin',
+      'POST',
+      `${where}/acciones`,
+      office.suspension,
+      supplier.version,
+    );
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    expect((await ask<SupplierRecord>('admin', 'GET', where)).body.status).toBe('active');
+    const { body } = await ask<{ rows: ProposedDecision[] }>(
+      'other-admin',
+      'GET',
+      `/administracion/propuestas?tipo=supplier&registro=${supplier.id}`,
+    );
+    expect(body.rows).toMatchObject([{ kind: 'sanctions', what: 'Suspender' }]);
+    expect((await confirm(body.rows[0]!.id)).status).toBe(200);
+    expect((await ask<SupplierRecord>('admin', 'GET', where)).body).toMatchObject({
+      status: 'suspended',
+      sanctions: [{ kind: 'suspension' }],
+    });
   });
 });

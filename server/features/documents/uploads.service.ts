@@ -136,7 +136,9 @@ function nameContent(services: Services, content: ReceivedContent & { author: Au
  * content, and goes with it, does not name it.
  */
 export async function removeUnusedUploads(db: Db): Promise<void> {
-  await sql`delete from upload where uploaded_at < now() - interval '7 days'`.execute(db);
+  // What somebody proposed with one still waits for another person.
+  await sql`delete from upload u where uploaded_at < now() - interval '7 days' and not exists (select from decision_proposal p
+    where p.status = 'open' and p.asked -> 'body' ->> 'documentSha256' = u.sha256)`.execute(db);
   const { rows } = await sql<{ source: string; field: string }>`
     select c.conrelid::regclass::text source, a.attname field
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -10,6 +10,7 @@ import {
 } from '#contract/rules/supplier-machine.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok } from '../registration/review/test-review.ts';
 import { runSupplierClock } from './supplier-clock.ts';
@@ -33,6 +34,7 @@ let app: TestApp;
 let office: Awaited<ReturnType<typeof registry>>;
 beforeAll(async () => {
   app = await startTestApp({ SECOND_REVIEWER: 'true' });
+  await leaveToOne(app.db, 'sanctions');
   office = await registry(app);
 });
 afterAll(() => app.stop());

@@ -151,7 +151,10 @@ function AmendmentForm({
         onDone();
         return undefined;
       } catch (error) {
-        if (isProposed(error)) return void onDone();
+        if (isProposed(error)) {
+          onDone();
+          return undefined;
+        }
         if (!(error instanceof CallError)) throw error;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { que: error.problem.detail };

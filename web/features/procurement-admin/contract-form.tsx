@@ -261,7 +261,10 @@ export function ContractForm(props: ContractFormProps) {
         onDone();
         return undefined;
       } catch (error) {
-        if (isProposed(error)) return void onDone();
+        if (isProposed(error)) {
+          onDone();
+          return undefined;
+        }
         if (!(error instanceof CallError)) throw error;
         const met = changeConflict<ContractWords>(error.problem);
         setConflict(met);

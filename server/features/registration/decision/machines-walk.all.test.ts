@@ -9,6 +9,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { REQUEST_TRANSITIONS } from '#contract/rules/request-machine.ts';
 import { REGISTRY_TRANSITIONS } from '#contract/rules/supplier-machine.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { runSupplierClock } from '../../supplier-registry/supplier-clock.ts';
 import {
   completeFile,
@@ -371,6 +372,7 @@ describe.each([
   let walker: Walker;
   beforeAll(async () => {
     app = await startTestApp({ SECOND_REVIEWER: second });
+    await leaveToOne(app.db, 'sanctions');
     walker = new Walker(app, seed);
     await walker.start();
     for (let i = 0; i < STEPS; i += 1) await walker.step();

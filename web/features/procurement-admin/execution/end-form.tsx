@@ -77,7 +77,10 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
         onDone();
         return undefined;
       } catch (error) {
-        if (isProposed(error)) return void onDone();
+        if (isProposed(error)) {
+          onDone();
+          return undefined;
+        }
         if (!(error instanceof CallError)) throw error;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { cierreFecha: error.problem.detail };
