@@ -15,7 +15,7 @@ export function endOfRepse(date: string, today: PlainDate | undefined): true | s
 }
 
 /** Begins like an address that is neither of the web nor of a mailbox: `javascript:` would run in who follows it. */
-const OTHER_SCHEME = /^[\s\0-\u001F]*(?!https?:|mailto:)[a-z][a-z\d+.\-\s]*:(?!\d)/i;
+const OTHER_SCHEME = /^[\s\p{Cc}]*(?!https?:|mailto:)[a-z][a-z\d+.\-\s]*:(?!\d)/iu;
 
 export const LINK_REFUSAL = 'Usa una dirección que empiece con https:// (o http:// o mailto:).';
 

@@ -25,7 +25,7 @@ export function createServerClock(renderedAt: string, ticks = () => performance.
       const told = Date.parse(date ?? '') - ticks();
       if (!(told > ahead)) return;
       ahead = told;
-      for (const look of [...looks]) look();
+      for (const look of looks) look();
     },
     at(instant, come) {
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -90,8 +90,17 @@ function endOfScan(bytes: Buffer, from: number): number | undefined {
 }
 
 const PNG_KEPT = new Set([
-  ...['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'],
-  ...['sRGB', 'gAMA', 'cHRM', 'iCCP', 'sBIT', 'pHYs'],
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'sRGB',
+  'gAMA',
+  'cHRM',
+  'iCCP',
+  'sBIT',
+  'pHYs',
 ]);
 
 function partsOfPng(bytes: Buffer): Buffer[] | undefined {

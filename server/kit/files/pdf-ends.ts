@@ -5,6 +5,9 @@ const TAIL_BYTES = 66_000;
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1');
 
+/** NUL, tab, line feed, form feed, carriage return, the old mark of a file's end, space. */
+const BLANK = new Set([0, 9, 10, 12, 13, 26, 32]);
+
 /**
  * What a file of which other programs would read another thing than a PDF has at its ends, as a sentence; undefined for a plain
  * one. `%PDF-` stands at the first byte (ISO 32000-2, 7.5.2): not even a byte order mark comes before, for browsers take that
@@ -18,7 +21,7 @@ export async function faultOfPdfEnds(file: FileHandle, name: string): Promise<st
   const tail = await readPart(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
   const end = tail.lastIndexOf('%%EOF');
   if (end === -1) return `${name} está incompleto o dañado. Vuelve a generarlo.`;
-  if (!/^[\0\t\n\f\r \u001A]*$/.test(tail.toString('latin1', end + 5)) || holdsZip(tail))
+  if (!tail.subarray(end + 5).every((byte) => BLANK.has(byte)) || holdsZip(tail))
     return `${name} lleva algo después del final del PDF («%%EOF»). Ábrelo, imprímelo a PDF y sube esa copia.`;
   return undefined;
 }

@@ -20,7 +20,7 @@ export interface PutOptions {
   /** Bytes that are announced; `maxBytes` if absent. */
   expected?: number;
   /** May refuse by throwing; sees the path of the complete temporary file, and says so when it wrote it anew. */
-  inspect?: (path: string) => Promise<'rewritten' | void>;
+  inspect?: (path: string) => Promise<'rewritten' | undefined | void>;
 }
 
 /** A store of immutable contents: a local folder, or a bucket of an object store (decision 0166). */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
 import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } from '#web/kit/format.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
 import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { useNow } from '#web/kit/use-now.ts';

@@ -49,7 +49,7 @@ export async function uploadPart(
             maxPages: config.registration.maxPages,
             turn: strangerTurn(context, config.trustProxy),
           });
-          if (piece.isRewritten) return 'rewritten';
+          return piece.isRewritten ? 'rewritten' : undefined;
         },
       }),
   ).catch((error: unknown) => {
