@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isPoints } from './rules/scoring.ts';
 
 /** Points with up to two decimals. */
-export const Points = z.string().refine(isPoints, 'Escribe los puntos como 45.5');
+export const Points = z
+  .string()
+  .refine(isPoints, 'Escribe los puntos como 45.5')
+  .meta({ examples: ['45.5'] });
 
 /**
  * What a call says of «puntos y porcentajes» (LAASSP 2025 arts. 40 and 47): technical criteria with their points, the points of

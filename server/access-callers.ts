@@ -51,6 +51,7 @@ export function verdictFor(access: Access, caller: Caller, finder: Finder): Verd
   if (UNVERIFIED.includes(caller)) return 401;
   const isOfficer = caller === 'administrator' || caller === 'administrator by list';
   if (typeof access === 'object' && !isOfficer) return 403;
+  if (finder === 'whoever it asks') return caller === 'requester' ? 'found' : 403;
   const finds =
     finder === 'everybody' ||
     (isOfficer && ['its person', 'officers'].includes(finder)) ||

@@ -28,7 +28,11 @@ beforeAll(async () => {
   const bearer = async (claims: Record<string, unknown>, expires?: string) =>
     `Bearer ${await portal.token(claims, undefined, expires)}`;
   const administrator = { role: 'Administrador', sub: 'quien-administra' };
-  const requester = await bearer({ role: 'guest', sub: 'quien-pide' });
+  const requester = await bearer({
+    role: 'guest',
+    sub: 'quien-pide',
+    email: 'quien-pide@universidad.example',
+  });
   tokens = {
     guest: await bearer({ role: 'guest' }),
     'role that nobody knows': await bearer({ role: 'Revisor' }),

@@ -12,7 +12,9 @@ export type Finder =
   /** Of what the caller sees it is said openly that what the body or the rest of the address names is not there. */
   | 'nobody of those who see it'
   /** Its person alone: its officers are told that it is not theirs. */
-  | 'its person alone';
+  | 'its person alone'
+  /** Whoever else is signed in is told that it is asked of another. */
+  | 'whoever it asks';
 
 /** States in which every thing is tried besides its own: of each, nobody finds anything. */
 export const NOTHING = { 'another kind': 'nobody', malformed: 'nobody', never: 'nobody' } as const;
@@ -96,7 +98,11 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
     "somebody else's": 'officers',
     'of another opinion': 'nobody',
   },
-  'link of an order': { captured: 'everybody', accepted: 'everybody', 'of no order any more': 'nobody' },
+  'link of an order': {
+    captured: 'whoever it asks',
+    accepted: 'whoever it asks',
+    'of no order any more': 'nobody',
+  },
   order: { captured: 'officers', accepted: 'officers' },
   period: { open: 'officers', published: 'officers' },
   'published results': { published: 'everybody', open: 'officers' },

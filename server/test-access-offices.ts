@@ -69,8 +69,8 @@ export async function plantEvaluations({ one }: Ground): Promise<Places> {
   const order = async (period: string, status: string) => {
     const link = randomUUID().replaceAll('-', '');
     const made = await one(
-      `insert into evaluation_order (period_id, supplier_id, supplier_name, number, title, area, link, status)
-        select $1, id, name, $2, 'Hojas de papel', 'Bibliotecas', $2, $3 from supplier where status = 'active' order by number limit 1
+      `insert into evaluation_order (period_id, supplier_id, supplier_name, number, title, area, area_email, link, status)
+        select $1, id, name, $2, 'Hojas de papel', 'Bibliotecas', 'quien-pide@universidad.example', $2, $3 from supplier where status = 'active' order by number limit 1
         returning id`,
       [period, link, status],
     );

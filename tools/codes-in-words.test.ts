@@ -13,6 +13,8 @@ const UNSEEN: Record<string, string> = {
   CONTENT_REVIEWS: 'words of an address',
   DAY_STANDINGS: 'told in sentences, with a test in text-words',
   DIVIDED_ENDINGS: 'endings of names of files',
+  IDENTITY_PARTS: 'each change is told with the label of its field',
+  MOMENTS: 'why a field stands as it is, is told in a sentence',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',

@@ -13,7 +13,7 @@ it('docs/irreversible.md is what the declarations say (else run: node tools/irre
 
 it('docs/irreversible.md would change with any declaration', () => {
   const api = registeredApi();
-  const changed = { ...api, effects: { ...api.effects, addContract: 'nothing' as const } };
+  const changed = { ...api, effects: { ...api.effects, publishContract: 'nothing' as const } };
   expect(irreversibleTable(changed)).not.toBe(irreversibleTable(api));
 });
 

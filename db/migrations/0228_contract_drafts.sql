@@ -2,7 +2,7 @@
 -- contracts, of which every public reading asks, until somebody publishes it under the same id.
 create table contract_draft (
   id           uuid primary key default gen_random_uuid(),
-  procedure_id uuid not null references procedure on delete cascade,
+  procedure_id uuid not null references procedure,
   -- What was written, as the form sends it.
   form         jsonb not null,
   version      int not null default 1,

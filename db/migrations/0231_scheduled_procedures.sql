@@ -1,7 +1,7 @@
 -- A call that is published by itself at an hour: what was agreed for it (its own version, that of its planning, its documents
 -- each with theirs), by whom, and what became of it. One row a procedure, kept: a new schedule takes the place of the last.
 create table procedure_schedule (
-  procedure_id      uuid primary key references procedure on delete cascade,
+  procedure_id      uuid primary key references procedure,
   version           int not null default 1,
   status            text not null check (status in ('proposed', 'agreed', 'failed', 'taken_back', 'published')),
   publish_at        timestamptz not null,

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
-import { addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
+import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'El comité corrigió el fallo en su sesión de hoy.';
@@ -68,6 +68,17 @@ const give = async (caller: Caller, awardVersion: number) =>
     body: { transition: 'award', awardVersion, awardedAt: new Date(Date.now() - 1_000).toISOString() },
     version: (await present()).version,
   });
+/** Writes a contract and asks to publish it. */
+async function publishContract(caller: Caller, number: string) {
+  const written = await ask<AdminProcedure>(caller, 'POST', `${path()}/contratos`, {
+    body: contractOf(number),
+  });
+  expect(written.status, JSON.stringify(written.body)).toBe(201);
+  const [draft] = written.body.contractDrafts;
+  return ask<Problem>(caller, 'POST', `${path()}/contratos/${draft?.id}/publicacion`, {
+    version: draft?.version ?? 0,
+  });
+}
 const contractOf = (number: string) => ({
   number,
   title: 'Equipo de cómputo para aulas',
@@ -103,16 +114,26 @@ describe('the award', () => {
     const lots = award.lots.map((lot) =>
       lot.outcome === 'unsuccessful' ? { ...lot, reason: 'Nadie ofreció lo que pide el Anexo 2.' } : lot,
     );
+    const documentId = await addDocument(app.db, tender.id, {
+      kind: 'complaint_resolution',
+      stage: 'dispute',
+      status: 'draft',
+    });
     const corrected = await ask<Problem>('admin', 'PUT', `${path()}/fallo`, {
-      body: { lots, changeReason: WHY },
+      body: { lots, changeReason: WHY, documentId },
       version: award.version,
     });
     expect(corrected).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
     expect((await waiting())[0]).toMatchObject({
       what: 'Corregir el fallo',
       reason: WHY,
-      changes: [{ subject: 'award', differences: [{ after: 'Nadie ofreció lo que pide el Anexo 2.' }] }],
     });
+    expect((await waiting())[0]?.changes).toContainEqual(
+      expect.objectContaining({
+        subject: 'award',
+        differences: [expect.objectContaining({ after: 'Nadie ofreció lo que pide el Anexo 2.' })],
+      }),
+    );
     expect((await confirm('other-admin')).status).toBe(200);
     const kept = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
     expect(kept.lots.map(({ reason }) => reason)).toContain('Nadie ofreció lo que pide el Anexo 2.');
@@ -136,9 +157,7 @@ describe('the award', () => {
     await ask('admin', 'POST', `/administracion/propuestas/${first?.id}/devolucion`, { body: {} });
     expect((await give('other-admin', version)).status).toBe(202);
     expect((await confirm('admin')).status).toBe(200);
-    const asked = await ask<Problem>('other-admin', 'POST', `${path()}/contratos`, {
-      body: contractOf('C-1'),
-    });
+    const asked = await publishContract('other-admin', 'C-1');
     expect(asked.status, JSON.stringify(asked.body)).toBe(202);
     const refused = await confirm('admin');
     expect(refused).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
@@ -152,9 +171,7 @@ describe('a contract and its amendment', () => {
     const version = await read('admin');
     await give('admin', version);
     expect((await confirm('other-admin')).status).toBe(200);
-    const asked = await ask<Problem>('other-admin', 'POST', `${path()}/contratos`, {
-      body: contractOf('C-2'),
-    });
+    const asked = await publishContract('other-admin', 'C-2');
     expect(asked.status, JSON.stringify(asked.body)).toBe(202);
     expect((await present()).contracts).toEqual([]);
     expect((await waiting())[0]?.changes.map(({ subject }) => subject)).toContain('contract');

@@ -73,11 +73,6 @@ async function waitingOf({ id }: AdminDocument) {
   return rows[0];
 }
 
-test('the settings tell that a second person decides', async () => {
-  const { body } = await portal.call('GET', '/administracion/ajustes', { role: ANA });
-  expect(body).toMatchObject({ secondPerson: true });
-});
-
 /** How the row of the inbox tells it to whoever looks. */
 async function rowOf({ id }: AdminDocument) {
   const { body } = await portal.call('GET', '/administracion/pendientes?de=unidad&orden=reciente', {

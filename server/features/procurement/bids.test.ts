@@ -402,6 +402,7 @@ describe('An award, lot by lot', () => {
     await sql`update supplier set email = 'ventas@colibri.example' where id = ${registered}`.execute(
       bench.db,
     );
+    const why = 'No entregó la carta que pide el Anexo 1. (LAASSP 2025, art. 47)';
     const documentId = await addDocument(bench.db, tender.id, {
       kind: 'complaint_resolution',
       stage: 'dispute',
@@ -411,17 +412,17 @@ describe('An award, lot by lot', () => {
     // What was decided stays in sight, with why it changed and the paper that is public since.
     const { result, documents } = await publicly();
     expect(result?.lots[0]?.former).toMatchObject([
-      { decision: 'Adjudicada, Licitante 2, $1,100.00', reason: changeReason, documentId },
+      { decision: `Adjudicada, Licitante 2, $1,100.00, ${why}`, reason: changeReason, documentId },
     ]);
     expect(documents.map(({ id }) => id)).toContain(documentId);
     const { rows: mails } = await sql<{ to_address: string; text: string }>`
       select to_address, text from mail_outbox where template = 'award_corrected'`.execute(bench.db);
     expect(mails.map(({ to_address }) => to_address)).toEqual(['ventas@colibri.example']);
     expect(mails[0]?.text).toContain(
-      'Antes: Adjudicada, Licitante 2, $1,100.00. Ahora: Adjudicada, Licitante 2, $1,099.00.',
+      `Antes: Adjudicada, Licitante 2, $1,100.00, ${why}. Ahora: Adjudicada, Licitante 2, $1,099.00, ${why}.`,
     );
     // The same paper corrects once, and no lot is left without a result.
-    const again = [lotAward(1, { tendererId: second, amount: '1098.00' }), deserted];
+    const again = [lotAward(1, { tendererId: second, amount: '1098.00', passed }), deserted];
     expect((await read<Problem>(saveAward({ lots: again, changeReason, documentId }))).fields).toHaveProperty(
       'documentId',
     );
@@ -433,7 +434,9 @@ describe('An award, lot by lot', () => {
     expect((await publicly()).result?.lots[0]?.amount).toBe('1099.00');
     // Corrected to the lowest bid, which the award had passed over: it stands again.
     const back = [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted];
-    expect((await saveAward({ lots: back, changeReason })).status).toBe(200);
+    const resolution = () =>
+      addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
+    expect((await saveAward({ lots: back, changeReason, documentId: await resolution() })).status).toBe(200);
     expect((await publicly()).result?.lots[0]?.bids.map(({ reason }) => reason)).toEqual([null, null]);
     const unsaid = [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted];
     expect((await read<Problem>(saveAward({ lots: unsaid, changeReason }))).detail).toContain(
@@ -515,7 +518,7 @@ describe('An award, lot by lot', () => {
       { scoring: { ...scoring, minimum: '30' }, changeReason: 'Se corrige el mínimo de puntos técnicos.' },
       (await present()).version,
     );
-    expect((await read<Problem>(moved)).fields?.scoring).toContain('como los publicó la convocatoria');
+    expect((await read<Problem>(moved)).fields?.scoring).toBe('Se fijó al publicar: ya no cambia.');
     const [first = '', second = '', third = ''] = await openAll([{}, {}]);
     const opening = await getOpening();
     const score = (points: readonly string[]) =>

@@ -69,6 +69,8 @@ async function contractedLongAgo(): Promise<AdminProcedure> {
   await sql`update milestone set at = now() - interval '1 day' * (4 - array_position(
     array['questions_deadline', 'clarification'], kind))
     where procedure_id = ${tender.id} and kind in ('questions_deadline', 'clarification')`.execute(app.db);
+  await sql`update milestone set at = now() - interval '1 hour'
+    where procedure_id = ${tender.id} and kind = 'award'`.execute(app.db);
   return tender;
 }
 
@@ -249,7 +251,8 @@ describe('3.3 what a call fixed', () => {
       funding: 'state',
       regime: tender.regime,
     });
-    expect((await correct(tender.id, { contact: 'Otra persona de la Unidad' })).status).toBe(200);
+    const free = await correct(tender.id, { contact: 'Otra persona de la Unidad' });
+    expect(free.status, await free.text()).toBe(200);
   });
 
   it('is not changed by the merge of what was typed while it was a draft', async () => {

@@ -182,6 +182,7 @@ export async function removeDraft(tx: Transaction, id: string): Promise<void> {
   );
   await sql`delete from contract where procedure_id = ${id}`.execute(tx);
   await sql`delete from contract_draft where procedure_id = ${id}`.execute(tx);
+  await sql`delete from procedure_schedule where procedure_id = ${id}`.execute(tx);
   await sql`delete from lot where procedure_id = ${id}`.execute(tx);
   await sql`delete from milestone where procedure_id = ${id}`.execute(tx);
   await sql`delete from procedure where id = ${id}`.execute(tx);

@@ -1,3 +1,4 @@
+// is_as_scheduled: every case of what changed after a call was scheduled.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';

@@ -21,7 +21,7 @@ const paperOf = (request: RequestFile) => request.papers.find(({ code }) => code
 async function replace(holder: Holder): Promise<RequestPaper> {
   const part = (await (await holder.upload(CODE, await samplePdf(2, 'otra'))).json()) as PaperPart;
   const facts = factsOn(addDays(today, -1), 'positive');
-  const put = await holder.ask('PUT', `/documentos/${CODE}`, { parts: [part.id], ...facts });
+  const put = await holder.ask('PUT', `/documentos/${CODE}`, { parts: [part.id], paper: part.id, ...facts });
   return (await put.json()) as RequestPaper;
 }
 
