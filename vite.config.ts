@@ -44,6 +44,7 @@ const SHARED = [
     test: /tabler|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
+  { name: 'outside', test: /web\/ui\/outside-link|rules\/link-shape/ },
   { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar)\.|IconCalendarEvent/ },
   { name: 'fields', test: /web\/ui\/(?:field|select|rules)\./ },
   {

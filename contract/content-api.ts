@@ -19,7 +19,7 @@ import { endpoint } from './endpoint.ts';
 import { importApi } from './imports-api.ts';
 import { LIST_FILE, listOrder } from './list-columns.ts';
 import { historyEndpoint } from './revision.ts';
-import { LINK_REFUSAL, mayBeLink } from './rules/field-shapes.ts';
+import { LINK_REFUSAL, mayBeLink } from './rules/link-shape.ts';
 import { isHttpAddress } from './setting-fields.ts';
 import { UploadQuery } from './upload-query.ts';
 import { CONTENT_KEY, mostOf } from './rules/content-check.ts';

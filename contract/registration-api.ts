@@ -19,13 +19,16 @@ import {
   RequiredPaper,
   WantedRequest,
   WrittenIdentity,
-  folioParams,
   instant,
   plainDate,
 } from './registration.ts';
 
+/** Header that carries the token of a request. */
+export const REQUEST_TOKEN_HEADER = 'Solicitud-Token';
+
 const tag = 'Trámites del padrón';
 
+const folioParams = z.object({ folio: z.string().min(8).max(20) });
 const paperParams = folioParams.extend({ documento: z.string().min(1).max(60) });
 
 export const registrationApi = {

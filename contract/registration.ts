@@ -312,7 +312,6 @@ export const WantedRequest = WrittenIdentity.extend({
   email: z.string().max(254),
 });
 
-export const folioParams = z.object({ folio: z.string().min(8).max(20) });
 /** Folio, key and a token after a request was created; the key is never shown again. */
 export const NewRequest = z.object({
   folio: z.string(),
@@ -341,6 +340,3 @@ export const IdentityNotice = z.object({
   accountFrom: plainDate.nullable(),
 });
 export type IdentityNotice = z.infer<typeof IdentityNotice>;
-
-/** Header that carries the token of a request. */
-export const REQUEST_TOKEN_HEADER = 'Solicitud-Token';

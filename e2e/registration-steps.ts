@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRequest, RequestFile } from '#contract/registration.ts';
-import { DECLARATIONS, REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { DECLARATIONS } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
 import { FOREIGN_RFC, rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { type Origin } from '#contract/supplier-choices.ts';

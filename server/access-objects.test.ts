@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { callersOf, verdictFor, type Caller, type Verdict } from './access-callers.ts';
 import { cellCount, OPERATIONS, statesOf, takesId, type Named } from './access-objects.ts';
 import { THINGS, type Finder } from './access-things.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { NewRequest } from '#contract/registration.ts';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { readConfig } from './config.ts';
 import { createPool } from './kit/db.ts';

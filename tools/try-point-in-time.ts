@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { API_BASE } from '#contract/endpoint.ts';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 
 /**

@@ -2,7 +2,6 @@ import './ui/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { systemApi } from '#contract/system.ts';
 import { createApi } from './kit/api.ts';
 import { patientFetch } from './kit/patient-fetch.ts';
 import { followLinks } from './kit/follow-links.ts';
@@ -41,11 +40,6 @@ async function main(): Promise<void> {
     initial,
   });
   const context = { api, settings, session, now, clock };
-  // A computer that slept may have stopped its clock.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && clock.isWaitedFor())
-      void api.call(systemApi.health).catch(() => undefined);
-  });
   const further = async () => (await import('./routes/further.tsx')).furtherRoutes;
   let router = createPortalRouter(
     context,

@@ -132,14 +132,13 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   const visit = actAt(facts, 'site_visit');
   const isVisited = kind === 'visit_record' && visit !== undefined && Date.parse(visit) <= Date.parse(at);
   const own = isKind(kind) ? OWN_HOURS[kind] : undefined;
+  const ownStages: readonly DocumentStage[] = isKind(kind) ? DOCUMENT_KINDS[kind][1] : [];
   const answerOf = (stage: DocumentStage): ReleaseAnswer => {
     if (isVisited && stage === 'clarification') return 'free';
     // A deferral of the award says nothing before the bids were opened either.
-    if (
-      own !== undefined &&
-      !(kind === 'deferral' && stage === 'award' && RELEASES.award[moment] === 'never')
-    )
-      return own[moment];
+    const isOfStage = kind === 'deferral' && stage === 'award' && RELEASES.award[moment] === 'never';
+    // Filed under a stage that is not its own, a document waits for that one.
+    if (own !== undefined && ownStages.includes(stage) && !isOfStage) return own[moment];
     return RELEASES[stage][moment];
   };
   const held = heldBy(document).map((stage) => ({ stage, answer: answerOf(stage) }));

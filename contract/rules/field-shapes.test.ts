@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkAddress, mayBeLink } from './field-shapes.ts';
+import { linkAddress, mayBeLink } from './link-shape.ts';
 
 describe('a link that somebody writes', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
 import type { ProcedureStatus } from '../procedures.ts';
-import { scoringText } from './scoring.ts';
+import { scoringText } from './scoring-text.ts';
 
 /** How far a procedure is, as far as its form depends on it. */
 export const MOMENTS = ['draft', 'announced', 'called', 'opened', 'suspended', 'decided', 'over'] as const;

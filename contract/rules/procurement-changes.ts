@@ -11,7 +11,7 @@ import {
   MODALITY_LABELS,
   type ProcedureStatus,
 } from '../procedures.ts';
-import { scoringText } from './scoring.ts';
+import { scoringText } from './scoring-text.ts';
 import { CONTRACT_FIELDS, FIELD_LABELS, type PlainField } from './change-labels.ts';
 
 /** One field that differs, with the texts that a person reads; instants stay ISO. */

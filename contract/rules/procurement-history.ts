@@ -6,7 +6,7 @@ import { actName } from './act-names.ts';
 import { FIELD_LABELS, type PlainField } from './change-labels.ts';
 import { rowsOf, type ChildRow, type FieldLabel } from './field-differences.ts';
 import type { Scoring } from '../scoring.ts';
-import { scoringText } from './scoring.ts';
+import { scoringText } from './scoring-text.ts';
 import { VALUE_LABELS } from './procurement-changes.ts';
 
 /** Words of machine values; a value without one is told as it is. */

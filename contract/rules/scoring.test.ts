@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scoring } from '../scoring.ts';
-import { pointsOf, refusePoints, refuseScores, scoringGaps, scoringText } from './scoring.ts';
+import { pointsOf, refusePoints, refuseScores, scoringGaps } from './scoring.ts';
+import { scoringText } from './scoring-text.ts';
 
 const SCORING: Scoring = {
   criteria: [

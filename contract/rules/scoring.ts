@@ -18,17 +18,6 @@ const sum = (all: readonly string[]) => all.reduce((total, one) => total + hundr
 export const technicalPoints = ({ criteria }: Pick<Scoring, 'criteria'>): string =>
   decimals(sum(criteria.map(({ points }) => points)));
 
-/** What a call declares, in one line; null where it declares nothing. */
-export function scoringText(scoring: Scoring | null | undefined): string | null {
-  if (scoring == null) return null;
-  const { criteria, economic, minimum } = scoring;
-  return [
-    ...criteria.map(({ name, points }) => `${name} ${points}`),
-    `precio ${economic}`,
-    `mínimo técnico ${minimum}`,
-  ].join(', ');
-}
-
 /** What a declared evaluation by points lacks, in sentences; empty when a call can be published with it. */
 export function scoringGaps(scoring: Scoring | null | undefined): string[] {
   if (scoring == null || scoring.criteria.length === 0)

@@ -173,7 +173,7 @@ test('where two people are asked for, a document is public only with the yes of 
   await first.getByText('Listo', { exact: true }).waitFor();
   const fields = first.getByRole('group', { name: `Datos de ${name}` });
   await fields.getByLabel('Tipo de documento').selectOption('other');
-  await fields.getByLabel('Etapa').selectOption('notice');
+  await fields.getByLabel('Etapa', { exact: true }).selectOption('notice');
   await fields.getByLabel('Título', { exact: true }).fill(title);
   await fields.getByLabel('Fecha del acto').fill('');
   await first.getByRole('button', { name: 'Enviar a revisión 1 documento' }).click();

@@ -7,8 +7,9 @@ const MOST_KB = 120;
 /** Address of each public screen, and its own limit with the reason where it is another one. */
 const SCREENS: readonly [string, number?][] = [
   ['/'],
-  // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped came last.
-  ['/adquisiciones', 127],
+  // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped
+  // and what draws a row anew at its hour by the server's clock came last.
+  ['/adquisiciones', 127.5],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
@@ -17,7 +18,7 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores', 124],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento', 121],
+  ['/proveedores?vista=seguimiento', 120.5],
   ['/proveedores?vista=verificar'],
   ['/proveedores?vista=sancionados', 121],
   // The form, its checks, its upload queue and the one catalogue of the file; what an open request needs besides comes with it,
@@ -36,8 +37,8 @@ const SCREENS: readonly [string, number?][] = [
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
-  // an award is a chunk of its own, which shares the table and the words of lots with it.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 131],
+  // an award is a chunk of its own, which shares the table and the words of lots with it. What changes at its hour came last.
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 132],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

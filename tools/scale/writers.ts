@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { DECLARATIONS, REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
+import { DECLARATIONS, type RequestFile } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { COMPLETE } from '#server/features/procurement/test-procedures.ts';
 import {

@@ -67,13 +67,6 @@ export function addressOf(endpoint: Endpoint, params?: object, query?: object): 
   );
 }
 
-/** What is heard when a call was kept for another person to decide, with its words. */
-export const PROPOSED = 'portal:proposed';
-
-/** Whether a call was kept for another person to decide: no refusal, and nothing done yet. */
-export const isProposed = (error: unknown): boolean =>
-  error instanceof CallError && error.problem.code === 'decision_proposed';
-
 const isProblem = (response: Response) =>
   response.headers.get('content-type')?.includes('problem+json') === true;
 
@@ -118,11 +111,7 @@ async function accepted(sending: Promise<Response>, lost?: string): Promise<Resp
     throw new CallError(networkProblem(lost));
   }
   if (response.ok && !isProblem(response)) return response;
-  const problem = await problemOf(response);
-  // Nothing was done yet: whoever shows the record shows that it waits for another person.
-  if (problem.code === 'decision_proposed')
-    globalThis.dispatchEvent(new CustomEvent(PROPOSED, { detail: problem.detail }));
-  throw new CallError(problem);
+  throw new CallError(await problemOf(response));
 }
 
 /**

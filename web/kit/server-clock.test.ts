@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerClock } from './server-clock.ts';
+import { atInstant } from './use-now.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,18 +26,18 @@ test('answers move it forward, never back: they come late', () => {
 test('what waits for an instant is called once, to the second, months ahead too, or when an answer says that it passed', () => {
   const clock = createServerClock(NOW);
   const come = vi.fn();
-  clock.at(Date.parse('2027-02-01T16:00:00Z'), come);
+  atInstant(clock, Date.parse('2027-02-01T16:00:00Z'), come);
   vi.advanceTimersByTime(Date.parse('2027-02-01T15:59:59Z') - Date.parse(NOW));
   expect(come).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
   expect(come).toHaveBeenCalledOnce();
   const told = vi.fn();
-  clock.at(clock.now() + 3_600_000, told);
+  atInstant(clock, clock.now() + 3_600_000, told);
   const calledOff = vi.fn();
-  clock.at(clock.now() + 3_600_000, calledOff)();
+  atInstant(clock, clock.now() + 3_600_000, calledOff)();
   clock.hear('Wed, 03 Feb 2027 16:00:00 GMT');
   vi.advanceTimersByTime(4_000_000);
   expect(told).toHaveBeenCalledOnce();
   expect(calledOff).not.toHaveBeenCalled();
-  expect(clock.isWaitedFor()).toBe(false);
+  expect(clock.looks.size).toBe(0);
 });

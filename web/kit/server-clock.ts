@@ -5,13 +5,9 @@ export interface ServerClock {
   iso(): string;
   /** Takes the `Date` of an answer: of all that were heard the latest counts. */
   hear(date: string | null): void;
-  /** Calls once the instant has come; the answer calls it off. */
-  at(instant: number, come: () => void): () => void;
-  isWaitedFor(): boolean;
+  /** Called when a later `Date` was heard. */
+  looks: Set<() => void>;
 }
-
-/** No timer takes more than 24 days, and those of a page in the background come late. */
-const LONGEST_MS = 60_000;
 
 /** A clock that begins with the instant of the page and goes on by one that nobody sets. */
 export function createServerClock(renderedAt: string, ticks = () => performance.now()): ServerClock {
@@ -27,26 +23,6 @@ export function createServerClock(renderedAt: string, ticks = () => performance.
       ahead = told;
       for (const look of looks) look();
     },
-    at(instant, come) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
-        clearTimeout(timer);
-        const left = instant - now();
-        if (left > 0) {
-          timer = setTimeout(look, Math.min(Math.ceil(left), LONGEST_MS));
-          return;
-        }
-        looks.delete(look);
-        come();
-      };
-      const callOff = () => {
-        clearTimeout(timer);
-        looks.delete(look);
-      };
-      looks.add(look);
-      timer = setTimeout(look);
-      return callOff;
-    },
-    isWaitedFor: () => looks.size > 0,
+    looks,
   };
 }

@@ -27,13 +27,22 @@ interface SupplierView {
   render(search: SectionSearch, data: unknown): ReactNode;
 }
 
-function viewOf<Data>(
-  view: Omit<SupplierView, 'load' | 'render'> & {
-    load(api: Api, search: SectionSearch): Promise<Data>;
-    render(search: SectionSearch, data: Data): ReactNode;
-  },
-): SupplierView {
-  return { ...view, render: (search, data) => view.render(search, data as Data) };
+function viewOf<Data = undefined>({
+  Screen,
+  load = async () => undefined as Data,
+  render,
+  ...view
+}: Pick<SupplierView, 'modules' | 'title'> & {
+  Screen: { preload?: (() => unknown) | undefined };
+  load?(api: Api, search: SectionSearch): Promise<Data>;
+  render(search: SectionSearch, data: Data): ReactNode;
+}): SupplierView {
+  return {
+    ...view,
+    load,
+    preload: async () => Screen.preload?.(),
+    render: (search, data) => render(search, data as Data),
+  };
 }
 
 const List = lazyRouteComponent(() => import('../features/suppliers/supplier-list.screen.tsx'), 'Screen');
@@ -52,7 +61,7 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   padron: viewOf({
     modules: ['suppliers/supplier-list.screen.tsx', 'suppliers/suppliers.data.ts'],
     title: 'Proveedores',
-    preload: async () => List.preload?.(),
+    Screen: List,
     load: async (api, search) =>
       (await import('../features/suppliers/suppliers.data.ts')).loadSupplierList(api, search),
     render: (search, data) => <List search={search} data={data} />,
@@ -60,7 +69,7 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   inscripcion: viewOf({
     modules: ['registration/inscription.screen.tsx', 'registration/registration.data.ts'],
     title: 'Inscripción y refrendo de proveedores',
-    preload: async () => Inscription.preload?.(),
+    Screen: Inscription,
     load: async (api, search) =>
       (await import('../features/registration/registration.data.ts')).loadInscription(api, search),
     render: (search, data) => <Inscription search={search} data={data} />,
@@ -68,21 +77,19 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   seguimiento: viewOf({
     modules: ['registration/tracking.screen.tsx'],
     title: 'Seguimiento de una solicitud',
-    preload: async () => Tracking.preload?.(),
-    load: async () => undefined,
+    Screen: Tracking,
     render: (search) => <Tracking folio={search.folio} />,
   }),
   aviso: viewOf({
     modules: ['registration/notice.screen.tsx'],
     title: 'Aviso de seguridad de un registro',
-    preload: async () => Notice.preload?.(),
-    load: async () => undefined,
+    Screen: Notice,
     render: () => <Notice />,
   }),
   verificar: viewOf({
     modules: ['certificates/verify.screen.tsx', 'certificates/certificates.data.ts'],
     title: 'Verificar una constancia de proveedor',
-    preload: async () => Verify.preload?.(),
+    Screen: Verify,
     load: async (api, search) =>
       (await import('../features/certificates/certificates.data.ts')).loadVerification(api, search.codigo),
     render: (search, data) => <Verify codigo={search.codigo} data={data} />,
@@ -90,7 +97,7 @@ export const SUPPLIER_VIEWS: Record<string, SupplierView> = {
   sancionados: viewOf({
     modules: ['suppliers/sanctions.screen.tsx', 'suppliers/sanctions.data.ts'],
     title: 'Proveedores sancionados e impedidos',
-    preload: async () => Sanctions.preload?.(),
+    Screen: Sanctions,
     load: async (api, search) =>
       (await import('../features/suppliers/sanctions.data.ts')).loadSanctions(api, search),
     render: (search, data) => <Sanctions search={search} data={data} />,

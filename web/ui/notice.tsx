@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import { formatTime } from '../kit/format.ts';
 import { Button } from './button.tsx';
 import { ICON } from './icon-size.ts';
@@ -44,11 +43,7 @@ export function SlowNotice({ onCancel }: { onCancel?: () => void }) {
 
 /** The browser is offline; `savedAt` is the instant of the data on screen. */
 export function OfflineNotice({ savedAt }: { savedAt: string }) {
-  return (
-    <Notice tone="warn" icon={<IconWifiOff {...ICON} />}>
-      Sin conexión. Verás los datos guardados a las {formatTime(savedAt)}.
-    </Notice>
-  );
+  return <Notice tone="warn">Sin conexión. Verás los datos guardados a las {formatTime(savedAt)}.</Notice>;
 }
 
 /** Fixed label while the data is invented. */

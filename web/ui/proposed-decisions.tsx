@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { decisionsApi, type ProposedDecision } from '#contract/decisions-api.ts';
-import { CallError, PROPOSED } from '../kit/api.ts';
+import { CallError } from '../kit/api.ts';
+import { PROPOSED } from '../kit/proposed.ts';
 import { formatDateTime } from '../kit/format.ts';
 import { usePortal } from '../kit/portal-context.tsx';
 import { useLoaded } from '../kit/use-loaded.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import { CallError, isProposed } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import {
   openDraft,

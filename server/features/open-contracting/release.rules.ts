@@ -10,7 +10,7 @@ import {
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { standingText } from '#contract/rules/opening.ts';
-import { scoringText } from '#contract/rules/scoring.ts';
+import { scoringText } from '#contract/rules/scoring-text.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
 

@@ -5,7 +5,8 @@ import type { AdminContract, AdminContractDraft } from '#contract/procurement-ad
 import { totalOf } from '#contract/rules/money.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { CONTRACT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
-import { CallError, isProposed } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { valueWords } from '#web/kit/value-words.ts';

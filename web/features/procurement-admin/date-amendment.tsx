@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { dateAmendmentsApi, LEAST_DATES_REASON, type DateAmendment } from '#contract/date-amendments.ts';
 import { actName } from '#contract/rules/act-names.ts';
-import { CallError, isProposed } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';

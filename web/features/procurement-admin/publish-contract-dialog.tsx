@@ -3,6 +3,7 @@ import type { AdminContractDraft } from '#contract/procurement-admin.ts';
 import { contractGaps } from '#contract/rules/contract-terms.ts';
 import { unansweredFindings, withoutTax } from '#contract/rules/purchase-checks.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,6 +43,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
       toast(`Se publicó el contrato ${draft.number}.`);
       onClose();
     } catch (error) {
+      if (isProposed(error)) return onClose();
       if (!(error instanceof CallError)) throw error;
       const fields = Object.values(error.problem.fields ?? {});
       setProblems(fields.length === 0 ? [error.problem.detail] : fields);

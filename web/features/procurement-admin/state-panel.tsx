@@ -11,7 +11,8 @@ import {
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import { transitionGaps, type StepGap, type TransitionFacts } from '#contract/rules/procedure-machine.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { CallError, isProposed } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useNow } from '#web/kit/use-now.ts';

@@ -5,7 +5,7 @@ import {
   MODALITY_LABELS,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
-import { scoringText } from '#contract/rules/scoring.ts';
+import { scoringText } from '#contract/rules/scoring-text.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SettingState } from '#contract/settings-api.ts';
 import { settingProblems, type Setting, type SettingValues } from '#contract/settings.ts';
-import { CallError, isProposed } from '#web/kit/api.ts';
+import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useKept } from '#web/ui/use-kept.ts';

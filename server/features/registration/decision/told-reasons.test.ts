@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REQUEST_TOKEN_HEADER, type RequestFile } from '#contract/registration.ts';
+import type { RequestFile } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { giveToken } from '#server/features/registration/request/access.service.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../review/test-requests.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REQUEST_TOKEN_HEADER, type RequestState } from '#contract/registration.ts';
+import type { RequestState } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { REQUEST_TRANSITIONS, type RequestAction } from '#contract/rules/request-machine.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';

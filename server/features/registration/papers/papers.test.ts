@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PaperPart, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { EICAR, startFakeClamd, type FakeClamd } from '#server/kit/files/test-clamd.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { PaperPart, RequiredPaper } from '#contract/registration.ts';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { createApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { createDiskRoom } from '#server/kit/files/disk-room.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { mayBeLink } from '#contract/rules/field-shapes.ts';
+import { mayBeLink } from '#contract/rules/link-shape.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { PortableFile } from '#contract/portable-file.ts';
 import type { NewRequest, PaperSaid, RequiredPaper } from '#contract/registration.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from 'hono';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { readFolio } from '#contract/rules/spoken-signs.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { REQUEST_TOKEN_HEADER } from '#contract/registration.ts';
+import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { createApp } from '#server/app.ts';
 import { createDb, createPool } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';

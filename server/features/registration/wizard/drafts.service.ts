@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile } from '#contract/registration.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
-import { LINK_REFUSAL, mayBeLink } from '#contract/rules/field-shapes.ts';
+import { LINK_REFUSAL, mayBeLink } from '#contract/rules/link-shape.ts';
 import { isMasked, unmaskedFile } from '#contract/rules/masked.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';

@@ -1,14 +1,13 @@
 import { fillPath } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { registrationApi } from '#contract/registration-api.ts';
-import {
-  type Declaration,
-  type IdentityCheck,
-  type NewRequest,
-  type PaperPart,
-  REQUEST_TOKEN_HEADER,
-  type RequestFile,
-  type RequestPaper,
+import { REQUEST_TOKEN_HEADER, registrationApi } from '#contract/registration-api.ts';
+import type {
+  Declaration,
+  IdentityCheck,
+  NewRequest,
+  PaperPart,
+  RequestFile,
+  RequestPaper,
 } from '#contract/registration.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import { addressOf, type Api, CallError, createApi } from '#web/kit/api.ts';
