@@ -70,6 +70,7 @@ class Walker {
       sent.version === undefined ? {} : { 'if-match': `"${sent.version}"` };
     const answer = await this.app.send(by, method, path, sent.body, headers);
     this.last = `${what}: ${answer.status}`;
+    if (process.env.WALK_SAID === what && !answer.ok) console.log(await answer.clone().text());
     this.answers.set(this.last, (this.answers.get(this.last) ?? 0) + 1);
     expect([200, 201, 202, 204, 403, 404, 409, 412, 422], `${what} ${await answer.clone().text()}`).toContain(
       answer.status,
@@ -90,9 +91,36 @@ class Walker {
       version: draft.version,
     });
     for (let step = 0; step < STEPS; step += 1) {
-      await this.step();
+      await (this.chance(0.45) ? this.lead() : this.step());
       await this.mustHold();
     }
+  }
+
+  /** What a careful officer does next, so that walks come far. */
+  private async lead(): Promise<void> {
+    const { status, contractDrafts, acts, hasBids, version } = await this.present();
+    const isOpened = acts.some(({ kind, at }) => kind === 'opening' && at <= new Date().toISOString());
+    if (!isOpened) return this.pass();
+    if (status === 'active' && !hasBids) return this.readBids(true);
+    if (status === 'active' || status === 'evaluation') {
+      await this.award(true);
+      await addPublicDocument(this.app.db, this.id, { kind: 'opening_minutes', stage: 'opening' });
+      await addPublicDocument(this.app.db, this.id, { kind: 'award_minutes', stage: 'award' });
+      const path = `${ADMIN}/${this.id}`;
+      const decided = await this.app.send('admin', 'GET', `${path}/fallo`);
+      const { version: awardVersion } = (await decided.json()) as { version: number };
+      await this.ask('step award', 'POST', `${path}/estado`, {
+        body: { transition: 'award', awardVersion, awardedAt: day(-0.00001) },
+        version,
+      });
+    } else if (contractDrafts.length === 0) await this.contract(true);
+    else {
+      const { id, version: seen } = this.pick(contractDrafts);
+      await this.ask('publish contract', 'POST', `${ADMIN}/${this.id}/contratos/${id}/publicacion`, {
+        version: seen,
+      });
+    }
+    return this.agree();
   }
 
   private async step(): Promise<void> {
@@ -148,15 +176,15 @@ class Walker {
   }
 
   /** Two bidders, one of them dearer; or what was read typed anew, with somebody missing. */
-  private async readBids(): Promise<void> {
+  private async readBids(isCareful = false): Promise<void> {
     const path = `${ADMIN}/${this.id}/apertura`;
     const { version } = (await (await this.app.send('admin', 'GET', path)).json()) as { version: number };
-    if (this.chance(0.2)) {
+    if (!isCareful && this.chance(0.2)) {
       await this.ask('close', 'POST', `${path}/cierre`, { body: {}, version });
       return;
     }
     const { lots } = await this.present();
-    const names = this.chance(0.7) ? [1, 2] : [this.pick([1, 2])];
+    const names = isCareful || this.chance(0.7) ? [1, 2] : [this.pick([1, 2])];
     const tenderers = names.map((number) => ({
       id: `00000000-0000-4000-8000-${this.id.slice(-11)}${number}`,
       position: number,
@@ -182,16 +210,21 @@ class Walker {
   }
 
   /** Who wins is typed, or what was decided is typed over. */
-  private async award(): Promise<void> {
+  private async award(isCareful = false): Promise<void> {
     const path = `${ADMIN}/${this.id}/fallo`;
     const now = (await (await this.app.send('admin', 'GET', path)).json()) as {
       version: number;
-      lots: { id: string }[];
     };
-    const tendererId = `00000000-0000-4000-8000-${this.id.slice(-11)}${this.pick([1, 1, 2])}`;
-    const lots = now.lots.map(({ id }) =>
-      this.chance(0.8)
-        ? { id, outcome: 'awarded', tendererId, amount: this.pick(['1000.00', '99.00', '9000000.00']) }
+    const { lots: bought } = await this.present();
+    const tendererId = `00000000-0000-4000-8000-${this.id.slice(-11)}${isCareful ? 1 : this.pick([1, 1, 2])}`;
+    const lots = bought.map(({ id }) =>
+      isCareful || this.chance(0.8)
+        ? {
+            id,
+            outcome: 'awarded',
+            tendererId,
+            amount: isCareful ? '1000.00' : this.pick(['1000.00', '99.00', '9000000.00']),
+          }
         : { id, outcome: 'unsuccessful', tendererId: null, amount: null, reason: REASON },
     );
     const body = {
@@ -230,25 +263,29 @@ class Walker {
   }
 
   /** A contract with anybody, of any amount, signed on any day; and what may be done to one. */
-  private async contract(): Promise<void> {
+  private async contract(isCareful = false): Promise<void> {
     const { contracts, contractDrafts: drafts, lots } = await this.present();
     const today = todayInMexico();
     const typed = {
       ...CONTRACT,
       number: `C-${this.id.slice(0, 8)}-${contracts.length + drafts.length}`,
-      signedOn: this.pick(['1990-01-01', addDays(today, -90), today, today, '2099-01-01']),
+      signedOn: isCareful
+        ? today
+        : this.pick(['1990-01-01', addDays(today, -90), today, today, '2099-01-01']),
       startsOn: today,
       endsOn: addDays(today, 90),
-      amount: this.pick(['1000.00', '1000.00', '0.01', '99999999.00']),
+      // With tax, of both lots.
+      amount: isCareful ? '2320.00' : this.pick(['2320.00', '1160.00', '0.01', '99999999.00']),
       ...this.pick([
         {},
         {},
-        { supplierName: 'Nadie que Propuso, S.A. de C.V.', supplierRfc: 'NQP150310AB1' },
+        isCareful ? {} : { supplierName: 'Nadie que Propuso, S.A. de C.V.', supplierRfc: 'NQP150310AB1' },
       ]),
-      lots: lots.flatMap(({ id }) => (id !== undefined && this.chance(0.6) ? [id] : [])),
+      ...(isCareful ? { supplierName: 'Cómputo Ficticio 1, S.A. de C.V.', supplierRfc: 'CFI150310AB1' } : {}),
+      lots: lots.flatMap(({ id }) => (id !== undefined && (isCareful || this.chance(0.6)) ? [id] : [])),
     };
     const path = `${ADMIN}/${this.id}/contratos`;
-    if (drafts.length > 0 && this.chance(0.6)) {
+    if (!isCareful && drafts.length > 0 && this.chance(0.6)) {
       const { id, version } = this.pick(drafts);
       await (this.chance(0.7)
         ? this.ask('publish contract', 'POST', `${path}/${id}/publicacion`, { version })
@@ -256,7 +293,7 @@ class Walker {
       return;
     }
     const one = contracts.length === 0 ? undefined : this.pick(contracts);
-    if (one === undefined || this.chance(0.5)) {
+    if (one === undefined || isCareful || this.chance(0.5)) {
       await this.ask('contract', 'POST', path, { body: typed });
       return;
     }
@@ -270,7 +307,7 @@ class Walker {
             signedOn: today,
             what: 'Se amplía lo contratado.',
             ground: 'LAASSP, art. 74',
-            amountAfter: this.pick(['1100.00', '5000.00', '99999999.00']),
+            amountAfter: this.pick(['2400.00', '5000.00', '99999999.00']),
             endsAfter: null,
           },
           version,
@@ -316,7 +353,7 @@ class Walker {
         join milestone a on a.procedure_id = p.id and a.kind = 'award'
         where p.id = ${of} and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') and a.at < o.at
       union all select 'a public contract above its award' from contract c
-        where c.procedure_id = ${of} and c.amount > (select coalesce(sum(a.amount), 0) from award a
+        where c.procedure_id = ${of} and c.amount > 1.16 * (select coalesce(sum(a.amount), 0) from award a
           join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id)
       union all select 'a public contract with whom nobody chose' from contract c
         where c.procedure_id = ${of} and not exists (select from award a
@@ -360,6 +397,9 @@ class Walker {
   }
 }
 
+/** What walks of one person alone have done. */
+const FAR = ['correct', 'bids', 'award', 'step award', 'contract', 'publish contract', 'publish document'];
+
 describe.each([{ second: 'false' }, { second: 'true' }])(
   'two officers (SECOND_REVIEWER=$second)',
   ({ second }) => {
@@ -375,28 +415,16 @@ describe.each([{ second: 'false' }, { second: 'true' }])(
         await new Walker(app, walk * 7_919, answers).walk().catch((error: unknown) => {
           throw new Error(`walk ${walk}: ${(error as Error).message}`, { cause: error });
         });
-      const done = [...answers.keys()].filter((answer) => /: 20\d$/.test(answer));
-      for (const wanted of [
-        'correct',
-        'bids',
-        'award',
-        'step award',
-        'contract',
-        'publish contract',
-        'publish document',
-      ])
-        if (second === 'false')
-          expect(
-            done.some((answer) => answer.startsWith(`${wanted}: `)),
-            wanted,
-          ).toBe(true);
-      if (second === 'true') expect(done).toContain('agree: 200');
-      console.log(
-        [...answers]
-          .toSorted()
-          .map(([answer, count]) => `${answer} × ${count}`)
-          .join('\n'),
+      // Walks that never came far would prove nothing.
+      const done = [...answers.keys()].flatMap((answer) =>
+        / 20\d$/.test(answer) ? [answer.split(':')[0]] : [],
       );
+      const wanted = second === 'true' ? ['bids', 'award', 'agree', 'publish document'] : FAR;
+      const told = [...answers].toSorted().map(([answer, count]) => `${answer} × ${count}`);
+      expect(
+        wanted.filter((what) => !done.includes(what)),
+        told.join('\n'),
+      ).toEqual([]);
     });
   },
 );
