@@ -57,7 +57,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
 const rows: Record<string, Irreversible> = {
   // A procedure
   saveProcedure: {
-    must: 'En borrador, nada. Publicado: completo, con motivo de 20 letras y las fechas dentro de los plazos legales',
+    must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió',
     said: 'Que la corrección es pública, y el motivo que leerán los visitantes',
     back: 'Con otra corrección; la anterior queda en «Cambios» y en el historial',
     ...twice('dates'),
@@ -124,15 +124,15 @@ const rows: Record<string, Irreversible> = {
     back: 'Se cierra otra vez; ambas cosas quedan en el historial',
   },
   saveAward: {
-    must: 'Antes de darlo, nada. Ya dado: motivo público, y que nadie impedido gane',
-    said: 'Que el fallo ya es público y el motivo que leerán los visitantes',
+    must: 'Antes de darlo, que gane una propuesta que sigue en pie. Ya dado: motivo público, el documento que lo corrige, que ninguna partida quede sin resultado y que nadie impedido gane',
+    said: 'Que el fallo ya es público, qué documento se publica y que se avisa a los licitantes',
     back: 'Con otra corrección; lo anterior queda en «Cambios»',
     ...twice('award'),
   },
 
   // Contracts
   publishContract: {
-    must: 'Que haya fallo, que el proveedor exista y no esté impedido, y que sus fechas y montos cuadren',
+    must: 'Que lo firme quien ganó esas partidas y no esté impedido, por no más de lo adjudicado, entre el fallo y hoy, y con cada pregunta de la revisión contestada',
     said: 'Que el contrato queda a la vista con el procedimiento',
     back: 'Se corrige con motivo público, o termina con su documento',
     ...twice('contract'),
@@ -143,7 +143,7 @@ const rows: Record<string, Irreversible> = {
     back: `No se deshace. ${IN_LOG}`,
   },
   saveContract: {
-    must: 'Motivo público si ya se publicó; lo que tiene convenio se cambia con otro convenio',
+    must: 'Motivo público; lo mismo que al publicarlo, sin bajar de lo pagado ni pasar lo que permite un convenio; lo que tiene convenio se cambia con otro',
     said: 'El motivo que leerán los visitantes',
     back: 'Con otra corrección; la anterior queda en «Cambios»',
     ...twice('contract'),

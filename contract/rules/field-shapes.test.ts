@@ -9,6 +9,7 @@ describe('a link that somebody writes', () => {
     '\u0001javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'vbscript:x',
+    'javascript:1;alert(1)',
     'file:///etc/passwd',
   ])('%j is neither kept nor followed', (text) => {
     expect(mayBeLink(text)).toBe(false);

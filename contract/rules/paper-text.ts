@@ -41,24 +41,24 @@ function plain(text: string): string {
 }
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const DATE = new RegExp(
-  [
-    String.raw`\b(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})\b`,
-    String.raw`\b(?<d>\d{1,2}) ?[-/.] ?(?<m>\d{1,2}) ?[-/.] ?(?<y>\d{4})\b`,
-    String.raw`\b(?<dd>\d{1,2})(?:o|°|º)?(?: de |[ /-])(?<name>ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)[a-z]*\.?(?: de | del | del año |[ ,/-]+)(?<yyyy>\d{4})\b`,
-  ].join('|'),
-  'g',
-);
+const DATES = [
+  /\b(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})\b/g,
+  /\b(?<day>\d{1,2}) ?[-/.] ?(?<month>\d{1,2}) ?[-/.] ?(?<year>\d{4})\b/g,
+  /\b(?<day>\d{1,2})(?:o|°|º)?(?: de |[ /-])(?<month>ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)[a-z]{0,7}\.?(?: de | del | del año |[ ,/-]{1,3})(?<year>\d{4})\b/g,
+];
 
 /** Every date of a plain text, in the order in which they stand. */
 function datesIn(text: string): PlainDate[] {
-  return [...text.matchAll(DATE)].flatMap(({ groups = {} }) => {
-    const { year, month, day, d, m, y, dd, name, yyyy } = groups;
-    const named = name === undefined ? undefined : MONTHS.indexOf(name === 'set' ? 'sep' : name) + 1;
-    const parts = [year ?? y ?? yyyy, month ?? m ?? named, day ?? d ?? dd];
-    const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
-    return isPlainDate(date) && date >= '2000-01-01' ? [date] : [];
-  });
+  const found = DATES.flatMap((shape) => [...text.matchAll(shape)]);
+  return found
+    .toSorted((one, other) => one.index - other.index)
+    .flatMap(({ groups = {} }) => {
+      const { year, month = '', day } = groups;
+      const named = MONTHS.indexOf(month === 'set' ? 'sep' : month) + 1;
+      const parts = [year, named === 0 ? month : named, day];
+      const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
+      return isPlainDate(date) && date >= '2000-01-01' ? [date] : [];
+    });
 }
 
 /** The chain that is sealed, between double bars, without spaces that the end of a line put there. */
@@ -92,21 +92,18 @@ function issuedOn(text: string): PlainDate | null {
   return agreed(datesIn(chainOf(text))) ?? null;
 }
 
-const POSITIVE = String.raw`["'«“:. -]*(?<positive>positiv[oa])\b`;
-const NEGATIVE = String.raw`["'«“:. -]*(?<negative>negativ[oa])\b`;
-const WITHOUT = String.raw`["'«“:. -]*(?<without>no inscrit[oa]|sin opinion|inscrit[oa] sin obligaciones|en suspension de actividades)\b`;
-const RESULT = `(?:${POSITIVE}|${NEGATIVE}|${WITHOUT})`;
+const RESULT = String.raw`["'«“:=. -]{0,8}(?:(?<positive>positiv[oa])|(?<negative>negativ[oa])|(?<without>no inscrit[oa]|sin opinion|inscrit[oa] sin obligaciones|en suspension de actividades))\b`;
 
-/** Only where the paper states its result: its notes explain every other one. */
+/** Only where the paper states its result: its notes explain every other one. `not` is what denies the statement. */
 const OPINION = [
   new RegExp(
-    String.raw`(?<!\bno (?:se )?)\bemite (?:la |una )?(?:presente |siguiente )?opinion(?: del? cumplimiento(?: de obligaciones[a-z ]{0,60}?)?)?(?: en)?(?: sentido)? ?${RESULT}`,
+    String.raw`(?<not>\bno (?:se )?)?\bemite (?:la |una )?(?:presente |siguiente )?opinion(?: del? cumplimiento(?: de obligaciones[a-z ]{0,60}?)?)?(?: en)?(?: sentido)?${RESULT}`,
     'g',
   ),
-  new RegExp(String.raw`\bsentido(?: de (?:la|esta|su) opinion)? ?[:=]? ?(?:es )?${RESULT}`, 'g'),
-  new RegExp(String.raw`\bopinion ?: ?${RESULT}`, 'g'),
+  new RegExp(String.raw`\bsentido(?: de (?:la|esta|su) opinion)?(?: es)?${RESULT}`, 'g'),
+  new RegExp(String.raw`\bopinion ?:${RESULT}`, 'g'),
   new RegExp(
-    String.raw`\b(?:resultado|estatus|respuesta)(?: de (?:la|su) opinion)? ?: ?(?:opinion )?${RESULT}`,
+    String.raw`\b(?:resultado|estatus|respuesta)(?: de (?:la|su) opinion)? ?:(?: opinion)?${RESULT}`,
     'g',
   ),
   /(?<without>\bse encuentra (?:no inscrit[oa]|inscrit[oa] sin obligaciones|en suspension de actividades)|(?<!que |si |caso de )\bno se encuentra inscrit[oa] en el registro federal)/g,
@@ -135,6 +132,7 @@ function outcomeOf(text: string, kind: 'opinion' | 'debt'): PaperOutcome | null 
   const found: PaperOutcome[] = [];
   for (const words of kind === 'opinion' ? OPINION : DEBT) {
     for (const { groups = {} } of text.matchAll(words)) {
+      if (groups.not !== undefined) continue;
       for (const [name, outcome] of Object.entries(OUTCOMES))
         if (groups[name] !== undefined) found.push(outcome);
     }
