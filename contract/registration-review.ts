@@ -139,8 +139,9 @@ export const AutomaticCheck = z.object({
 });
 export type AutomaticCheck = z.infer<typeof AutomaticCheck>;
 
-/** Whom the unit called about a change, when, and what they said. */
+/** Whom the unit called about a change, when, what they said, and whether they asked for it: only that lets it go on. */
 export const CallAnswer = z.object({
+  asked: z.enum(['', 'yes', 'no', 'unreached']),
   person: z.string().trim().max(120),
   on: z.string().max(10),
   time: z.string().trim().max(5),

@@ -31,7 +31,8 @@ async function asked(
   const kept = (await readSettingValues(db, [SECOND_PERSON.key])).get(SECOND_PERSON.key);
   return names.map((name) => {
     const value = kept?.[name];
-    return value === undefined ? config.secondReviewer : value === 'si';
+    // Only what says so leaves it to one person.
+    return value === undefined ? config.secondReviewer : value !== 'no';
   });
 }
 

@@ -239,6 +239,17 @@ describe('the setting', () => {
       )
     ).body.rows;
 
+  it('asks for two where it says nothing that it knows', async () => {
+    const before = await state();
+    for (const value of [' no', 'no ', 'si ', 'No']) {
+      const answer = await save('admin', before, { award: value });
+      expect([202, 422], value).toContain(answer.status);
+      for (const { id } of await settingProposals())
+        await ask('admin', 'POST', `/administracion/propuestas/${id}/devolucion`, { body: {} });
+    }
+    expect((await state()).values.award).toBe('si');
+  });
+
   it('begins as the server was started, is turned off by two, kind by kind, and on by one', async () => {
     const before = await state();
     expect(before.values).toMatchObject({ dates: 'si', award: 'si', bidsAward: 'si' });

@@ -8,7 +8,7 @@ export const LEFT_TO_ONE: DecisionOf<{ params: { clave: string }; body: { values
   kind: async ({ params, body }, db, services) => {
     if (params.clave !== SECOND_PERSON.key) return null;
     for (const name of SECOND_NAMES)
-      if (body.values[name] === 'no' && (await asksSecond(db, services, name))) return name;
+      if (body.values[name] !== 'si' && (await asksSecond(db, services, name))) return name;
     return null;
   },
   what: () => 'Dejar de pedir una segunda persona',

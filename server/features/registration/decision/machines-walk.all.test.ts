@@ -43,7 +43,15 @@ const isAsked = ({ level, override, asksCall }: ReviewFile['checks'][number]) =>
 const answerTo = ({ asksCall }: ReviewFile['checks'][number]) =>
   asksCall === null
     ? { reason: REASON }
-    : { call: { person: 'Ana Pérez', on: todayInMexico(), time: '10:30', said: 'Confirma que lo pidió.' } };
+    : {
+        call: {
+          asked: 'yes',
+          person: 'Ana Pérez',
+          on: todayInMexico(),
+          time: '10:30',
+          said: 'Confirma que lo pidió.',
+        },
+      };
 
 /** Moves requests and registrations at random through the real operations, as suppliers, officers, strangers and time. */
 class Walker {

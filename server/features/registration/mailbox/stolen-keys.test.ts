@@ -13,6 +13,7 @@ import { registeredSupplier, startAgain, startByProof } from '../test-suppliers.
 
 const today = todayInMexico(new Date());
 const CLABE = '032180000118359719';
+const OTHER_CLABE = '072225000555551231';
 const THIEF = 'compras@ladron.example';
 
 let app: TestApp;
@@ -100,7 +101,13 @@ async function reviewed(folio: string): Promise<ReviewFile> {
   return review;
 }
 const checkOf = (review: ReviewFile, code: string) => review.checks.find((check) => check.code === code);
-const call = { person: 'Ana Pérez', on: today, time: '10:30', said: 'Confirma que pidió el cambio.' };
+const call = {
+  asked: 'yes',
+  person: 'Ana Pérez',
+  on: today,
+  time: '10:30',
+  said: 'Confirma que pidió el cambio.',
+};
 
 describe('a stolen folio and key', () => {
   it('of a request that ended tell how it stands, and open neither data, papers, receipt, file nor another request', async () => {
@@ -258,10 +265,23 @@ describe('the whole theft with a stolen new mailbox', () => {
     const bare = await refused(override('takeover', { reason: 'Se ve bien todo esto.' }), 422);
     expect(bare.fields).toHaveProperty('call.person');
     const short = await refused(
-      override('takeover', { call: { person: '', on: addDays(today, 1), time: '9', said: 'sí' } }),
+      override('takeover', {
+        call: { asked: 'no', person: '', on: addDays(today, 1), time: '9', said: 'sí' },
+      }),
       422,
     );
-    expect(Object.keys(short.fields ?? {})).toEqual(['call.person', 'call.on', 'call.time', 'call.said']);
+    expect(Object.keys(short.fields ?? {})).toEqual([
+      'call.asked',
+      'call.person',
+      'call.on',
+      'call.time',
+      'call.said',
+    ]);
+    // A call that nobody answered, or that denies it, lets nothing go on.
+    for (const asked of ['no', 'unreached', '']) {
+      const denied = await refused(override('refused_by_mailbox', { call: { ...call, asked } }), 422);
+      expect(Object.keys(denied.fields ?? {})).toEqual(['call.asked']);
+    }
     review = await ok(override('takeover', { call }));
     expect((await refused(officers.act(holder.folio, review.version, 'approve'), 422)).detail).toContain(
       'no fui yo',
@@ -315,6 +335,27 @@ describe('the whole theft with a stolen new mailbox', () => {
     const record = await officers.record(supplier.id);
     expect(record.file?.bank.clabe).toBe(CLABE);
     expect(record.account).toEqual({ since: today, isHeld: false, next: null });
+  });
+
+  it('what was confirmed is that account: another one waits and is told anew', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await startAgain(app, 'update', supplier);
+    await fillRequest(app, holder, { ...supplier.file, bank: { clabe: CLABE, holder: 'Papelería' } });
+    const other = await holder.read();
+    await sql`update registration_request set account_confirmed_at = now() where folio = ${holder.folio}`.execute(
+      app.db,
+    );
+    const { data, declarations, privacyVersion, step, version } = other;
+    const body = {
+      data: { ...data, bank: { ...data.bank, clabe: OTHER_CLABE } },
+      declarations,
+      privacyVersion,
+      step,
+    };
+    await ok(holder.ask('PUT', '', body, version));
+    const { rows } = await sql<{ at: Date | null }>`
+      select account_confirmed_at at from registration_request where folio = ${holder.folio}`.execute(app.db);
+    expect(rows).toEqual([{ at: null }]);
   });
 
   it('reading a link answers nothing, and a link that nobody made opens nothing', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { countryName } from '#contract/countries.ts';
 import { paperOutcomeWords, type RequestPaper } from '#contract/registration.ts';
 import { bankOfClabe } from '#contract/rules/banks.ts';
@@ -119,7 +120,7 @@ const phoneWords = (phone: string) =>
     : `Teléfono registrado antes: ${phone}`;
 
 /** Whether the account changes together with the mail or the representative. */
-export function checkTakeover({ changes, priorPhone }: CheckFacts): Finding {
+export function checkTakeover({ changes, priorPhone, file }: CheckFacts): Finding {
   const others = changes.filter(({ part }) => part !== 'account');
   const account = changes.find(({ part }) => part === 'account');
   // Whoever stole the registered mailbox confirms the account from it: a person looks at every other account.
@@ -135,7 +136,8 @@ export function checkTakeover({ changes, priorPhone }: CheckFacts): Finding {
     `Cambian la CLABE y el ${what} a la vez: llama al teléfono de antes y anota quién contestó.`,
     priorPhone,
     [...lines, phoneWords(priorPhone)],
-    lines,
+    // Of the account all of its digits: another one may end alike.
+    [...lines, createHash('sha256').update(normalizeClabe(file.bank.clabe)).digest('hex')],
   );
 }
 

@@ -166,14 +166,18 @@ export function observeField(
 }
 
 /** Whom the unit called, when, and what they said, as the history tells it. */
-function callWords({ person, on, time, said }: CallAnswer, today: string): string {
+function callWords({ asked, person, on, time, said }: CallAnswer, today: string): string {
   const fields: Record<string, string> = {};
+  if (asked === '') fields['call.asked'] = 'Di si lo pidió.';
+  else if (asked !== 'yes')
+    fields['call.asked'] =
+      'Solo sigue si quien contestó dice que lo pidió. Si no, déjala detenida y vuelve a llamar, o recházala.';
   if (person.length < 3) fields['call.person'] = 'Escribe quién contestó.';
   if (!isCalendarDay(on) || on > today) fields['call.on'] = 'Escribe el día de la llamada: hoy o antes.';
   if (!/^([01]?\d|2[0-3]):[0-5]\d$/.test(time)) fields['call.time'] = 'Escribe la hora como 10:30.';
   if (said.length < 10) fields['call.said'] = 'Escribe qué dijo, con al menos 10 letras.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person}: ${said}`;
+  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person} y dijo que lo pidió: ${said}`;
 }
 
 /** Accepts a warning of an automatic check with a reason; an empty reason takes the acceptance back. */

@@ -172,6 +172,8 @@ async function writeDraft(
       origin: identity.origin,
       rfc: identity.rfc,
       tax_id: identity.taxId,
+      // What the registered mailbox confirmed was the account that stood there.
+      ...(data.bank.clabe === row.data.bank.clabe ? {} : { account_confirmed_at: null }),
       updated_at: new Date(),
     })
     .where('id', '=', row.id)

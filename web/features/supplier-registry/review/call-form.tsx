@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallAnswer } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { SaveState } from './save-state.ts';
@@ -14,7 +15,13 @@ export function CallForm(props: {
   onCall: (call: CallAnswer) => Promise<boolean>;
 }) {
   const { phone, save, onCall } = props;
-  const [call, setCall] = useState<CallAnswer>({ person: '', on: todayInMexico(), time: '', said: '' });
+  const [call, setCall] = useState<CallAnswer>({
+    asked: '',
+    person: '',
+    on: todayInMexico(),
+    time: '',
+    said: '',
+  });
   const refused = save?.kind === 'failed' ? save.problem : undefined;
   const errors = (name: keyof CallAnswer) => {
     const message = refused?.fields?.[`call.${name}`];
@@ -70,8 +77,19 @@ export function CallForm(props: {
         onChange={put('said')}
         errors={errors('said')}
       />
+      <RadioGroup
+        label="¿Pidió el cambio?"
+        value={call.asked}
+        options={[
+          { value: 'yes', label: 'Sí, lo pidió' },
+          { value: 'no', label: 'No lo pidió' },
+          { value: 'unreached', label: 'Nadie contestó' },
+        ]}
+        onChange={put('asked')}
+        errors={errors('asked')}
+      />
       <Button type="submit" variant="tonal" size="small">
-        Guardar la llamada
+        Guardar la llamada y dejar seguir
       </Button>
       {refused !== undefined && (
         <p className="rg-remark__failed" role="alert">

@@ -223,16 +223,17 @@ test('account and mail that change together are red until a call is written down
   await openRequest({ ...service, answers });
   await panel.getByText(/Cambian la CLABE y el correo a la vez/).click();
   await expect.element(panel.getByRole('link', { name: '4731234567' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await panel.getByRole('button', { name: 'Guardar la llamada y dejar seguir' }).click();
   await expect.element(panel.getByText('Escribe quién contestó.').first()).toBeVisible();
   expect(await violations('.rg-panel')).toEqual([]);
   await panel.getByLabelText('Quién contestó').fill('Ana Pérez');
   await panel.getByLabelText('Hora de la llamada').fill('10:30');
   await panel.getByLabelText('Qué dijo').fill('Que ella lo pidió.');
-  await panel.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await panel.getByLabelText('Sí, lo pidió').click();
+  await panel.getByRole('button', { name: 'Guardar la llamada y dejar seguir' }).click();
   await expect.element(panel.getByText(/\(se llamó\)/)).toBeVisible();
   expect(sent.at(-1)).toMatchObject({
-    call: { person: 'Ana Pérez', time: '10:30', said: 'Que ella lo pidió.' },
+    call: { asked: 'yes', person: 'Ana Pérez', time: '10:30', said: 'Que ella lo pidió.' },
   });
   await panel.getByRole('button', { name: 'Aprobar actualización' }).click();
   const asked = page.getByRole('dialog');
