@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
-import type { Opening } from '#contract/bids.ts';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -138,20 +137,6 @@ describe('the award', () => {
     expect((await confirm('other-admin')).status).toBe(200);
     const kept = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
     expect(kept.lots.map(({ reason }) => reason)).toContain('Nadie ofreció lo que pide el Anexo 2.');
-  });
-
-  it('is not given over bids that changed since it was proposed', async () => {
-    const version = await read('admin');
-    expect((await give('admin', version)).status).toBe(202);
-    const opening = (await ask<Opening>('admin', 'GET', `${path()}/apertura`)).body;
-    const tenderers = opening.tenderers.map((one) => ({ ...one, name: 'Otra Empresa, S.A. de C.V.' }));
-    const typed = await ask<Problem>('admin', 'PUT', `${path()}/apertura`, {
-      body: { tenderers },
-      version: opening.version,
-    });
-    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
-    expect(await confirm('other-admin')).toMatchObject({ status: 409, body: { code: 'proposal_stale' } });
-    expect((await present()).status).toBe('active');
   });
 
   it('is not given by whoever typed in the bids, and the contract not published by whoever gave the award', async () => {

@@ -25,12 +25,10 @@ interface Facts {
   mark: string;
 }
 
-/** What its decisions depend on; its mark changes with the procedure, its planning, its bids, its award and each of its contracts. */
+/** What its decisions depend on; its mark changes with the procedure, its award and each of its contracts. */
 async function factsOf(db: Db | Transaction, id: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select p.number, p.title, p.status, p.kind, concat_ws(' ', p.version,
-      (select n.version from planning n where n.procedure_id = p.id),
-      (select o.version from opening o where o.procedure_id = p.id),
       (select a.version from award_decision a where a.procedure_id = p.id),
       (select string_agg(c.id || ':' || c.version, ' ' order by c.id) from contract c where c.procedure_id = p.id)) mark
     from procedure p where p.id = ${id}`.execute(db);
@@ -54,19 +52,18 @@ const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, p
 const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
 
-/** Correcting dates, lots or guarantees that visitors already read. */
+/** Correcting dates that visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   record,
   kind: async ({ params, body }, db) => {
-    const isOfCall = body.acts !== undefined || body.lots !== undefined || body.guarantee !== undefined;
-    const status = isOfCall ? await statusOf(db, { params }) : 'draft';
+    const status = body.acts === undefined ? 'draft' : await statusOf(db, { params });
     return status === undefined || status === 'draft' ? null : 'dates';
   },
   isOf: (changes) =>
     changes.some(
       ({ subject, differences }) =>
         subject === 'procedure' &&
-        differences.some(({ name }) => ['acts', 'lots', 'guarantee'].includes(name.split('/')[0] ?? '')),
+        differences.some(({ name }) => name === 'acts' || name.startsWith('acts/')),
     ),
   what: () => 'Corregir la convocatoria y sus fechas',
 };
