@@ -46,6 +46,7 @@ const PUBLISHING = [
   'withdrawDocument',
   'publishClarifications',
   'saveAward',
+  'addContract',
   'publishContract',
   'saveContract',
   'amendContract',
@@ -82,10 +83,11 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'drafts and files that nobody sees yet',
-    /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|overridePurchaseCheck|saveOpening|closeOpening|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
+    /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|saveContractDraft|discardContractDraft|overridePurchaseCheck|saveOpening|closeOpening|reopenOpening|scheduleProcedure|unscheduleProcedure|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
   ['what CompraNet published already', /ContractImport$/],
+  ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [
     'templates, settings, catalogues and calendars of the unit',
     /(Template|RequiredDocument|RequiredDocumentEffect|LegalRule|LegalRuleEffect|Setting|Settings|Artwork|Holiday|HolidayEffect|PaperType|Line|Reason|Term|TestMail)$/,
@@ -96,7 +98,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'evaluations before they are published',
-    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder)$/,
+    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder|askEvaluationOrder|passOrderToEvaluate)$/,
   ],
   [
     'files of suppliers, lists and relations, which are not published',
@@ -104,7 +106,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'what applicants, askers and followers send',
-    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
+    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|sendKeyCode|renewRequestKey|sendMailboxCode|proveMailbox|readIdentityNotice|answerIdentityNotice|openRequestPart|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
   ],
 ];
 
@@ -257,13 +259,14 @@ describe('each act that publishes enters its leaves', () => {
       stage: 'dispute',
     });
     const award = await must<AwardDecision>(ask('GET', awardPath));
-    const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason }) => ({
+    const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason, passed }) => ({
       id,
       outcome,
       tendererId,
       amount,
       reason: outcome === 'unsuccessful' ? REASON : reason,
       listReason,
+      passed,
     }));
     expect(
       await entered(() =>
