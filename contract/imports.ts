@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
+import { DECIMAL_SIGNS } from './rules/amount-text.ts';
+import { DATE_ORDERS } from './rules/written-day.ts';
 import { listOrder, type ListColumns } from './list-columns.ts';
 
 export const IMPORT_STATUSES = [
@@ -92,6 +94,9 @@ export const ImportSettings = z.object({
   columns: places.nullable(),
   /** Day to which it is up to date. */
   day: z.string().nullable(),
+  /** How its amounts separate decimals, and what stands first in its dates, where a person said it. */
+  decimal: z.enum(DECIMAL_SIGNS).optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 

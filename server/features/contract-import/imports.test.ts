@@ -31,7 +31,7 @@ describe('preview', () => {
     const { id, status, findings, ...counts } = await bench.upload(text);
     expect(status).toBe('ready');
     expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
-    expect(findings?.reading).toBe('UTF-8, separado por coma');
+    expect(findings?.reading).toBe('UTF-8, separado por coma · decimales con punto: 1,234.50');
     const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
     expect(refused.rows).toMatchObject([
       { line: 6, problems: { Moneda: 'La moneda «TEST» no existe.' }, values: expect.any(Array) as string[] },
