@@ -1,7 +1,13 @@
-import { INFERENCE_LABELS, SEPARATOR_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import {
+  ENCODING_LABELS,
+  SEPARATOR_LABELS,
+  type ImportFindings,
+  type ImportTable,
+} from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
 import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
@@ -105,7 +111,14 @@ export class ContractStaging {
     const { encoding, separator, map } = this.#file;
     const { columns, missing, ignored, notes } = map;
     return {
-      reading: `${ENCODING_LABELS[encoding]}, separado por ${SEPARATOR_LABELS[separator] ?? separator}`,
+      reading: [
+        factOf('encoding', encoding, ENCODING_LABELS[encoding]),
+        factOf(
+          'separator',
+          separator,
+          `separado por ${SEPARATOR_LABELS[separator as keyof typeof SEPARATOR_LABELS]}`,
+        ),
+      ],
       columns,
       missing,
       ignored,
