@@ -3,13 +3,6 @@ import { importApi } from './imports-api.ts';
 /** Largest contracts file that is taken, in bytes. */
 export const MAX_IMPORT_BYTES = 200_000_000;
 
-export const SEPARATOR_LABELS: Readonly<Record<string, string>> = {
-  ',': 'coma',
-  ';': 'punto y coma',
-  '\t': 'tabulador',
-  '|': 'barra',
-};
-
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
   text_damaged: 'La fila trae caracteres nulos',

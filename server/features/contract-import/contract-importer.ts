@@ -21,7 +21,7 @@ export const contractImporter: Importer = {
   batchRows: 500,
   async open({ db, files }, { file_sha256: sha256, settings }) {
     const file = await openImport(files, sha256);
-    const written = await contractValues(settings ?? {}).survey(file.rows(), (values, field) =>
+    const written = await contractValues(settings).survey(file.rows(), (values, field) =>
       valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, { today: todayInMexico(), written });

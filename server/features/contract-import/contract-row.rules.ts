@@ -15,7 +15,8 @@ import { NUL_SHOWN } from '#server/kit/table-file/csv-text.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
 import { nameProblem } from '#contract/rules/name-text.ts';
 import { splitClock } from '#contract/rules/written-day.ts';
-import { WrittenValues, type ValueSettings } from '#server/kit/table-file/written-values.ts';
+import type { ImportSettings } from '#contract/imports.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
@@ -99,10 +100,10 @@ const MOMENTS = [
 export type ContractValues = WrittenValues<'amount' | (typeof MOMENTS)[number][0]>;
 
 /** What a file says of its amounts and dates, before a row is read. */
-export const contractValues = (settled?: ValueSettings): ContractValues =>
+export const contractValues = (settings: ImportSettings | null = null): ContractValues =>
   new WrittenValues(
     { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR },
-    settled,
+    settings,
   );
 
 /** The cell of a field as its column is looked at: of a date without its clock. */

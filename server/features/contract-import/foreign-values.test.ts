@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
+import { readingLine, type ImportDetail, type ImportRowPage } from '#contract/imports.ts';
 import { OLD_HEADER, toCsv } from './sample-file.ts';
-import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
 let bench: ImportBench;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('one amount with a comma before its decimals makes points thousands in the 
     '145.300': '145300.00',
     '2.345.678,90': '2345678.90',
   });
-  expect(run.findings?.reading).toContain('decimales con coma: 1.234,50');
+  expect(readingLine(run.findings!.reading)).toContain('decimales con coma');
 });
 
 test('amounts of Mexican writing are read, and what is no amount in pesos says why', async () => {
@@ -94,14 +94,28 @@ test('a column that says both, or nothing, is a doubt: its rows wait, with three
       count: 4,
       label: 'El importe se lee de dos maneras',
     });
-    expect(run.findings?.tables[0]).toMatchObject({
-      title: 'Importes que se leen de dos maneras',
-      rows: [
-        ['12.500', '12.500', '12,500.00'],
-        ['1.234', '1.234', '1,234.00'],
-        ['145,300', '145,300.00', '145.300'],
-      ],
+    const fact = run.findings?.reading.find(({ name }) => name === 'decimal');
+    expect(fact).toMatchObject({
+      value: '',
+      doubt: expect.stringContaining('«12.500», «1.234», «145,300»') as string,
     });
+    expect(fact?.choices.map(({ value, examples }) => [value, examples])).toEqual([
+      ['.', ['«12.500» es 12.500', '«1.234» es 1.234', '«145,300» es 145,300.00']],
+      [',', ['«12.500» es 12,500.00', '«1.234» es 1,234.00', '«145,300» es 145.300']],
+    ]);
+    expect((await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(422);
+    const wish = { columns: null, day: null, said: { decimal: ',' }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+    await bench.work(run.id);
+    const settled = await bench.detail(run.id);
+    expect(await outcome(settled, values, AMOUNT)).toMatchObject({
+      '12.500': '12500.00',
+      '1.234': '1234.00',
+    });
+    expect(settled.findings?.reading).toContainEqual(
+      expect.objectContaining({ name: 'decimal', isSaid: true }),
+    );
+    expect(settled.refused).toBe(0);
   }
 });
 
@@ -150,8 +164,16 @@ test('a date of which day and month may change places is decided by its column, 
   const both = ['05/06/2013', '12/30/2013', '30/12/2013'];
   const run = await bench.upload(fileOf('FECHA_INICIO', both));
   expect((await outcome(run, both, START))['05/06/2013']).toContain('se lee de dos maneras');
-  expect(run.findings?.reading).toContain('fechas en dos órdenes (falta decirlo)');
-  expect(run.findings?.tables[0]?.rows).toEqual([['05/06/2013', '2013-06-05', '2013-05-06']]);
+  expect(run.findings?.reading).toContainEqual(
+    expect.objectContaining({
+      name: 'dates',
+      doubt: expect.stringContaining('di cuál va primero') as string,
+      choices: [
+        { value: 'day', label: 'día/mes/año', examples: ['«05/06/2013» es 5 jun 2013'] },
+        { value: 'month', label: 'mes/día/año', examples: ['«05/06/2013» es 6 may 2013'] },
+      ],
+    }),
+  );
 });
 
 test('a supplier is never named by a date or by figures', async () => {

@@ -1,7 +1,13 @@
-import { INFERENCE_LABELS, SEPARATOR_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import {
+  ENCODING_LABELS,
+  SEPARATOR_LABELS,
+  type ImportFindings,
+  type ImportTable,
+} from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
 import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
@@ -107,9 +113,14 @@ export class ContractStaging {
     const { written } = this.#question;
     return {
       reading: [
-        `${ENCODING_LABELS[encoding]}, separado por ${SEPARATOR_LABELS[separator] ?? separator}`,
-        ...written.said,
-      ].join(' · '),
+        factOf('encoding', encoding, ENCODING_LABELS[encoding]),
+        factOf(
+          'separator',
+          separator,
+          `separado por ${SEPARATOR_LABELS[separator as keyof typeof SEPARATOR_LABELS]}`,
+        ),
+        ...written.facts,
+      ],
       columns,
       missing,
       ignored,
@@ -117,9 +128,7 @@ export class ContractStaging {
       marks: [...this.#inferences]
         .map(([code, count]) => ({ code, label: INFERENCE_LABELS[code], count }))
         .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),
-      tables: [...written.doubts, totalsTable(this.#totals), sampleTable(this.#sample)].filter(
-        ({ rows }) => rows.length > 0,
-      ),
+      tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };
   }
 }

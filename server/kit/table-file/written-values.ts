@@ -1,30 +1,29 @@
 import {
   AmountColumn,
   DECIMAL_SIGN_LABELS,
+  DECIMAL_SIGNS,
   readAmountIn,
   shownNumber,
   type DecimalSign,
 } from '#contract/rules/amount-text.ts';
 import {
   DATE_ORDER_LABELS,
+  DATE_ORDERS,
   DayColumn,
   type DateOrder,
   type DayProblem,
   type DaySpan,
 } from '#contract/rules/written-day.ts';
-import type { ImportTable } from '#contract/imports.ts';
-
-/** What a person settled about the values of a file. */
-export interface ValueSettings {
-  decimal?: DecimalSign | undefined;
-  dateOrder?: DateOrder | undefined;
-}
+import type { ImportFact, ImportSettings } from '#contract/imports.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { factOf } from '../imports/reading.ts';
 
 /** How the amounts and dates of a file are written, told by its columns and not by their cells. */
 export class WrittenValues<Field extends string> {
   readonly #amounts: Map<Field, AmountColumn>;
   readonly #days: Map<Field, DayColumn>;
-  readonly #settled: ValueSettings;
+  /** What a person chose. */
+  readonly #settled: { decimal?: DecimalSign; dates?: DateOrder };
   #span: DaySpan | undefined;
 
   constructor(
@@ -33,13 +32,17 @@ export class WrittenValues<Field extends string> {
       days = [],
       first,
     }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number },
-    settled: ValueSettings = {},
+    settings: ImportSettings | null = null,
   ) {
     this.#amounts = new Map(amounts.map((field) => [field, new AmountColumn()]));
     this.#days = new Map(
       days.map((field) => [field, new DayColumn([], first === undefined ? {} : { first })]),
     );
-    this.#settled = settled;
+    const { decimal, dates } = settings?.said ?? {};
+    this.#settled = {
+      ...(decimal === '.' || decimal === ',' ? { decimal } : {}),
+      ...(dates === 'day' || dates === 'month' ? { dates } : {}),
+    };
   }
 
   /** A row of the file, before any of them is read. */
@@ -85,7 +88,7 @@ export class WrittenValues<Field extends string> {
 
   /** Its own dates tell, or those of the other columns; the day stands first where nothing does. */
   #orderOf(column: DayColumn): DateOrder | 'both' {
-    return this.#settled.dateOrder ?? column.order ?? this.#orderOfFile() ?? 'day';
+    return this.#settled.dates ?? column.order ?? this.#orderOfFile() ?? 'day';
   }
 
   #orderOfFile(): DateOrder | 'both' | undefined {
@@ -111,64 +114,87 @@ export class WrittenValues<Field extends string> {
     return this.#span;
   }
 
-  /** The decimal sign that amounts are read with, where any has decimals or may have. */
-  get decimal(): { sign: DecimalSign | undefined; isOpen: boolean } | undefined {
+  /** How they are written, for the line that says what was understood of the file. */
+  get facts(): ImportFact[] {
+    return [...this.#decimalFact(), ...this.#datesFact()];
+  }
+
+  #decimalFact(): ImportFact[] {
+    const { decimal: isSaid } = this.#settled;
     const columns = [...this.#amounts.values()];
-    const sign = this.#settled.decimal ?? columns.find((column) => column.sign !== undefined)?.sign;
-    const isOpen = this.#settled.decimal === undefined && columns.some((column) => column.isOpen);
-    const isAsked = isOpen || columns.some(({ doubtful }) => doubtful > 0);
-    return sign === undefined && !isAsked ? undefined : { sign, isOpen };
-  }
-
-  /** The order that dates of figures are read in, where any may be read otherwise. */
-  get dateOrder(): { order: DateOrder; isOpen: boolean } | undefined {
-    const columns = [...this.#days.values()];
-    if (columns.every(({ doubtful, order }) => doubtful === 0 && order === undefined)) return undefined;
-    const file = this.#settled.dateOrder ?? this.#orderOfFile() ?? 'day';
-    return { order: file === 'both' ? 'day' : file, isOpen: this.#openDays.length > 0 };
-  }
-
-  /** What the preview says of them in one line. */
-  get said(): string[] {
-    const { decimal, dateOrder } = this;
+    const sign = isSaid ?? columns.find((column) => column.sign !== undefined)?.sign;
+    const doubts = columns.flatMap((column) => column.doubts).slice(0, SHOWN);
+    if (sign === undefined && doubts.length === 0) return [];
+    const isOpen = isSaid === undefined && columns.some((column) => column.isOpen);
     return [
-      ...(decimal === undefined
-        ? []
-        : [
-            `decimales con ${decimal.isOpen || decimal.sign === undefined ? 'punto o coma (falta decirlo)' : DECIMAL_SIGN_LABELS[decimal.sign]}`,
-          ]),
-      ...(dateOrder === undefined
-        ? []
-        : [
-            `fechas ${dateOrder.isOpen ? 'en dos órdenes (falta decirlo)' : DATE_ORDER_LABELS[dateOrder.order]}`,
-          ]),
+      factOf(
+        'decimal',
+        isOpen ? '' : (sign ?? ''),
+        isOpen ? 'decimales por decir' : `decimales con ${sign === ',' ? 'coma' : 'punto'}`,
+        {
+          choices:
+            doubts.length === 0
+              ? []
+              : DECIMAL_SIGNS.map((value) => ({
+                  value,
+                  label: DECIMAL_SIGN_LABELS[value],
+                  examples: doubts.map(
+                    ({ text, readings }) => `«${text}» es ${shownNumber(readings[value])}`,
+                  ),
+                })),
+          ...(isSaid === undefined ? {} : { isSaid: true }),
+          ...(isOpen
+            ? {
+                doubt:
+                  'Hay importes que se leen de dos maneras, como «' +
+                  doubts.map(({ text }) => text).join('», «') +
+                  '»: di si la columna escribe los decimales con punto o con coma.',
+              }
+            : {}),
+        },
+      ),
     ];
   }
 
-  /** Three of the values that say two things, both ways, where a person has to say which. */
-  get doubts(): ImportTable[] {
-    const amounts = [...this.#amounts.values()].filter(
-      (column) => column.doubtful > 0 && column.sign === undefined,
-    );
-    const days = [...this.#days.values()].filter(
-      (column) => column.doubtful > 0 && (column.order ?? this.#orderOfFile()) === 'both',
-    );
-    const text = (name: string) => ({ name, as: 'text' as const });
+  #datesFact(): ImportFact[] {
+    const { dates: isSaid } = this.#settled;
+    const columns = [...this.#days.values()];
+    if (columns.every(({ doubtful, order }) => doubtful === 0 && order === undefined)) return [];
+    const isOpen = this.#openDays.length > 0;
+    const order = isSaid ?? this.#orderOfFile() ?? 'day';
+    const shown = columns.flatMap((column) => column.doubts).slice(0, SHOWN);
     return [
-      ...amounts.map((column) => ({
-        title: 'Importes que se leen de dos maneras',
-        columns: ['Como está escrito', 'Con punto decimal', 'Con coma decimal'].map(text),
-        rows: column.doubts.map((doubt) => [
-          doubt.text,
-          shownNumber(doubt.readings['.']),
-          shownNumber(doubt.readings[',']),
-        ]),
-      })),
-      ...days.map((column) => ({
-        title: 'Fechas que se leen de dos maneras',
-        columns: ['Como está escrita', 'Día primero', 'Mes primero'].map(text),
-        rows: column.doubts.map((doubt) => [doubt.text, doubt.readings.day, doubt.readings.month]),
-      })),
+      factOf(
+        'dates',
+        isOpen || order === 'both' ? '' : order,
+        isOpen
+          ? 'fechas por decir'
+          : order === 'both'
+            ? 'fechas en los dos órdenes'
+            : `fechas ${DATE_ORDER_LABELS[order]}`,
+        {
+          choices:
+            shown.length === 0
+              ? []
+              : DATE_ORDERS.map((value) => ({
+                  value,
+                  label: DATE_ORDER_LABELS[value],
+                  examples: shown.map(({ text, readings }) => `«${text}» es ${shortDate(readings[value])}`),
+                })),
+          ...(isSaid === undefined ? {} : { isSaid: true }),
+          ...(isOpen
+            ? {
+                doubt:
+                  'Hay fechas con el día primero y otras con el mes primero, y algunas se leen de dos maneras, como «' +
+                  shown.map(({ text }) => text).join('», «') +
+                  '»: di cuál va primero.',
+              }
+            : {}),
+        },
+      ),
     ];
   }
 }
+
+/** Values that are shown in both ways. */
+const SHOWN = 3;
