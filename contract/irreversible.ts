@@ -49,8 +49,8 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
       decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
-      uploadContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
-      uploadRegistryImport cancelRegistryImport`,
+      uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
+      uploadRegistryImport settleRegistryImport cancelRegistryImport`,
   },
 ];
 
@@ -458,7 +458,10 @@ export function contentEffects(kinds: readonly ContentKind[]): Record<string, Ef
   return Object.fromEntries(
     kinds.flatMap(({ operations: name }): [string, Effect][] => [
       ...['create', 'save', 'attach'].map((verb): [string, Effect] => [`${verb}${name}Content`, 'nothing']),
-      ...['upload', 'cancel'].map((verb): [string, Effect] => [`${verb}${name}ContentImport`, 'nothing']),
+      ...['upload', 'settle', 'cancel'].map((verb): [string, Effect] => [
+        `${verb}${name}ContentImport`,
+        'nothing',
+      ]),
       ...['step', 'stepMany'].map((verb): [string, Effect] => [`${verb}${name}Content`, CONTENT_STEP]),
       [
         `start${name}ContentImport`,

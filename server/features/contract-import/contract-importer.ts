@@ -6,6 +6,7 @@ import { inspectText } from '#server/kit/table-file/inspect-text.ts';
 import { conflictOf, refusedRow } from './conflict.rules.ts';
 import { insertContracts, selectKnown, type FreshRow } from './contract-batch.sql.ts';
 import { contractDependents, removeContracts } from './contract-undo.sql.ts';
+import { contractValues, valueText } from './contract-row.rules.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -18,9 +19,12 @@ export const contractImporter: Importer = {
   mayLeaveOut: true,
   isWhole: false,
   batchRows: 500,
-  async open({ db, files }, { file_sha256: sha256 }) {
+  async open({ db, files }, { file_sha256: sha256, settings }) {
     const file = await openImport(files, sha256);
-    const staging = new ContractStaging(db, file, todayInMexico());
+    const written = await contractValues(settings).survey(file.rows(), (values, field) =>
+      valueText(file.map, values, field),
+    );
+    const staging = new ContractStaging(db, file, { today: todayInMexico(), written });
     return {
       header: file.map.header,
       rows: () => file.rows(),

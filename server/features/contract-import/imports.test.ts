@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportRowPage } from '#contract/imports.ts';
+import { readingLine, type ImportRowPage } from '#contract/imports.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
@@ -31,7 +31,7 @@ describe('preview', () => {
     const { id, status, findings, ...counts } = await bench.upload(text);
     expect(status).toBe('ready');
     expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
-    expect(findings?.reading).toBe('UTF-8, separado por coma');
+    expect(readingLine(findings!.reading)).toBe('UTF-8 · separado por coma · decimales con punto');
     const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
     expect(refused.rows).toMatchObject([
       { line: 6, problems: { Moneda: 'La moneda «TEST» no existe.' }, values: expect.any(Array) as string[] },

@@ -1,11 +1,17 @@
-import { INFERENCE_LABELS, SEPARATOR_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import {
+  ENCODING_LABELS,
+  SEPARATOR_LABELS,
+  type ImportFindings,
+  type ImportTable,
+} from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
 import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
-import { readContractRow, type TakenRow } from './contract-row.rules.ts';
+import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
 
 const SAMPLE_ROWS = 10;
@@ -19,16 +25,16 @@ function compact(hex: string): string {
 export class ContractStaging {
   readonly #db: Db;
   readonly #file: OpenedImport;
-  readonly #today: string;
+  readonly #question: RowQuestion;
   readonly #inferences = new Map<InferenceCode, number>();
   readonly #sample: ImportTable['rows'] = [];
   readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
   readonly #seen = new Map<string, string>();
 
-  constructor(db: Db, file: OpenedImport, today: string) {
+  constructor(db: Db, file: OpenedImport, { today, written }: Pick<RowQuestion, 'today' | 'written'>) {
     this.#db = db;
     this.#file = file;
-    this.#today = today;
+    this.#question = { map: file.map, today, written };
   }
 
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
@@ -36,7 +42,7 @@ export class ContractStaging {
     const read = rows.map(({ line, values }) => ({
       line,
       values,
-      answer: readContractRow(this.#file.map, values, this.#today),
+      answer: readContractRow(this.#question, values),
     }));
     const known = await selectKnown(
       this.#db,
@@ -104,8 +110,17 @@ export class ContractStaging {
   findings(): ImportFindings {
     const { encoding, separator, map } = this.#file;
     const { columns, missing, ignored, notes } = map;
+    const { written } = this.#question;
     return {
-      reading: `${ENCODING_LABELS[encoding]}, separado por ${SEPARATOR_LABELS[separator] ?? separator}`,
+      reading: [
+        factOf('encoding', encoding, ENCODING_LABELS[encoding]),
+        factOf(
+          'separator',
+          separator,
+          `separado por ${SEPARATOR_LABELS[separator as keyof typeof SEPARATOR_LABELS]}`,
+        ),
+        ...written.facts,
+      ],
       columns,
       missing,
       ignored,

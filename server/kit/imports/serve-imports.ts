@@ -73,11 +73,9 @@ export function serveImports(
     const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
     return { header, ...(await selectRows(db, params.id, { set: query.que, ...page })) };
   });
-  if (operations.settings !== undefined) {
-    serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
-      settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
-    );
-  }
+  serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
+    settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+  );
   serve(api, operations.start, access, ({ params, body, person, requestId }) =>
     startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
   );

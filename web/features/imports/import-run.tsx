@@ -10,7 +10,7 @@ import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { ImportColumns } from './import-columns.tsx';
+import { ImportReadingPart } from './import-reading.tsx';
 import { checkWritten, ImportDemandPart, isMine, type Written } from './import-demand.tsx';
 import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
@@ -66,7 +66,13 @@ export function ImportRunPart(props: ImportRunProps) {
   const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
   const isBlocked = status === 'ready' && refused > 0 && words.isWhole === true;
   const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run);
-  const lacksDay = run.findings?.choices?.day === null;
+  const { choices, reading = [] } = run.findings ?? {};
+  const lacks =
+    choices?.dayLabel !== undefined && choices.day === null
+      ? 'Falta la fecha de corte.'
+      : reading.some(({ doubt }) => doubt !== undefined)
+        ? 'Falta decir cómo se lee el archivo.'
+        : undefined;
   const { missing, said } = checkWritten(run, written);
   const start = () =>
     startImport(api, words.api, id, {
@@ -87,9 +93,18 @@ export function ImportRunPart(props: ImportRunProps) {
             {isBlocked ? 'Con filas por corregir' : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
             {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
             {formatFileSize(run.fileBytes)}
-            {run.findings !== null && run.findings.reading !== '' && ` · ${run.findings.reading}`}
           </p>
         </div>
+        {run.findings !== null && status !== 'analysing' && (
+          <ImportReadingPart
+            key={run.version}
+            words={words}
+            run={run}
+            findings={run.findings}
+            onChange={onChange}
+            onConflict={onConflict}
+          />
+        )}
         {isOutOfTouch && (
           <Notice tone="warn">
             No hay conexión con el portal. La importación sigue allá; esta página se pone al día sola.
@@ -118,16 +133,6 @@ export function ImportRunPart(props: ImportRunProps) {
             errors={fields}
           />
         )}
-        {status === 'ready' && run.findings?.choices !== undefined && (
-          <ImportColumns
-            key={run.version}
-            words={words}
-            run={run}
-            choices={run.findings.choices}
-            onChange={onChange}
-            onConflict={onConflict}
-          />
-        )}
         {status === 'ready' && refused > 0 && (
           <p>
             {words.isWhole === true
@@ -149,7 +154,7 @@ export function ImportRunPart(props: ImportRunProps) {
         <Cluster gap={12}>
           {mayStart && (
             <Button
-              disabled={isBusy || lacksDay}
+              disabled={isBusy || lacks !== undefined}
               aria-describedby="f-import-falta"
               onClick={() => {
                 if (Object.keys(missing).length > 0) setFields(missing);
@@ -179,9 +184,9 @@ export function ImportRunPart(props: ImportRunProps) {
               {status === 'ready' ? 'Descartar' : 'Cancelar importación'}
             </Button>
           )}
-          {lacksDay && mayStart && (
+          {lacks !== undefined && mayStart && (
             <p id="f-import-falta" className="u-muted">
-              Falta la fecha de corte.
+              {lacks}
             </p>
           )}
           {isOver && (
