@@ -24,6 +24,34 @@ export async function selectKnown(
   return new Map(rows.map(({ source_hash, ...known }) => [source_hash, known]));
 }
 
+/** What names the purchase of a row: its procedure, and its file in CompraNet. */
+export const purchaseKey = ({ procedure: { number, compranet_file: file } }: TakenRow): string =>
+  `${number}\u001F${file ?? ''}`;
+
+/**
+ * Rows whose purchase the portal itself carries, by {@link purchaseKey}: by the number or the CompraNet number of a
+ * procedure that did not come from an import, or by its file there, whatever their case.
+ */
+export async function selectPortalPurchases(
+  db: Db | Transaction,
+  rows: readonly TakenRow[],
+): Promise<Set<string>> {
+  const asked = new Map(rows.map((row) => [purchaseKey(row), row.procedure]));
+  if (asked.size === 0) return new Set();
+  const purchases = [...asked].map(([key, { number, compranet_file: file }]) => ({ key, number, file }));
+  const { rows: found } = await sql<{ key: string }>`
+    with asked as (select key, lower(number) number, lower(file) file
+      from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) as r (key text, number text, file text))
+    select key from asked join procedure p on lower(p.number) = asked.number and p.source <> 'compranet'
+    union
+    select key from asked join procedure p on lower(p.compranet_number) = asked.number and p.source <> 'compranet'
+      and p.compranet_number is not null
+    union
+    select key from asked join procedure p on lower(p.compranet_file) = asked.file and p.source <> 'compranet'
+      and p.compranet_file is not null`.execute(db);
+  return new Set(found.map(({ key }) => key));
+}
+
 /** What a contract says, in one word: tells whether somebody corrected it since. `c` is its row. */
 export const CONTRACT_SAYS = sql`md5(concat_ws('|', c.number, c.title, c.supplier_name, c.signed_on, c.starts_on, c.ends_on,
   c.amount, c.currency, c.status))`;
@@ -39,8 +67,8 @@ export interface MadeContracts {
 }
 
 /**
- * Writes contracts with their procedures, acts and suppliers. A procedure that exists, by its number or its
- * CompraNet number, keeps its own data; suppliers are found by name before one is made.
+ * Writes contracts with their procedures, acts and suppliers. A procedure that an import brought before keeps its data;
+ * one of the portal's own never takes any. Suppliers are found by name before one is made.
  */
 export async function insertContracts(
   tx: Transaction,
@@ -89,7 +117,8 @@ export async function settleProcedures(tx: Transaction, ids: readonly string[]):
 async function findProcedures(tx: Transaction, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; id: string }>`
     select n.wanted, p.id from unnest(${numbers}::text[]) n(wanted)
-    join lateral (select id from procedure where number = n.wanted or compranet_number = n.wanted
+    join lateral (select id from procedure
+      where (number = n.wanted or compranet_number = n.wanted) and source = 'compranet'
       order by number = n.wanted desc, created_at limit 1) p on true`.execute(tx);
   return new Map(rows.map(({ wanted, id }) => [wanted, id]));
 }

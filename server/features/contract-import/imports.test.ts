@@ -137,17 +137,57 @@ describe('import', () => {
     expect(await bench.content()).toBe(before);
   });
 
-  test('a contract goes under a procedure of the portal, which keeps its own data', async () => {
-    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
-    await sql`update procedure set source = 'portal', number = 'LP-UG-1', title = 'Título propio'`.execute(
+  test.each([
+    ['its number', 'number', 'aa-011m0x001-n7-2013'],
+    ['its number in CompraNet', 'compranet_number', 'AA-011M0X001-N7-2013'],
+    ['its file in CompraNet', 'compranet_file', '501001'],
+  ])('no row goes under a purchase of the portal, by %s', async (_, column, value) => {
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(1, () => ({ NUMERO_EXPEDIENTE: '77', NUMERO_PROCEDIMIENTO: 'LA-1' })),
+      ]),
+    );
+    await sql`update procedure set source = 'portal', number = 'LP-UG-1', compranet_number = null, compranet_file = null, title = 'Título propio', status = 'active'`.execute(
       bench.db,
     );
-    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(2)]));
-    const procedures = await bench.db
-      .selectFrom('procedure')
-      .select(['number', 'title', 'contract_count'])
-      .execute();
-    expect(procedures).toEqual([{ number: 'LP-UG-1', title: 'Título propio', contract_count: 2 }]);
+    await sql`update procedure set ${sql.ref(column)} = ${value}`.execute(bench.db);
+    const other = inventedRows(3, (index): Record<string, string> =>
+      index < 2 ? {} : { NUMERO_PROCEDIMIENTO: 'AA-OTRO-2013', NUMERO_EXPEDIENTE: '502' },
+    );
+    const done = await bench.importAll(toCsv([OLD_HEADER, ...other]));
+    expect(done).toMatchObject({ rows: 3, taken: 1, refused: 2 });
+    expect(done.reasons).toMatchObject([{ code: 'portal_procedure', count: 2 }]);
+    const { rows } = (await (await bench.ask(`/${done.id}/filas?que=rechazadas`)).json()) as ImportRowPage;
+    expect(rows[0]?.problems['Número de procedimiento']).toMatch(
+      /se lleva en este portal.*Captura ahí el contrato 700000/,
+    );
+    const own =
+      await sql`select title, status, contract_count from procedure where source = 'portal'`.execute(
+        bench.db,
+      );
+    expect(own.rows).toEqual([{ title: 'Título propio', status: 'active', contract_count: 1 }]);
+  });
+
+  test('a purchase that the portal began after the preview takes none of its rows either', async () => {
+    const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(2)]));
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(1, () => ({
+          NUMERO_PROCEDIMIENTO: 'LA-1',
+          NUMERO_EXPEDIENTE: '77',
+          CODIGO_CONTRATO: '1',
+        })),
+      ]),
+    );
+    await sql`update procedure set source = 'portal', compranet_number = 'AA-011M0X001-N7-2013'`.execute(
+      bench.db,
+    );
+    expect((await bench.ask(`/${id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(202);
+    await bench.work(id);
+    expect(await bench.detail(id)).toMatchObject({ status: 'done', taken: 0, refused: 2 });
+    expect((await contracts()).length).toBe(1);
   });
 
   test('a registered supplier of the same name is used, whatever its punctuation', async () => {
