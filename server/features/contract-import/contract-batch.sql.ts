@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { personTypeOf } from './classify.rules.ts';
+import { readNames } from '#server/kit/settings.ts';
+import { boughtBy } from './buyer.rules.ts';
 import type { RowContract, TakenRow } from './contract-row.rules.ts';
 
 /** A row to write, with what it looked like in the file. */
@@ -132,27 +134,29 @@ async function ensureProcedures(
   for (const row of rows) if (!wanted.has(row.procedure.number)) wanted.set(row.procedure.number, row);
   const numbers = [...wanted.keys()];
   const known = await findProcedures(tx, numbers);
-  const missing = numbers
-    .filter((number) => !known.has(number))
-    .map((number) => wanted.get(number)!.procedure);
+  const missing = numbers.filter((number) => !known.has(number)).map((number) => wanted.get(number)!);
   if (missing.length === 0) return { found: known, made: [] };
   const { rows: used } = await sql<{ slug: string }>`
-    select slug from procedure where slug = any(${missing.map(({ slug }) => slug)})`.execute(tx);
+    select slug from procedure where slug = any(${missing.map(({ procedure: { slug } }) => slug)})`.execute(
+    tx,
+  );
   const taken = new Set(used.map(({ slug }) => slug));
-  const values = missing.map((procedure) => {
+  const { university } = await readNames(tx);
+  const values = missing.map((row) => {
+    const procedure = boughtBy(row, university);
     let slug = procedure.slug;
     for (let count = 2; taken.has(slug); count += 1) slug = `${procedure.slug}-${count}`;
     taken.add(slug);
     return Object.assign(procedure, { slug });
   });
   const { rows: made } = await sql<{ id: string }>`
-    insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
+    insert into procedure (number, slug, title, description, kind, character, modality, category, regime, fiscal_year,
       requesting_area, contracting_area, compranet_number, compranet_file, announcement_url, status, published_at,
       source, created_by)
-    select number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+    select number, slug, title, description, kind, character, modality, category, regime, fiscal_year, requesting_area,
       requesting_area, case when number not like 'EXP-%' then number end, compranet_file, announcement_url, 'complete',
       published_at, 'compranet', ${createdBy}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, kind text,
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, description text, kind text,
       character text, modality text, category text, regime text, fiscal_year int, requesting_area text,
       compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(tx);
   return { found: await findProcedures(tx, numbers), made: made.map(({ id }) => id) };

@@ -158,14 +158,14 @@ test('a contract whose evaluation was asked for holds its import', async () => {
 test('the preview counts by institution and purchasing unit, and only the chosen ones are taken', async () => {
   const run = await bench.upload(
     file(5, (index) => ({
-      DEPENDENCIA: index < 4 ? 'Universidad de Muestra' : 'Otra Institución',
+      DEPENDENCIA: index < 4 ? 'Universidad de Guanajuato' : 'Otra Institución',
       NOMBRE_DE_LA_UC: index < 3 ? 'Compras #011M0X001' : 'Obras #011M0X002',
     })),
   );
   expect(run.groups.map(({ over, name, rows, fresh }) => [over, name, rows, fresh])).toEqual([
-    ['Universidad de Muestra', 'Compras', 3, 3],
+    ['Universidad de Guanajuato', 'Compras', 3, 3],
     ['Otra Institución', 'Obras', 1, 1],
-    ['Universidad de Muestra', 'Obras', 1, 1],
+    ['Universidad de Guanajuato', 'Obras', 1, 1],
   ]);
   const groups = run.groups.filter(({ name }) => name === 'Compras').map(({ key }) => key);
   const none = await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { groups: [] });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportRowPage } from '#contract/imports.ts';
+import type { ProcedureFacets } from '#contract/procedures.ts';
+import type { Spending } from '#contract/procurement-views.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
@@ -188,6 +190,38 @@ describe('import', () => {
     await bench.work(id);
     expect(await bench.detail(id)).toMatchObject({ status: 'done', taken: 0, refused: 2 });
     expect((await contracts()).length).toBe(1);
+  });
+
+  test('what ended long ago makes no work, and what another institution bought is of no area of ours', async () => {
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(4, (index) => ({
+          PROVEEDOR_CONTRATISTA: `FIRMA ${index} SA DE CV`,
+          NUMERO_PROCEDIMIENTO: `LA-${index}`,
+          NUMERO_EXPEDIENTE: `E${index}`,
+          ...(index === 1 ? { ESTATUS_CONTRATO: 'Activo' } : {}),
+          ...(index === 2 ? { ESTATUS_CONTRATO: 'Activo', FECHA_FIN: '2099-12-31' } : {}),
+          ...(index === 3
+            ? { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia #011M0X001' }
+            : {}),
+        })),
+      ]),
+    );
+    const { rows: work } = await sql`select title from waiting_item where kind = 'supplier_to_join'`.execute(
+      bench.db,
+    );
+    expect(work).toEqual([{ title: 'FIRMA 2 SA DE CV' }]);
+    const seen = async <T>(path: string) => (await (await bench.send('stranger', 'GET', path)).json()) as T;
+    const facets = await seen<ProcedureFacets>('/procedimientos/facetas');
+    expect(facets.area).toEqual([{ value: 'UDM-Departamento de Compras', count: 3 }]);
+    expect(await seen('/procedimientos/LA-3')).toMatchObject({
+      requestingArea: '',
+      description: 'Compra de otra institución: Puerto de Altamira, API-Gerencia.',
+    });
+    const { areas, contracts: counted } = await seen<Spending>('/procedimientos/ejercido?anio=2013');
+    expect(counted).toBe(4);
+    expect(areas).toMatchObject([{ name: 'UDM-Departamento de Compras', contracts: 3 }]);
   });
 
   test('a registered supplier of the same name is used, whatever its punctuation', async () => {
