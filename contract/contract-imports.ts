@@ -23,6 +23,7 @@ export const REFUSAL_LABELS = {
   kind_unknown: 'No se reconoce el tipo de procedimiento',
   category_unknown: 'No se reconoce el tipo de contratación',
   content_conflict: 'El contrato ya existe con otros datos',
+  portal_procedure: 'El procedimiento es uno de este portal',
 } as const;
 export type RefusalCode = keyof typeof REFUSAL_LABELS;
 
@@ -87,6 +88,7 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   kind_unknown: 'kind',
   category_unknown: 'category',
   content_conflict: 'contractCode',
+  portal_procedure: 'procedureNumber',
 };
 
 /** Import of contracts in the columns of CompraNet. */

@@ -258,14 +258,16 @@ const rows: Record<string, Irreversible> = {
   },
   sendExpiryNotices: { must: 'A nadie dos veces en el plazo', said: 'Cuántos avisos salen', back: MAILED },
   startContractImport: {
-    must: 'Que el archivo se haya leído y se acepten sus errores',
+    must: 'Que el archivo se haya leído y se acepten sus errores; ninguna fila entra a un procedimiento que se lleva en el portal',
     said: 'Cuántas filas entran y cuáles no',
-    back: 'Se deshace entera mientras nada dependa de ella',
+    back: 'Se deshace entera mientras ninguna persona haya construido sobre ella',
+    ...twice('contract'),
   },
   undoContractImport: {
-    must: 'Que nada dependa de ella',
+    must: 'Que ninguna persona haya construido sobre ella',
     said: 'Qué se quita',
-    back: `Se importa de nuevo. ${IN_LOG}`,
+    back: `Se importa de nuevo. Lo retirado se lee en la dirección de cada procedimiento, en sus «Cambios» y en el registro público. ${IN_LOG}`,
+    ...twice('contract'),
   },
   startRegistryImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores',
@@ -287,6 +289,7 @@ const rows: Record<string, Irreversible> = {
     must: 'Que sea la última en vigor',
     said: 'Qué lista vuelve a estar en vigor',
     back: `Se importa de nuevo. ${IN_LOG}`,
+    ...twice('lists'),
   },
 
   // Evaluations

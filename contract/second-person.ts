@@ -13,7 +13,7 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; importarlos de CompraNet y deshacer esa importación',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
@@ -37,7 +37,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista con menos registros que la anterior',
+    what: 'Poner en vigor una lista con menos registros que la anterior, y deshacer una lista',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

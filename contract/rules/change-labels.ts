@@ -66,6 +66,7 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   years: 'monto por año',
   penaltyRate: 'pena por día de atraso, %',
   penaltyCap: 'tope de la pena sin garantía, %',
+  undone: 'retirado con su importación',
 };
 
 /** What of a contract after its signature visitors read of. */

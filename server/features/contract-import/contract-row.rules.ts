@@ -20,6 +20,9 @@ import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
+/** Institution of a row that names none. */
+export const NO_INSTITUTION = 'Institución no indicada';
+
 /** An act of the procedure that the row dates. */
 export interface RowAct {
   kind: 'publication' | 'opening' | 'award' | 'signature';
@@ -302,7 +305,7 @@ export function readContractRow(
       acts,
       contract,
       supplierSize: sizeOf(text('supplierSize')),
-      institution: text('institution') || 'Institución no indicada',
+      institution: text('institution') || NO_INSTITUTION,
       inferences,
     },
   };

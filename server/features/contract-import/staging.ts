@@ -9,8 +9,14 @@ import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
-import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
+import { conflictOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
+import {
+  purchaseKey,
+  selectKnown,
+  selectPortalPurchases,
+  type FreshRow,
+  type KnownContract,
+} from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
 
@@ -44,21 +50,31 @@ export class ContractStaging {
       values,
       answer: readContractRow(this.#question, values),
     }));
-    const known = await selectKnown(
-      this.#db,
-      read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken.identity] : [])),
-    );
+    const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
+    const [known, own] = await Promise.all([
+      selectKnown(
+        this.#db,
+        taken.map(({ identity }) => identity),
+      ),
+      selectPortalPurchases(this.#db, taken),
+    ]);
     return read.map(({ line, values, answer }) =>
       'refused' in answer
         ? { line, ...refusedRow(answer.refused, values) }
-        : this.#place(answer.taken, { line, values, known: known.get(answer.taken.identity) }),
+        : this.#place(answer.taken, {
+            line,
+            values,
+            known: known.get(answer.taken.identity),
+            isOwn: own.has(purchaseKey(answer.taken)),
+          }),
     );
   }
 
   #place(
     row: TakenRow,
-    { line, values, known }: { line: number; values: readonly string[]; known: KnownContract | undefined },
+    given: { line: number; values: readonly string[]; known: KnownContract | undefined; isOwn: boolean },
   ): StagedRow {
+    const { line, values, known, isOwn } = given;
     const said = {
       line,
       key: row.contract.number,
@@ -69,6 +85,7 @@ export class ContractStaging {
     };
     const key = compact(row.identity);
     const earlier = this.#earlier(key, known);
+    if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${line}`);
       this.#note(row);

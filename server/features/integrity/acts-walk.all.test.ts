@@ -11,6 +11,7 @@ import { INTEGRITY_KINDS, type IntegrityKind } from '#contract/integrity.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { evaluationSteps } from '#server/features/evaluations/test-evaluation.ts';
 import {
   CONTRACT,
@@ -53,6 +54,7 @@ const PUBLISHING = [
   'saveExecution',
   'endContract',
   'reopenContract',
+  'undoContractImport',
   'stepEvaluationPeriod',
   'actOnSupplier',
   'updateSanction',
@@ -79,14 +81,14 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'drafts, uploads and what is only read of a run',
-    /^(create|save|attach|upload|cancel)\w*(Content|ContentImport)$/,
+    /^(create|save|attach|upload|settle|cancel)\w*(Content|ContentImport)$/,
   ],
   [
     'drafts and files that nobody sees yet',
     /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|saveContractDraft|discardContractDraft|overridePurchaseCheck|saveOpening|closeOpening|reopenOpening|scheduleProcedure|unscheduleProcedure|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
-  ['what CompraNet published already', /ContractImport$/],
+  ['what CompraNet published already', /(upload|start|settle|cancel)ContractImport$/],
   ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [
     'templates, settings, catalogues and calendars of the unit',
@@ -469,6 +471,25 @@ describe('each act that publishes enters its leaves', () => {
   });
 });
 
+it('an import of contracts that is undone says of each procedure that it went', async () => {
+  const path = '/administracion/importaciones';
+  const file = new Blob([toCsv([OLD_HEADER, sampleRow(OLD_HEADER)])]).stream();
+  const run = await must<{ id: string }>(ask('POST', `${path}?nombre=contratos.csv`, file));
+  await app.runJobs();
+  expect(
+    await entered(async () => {
+      await must(ask('POST', `${path}/${run.id}/inicio`, {}));
+      await app.runJobs();
+    }),
+  ).toEqual([]);
+  expect(
+    await entered(async () => {
+      await must(ask('POST', `${path}/${run.id}/reversion`));
+      await app.runJobs();
+    }),
+  ).toEqual(['procedure_withdrawal']);
+});
+
 it('every writing operation either was walked or says why no leaf comes of it', () => {
   const writing = app.api.operations
     .map(({ endpoint }) => endpoint)
@@ -521,6 +542,7 @@ it('leaves hold keys, numbers, days and digests, and nothing else: no name of a 
     contract_amendment: 'amount contentSha256 contract endsOn id kind number procedure signedOn',
     section: 'at contentSha256 edition files item kind section',
     section_withdrawal: 'at contentSha256 edition item kind section',
+    procedure_withdrawal: 'at contracts file id kind procedure',
   };
   const leaves = await leavesOf(app);
   expect([...new Set(leaves.map(({ kind }) => kind))].toSorted()).toEqual([...INTEGRITY_KINDS].toSorted());

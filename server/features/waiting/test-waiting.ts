@@ -38,7 +38,8 @@ const FACTS = sql`
       and s.status <> 'unregistered'
     where c.source = any('{portal,demo}') and c.supplier_id is null and c.supplier_rfc is not null and s.id is null
   union select 'imported_firm', s.id from supplier s where s.source = 'compranet' and s.status = 'unregistered'
-    and s.id in (select supplier_id from contract)
+    and s.id in (select supplier_id from contract k where k.status = 'active'
+      and not coalesce(k.ends_on, k.starts_on) < (k.created_at at time zone 'America/Mexico_City')::date)
   union select 'date_amendment', a.id from date_amendment a, procedure p, milestone m, jsonb_array_elements(a.moves) v
     where a.status = 'open' and p.id = a.procedure_id and p.status <> all('{cancelled,unsuccessful,contracted,complete}')
       and m.procedure_id = p.id and m.kind || m.sequence = (v ->> 'kind') || (v ->> 'sequence')

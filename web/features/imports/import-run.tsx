@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { IMPORT_STATUS_LABELS, type ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { ImportReadingPart } from './import-reading.tsx';
@@ -52,6 +54,7 @@ export function ImportRunPart(props: ImportRunProps) {
     try {
       onChange(await work());
     } catch (error) {
+      if (isProposed(error)) return;
       told(error);
       if (error instanceof CallError && error.status === 409) onConflict();
     } finally {
@@ -109,6 +112,15 @@ export function ImportRunPart(props: ImportRunProps) {
           <Notice tone="warn">
             No hay conexión con el portal. La importación sigue allá; esta página se pone al día sola.
           </Notice>
+        )}
+        {words.isDecided === true && (
+          <ProposedDecisions
+            type="import"
+            id={id}
+            asked={`${status} ${run.version}`}
+            show={() => ''}
+            onDone={onConflict}
+          />
         )}
         {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
         {run.failure !== null && (

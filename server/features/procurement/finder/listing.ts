@@ -153,7 +153,8 @@ export class Listing {
       values.estado.codeOf(row.state),
       values.tipo.codeOf(row.kind),
       values.anio.codeOf(String(row.fiscal_year)),
-      values.area.codeOf(row.area),
+      // What another institution bought is of none of our areas.
+      row.area === '' ? NO_VALUE : values.area.codeOf(row.area),
       row.funding === null ? NO_VALUE : values.recurso.codeOf(row.funding),
     ];
     for (const [at, column] of this.single.entries()) column.push(single[at] ?? NO_VALUE);
