@@ -85,7 +85,7 @@ export async function renewKey(
     await sql`delete from request_access where request_id = ${row.id}`.execute(tx);
     await sql`delete from request_code where request_id = ${row.id}`.execute(tx);
     const told = [...new Set([row.email, (await registeredMailbox(tx, row)) ?? row.email])];
-    await tellMailboxes(services, tx, row, { to: told, words: keyReplacedMail(row.folio) });
+    await tellMailboxes(tx, row, { to: told, words: keyReplacedMail(row.folio) });
     await recordEvent(tx, {
       requestId: row.id,
       action: 'new_key',

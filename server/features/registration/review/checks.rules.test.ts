@@ -38,6 +38,7 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   changes: [],
   priorPhone: '',
   held: null,
+  otherHeld: null,
   ...more,
 });
 
