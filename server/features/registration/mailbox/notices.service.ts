@@ -103,6 +103,7 @@ export async function tellChanges(
     });
     if (!outcome.queued) throw tooManyMails(outcome.until);
   }
+  if (moment === 'draft') return;
   if (mailboxes.some((one) => normalizeEmail(row.email) === normalizeEmail(one))) return;
   await queueMail(tx, {
     template: 'identity_notice',

@@ -101,7 +101,62 @@ describe('a stolen folio and key', () => {
   });
 });
 
+describe('the key of a draft', () => {
+  it('gives no paper of the registry, by itself nor in the portable file', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    const carried = (await draft.read()).papers.filter((paper) => paper.carried);
+    expect(carried.length).toBeGreaterThan(0);
+    for (const { code } of carried)
+      expect((await draft.ask('GET', `/documentos/${code}/archivo`)).status, code).toBe(409);
+    const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
+    for (const { code } of carried) expect(zip, code).not.toContain(`documentos/${code}.pdf`);
+  });
+
+  it('tells nobody who guesses an account or a CURP whether it is the kept one', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    const guess = async (clabe: string, seen?: string) => {
+      const now = await draft.read();
+      const data = { ...now.data, bank: { ...now.data.bank, clabe } };
+      const before = {
+        data: { ...now.data, bank: { ...now.data.bank, clabe: seen ?? '' } },
+        declarations: {},
+      };
+      const body = { data, declarations: now.declarations, step: now.step, ...(seen && { seen: before }) };
+      const answered = await draft.ask('PUT', '', body, now.version);
+      return { status: answered.status, grew: (await draft.read()).version - now.version };
+    };
+    const right = supplier.file.bank.clabe;
+    // Ends alike, and is another one.
+    const wrong = '002180077777777771';
+    expect(await guess(right)).toEqual(await guess(wrong));
+    expect(await guess(right, right)).toEqual(await guess(right, wrong));
+    const statuses: number[] = [];
+    for (let one = 0; one < 12; one += 1)
+      statuses.push((await guess(`0021800777777${String(10_000 + one)}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe('a new mailbox', () => {
+  it('that was proven in a draft is told to the registered one, which may hold it there: nobody sends it then', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await theft.update(supplier, { email: THIEF });
+    const [link] = await theft.links(draft.folio, supplier.file.email);
+    expect((await theft.mailsOf(draft.folio)).find(({ secret }) => secret === link)?.text).toContain(
+      'Se confirmó otro correo en un borrador',
+    );
+    expect(await theft.readNotice(link ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
+    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+    const seen = await draft.read();
+    expect(seen).toMatchObject({ isStatusOnly: true, papers: [], actions: [] });
+    expect(JSON.stringify(seen)).not.toContain(supplier.file.phone);
+    expect((await draft.submit()).status).toBe(409);
+    expect((await draft.ask('GET', '/expediente')).status).toBe(409);
+    expect((await theft.lastMail(draft.folio, 'request_held'))?.text).toContain('borrador');
+  });
+
   it('counts only once the code that went to it was typed: until then mails go to the registered one', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
@@ -146,8 +201,13 @@ describe('the whole theft with a stolen new mailbox', () => {
     const notices = (await theft.mailsOf(holder.folio)).filter(
       ({ template }) => template === 'identity_notice',
     );
-    expect(notices.map(({ to_address }) => to_address).toSorted()).toEqual([THIEF, supplier.file.email]);
-    const [told] = notices.filter(({ to_address }) => to_address !== THIEF);
+    // The registered one already learned of the other one in the draft.
+    expect(notices.map(({ to_address }) => to_address).toSorted()).toEqual([
+      THIEF,
+      supplier.file.email,
+      supplier.file.email,
+    ]);
+    const told = notices.findLast(({ to_address }) => to_address !== THIEF);
     expect(told?.text).toContain(`Correo: ${supplier.file.email} → ${THIEF}`);
     expect(told?.text).toContain('terminada en 7771');
     expect(told?.text).not.toContain(CLABE);

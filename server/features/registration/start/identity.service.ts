@@ -183,7 +183,6 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
       warning: null,
       blocked: null,
       registered: false,
-      hasOpenRequest: false,
     };
   }
   const supplier = await findSupplier(db, identity);
@@ -193,6 +192,5 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
     warning: rfcWarning(identity.rfc) ?? null,
     blocked: (await blockOf(db, identity)) ?? null,
     registered: supplier !== undefined && !mayRegisterAgain(supplier, todayInMexico(new Date()), windows),
-    hasOpenRequest: await hasOpenRequest(db, identity),
   };
 }
