@@ -5,6 +5,8 @@ import type { Db } from '#server/kit/db.ts';
 /** What waits by the facts themselves, told once more and otherwise than the database tells it. */
 const FACTS = sql`
   select 'request' area, id from registration_request where status = any('{submitted,in_review,validated}')
+  union select 'hold', id from registration_request where held_at is not null
+    and status = any('{submitted,in_review,observed,validated,approved}')
   union select 'procedure', p.id from procedure p where p.source in ('portal', 'demo') and (p.status = 'draft'
     or exists (select from milestone m where m.procedure_id = p.id and m.sequence = 1
       and (p.status, m.kind) in (('planned', 'publication'), ('active', 'opening'), ('evaluation', 'award'), ('awarded', 'signature'))))
