@@ -17,7 +17,7 @@ export const SECOND_KINDS = {
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo y concluirlo',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura',
   },
   documents: {
     label: 'Documentos de un procedimiento',

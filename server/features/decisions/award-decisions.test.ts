@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
+import type { Opening } from '#contract/bids.ts';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -163,6 +164,24 @@ describe('the award', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
     expect(refused.body.detail).toContain('su contrato lo publica otra persona');
     expect((await present()).contracts).toEqual([]);
+  });
+});
+
+describe('an opening that was closed', () => {
+  it('is opened again when another person confirms it', async () => {
+    await read('admin');
+    const award = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
+    await ask('admin', 'PUT', `${path()}/fallo`, { body: { lots: [] }, version: award.version });
+    const opening = async () => (await ask<Opening>('admin', 'GET', `${path()}/apertura`)).body;
+    const asked = await ask<Problem>('admin', 'POST', `${path()}/apertura/reapertura`, {
+      body: { reason: 'Se leyó mal un monto del sobre.' },
+      version: (await opening()).version,
+    });
+    expect(asked).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
+    expect((await opening()).closedAt).not.toBeNull();
+    expect((await waiting())[0]).toMatchObject({ kind: 'state', what: 'Reabrir la apertura de propuestas' });
+    expect((await confirm('other-admin')).status).toBe(200);
+    expect((await opening()).closedAt).toBeNull();
   });
 });
 

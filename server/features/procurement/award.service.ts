@@ -29,7 +29,7 @@ import { officerId } from '#server/kit/officers.ts';
 import { correctingPaper, tellBidders, type Correcting } from './award-correction.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
-import { readOpening } from './opening.sql.ts';
+import { readOpening, relyOnOpening } from './opening.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
 import { formOf, mustRead, refuseImported } from './procedure-change.ts';
@@ -130,6 +130,7 @@ export async function saveAward(
         if (isGiven(procedure)) await readmitPassed(tx, id);
         await refuseWinners(tx, id, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
+        if (next.lots.length > 0) await relyOnOpening(tx, id);
         if (isGiven(procedure))
           await correctGiven(tx, procedure, {
             before,

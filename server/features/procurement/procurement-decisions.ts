@@ -123,6 +123,13 @@ export const contractDecision = (what: string, hand: Hand | null = null): Decisi
   hand: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : hand),
 });
 
+/** Opening an act again that was closed: what was read out may be put right, in public. */
+export const REOPENED_ACT: DecisionOf<OfProcedure> = {
+  record,
+  kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'state'),
+  what: () => 'Reabrir la apertura de propuestas',
+};
+
 /** Typing in the bids: nobody else is asked, and whoever did it does not award. */
 export const READ_BIDS: DecisionOf<OfProcedure> = {
   record,
