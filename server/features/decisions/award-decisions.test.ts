@@ -108,6 +108,11 @@ describe('the award', () => {
     expect((await give('admin', version)).status).toBe(202);
     expect((await present()).status).toBe('active');
     expect((await waiting())[0]).toMatchObject({ kind: 'award', what: 'Registrar el fallo' });
+    // Who confirms reads who wins what, and why nobody wins the rest.
+    expect((await waiting())[0]?.changes[0]?.differences).toMatchObject([
+      { label: 'Partida 1', after: 'Adjudicada, Cómputo Ficticio, S.A. de C.V., $1,000.00' },
+      { label: 'Partida 2', after: expect.stringMatching(/^Desierta, Ninguna propuesta cumplió/) },
+    ]);
     expect((await confirm('admin')).status).toBe(403);
     expect((await confirm('other-admin')).status).toBe(200);
     expect((await present()).status).toBe('partially_awarded');
@@ -138,6 +143,24 @@ describe('the award', () => {
     expect((await confirm('other-admin')).status).toBe(200);
     const kept = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
     expect(kept.lots.map(({ reason }) => reason)).toContain('Nadie ofreció lo que pide el Anexo 2.');
+  });
+
+  it('is not given over bids that changed since it was proposed', async () => {
+    const version = await read('admin');
+    expect((await give('admin', version)).status).toBe(202);
+    const opening = (await ask<Opening>('admin', 'GET', `${path()}/apertura`)).body;
+    const bids = opening.bids.map((bid) => ({
+      ...bid,
+      reason: 'No entregó la carta que pide el Anexo 1.',
+      ground: 'Convocatoria, Anexo 1',
+    }));
+    const typed = await ask<Problem>('admin', 'PUT', `${path()}/apertura`, {
+      body: { bids },
+      version: opening.version,
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    expect(await confirm('other-admin')).toMatchObject({ status: 409, body: { code: 'proposal_stale' } });
+    expect((await present()).status).toBe('active');
   });
 
   it('is not given by whoever typed in the bids, and the contract not published by whoever gave the award', async () => {

@@ -4,6 +4,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { moneyText } from '#contract/rules/money.ts';
 import { awardGaps, statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -94,6 +95,17 @@ function textOf(row: DecidedRow | undefined): string | null {
   const passed = (row.passed ?? []).map(({ reason: why, ground }) => `${why} (${ground})`);
   const parts = [AWARD_OUTCOME_LABELS[outcome], supplierName, amount && moneyText(amount), reason, ...passed];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** Who wins each lot, and for how much, or why nobody does: what whoever gives the award confirms. */
+export async function toldAward(db: Db, id: string): Promise<FieldDifference[]> {
+  const rows = await readDecided(db, id);
+  return rows.flatMap((row) => {
+    const after = textOf(row);
+    return after === null
+      ? []
+      : [{ name: `decided/${row.lotId}`, label: `Partida ${row.number}`, before: null, after }];
+  });
 }
 
 function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]): FieldChange[] {
