@@ -116,12 +116,13 @@ const rows: Record<string, Irreversible> = {
   closeOpening: {
     must: 'Que todo sobre esté abierto y todo monto leído',
     said: 'Qué queda fijo y qué falta',
-    back: 'Se reabre con motivo mientras no haya puntos ni partidas decididas',
+    back: 'Se reabre con motivo público mientras no haya puntos ni partidas decididas',
   },
   reopenOpening: {
-    must: 'Motivo, y que no haya puntos ni partidas decididas',
-    said: 'Que lo leído se puede volver a corregir',
-    back: 'Se cierra otra vez; ambas cosas quedan en el historial',
+    must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita',
+    said: 'Que la reapertura y cada rectificación se publican, con lo que se leyó antes',
+    back: 'Se cierra otra vez; lo leído y lo rectificado quedan en «Cambios»',
+    ...twice('state'),
   },
   saveAward: {
     must: 'Antes de darlo, que gane una propuesta que sigue en pie. Ya dado: motivo público, el documento que lo corrige, que ninguna partida quede sin resultado y que nadie impedido gane',

@@ -4,8 +4,8 @@ import type { Setting } from './settings.ts';
 /** What is decided by two people where the unit says so: its name, and what of it waits for the second one (decision D18). */
 export const SECOND_KINDS = {
   dates: {
-    label: 'Fechas de una convocatoria publicada',
-    what: 'Mover, agregar o quitar un acto, y aplicar las fechas que propone el portal',
+    label: 'Fechas y partidas de una convocatoria publicada',
+    what: 'Mover, agregar o quitar un acto, cambiar partidas o garantías, y aplicar las fechas que propone el portal',
   },
   award: {
     label: 'Fallo',
@@ -17,7 +17,7 @@ export const SECOND_KINDS = {
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo y concluirlo',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura',
   },
   documents: {
     label: 'Documentos de un procedimiento',
