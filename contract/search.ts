@@ -4,6 +4,7 @@ import { PUBLIC_STATES } from './procedures.ts';
 
 /** What can be found, in the order in which kinds are offered. */
 export const SEARCH_KINDS = [
+  'answer',
   'screen',
   'action',
   'sheet',
@@ -26,6 +27,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** One of a kind, and many. */
 export const SEARCH_KIND_LABELS: Record<SearchKind, readonly [string, string]> = {
+  answer: ['Respuesta', 'Respuestas'],
   screen: ['Página del portal', 'Páginas del portal'],
   action: ['Hacer', 'Hacer'],
   sheet: ['Trámite', 'Trámites'],
@@ -47,6 +49,7 @@ export const SEARCH_KIND_LABELS: Record<SearchKind, readonly [string, string]> =
 
 /** Words of a kind in addresses (`tipo`). */
 export const SEARCH_KIND_SLUGS: Record<SearchKind, string> = {
+  answer: 'respuestas',
   screen: 'portal',
   action: 'hacer',
   sheet: 'tramites',
@@ -80,6 +83,7 @@ export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(200, 'Escribe hasta 200 letras.'),
   tipo: z.string().max(40).default(''),
   pag: z.coerce.number().int().min(1).max(SEARCH_PAGES).default(1),
+  escribiendo: z.enum(['1']).optional().describe('Quien escribe todavía no termina su texto.'),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 
@@ -101,6 +105,11 @@ export const SearchHit = z.object({
   page: z.number().nullable(),
   /** How the procedure stands, of a procedure and of its lots. */
   state: z.enum(PUBLIC_STATES).nullable(),
+  /** Until when bids are received, while it is open. */
+  until: z.iso.datetime().nullable(),
+  /** Who won or was contracted, and for how much in pesos. */
+  who: z.string(),
+  amount: z.string().nullable(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
@@ -119,6 +128,26 @@ export const SearchPage = z.object({
   isPartial: z.boolean(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
+
+/** What the date of a row is the date of. */
+export const SEARCH_DATE_LABELS: Partial<Record<SearchKind, string>> = {
+  procedure: 'Publicado el',
+  lot: 'Publicada el',
+  contract: 'Firmado el',
+  document: 'Publicado el',
+  page: 'Publicado el',
+  supplier: 'Inscrito el',
+  regulation: 'Última reforma:',
+  article: 'Vigente desde el',
+  sheet: 'Versión del',
+  profile: 'Vigente desde el',
+  request: 'Enviada el',
+};
+
+/** A word that people looked for and that nothing says: how often, and since when. */
+const MissedWord = z.object({ word: z.string(), count: z.number(), lastOn: z.string() });
+export const MissedWords = z.object({ words: z.array(MissedWord), days: z.number() });
+export type MissedWords = z.infer<typeof MissedWords>;
 
 /** Everything of the portal, by one text. */
 export const searchApi = {
@@ -141,5 +170,13 @@ export const searchApi = {
     tag: 'Búsqueda',
     query: SearchQuery,
     response: SearchPage,
+  }),
+  missed: endpoint({
+    operationId: 'listMissedWords',
+    method: 'GET',
+    path: '/busqueda/sin-resultado',
+    summary: 'Palabras que se buscaron y nada dice, con cuántas veces; sin quién ni la frase entera',
+    tag: 'Búsqueda',
+    response: MissedWords,
   }),
 };

@@ -315,6 +315,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'searchArticles',
       'search',
       'searchOwn',
+      'listMissedWords',
       'listIntegrityLeaves',
       'findIntegrityLeaves',
       'exportIntegrityCheckpoints',

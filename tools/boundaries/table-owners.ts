@@ -106,6 +106,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   registration_paper: 'registration supplier-registry',
   registration_part: 'registration',
   search_entry: 'triggers',
+  search_missed: 'search',
   search_term: 'triggers',
   registration_request: 'registration',
   request_access: 'registration',

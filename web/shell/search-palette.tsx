@@ -4,7 +4,7 @@ import { Marked } from '#web/features/search/marked.tsx';
 import { keepSearch } from '#web/features/search/recent-searches.ts';
 import { readWhileTyping } from '#web/features/search/search.data.ts';
 import { whyNothing } from '#web/features/search/why-nothing.ts';
-import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -22,6 +22,8 @@ const REST_MS = 120;
 interface SearchPaletteProps {
   onClose: () => void;
   isSignedIn: boolean;
+  /** What was typed while it came. */
+  ahead: string;
 }
 
 interface Group {
@@ -43,18 +45,32 @@ function groupsOf({ rows, counts }: SearchPage): Group[] {
   return [...groups.values()];
 }
 
-const factsOf = ({ number, note, place }: SearchHit) =>
-  [number, note, place].filter((fact) => fact !== null && fact !== '').join(' · ');
+/** Until when or for how much comes first: what follows may be cut. */
+const factsOf = ({ number, note, place, until, amount }: SearchHit) =>
+  [
+    until === null ? null : `Hasta el ${formatDateTime(until)}`,
+    amount === null ? null : formatMoney(amount),
+    number,
+    note,
+    place,
+  ]
+    .filter((fact) => fact !== null && fact !== '')
+    .join(' · ');
 
 /** Search dialog, opened by its button or Ctrl/⌘ K: results while one types, with the arrows and Enter. */
-export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProps) {
+export default function SearchPalette({ onClose, isSignedIn, ahead }: SearchPaletteProps) {
   const { api, go } = usePortal();
   const content = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(ahead);
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
-  useEffect(() => content.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const field = content.current?.querySelector('input');
+    field?.focus();
+    // Who goes on typing goes on at the end.
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), REST_MS);
     return () => clearTimeout(timer);

@@ -56,3 +56,15 @@ test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 128
   expect(await shown(960)).toEqual({ footer: true, row: false });
   expect(await shown(959)).toEqual({ footer: false, row: false });
 });
+
+test('letters typed while the dialog of the search comes are in its field, in their order', async () => {
+  await showScreen('/proveedores', { answers: [LIST] });
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  // As fast as a hand: before the part that draws the dialog can be there.
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+  await userEvent.keyboard('vigil');
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Buscar en el portal' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('ancia');
+  await expect.element(field).toHaveValue('vigilancia');
+});

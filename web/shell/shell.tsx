@@ -19,6 +19,16 @@ const Drawer = lazy(() => import('./drawer.tsx'));
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 
+/** Takes what is typed while the dialog of the search comes. */
+const Ahead = ({ onType }: { onType: (text: string) => void }) => (
+  <input
+    ref={(field) => field?.focus()}
+    className="u-visually-hidden"
+    aria-label="Buscar en el portal"
+    onChange={(event) => onType(event.target.value)}
+  />
+);
+
 /** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
 export function Shell({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -26,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const snapshot = useSession(session);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const [ahead, setAhead] = useState('');
   const [isListOpen, setListOpen] = useState(false);
   useShortcuts(
     () => setSearchOpen(true),
@@ -93,11 +104,21 @@ export function Shell({ children }: { children: ReactNode }) {
             corner={<SessionCorner session={session} settings={settings} place="drawer" />}
           />
         )}
-        {isSearchOpen && (
-          <SearchPalette onClose={() => setSearchOpen(false)} isSignedIn={snapshot.state === 'signed-in'} />
-        )}
         {isListOpen && <ShortcutList onClose={() => setListOpen(false)} />}
       </Suspense>
+      {isSearchOpen && (
+        // What is typed before the dialog is there goes into it.
+        <Suspense fallback={<Ahead onType={setAhead} />}>
+          <SearchPalette
+            ahead={ahead}
+            onClose={() => {
+              setSearchOpen(false);
+              setAhead('');
+            }}
+            isSignedIn={snapshot.state === 'signed-in'}
+          />
+        </Suspense>
+      )}
       <ToastRegion />
     </PortalProvider>
   );

@@ -86,6 +86,27 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
   return row.answer;
 }
 
+/** How many contracts of a year there are, for how much, and who has most of it. */
+export async function readContracted(
+  db: Db,
+  wish: Omit<SpendingWish, 'ever' | 'most'>,
+): Promise<{ contracts: number; total: string; first: { name: string; amount: string } | null }> {
+  const last = `${wish.year}-12-31` < wish.today ? `${wish.year}-12-31` : wish.today;
+  const columns = sql`c.amount, c.supplier_name, coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm`;
+  const { rows } = await sql<{
+    contracts: number;
+    total: string;
+    first: { name: string; amount: string } | null;
+  }>`
+    with signed as materialized (${contracts({ ...wish, ever: sql`true`, most: 1 }, columns)}
+      and c.signed_on between ${`${wish.year}-01-01`}::date and ${last}::date)
+    select count(*)::int contracts, coalesce(sum(amount), 0)::text total,
+      (select jsonb_build_object('name', min(supplier_name), 'amount', sum(amount)::text) from signed
+        group by firm order by sum(amount) desc, min(supplier_name) limit 1) "first"
+    from signed`.execute(db);
+  return rows[0] ?? { contracts: 0, total: '0', first: null };
+}
+
 /** Lots of competitions decided in the year, by how many bids they had. */
 async function readBids(db: Db, { year, condition }: SpendingWish): Promise<Spending['bids']> {
   const { rows } = await sql<{ lots: number; single: number }>`

@@ -1,25 +1,85 @@
 import type { Place } from './places.ts';
+import { SENTENCE_WORDS } from './question-words.ts';
 import type { Plan } from './search-plan.ts';
 import type { WordBook } from './word-book.ts';
+import { rootOf } from './word-root.rules.ts';
 
 const IN_TITLE = 1.7;
 const BY_WORDS = 1.3;
+/** What a place that has most of what is asked, not all of it, is worth. */
+const BY_MOST = 0.8;
+/** How much of what is asked a place has at least, by what its words say. */
+const LEAST = 0.5;
+/** A word of the same family, not the word itself. */
+const BY_FAMILY = 0.7;
+/** What a word of the question is worth that only says what is asked of its topic. */
+const OF_QUESTION = 0.4;
+/** And one that every sentence has. */
+const OF_SENTENCE = 0.15;
 
-/** Places of the portal that have everything that is asked, as what was found is listed. */
-export function placeRows(book: WordBook, { stems }: Plan, seen: (place: Place) => boolean) {
+/** Places of the portal that have what is asked, or most of it, as what was found is listed. */
+export function placeRows(
+  book: WordBook,
+  { stems, topic }: Pick<Plan, 'stems'> & { topic: readonly string[] },
+  seen: (place: Place) => boolean,
+) {
   if (stems.length === 0) return [];
-  const found = book.places.filter(({ place, all }) => seen(place) && stems.every((ways) => has(all, ways)));
-  return found.map(({ place: { kind, title, note, path }, title: inTitle }) => {
-    const share = stems.filter((ways) => has(inTitle, ways)).length / stems.length;
-    const rank = BY_WORDS + (IN_TITLE - BY_WORDS) * share + 0.5 * (share / inTitle.size);
-    return { kind, title, number: null, note, body: '', place: '', path, dated: null, rank };
+  const isFiller = stems.map((ways) => SENTENCE_WORDS.has(ways[0]?.typed ?? ''));
+  const weights = stems.map((ways, at) => {
+    const isAbout = topic.length === 0 || topic.includes(ways[0]?.typed ?? '');
+    const worth = isFiller[at] === true ? OF_SENTENCE : isAbout ? 1 : OF_QUESTION;
+    return Math.min(...ways.map(({ stem }) => book.weightOf(stem))) * worth;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return book.places.flatMap(({ place, title, all, roots }) => {
+    if (!seen(place)) return [];
+    const said = stems.map((ways) => {
+      if (has(all, ways)) return 1;
+      return isOfFamily(roots, ways) ? BY_FAMILY : 0;
+    });
+    const share = weights.reduce((sum, weight, at) => sum + weight * (said[at] ?? 0), 0) / total;
+    if (share < LEAST) return [];
+    const isWhole = said.every(
+      (one, at) =>
+        one > 0 ||
+        isFiller[at] === true ||
+        !(topic.length === 0 || topic.includes(stems[at]?.[0]?.typed ?? '')),
+    );
+    const inTitle = stems.filter((ways) => has(title, ways)).length / stems.length;
+    const best = BY_WORDS + (IN_TITLE - BY_WORDS) * inTitle + 0.5 * (inTitle / title.size);
+    const { kind, title: name, note, path } = place;
+    const rank = isWhole ? best * share : BY_MOST * share;
+    return [{ kind, title: name, number: null, note, body: '', place: '', path, dated: null, rank, isWhole }];
   });
 }
 
-/** Whether one of the ways to say a part is among these forms; the beginning of one is enough from four letters on. */
+/** A place that a question leads to whatever words it says. */
+export const placesAt = (book: WordBook, at: string): ReturnType<typeof placeRows> =>
+  book.places
+    .filter(({ place }) => place.path === at)
+    .map(({ place: { kind, title, note, path } }) => ({
+      kind,
+      title,
+      number: null,
+      note,
+      body: '',
+      place: '',
+      path,
+      dated: null,
+      rank: 1,
+      isWhole: false,
+    }));
+
+/** Whether one of the ways to say a part is among these forms; of the first, as it was asked, the beginning is enough from four letters on. */
 function has(forms: ReadonlySet<string>, ways: Plan['stems'][number]): boolean {
-  return ways.some(
-    ({ stem, word }) =>
-      forms.has(stem) || (word.length > 3 && [...forms].some((one) => one.startsWith(word))),
+  const [{ word } = { word: '' }] = ways;
+  return (
+    ways.some(({ stem }) => forms.has(stem)) ||
+    (word.length > 3 && [...forms].some((one) => one.startsWith(word)))
   );
+}
+
+/** Whether a part, as it was asked, is of the family of one of these words. */
+function isOfFamily(roots: ReadonlySet<string>, [way]: Plan['stems'][number]): boolean {
+  return way !== undefined && way.word.length > 3 && roots.has(rootOf(way.word));
 }

@@ -9,8 +9,8 @@ import {
 } from '#contract/rules/marked-words.ts';
 import type { FoundRow } from './search.sql.ts';
 
-type Row = Omit<FoundRow, 'kind' | 'part' | 'state'> &
-  Partial<Pick<FoundRow, 'part' | 'state'>> & { kind: SearchKind };
+type Row = Omit<FoundRow, 'kind' | 'part' | 'state' | 'until' | 'who' | 'amount'> &
+  Partial<Pick<FoundRow, 'part' | 'state' | 'until' | 'who' | 'amount'>> & { kind: SearchKind };
 
 /** Words that were looked for: those that are marked, and phrases. */
 interface Sought {
@@ -59,5 +59,8 @@ export function hitOf(row: Row, { marks, phrases }: Sought): SearchHit {
     excerpt: excerpt.some(({ isFound }) => isFound) ? excerpt : [],
     page: isPage ? Number(part) : null,
     state: state ?? null,
+    until: row.until?.toISOString() ?? null,
+    who: row.who ?? '',
+    amount: row.amount ?? null,
   };
 }

@@ -8,6 +8,7 @@ import type { Place } from './places.ts';
 import { type Audience, knowWords } from './search.sql.ts';
 import {
   both,
+  MOST_BEGUN,
   type KnownWord,
   markedOf,
   numberQuery,
@@ -20,6 +21,7 @@ import {
   wordQuery,
 } from './text-query.rules.ts';
 import { bookOf, formsOf, type WordBook } from './word-book.ts';
+import { rootOf } from './word-root.rules.ts';
 
 /** Who looks for something: nobody is known without an ability. */
 export type Seeker = PortalAbility | undefined;
@@ -39,7 +41,7 @@ export interface Plan {
   /** Numbers and phrases: asked for as a whole. */
   whole: { said: string; query: string; isPhrase: boolean }[];
   /** Each part of the text by the forms that satisfy it, to find places of the portal. */
-  stems: { stem: string; word: string }[][];
+  stems: { stem: string; word: string; typed?: string }[][];
   /** The same, as what only people of the unit see is asked for it. */
   needs: Need[];
   without: string[];
@@ -62,31 +64,52 @@ interface Knowledge {
   /** Whether something that whoever asks may see has it. */
   isThere: (word: KnownWord) => boolean;
   mended: Awaited<ReturnType<typeof mendWords>>;
+  /** Words of the synonyms of the same family as typed ones that nothing has. */
+  akin: ReadonlyMap<string, string>;
 }
 
-/** How the index is asked for a text, with the book that it was made from. */
-export async function planOf(asking: Asking): Promise<{ plan: Plan; book: WordBook }> {
-  const telling = tellingOf(asking.asked);
-  const isSingle = ({ isNumber, isPhrase }: Asked) => !isNumber && !isPhrase;
-  const single = telling.filter(isSingle).flatMap(({ words }) => words);
+const isSingle = ({ isNumber, isPhrase }: Asked) => !isNumber && !isPhrase;
+
+/**
+ * How the index is asked for a text, with the book that it was made from; and how for its `topic` alone, the words that are left
+ * when the question is understood.
+ */
+export async function planOf(
+  asking: Asking,
+  topic: readonly string[],
+): Promise<{ plan: Plan; about: Plan; book: WordBook }> {
+  const single = tellingOf(asking.asked)
+    .filter(isSingle)
+    .flatMap(({ words }) => words);
   const known = await knowText(asking, single);
-  const { of, book, mended } = known;
+  const plan = planOfWords(asking.asked, known);
+  const left = asking.asked.filter(
+    (one) => one.isExcluded || one.isPhrase || one.words.some((word) => topic.includes(word)),
+  );
+  const isLess = topic.length > 0 && tellingOf(left).length < tellingOf(asking.asked).length;
+  return { plan, about: isLess ? planOfWords(left, known) : plan, book: known.book };
+}
+
+function planOfWords(asked: readonly Asked[], known: Knowledge): Plan {
+  const telling = tellingOf(asked);
+  const single = telling.filter(isSingle).flatMap(({ words }) => words);
+  const { of, mended } = known;
   const lists = { all: [], excluded: [], phrases: [], marks: [], missing: [], whole: [], stems: [] };
   const plan: Plan = { ...lists, needs: [], without: [], mended: null };
   for (const { words } of telling.filter(({ isNumber }) => isNumber)) addNumber(plan, words);
   for (const { words } of telling.filter(({ isPhrase }) => isPhrase)) addPhrase(plan, words, of);
   addWords(plan, single, known);
-  for (const { words } of asking.asked.filter(({ isExcluded }) => isExcluded))
+  for (const { words } of asked.filter(({ isExcluded }) => isExcluded))
     plan.excluded.push(...words.map((word) => without(wordQuery({ ...of(word), isKnown: true }))));
-  plan.without = withoutPatterns(asking.asked, (word) => of(word).stem);
-  if (mended.size > 0)
+  plan.without = withoutPatterns(asked, (word) => of(word).stem);
+  if (single.some((word) => mended.has(word)))
     plan.mended = telling
       .map(({ words, isPhrase }) => {
         const text = words.map((word) => mended.get(word)?.written ?? word).join(' ');
         return isPhrase ? `"${text}"` : text;
       })
       .join(' ');
-  return { plan, book };
+  return plan;
 }
 
 /** What the index, the synonyms and what whoever asks may see know of a text; `single` are its words that stand alone. */
@@ -105,14 +128,51 @@ async function knowText(
     isKnown || begun.length > 0 || word.length < 3 || inPlaces.has(stem);
   const notPublic = single.map(of).filter((one) => !isPublic(one));
   const own = ability === undefined ? new Set<string>() : await saidLive(db, notPublic, ability);
-  const isThere = (one: KnownWord) => isPublic(one) || own.has(one.word);
+  const akin = new Map<string, string>();
+  for (const { word } of notPublic) {
+    const root = rootOf(word);
+    const said = own.has(word) || book.said.has(word) ? undefined : book.saidBy.get(root);
+    if (said === undefined || root.length * 2 < word.length) continue;
+    akin.set(word, said);
+    if (!known.has(said)) known.set(said, { ...of(said), stem: book.stems.get(said) ?? said, isKnown: true });
+  }
+  const isThere = (one: KnownWord) => isPublic(of(one.word)) || own.has(one.word) || akin.has(one.word);
   const more = async (word: string) => (ability === undefined ? [] : alikeLive(db, word, ability));
   const mended = await mendWords(
     { db, audiences, book, spoken: new Map(places.flatMap((one) => [...one.written])), more },
     notPublic.filter((one) => !isThere(one)),
   );
   for (const { near } of mended.values()) known.set(near.word, near);
-  return { book, of, isThere, mended };
+  // «traduzca» is nowhere, «traducción» is: all words of its family are looked for, where they are few.
+  const alone = notPublic.filter((one) => !isThere(one) && !mended.has(one.word) && !book.said.has(one.word));
+  // «modificar» is also what «modificatorio» says.
+  const verbs = single.map(of).filter(({ word }) => VERB.test(word) && !akin.has(word) && !mended.has(word));
+  const families = await familiesOf(db, [...new Set([...alone, ...verbs])], audiences);
+  for (const [word, begun] of families)
+    known.set(word, { ...of(word), begun: [...new Set([of(word).stem, ...begun])], isFamily: true });
+  return { book, of, isThere, mended, akin };
+}
+
+/** What is done, as people ask for it. */
+const VERB = /^\p{L}{4,}(?:ar|er|ir)(?:se|me|le|lo|la|los|las|nos)?$/u;
+
+/** Words of the index that begin as these do without their endings; none where they are many. */
+async function familiesOf(
+  db: Db,
+  words: readonly KnownWord[],
+  audiences: readonly Audience[],
+): Promise<Map<string, readonly string[]>> {
+  const roots = new Map(words.map(({ word }) => [word, rootOf(word)]));
+  const asked = [...new Set(roots.values())].filter((root) => root.length > 3);
+  if (asked.length === 0) return new Map();
+  const { words: known } = await knowWords(db, asked, audiences);
+  const begunBy = new Map(known.map(({ word, begun }) => [word, begun]));
+  return new Map(
+    [...roots].flatMap(([word, root]) => {
+      const begun = begunBy.get(root) ?? [];
+      return begun.length === 0 || begun.length > MOST_BEGUN ? [] : [[word, begun] as const];
+    }),
+  );
 }
 
 function addNumber(plan: Plan, words: readonly string[]): void {
@@ -120,7 +180,7 @@ function addNumber(plan: Plan, words: readonly string[]): void {
   plan.all.push(both(query));
   plan.whole.push({ said: words.join('-'), query, isPhrase: false });
   plan.marks.push(...words);
-  plan.stems.push(words.map((word) => ({ stem: word, word })));
+  for (const word of words) plan.stems.push([{ stem: word, word }]);
   plan.needs.push(numberNeed(words));
 }
 
@@ -135,8 +195,13 @@ function addPhrase(plan: Plan, words: readonly string[], of: Knowledge['of']): v
 }
 
 /** Words that stand alone, each by itself or, where synonyms say it with several, together with those. */
-function addWords(plan: Plan, single: readonly string[], { book, of, isThere, mended }: Knowledge): void {
-  const meant = single.map((word) => mended.get(word)?.near.word ?? word);
+function addWords(
+  plan: Plan,
+  single: readonly string[],
+  { book, of, isThere, mended, akin }: Knowledge,
+): void {
+  const meant = single.map((word) => mended.get(word)?.near.word ?? akin.get(word) ?? word);
+  const typedAs = new Map(meant.map((word, at) => [word, single[at] ?? word]));
   const stemOf = (word: string) => book.stems.get(word) ?? word;
   const forms = formsOf(new Map(meant.map((word) => [word, of(word).stem])));
   for (const { words, others } of book.synonyms.phrasesOf(meant, forms)) {
@@ -145,7 +210,10 @@ function addWords(plan: Plan, single: readonly string[], { book, of, isThere, me
       if (!isThere(of(typed)) && others.length === 0) plan.missing.push(typed);
       plan.marks.push(word);
       const alone = others.filter(({ length }) => length === 1).flat();
-      plan.stems.push([{ stem, word }, ...alone.map((other) => ({ stem: stemOf(other), word: other }))]);
+      plan.stems.push([
+        { stem, word, typed: typedAs.get(typed) ?? typed },
+        ...alone.map((other) => ({ stem: stemOf(other), word: other })),
+      ]);
     }
     plan.needs.push([
       words.map((typed) => beginsPattern(of(typed).stem)),

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
-import { INDEXED } from './search.sql.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { forgetMissed, INDEXED } from './search.sql.ts';
 
 /** Sources that one transaction looks at: publications never wait for more. */
 const AT_ONCE = 500;
@@ -60,6 +61,7 @@ export function defineSearchJobs({ db, jobs }: Services): void {
     async (_, signal) => {
       await rebuildIndex(db, () => signal.aborted);
       await compactTerms(db, () => signal.aborted);
+      await forgetMissed(db, todayInMexico(new Date()));
     },
     { cron: '5 0 * * *' },
   );

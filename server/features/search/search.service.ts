@@ -6,13 +6,16 @@ import {
   type SearchPage,
   type SearchQuery,
 } from '#contract/search.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { askedBy } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { beginsPattern, type Need, phrasePattern } from './live-text.rules.ts';
 import { selectLive } from './live.sql.ts';
-import { placeRows } from './place-rows.rules.ts';
+import { placeRows, placesAt } from './place-rows.rules.ts';
 import type { Place } from './places.ts';
+import { leadsOf, namesOf, type Lead } from './leads.ts';
+import { type Question, understand } from './question.rules.ts';
 import { hitOf } from './search-hit.rules.ts';
 import { type Plan, planOf, type Seeker } from './search-plan.ts';
 import { INDEXED, selectFound, type Audience, unsaidOf, type IndexedKind } from './search.sql.ts';
@@ -68,6 +71,33 @@ interface Search {
   /** What is asked for without the marks of a search. */
   typed: string;
   kind: SearchKind | undefined;
+  /** What the question makes worth more. */
+  worth: Worth;
+}
+
+type Worth = Pick<Parameters<typeof selectFound>[1], 'worth' | 'namesake'>;
+
+/** A supplier whose name says a thing that is bought stands below the purchases of it. */
+const NAMESAKE = 0.5;
+/** What answers stands before everything that is found. */
+const ANSWERS = 9;
+
+/** What a question makes worth more or less of what is found. */
+function worthOf({ want, about, article }: Question): Worth {
+  const more: Worth['worth'] = {};
+  const raise = (by: number, ...kinds: IndexedKind[]) => {
+    for (const kind of kinds) more[kind] = (more[kind] ?? 1) * by;
+  };
+  if (about === 'procedures') raise(1.5, 'procedure');
+  if (about === 'contracts') raise(2, 'contract');
+  if (about === 'suppliers') raise(2, 'supplier');
+  if (about === 'articles' || article !== undefined) raise(2, 'article');
+  if (want === 'who' || want === 'price') raise(2, 'contract');
+  if (want === 'price') raise(1.5, 'lot');
+  if (want === 'when') raise(1.5, 'procedure');
+  if (want === 'contact') raise(1.8, 'person', 'area');
+  if (want === 'how') raise(1.5, 'sheet');
+  return { worth: more, namesake: about === 'suppliers' ? 1 : NAMESAKE };
 }
 
 /** Asks whether all or some of it is there, of the index and of what only people of the unit see. */
@@ -75,9 +105,15 @@ interface Attempt {
   how: '&' | '|';
   parts: readonly Part[];
   needs: readonly Need[];
+  /** By what it is ranked, where that is not by what is found. */
+  of?: readonly Part[];
 }
 
-type OtherRow = ReturnType<typeof placeRows>[number] | Awaited<ReturnType<typeof liveRows>>[number];
+/** What is listed beside what the index has, whoever knows it. */
+type OtherRow =
+  | ReturnType<typeof leadRows>[number]
+  | Omit<ReturnType<typeof placeRows>[number], 'isWhole'>
+  | Awaited<ReturnType<typeof liveRows>>[number];
 
 /** What an attempt found: in the index, and what is listed among it in its order. */
 interface Found {
@@ -86,59 +122,122 @@ interface Found {
   beside: readonly OtherRow[];
 }
 
-/** One page of everything that a text finds for whoever asks, the best first. */
-export async function findEverything(db: Db, query: SearchQuery, ability: Seeker): Promise<SearchPage> {
+/**
+ * One page of everything that a text finds for whoever asks, the best first; `noteMissing` is told the words that nothing says, where
+ * somebody has finished writing them.
+ */
+export async function findEverything(
+  db: Db,
+  query: SearchQuery,
+  ability: Seeker,
+  noteMissing?: (words: readonly string[]) => void,
+): Promise<SearchPage> {
   const asked = askedBy(query.q);
   if (asked.length === 0) return EMPTY_PAGE;
   const audiences: Audience[] = ability === undefined ? ['everyone'] : ['everyone', 'signed-in'];
   const seen = ({ subject }: Place) =>
     subject === undefined ||
     (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
-  const { plan, book } = await planOf({ db, asked, audiences, ability, seen });
+  const today = todayInMexico(new Date());
+  const question = understand(query.q, { today, names: await namesOf(db) });
+  const [{ plan: whole, about: plan, book }, leads] = await Promise.all([
+    planOf({ db, asked, audiences, ability, seen }, question.topic),
+    leadsOf(db, question, today),
+  ]);
   if (plan.all.length === 0) return EMPTY_PAGE;
+  if (query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
+  const isAbout = plan !== whole;
   const words = plan.mended === null ? asked.flatMap((one) => one.words) : partsOf(plan.mended);
-  const typed = asked.some(({ isNumber }) => isNumber) ? fold(query.q.trim()) : words.join(' ');
+  const literal = asked.some(({ isNumber }) => isNumber) ? fold(query.q.trim()) : words.join(' ');
+  const { topic, article } = question;
+  const typed = article === undefined ? (isAbout ? topic.join(' ') : literal) : `articulo ${article}`;
   const kind = SEARCH_KINDS.find((one) => SEARCH_KIND_SLUGS[one] === query.tipo);
-  const search = { db, query, plan, audiences, ability, typed, kind };
-  const whole = await attempt(
-    search,
-    { how: '&', parts: plan.all, needs: plan.needs },
-    placeRows(book, plan, seen),
+  const search = { db, query, plan, audiences, ability, typed, kind, worth: worthOf(question) };
+  const answers = leadRows(leads);
+  const places = placeRows(book, { ...whole, topic }, seen).filter(({ path }) =>
+    answers.every((one) => one.path !== path),
   );
-  const isEmpty = isNothing(whole);
-  const isPartial = isEmpty && (plan.all.length > 1 || plan.phrases.length > 0);
+  // What it is about finds it; all of the question says which comes first.
+  if (question.want === 'contact' && places.every(({ path }) => path !== DIRECTORY))
+    places.push(...placesAt(book, DIRECTORY));
+  const first = await attempt(search, { how: '&', parts: plan.all, needs: plan.needs, of: whole.all }, [
+    ...answers,
+    ...places,
+  ]);
+  const isFound =
+    Object.keys(first.indexed.counts).length > 0 ||
+    first.others.some((row) => !places.some((one) => one === row));
+  const isEmpty = !isFound && !places.some(({ isWhole }) => isWhole);
+  const canBeLess = isAbout || plan.stems.length > 1 || plan.phrases.length > 0;
   const missing = isEmpty ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))] : [];
+  const isPartial = isEmpty && canBeLess;
+  // All of it stands in the text of some pages alone: what says most of it in its title comes with them.
+  const isThin = !isEmpty && canBeLess && answers.length === 0 && isOfText(plan, first);
   return {
-    ...pageOf(search, isPartial ? await attemptLess(search, whole) : whole),
+    ...pageOf(
+      search,
+      isPartial || isThin
+        ? await attemptLess(
+            { ...search, plan: isAbout && plan.all.length === 1 ? whole : plan },
+            first,
+            places,
+          )
+        : first,
+    ),
     mended: plan.mended,
     missing: missing.map(asTyped(query.q)),
     isPartial,
   };
 }
 
+/** Whether only the text of documents says everything, and nothing was asked for exactly. */
+const isOfText = ({ whole }: Plan, { indexed }: Found) =>
+  whole.length === 0 && Object.keys(indexed.counts).every((kind) => TEXTS.has(kind));
+const TEXTS = new Set<string>(['page', 'document'] satisfies IndexedKind[]);
+
+/** Who is asked for is in the directory, whatever the question calls them. */
+const DIRECTORY = '/directorio';
+
+/** Answers as rows, before everything else. */
+const leadRows = (leads: readonly Lead[]) =>
+  leads.map((lead, at) => ({
+    ...lead,
+    kind: 'answer' as const,
+    number: null,
+    body: '',
+    place: '',
+    dated: null,
+    rank: ANSWERS - at / 10,
+  }));
+
 const isNothing = ({ indexed, others }: Found) =>
   Object.keys(indexed.counts).length === 0 && others.length === 0;
 
 /** Less than everything: first the phrases alone, then some of the words. */
-async function attemptLess(search: Search, nothing: Found): Promise<Found> {
+async function attemptLess(
+  search: Search,
+  nothing: Found,
+  places: ReturnType<typeof placeRows>,
+): Promise<Found> {
   const { all, phrases } = search.plan;
   const whole = all.filter(isWholePhrase);
   if (whole.length > 0 && whole.length < all.length) {
     // What stands between quotation marks is meant as it is written: the other words give way first.
     const parts = [{ found: together(whole, '&').found, ranked: together(all, '|').ranked }];
     const needs = phrases.map((phrase) => [[phrasePattern(phrase.split(' '))]]);
-    const found = await attempt(search, { how: '&', parts, needs });
+    const found = await attempt(search, { how: '&', parts, needs }, places);
     if (!isNothing(found)) return found;
   }
   const loose = someOf(search.plan);
-  return loose.parts.length === 0 ? nothing : attempt(search, loose);
+  return loose.parts.length === 0 ? nothing : attempt(search, loose, places);
 }
 
 /** Without the phrase, its words; without all the words, some of them. */
 function someOf({ all, phrases, stems, marks, needs }: Plan): Attempt {
   // «de» of a phrase would find every text.
   const isTelling = ({ word }: { word: string }) => markedOf(marks).includes(word);
-  const ofPhrases = phrases.length === 0 ? [] : stems.flatMap((ways) => ways.slice(0, 1)).filter(isTelling);
+  const isOne = phrases.length > 0 || all.length === 1;
+  const ofPhrases = !isOne ? [] : stems.flatMap((ways) => ways.slice(0, 1)).filter(isTelling);
   return {
     how: '|',
     parts: [...all.filter((part) => !isWholePhrase(part)), ...ofPhrases.map(({ stem }) => both(`'${stem}'`))],
@@ -148,18 +247,20 @@ function someOf({ all, phrases, stems, marks, needs }: Plan): Attempt {
 
 async function attempt(
   search: Search,
-  { how, parts, needs }: Attempt,
-  places: ReturnType<typeof placeRows> = [],
+  { how, parts, needs, of = parts }: Attempt,
+  places: readonly OtherRow[] = [],
 ): Promise<Found> {
   const { db, query, plan, audiences, typed, kind } = search;
   const others = [...(await liveRows(search, how, needs)), ...places];
   const beside = listedOf(others.filter((row) => kind === undefined || row.kind === kind)).toSorted(
     (one, other) => other.rank - one.rank,
   );
-  const { found, ranked } = together([together(parts, how), ...plan.excluded], '&');
+  const { found } = together([together(parts, how), ...plan.excluded], '&');
   const indexed = await selectFound(db, {
     asked: found,
-    ranked,
+    ranked: together(of, '|').ranked,
+    parts: of.length,
+    ...search.worth,
     typed,
     phrases: how === '&' ? plan.phrases : [],
     audiences,

@@ -85,22 +85,37 @@ export interface FoundRow {
   rank: number;
   /** Of the procedure that it is, or that it is a lot of. */
   state: PublicState | null;
+  /** Until when bids are received, while it is open. */
+  until: Date | null;
+  /** Who was contracted or won, and for how much. */
+  who: string;
+  amount: string | null;
 }
 
 interface Search {
   /** What is looked for and by what it is ranked, as the type tsquery writes it. */
   asked: string;
   ranked: string;
+  /** How many things are asked, each in any of its ways. */
+  parts: number;
   /** What was typed, small and without accents. */
   typed: string;
   /** Words that stand side by side as they are written, small and without accents. */
   phrases: readonly string[];
   audiences: readonly Audience[];
   kinds: readonly IndexedKind[];
+  /** By how much what is asked makes a kind worth more or less. */
+  worth: Partial<Record<IndexedKind, number>>;
+  /** By how much a supplier is worth less where its name is also the name of a thing that is bought. */
+  namesake: number;
   /** Ranks of what is listed besides, falling: the index leaves it its places. */
   beside: readonly number[];
   page: number;
 }
+
+/** How well something else must say what a supplier's name says for that name to be the name of a thing. */
+const THING = 0.4;
+const THING_OF_LOTS = 0.22;
 
 /**
  * One page of what the index has and of what is listed beside it, best first: of the latter, which of its ranks it is. With
@@ -108,7 +123,7 @@ interface Search {
  */
 export async function selectFound(
   db: Db,
-  { asked, ranked, typed, phrases, audiences, kinds, beside, page }: Search,
+  { asked, ranked, parts, typed, phrases, audiences, kinds, worth, namesake, beside, page }: Search,
 ): Promise<{ rows: (FoundRow & { at: number | null })[]; counts: Partial<Record<IndexedKind, number>> }> {
   const exact =
     phrases.length === 0
@@ -132,8 +147,14 @@ export async function selectFound(
   >`
     with ranked as materialized (
       select * from search_found(${asked}::tsquery, ${ranked}::tsquery, ${typed}, ${audiences}::text[], ${INDEXED}::text[], ${sql.lit(MOST_OF_KIND)},
-        array(select distinct pair from unnest(${phrases}::text[]) phrase, unnest(search_pairs(search_words(phrase, 'D'))) pair))),
-    found as materialized (${exact}),
+        array(select distinct pair from unnest(${phrases}::text[]) phrase, unnest(search_pairs(search_words(phrase, 'D'))) pair),
+        ${parts}::int)),
+    told as (${exact}),
+    -- Something else than a supplier says it nearly as well: in its title, not somewhere in its text.
+    bought as (select max(rank) filter (where kind in ('procedure', 'sheet', 'article', 'regulation')) >= ${THING} * max(rank) filter (where kind = 'supplier')
+      or max(rank) filter (where kind = 'lot') >= ${THING_OF_LOTS} * max(rank) filter (where kind = 'supplier') "isThing" from told),
+    found as materialized (select id, kind, dated, (rank * coalesce((${JSON.stringify(worth)}::jsonb ->> kind)::real, 1)
+      * case when kind = 'supplier' and "isThing" then ${namesake}::real else 1 end)::real rank from told, bought),
     best as (
       select id, null::int "at", rank, dated from found where kind = any(${kinds}::text[])
       union all
@@ -141,8 +162,15 @@ export async function selectFound(
       order by rank desc, "at", dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
       select b."at", e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
-        (select p.public_state from procedure p where p.id = e.parent and e.kind in ('procedure', 'lot')) state
+        p.public_state state, coalesce(c.supplier_name, case when p.public_state = 'awarded' then p.supplier_names end, '') who,
+        case when p.public_state = 'open' then (select max(at) from milestone m where m.procedure_id = p.id and m.kind = 'opening') end until,
+        case when e.kind = 'contract' then case when c.currency = 'MXN' then c.amount::text end
+          when p.public_state = 'awarded' then coalesce(
+            (select sum(a.amount)::text from award a where a.procedure_id = p.id and a.status = 'awarded' and (e.kind = 'procedure' or a.lot_id = e.source)),
+            case when e.kind = 'procedure' and p.contract_count > 0 then p.contract_amount::text end) end amount
       from best b left join search_entry e on e.id = b.id
+        left join procedure p on p.id = e.parent and e.kind in ('procedure', 'lot')
+        left join contract c on c.id = e.source and e.kind = 'contract'
       -- What is hidden while it is looked for never leaves, whatever the index still has.
       where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))
     select s.*, c.counts
@@ -150,4 +178,35 @@ export async function selectFound(
       left join shown s on true
     order by s.rank desc, s."at", s.dated desc nulls last, s.id`.execute(db);
   return { rows: rows.filter(({ id, at }) => id !== null || at !== null), counts: rows[0]?.counts ?? {} };
+}
+
+/** Different words of a day that are kept at most. */
+const MOST_MISSED = 2_000;
+/** Days for which words that were looked for in vain are kept; those of a few people for less. */
+export const MISSED_DAYS = 90;
+const RARE_DAYS = 7;
+/** A word of fewer questions tells of whoever asked. */
+const RARE = 3;
+/** Words that are shown. */
+const SHOWN = 100;
+
+/** Counts words that nothing says. */
+export async function noteMissed(db: Db, words: readonly string[], today: string): Promise<void> {
+  await sql`select note_missed(${words}::text[], ${today}::date, ${sql.lit(MOST_MISSED)})`.execute(db);
+}
+
+/** Words that several people looked for in vain, the most wanted first. */
+export async function selectMissed(db: Db): Promise<{ word: string; count: number; lastOn: string }[]> {
+  const { rows } = await sql<{ word: string; count: number; lastOn: string }>`
+    select word, sum(count)::int count, max(day)::text "lastOn" from search_missed group by word
+    having sum(count) >= ${sql.lit(RARE)} order by sum(count) desc, word limit ${sql.lit(SHOWN)}`.execute(db);
+  return rows;
+}
+
+/** Forgets words that are old, and sooner those that few looked for. */
+export async function forgetMissed(db: Db, today: string): Promise<void> {
+  await sql`
+    delete from search_missed m where day < ${today}::date - ${sql.lit(MISSED_DAYS)}::int
+      or day < ${today}::date - ${sql.lit(RARE_DAYS)}::int
+        and (select sum(count) from search_missed k where k.word = m.word) < ${sql.lit(RARE)}`.execute(db);
 }

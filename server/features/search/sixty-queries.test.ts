@@ -4,6 +4,8 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SearchPage } from '#contract/search.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { loadDemo } from '#server/local/demo/load-demo.ts';
+import { forgetMissed } from './search.sql.ts';
+import { isAmong, questionsOf } from './test-questions.ts';
 
 const TODAY = todayInMexico(new Date());
 const YEAR = TODAY.slice(0, 4);
@@ -155,6 +157,102 @@ async function missed(caller: Caller, queries: readonly Written[]) {
 it('sixty written queries of a visitor find the right thing in the first three results', async () => {
   expect(VISITOR.length).toBeGreaterThanOrEqual(60);
   expect(await missed('stranger', VISITOR)).toEqual([]);
+});
+
+it('of a hundred questions in the words of those who ask, 95 have what was wanted among the first three', async () => {
+  const wrong: string[] = [];
+  const all = Object.values(questionsOf(Number(YEAR))).flat();
+  expect(all).toHaveLength(100);
+  for (const [q, ...wanted] of all)
+    if (!isAmong((await find('stranger', q)).rows.slice(0, 3), wanted)) wrong.push(q);
+  expect(all.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(95);
+});
+
+it('a fact is computed: contracts of a year, with what the page of it says, and suppliers of a place', async () => {
+  const last = Number(YEAR) - 1;
+  const spending = await app.send('stranger', 'GET', `/procedimientos/ejercido?anio=${last}`);
+  const { contracts, total } = (await spending.json()) as { contracts: number; total: string };
+  expect(contracts).toBeGreaterThan(10);
+  const [first] = (await find('stranger', `contratos de ${last}`)).rows;
+  expect(first).toMatchObject({ kind: 'answer', path: `/adquisiciones?vista=ejercido&anio=${last}` });
+  expect(titleOf(first!)).toBe(
+    `Contratos de ${last}: ${contracts}, $${Number(total).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`,
+  );
+  const list = await app.send('stranger', 'GET', '/proveedores?entidad=Guanajuato');
+  const { total: count } = (await list.json()) as { total: { value: number } };
+  expect(titleOf((await find('stranger', 'proveedores de Guanajuato')).rows[0]!)).toBe(
+    `Proveedores del padrón · Guanajuato: ${count.value}`,
+  );
+});
+
+it('a list that answers has its filters set, and finds as many as it says', async () => {
+  for (const q of [
+    'contratos de más de un millón',
+    `adjudicación directa ${YEAR}`,
+    'licitaciones desiertas',
+    'quién ganó limpieza',
+    'compras de Deportes',
+  ]) {
+    const lead = (await find('stranger', q)).rows.find(
+      ({ kind, path }) => kind === 'answer' && !path.includes('vista='),
+    )!;
+    const said = Number(/: ([\d,]+)$/.exec(titleOf(lead))?.[1]?.replaceAll(',', ''));
+    const list = await app.send('stranger', 'GET', `/procedimientos?${lead.path.split('?')[1]}`);
+    expect(((await list.json()) as { total: { value: number } }).total.value, q).toBe(said);
+    expect(said, q).toBeGreaterThan(0);
+  }
+});
+
+it('the name of a firm does not outrank what is bought, and a firm that is looked for comes first', async () => {
+  const { rows } = await find('stranger', 'muebles');
+  expect(rows[0]).toMatchObject({ kind: 'procedure', number: `ITP-UG-029-${YEAR}` });
+  expect(rows.some(({ kind }) => kind === 'supplier')).toBe(true);
+  expect((await find('stranger', 'tecnologia guayacan')).rows[0]).toMatchObject({ kind: 'supplier' });
+});
+
+it('rows say until when, who and for how much', async () => {
+  const { rows } = await find('stranger', 'servicio de limpieza');
+  const open = rows.find(({ state, kind }) => kind === 'procedure' && state === 'open')!;
+  expect(open).toMatchObject({ who: '', amount: null });
+  expect(Date.parse(open.until!)).toBeGreaterThan(Date.now());
+  const awarded = rows.find(({ state, kind }) => kind === 'procedure' && state === 'awarded')!;
+  expect(awarded.until).toBeNull();
+  expect([awarded.who !== '', Number(awarded.amount) > 0]).toEqual([true, true]);
+  const contract = (await find('stranger', 'contratos de limpieza')).rows.find(
+    ({ kind }) => kind === 'contract',
+  )!;
+  expect(Number(contract.amount)).toBeGreaterThan(0);
+});
+
+it('words looked for in vain are counted one by one, without persons, and forgotten', async () => {
+  const kept = async () =>
+    (
+      await sql<{ word: string; count: number }>`select word, count from search_missed order by word`.execute(
+        app.db,
+      )
+    ).rows;
+  await sql`delete from search_missed`.execute(app.db);
+  for (const q of ['trampolín', 'TRAMPOLIN', 'Trampolín!']) await find('stranger', q);
+  for (const q of [
+    'Zoraida Quintanarxx',
+    'XAXX010101ABC',
+    'zutanito@correo.mx',
+    '4731234567',
+    'hernandez yyzzyq',
+  ])
+    await find('stranger', q);
+  await app.send('stranger', 'GET', '/busqueda?q=trampol%C3%ADn%20x&escribiendo=1');
+  await expect.poll(kept).toEqual([{ word: 'trampolin', count: 3 }]);
+  const seen = await app.send('admin', 'GET', '/busqueda/sin-resultado');
+  expect(await seen.json()).toEqual({ words: [{ word: 'trampolin', count: 3, lastOn: TODAY }], days: 90 });
+  for (const caller of ['stranger', 'guest'] as const)
+    expect((await app.send(caller, 'GET', '/busqueda/sin-resultado')).status).toBe(
+      caller === 'stranger' ? 401 : 403,
+    );
+  await sql`insert into search_missed (day, word, count) values (${TODAY}::date - 8, 'columpio', 1), (${TODAY}::date - 8, 'tobogan', 4),
+    (${TODAY}::date - 91, 'resbaladilla', 9)`.execute(app.db);
+  await forgetMissed(app.db, TODAY);
+  expect((await kept()).map(({ word }) => word)).toEqual(['tobogan', 'trampolin']);
 });
 
 it('a guest finds the profiles besides, and an officer screens, actions, folios and files', async () => {

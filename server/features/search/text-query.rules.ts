@@ -9,6 +9,8 @@ export interface KnownWord {
   isKnown: boolean;
   /** Forms of words of the index that begin so, one more than `MOST_BEGUN` where there are more. */
   begun: readonly string[];
+  /** These are all of its family: none begins as it was typed. */
+  isFamily?: boolean;
 }
 
 /** A beginning of so many words is looked for by them, which costs the index half of what a beginning does. */
@@ -51,7 +53,8 @@ export interface Part {
 export const both = (query: string): Part => ({ found: query, ranked: query });
 
 /** A word as it is in the index; one that nothing has, as a beginning: somebody is still typing it. */
-export function wordQuery({ word, stem, isKnown, begun }: KnownWord): Part {
+export function wordQuery({ word, stem, isKnown, begun, isFamily }: KnownWord): Part {
+  if (isFamily === true) return both(joined(begun.map(lexeme), '|'));
   if (isKnown || begun.length === 0 || word.length < 3) return both(lexeme(stem));
   const ranked = joined([lexeme(stem), `${lexeme(word)}:*`], '|');
   if (begun.length > MOST_BEGUN) return both(ranked);
@@ -97,14 +100,13 @@ export const together = (parts: readonly Part[], how: '&' | '|'): Part => ({
 });
 
 /** Another way to say it, by the forms of its words: those that every text has tell nothing of where the others are. */
-export function wayQuery(words: readonly string[], stemOf: (word: string) => string): Part {
-  const query = (some: readonly string[]) =>
+export const wayQuery = (words: readonly string[], stemOf: (word: string) => string): Part =>
+  both(
     joined(
-      some.map((word) => lexeme(stemOf(word))),
+      markedOf(words).map((word) => lexeme(stemOf(word))),
       '&',
-    );
-  return { found: query(markedOf(words)), ranked: query(words) };
-}
+    ),
+  );
 
 /** What must not be there. */
 export const without = ({ found, ranked }: Part): Part => ({ found: `!${found}`, ranked: `!${ranked}` });

@@ -3,6 +3,7 @@ import type { Db } from '#server/kit/db.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { PLACES, type Place } from './places.ts';
 import { knowWords } from './search.sql.ts';
+import { rootOf } from './word-root.rules.ts';
 
 /** Synonyms as people of the unit keep them, and the words of places, by their forms in the index. */
 export interface WordBook {
@@ -10,13 +11,19 @@ export interface WordBook {
   stems: ReadonlyMap<string, string>;
   /** Words of the synonyms alone. */
   said: ReadonlySet<string>;
+  /** One of them by what it begins with. */
+  saidBy: ReadonlyMap<string, string>;
   /** Each place with the forms of its words: of its title, and of everything that it says; and how it writes each word. */
   places: readonly {
     place: Place;
     title: Set<string>;
     all: Set<string>;
+    /** What its words begin with, whatever their endings. */
+    roots: Set<string>;
     written: ReadonlyMap<string, string>;
   }[];
+  /** What a word says of a place: the fewer have it, the more. */
+  weightOf: (stem: string) => number;
 }
 
 const kept = new WeakMap<Db, { sign: string; book: WordBook }>();
@@ -54,6 +61,11 @@ async function readBook(db: Db): Promise<WordBook> {
     written: new Map(wordsIn(textOf(place).toLowerCase()).map((word) => [fold(word), word])),
     title: stemsOf(partsOf(place.title)),
     all: stemsOf(wordsOf(place)),
+    roots: new Set(wordsOf(place).map(rootOf)),
   }));
-  return { said, stems, synonyms: new Synonyms(groups, formsOf(stems)), places };
+  const having = new Map<string, number>();
+  for (const { all } of places) for (const stem of all) having.set(stem, (having.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string) => Math.log(1 + places.length / (having.get(stem) ?? 1));
+  const saidBy = new Map([...said].filter((word) => word.length > 3).map((word) => [rootOf(word), word]));
+  return { said, saidBy, stems, synonyms: new Synonyms(groups, formsOf(stems)), places, weightOf };
 }

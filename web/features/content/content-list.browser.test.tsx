@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { contentApi, type ContentPage } from '#contract/content-api.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { searchApi } from '#contract/search.ts';
 import { pressAt } from '#web/test-hand.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
@@ -115,4 +116,24 @@ test('a list that takes more than ten seconds says so, at first and over the row
   gives = 'again';
   await pressAt(page.getByRole('button', { name: 'Intentar de nuevo' }), '{Enter}');
   await expect.element(firstNorm).toBeVisible();
+});
+
+test('below the synonyms stands what was looked for in vain, by words, and only there', async () => {
+  const words = [{ word: 'trampolin', count: 12, lastOn: '2026-11-18' }];
+  const groups = contentPage([['computadora portátil', { alike: 'laptop; notebook' }]]);
+  const answers = [
+    answer(contentApi(CONTENT_KINDS.sinonimos).list, groups),
+    answer(searchApi.missed, { words, days: 90 }),
+    answer(rules, NORMS),
+  ];
+  await showScreen('/administracion/contenido/sinonimos', { role: 'Administrador', answers });
+  const part = page.getByRole('region', { name: 'Lo que se buscó sin encontrar' });
+  await expect.element(part.getByRole('row', { name: /^trampolin 12/ })).toBeVisible();
+  await expect
+    .element(part.getByRole('link', { name: 'trampolin' }))
+    .toHaveAttribute('href', /buscar\?q=trampolin$/);
+  expect(await violations()).toEqual([]);
+  await showScreen(RULES, { role: 'Administrador', answers });
+  await expect.element(firstNorm).toBeVisible();
+  expect(part.query()).toBeNull();
 });

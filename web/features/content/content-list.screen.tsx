@@ -27,6 +27,7 @@ import { contentHome, editorAddress, listAddress } from './content-addresses.ts'
 import { listContent, readListFile, saveTable } from './content.data.ts';
 import { ContentStateTag } from './content-state.tsx';
 import { ManyActions } from './many-actions.tsx';
+import { MissedWords } from './missed-words.tsx';
 import { NewThing } from './new-thing.tsx';
 import './content.css';
 
@@ -148,6 +149,7 @@ export function Screen({ kind, search, setSearch }: ScreenProps) {
           children: tab === 'publicados' && <span>Empieza con «{words.fresh}», arriba.</span>,
         }}
       />
+      {kind.type === 'sinonimos' && <MissedWords />}
     </Page>
   );
 }

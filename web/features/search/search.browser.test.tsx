@@ -37,6 +37,29 @@ describe('The page of the search', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('a row says until when, who and for how much, and of what its day is', async () => {
+    await showScreen('/buscar?q=laptop', { answers });
+    const rowOf = (title: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+        .first();
+    await expect.element(rowOf('Equipo de cómputo para aulas y bibliotecas')).toBeVisible();
+    const said = (title: string) => rowOf(title).element().textContent;
+    expect(said('Equipo de cómputo para aulas y bibliotecas')).toMatch(/Propuestas hasta el .*2026/);
+    const awarded = said('Equipo portátil para posgrado, Ciencias de la Salud');
+    expect(awarded).toContain('Cómputo Colibrí Ficticio, S.A. de C.V. · $764,308.47');
+    expect(awarded).toMatch(/Publicado el 1/);
+  });
+
+  test('an answer stands first, named as one', async () => {
+    await showScreen('/buscar?q=contratos%20de%202025', { answers });
+    await expect
+      .element(page.getByRole('link', { name: 'Contratos de 2025: 44, $39,710,160.00' }))
+      .toBeVisible();
+    expect(all('.f-hit__kind').map(({ textContent }) => textContent)).toEqual(['Respuesta']);
+  });
+
   test('fits a phone', async () => {
     await showScreen('/buscar?q=laptop', PHONE);
     await stands();

@@ -39,4 +39,7 @@ export const readWhileTyping = (
   api: Api,
   { q, isOwn, signal }: { q: string; isOwn: boolean; signal: AbortSignal },
 ): Promise<SearchPage> =>
-  api.call(isOwn ? searchApi.own : searchApi.everything, { query: { q: q.slice(0, 200) }, signal });
+  api.call(isOwn ? searchApi.own : searchApi.everything, {
+    query: { q: q.slice(0, 200), escribiendo: '1' },
+    signal,
+  });

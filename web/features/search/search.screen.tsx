@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import {
+  SEARCH_DATE_LABELS,
   SEARCH_KIND_LABELS,
   SEARCH_KIND_SLUGS,
   SEARCH_PAGE,
   type SearchHit,
   type SearchPage,
 } from '#contract/search.ts';
-import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate, formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -42,10 +43,26 @@ function stateOf({ kind, state }: SearchHit): string {
   return kind === 'procedure' ? ` · ${label}` : ` · procedimiento: ${label.toLowerCase()}`;
 }
 
+/** What its date is the date of: a bare day says nothing. */
+function dateOf({ kind, date, until }: SearchHit): string {
+  if (date === null || until !== null) return '';
+  const label = SEARCH_DATE_LABELS[kind];
+  return label === undefined ? '' : `${label} ${formatDate(date)}`;
+}
+
+/** Until when, who and for how much: what somebody looks for in a row. */
+function wantedOf({ kind, until, who, amount }: SearchHit): string[] {
+  return [
+    until === null ? '' : `Propuestas hasta el ${formatDateTime(until)}`,
+    // The note of a contract is whoever signed it.
+    who === '' || kind === 'contract' ? '' : who,
+    amount === null ? '' : formatMoney(amount),
+  ].filter((fact) => fact !== '');
+}
+
 function Hit({ hit }: { hit: SearchHit }) {
-  const facts = [hit.number, hit.note, hit.place, hit.date === null ? null : formatDate(hit.date)].filter(
-    (fact) => fact !== null && fact !== '',
-  );
+  const facts = [hit.number, hit.note, hit.place, dateOf(hit)].filter((fact) => fact !== null && fact !== '');
+  const wanted = wantedOf(hit);
   return (
     <li className="f-hit">
       <p className="u-small u-muted f-hit__kind">
@@ -55,6 +72,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       <a className="u-row-title" href={screenPath(hit.path)}>
         <Marked pieces={hit.title} />
       </a>
+      {wanted.length > 0 && <p className="u-small f-hit__wanted">{wanted.join(' · ')}</p>}
       {facts.length > 0 && <p className="u-small u-muted">{facts.join(' · ')}</p>}
       {hit.excerpt.length > 0 && (
         <p className="u-small">

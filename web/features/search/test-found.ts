@@ -19,6 +19,9 @@ const PROCEDURES: SearchHit[] = [
     excerpt: [],
     page: null,
     state: 'open',
+    until: '2026-12-04T16:00:00.000Z',
+    who: '',
+    amount: null,
   },
   {
     kind: 'procedure',
@@ -36,6 +39,9 @@ const PROCEDURES: SearchHit[] = [
     excerpt: [],
     page: null,
     state: 'awarded',
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '764308.47',
   },
   {
     kind: 'procedure',
@@ -53,6 +59,9 @@ const PROCEDURES: SearchHit[] = [
     excerpt: [],
     page: null,
     state: 'planned',
+    until: null,
+    who: '',
+    amount: null,
   },
   {
     kind: 'procedure',
@@ -70,8 +79,28 @@ const PROCEDURES: SearchHit[] = [
     excerpt: [],
     page: null,
     state: 'awarded',
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '764308.47',
   },
 ];
+
+/** What answers a question. */
+const ANSWER: SearchHit = {
+  kind: 'answer',
+  title: [{ text: 'Contratos de 2025: 44, $39,710,160.00', isFound: false }],
+  number: null,
+  note: 'Lo contratado por mes, área y proveedor',
+  place: '',
+  path: '/adquisiciones?vista=ejercido&anio=2025',
+  date: null,
+  excerpt: [],
+  page: null,
+  state: null,
+  until: null,
+  who: '',
+  amount: null,
+};
 
 const CONTRACTS: SearchHit[] = [
   {
@@ -90,6 +119,9 @@ const CONTRACTS: SearchHit[] = [
     excerpt: [],
     page: null,
     state: null,
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '1250000.00',
   },
   {
     kind: 'contract',
@@ -107,6 +139,9 @@ const CONTRACTS: SearchHit[] = [
     excerpt: [],
     page: null,
     state: null,
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '1250000.00',
   },
   {
     kind: 'contract',
@@ -124,6 +159,9 @@ const CONTRACTS: SearchHit[] = [
     excerpt: [],
     page: null,
     state: null,
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '1250000.00',
   },
   {
     kind: 'contract',
@@ -141,6 +179,9 @@ const CONTRACTS: SearchHit[] = [
     excerpt: [],
     page: null,
     state: null,
+    until: null,
+    who: 'Cómputo Colibrí Ficticio, S.A. de C.V.',
+    amount: '1250000.00',
   },
 ];
 
@@ -154,6 +195,14 @@ const NOTHING: SearchPage = {
   mended: null,
   missing: ['xyzzyqwert'],
   isPartial: false,
+};
+
+const ANSWERED: SearchPage = {
+  ...NOTHING,
+  rows: [ANSWER],
+  counts: [{ kind: 'answer', count: 1, isMore: false }],
+  total: 1,
+  missing: [],
 };
 
 function found(kind: string | null): SearchPage {
@@ -172,9 +221,10 @@ function found(kind: string | null): SearchPage {
 
 /** What the search asks for: equipment, of every kind or of one, and nothing for a word that nobody has. */
 export const searchAnswers: readonly Answer[] = [
-  answer(searchApi.everything, ({ query }) =>
-    query.get('q') === 'xyzzyqwert' ? NOTHING : found(query.get('tipo')),
-  ),
+  answer(searchApi.everything, ({ query }) => {
+    if (query.get('q') === 'contratos de 2025') return ANSWERED;
+    return query.get('q') === 'xyzzyqwert' ? NOTHING : found(query.get('tipo'));
+  }),
   answer(directoryApi.list, {
     areas: [],
     total: 0,

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { MEXICAN_STATES } from '#contract/mexican-states.ts';
+import { KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import { ProcedureQuery, PUBLIC_STATE_SLUGS, type PublicState } from '#contract/procedures.ts';
+import { moneyText } from '#contract/rules/money.ts';
+import { contractedIn } from '#server/features/procurement-views/public.ts';
+import { findProcedures } from '#server/features/procurement/public.ts';
+import type { Db } from '#server/kit/db.ts';
+import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
+import { MONTHS } from './question-words.ts';
+import type { Names, Question } from './question.rules.ts';
+
+/** What answers a question: a list with its filters set, or a fact, with the address that shows it. */
+export interface Lead {
+  title: string;
+  note: string;
+  path: string;
+}
+
+const KIND_WORDS: Record<ProcedureKind, string> = {
+  open: 'Licitaciones públicas',
+  invitation: 'Invitaciones a cuando menos tres',
+  direct: 'Adjudicaciones directas',
+  framework: 'Contratos de acuerdo marco',
+  catalogue: 'Órdenes de suministro',
+  disposal: 'Enajenaciones',
+};
+const ANY_KIND = 'Licitaciones y compras';
+const STATE_ENDINGS: Record<PublicState, string> = {
+  planned: 'por publicar',
+  open: 'con convocatoria abierta',
+  evaluation: 'en evaluación',
+  awarded: 'con fallo o contrato',
+  unsuccessful: 'sin adjudicar (desierto)',
+  cancelled: 'con cancelación',
+  suspended: 'con suspensión',
+};
+const ORDERS = { monto: ', las de mayor monto primero', publicacion: ', las más recientes primero' };
+/** How near an amount is to be about another. */
+const ABOUT = 0.1;
+/** What a title says of the text that is looked for. */
+const quoted = (topic: readonly string[]) => (topic.length === 0 ? '' : ` · «${topic.join(' ')}»`);
+const counted = (count: number) => (count === 0 ? 'ninguna' : count.toLocaleString('es-MX'));
+const pesos = (amount: number) => moneyText(amount.toFixed(2)).replace(/\.00$/, '');
+
+interface Memory {
+  names: Remember<Names>;
+  leads: Remember<Lead[]>;
+}
+const memories = new WeakMap<Db, Memory>();
+
+function memoryOf(db: Db): Memory {
+  const known = memories.get(db) ?? {
+    names: rememberByVersion<Names>(db, 1),
+    leads: rememberByVersion<Lead[]>(db),
+  };
+  memories.set(db, known);
+  return known;
+}
+
+/** What questions may name: states of the country, and areas that buy. */
+export const namesOf = (db: Db): Promise<Names> =>
+  memoryOf(db).names('names', async () => {
+    const all = await findProcedures(db, ProcedureQuery.parse({}), { most: 0 });
+    return { entidad: Object.values(MEXICAN_STATES), area: all.facets().area.map(({ value }) => value) };
+  });
+
+/** Answers to a question, the best first; none where nothing says more than what is found. */
+export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead[]> =>
+  memoryOf(db).leads(`${today} ${JSON.stringify(question)}`, async () => {
+    const year = Number(today.slice(0, 4));
+    const parts = [
+      ...(await articleLead(db, question)),
+      ...routeLead(question),
+      ...(await suppliersLead(db, question)),
+      ...(await contractedLead(db, question, year)),
+      ...(await listLead(db, question, year)),
+    ];
+    return parts.filter((lead, at) => parts.findIndex(({ path }) => path === lead.path) === at);
+  });
+
+const addressOf = (path: string, search: Record<string, string | number | undefined>): string => {
+  const told = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return told.length === 0 ? path : `${path}?${new URLSearchParams(told)}`;
+};
+
+const nameIn = ({ names }: Question, list: string) => names.find((one) => one.list === list)?.name;
+
+/** Norms that the portal applies by that article. */
+async function articleLead(db: Db, { article }: Question): Promise<Lead[]> {
+  if (article === undefined) return [];
+  const { rows } = await sql<{ short: string; title: string; slug: string }>`
+    select distinct r.short_title short, r.title, r.slug
+    from (select source from procurement_rule union select legal_source from amount_limit) applied
+      join regulation r on r.is_published and split_part(applied.source, ', art. ', 1) = r.short_title
+    where applied.source ~* ${`, art\\. ${article}\\M(?! bis)`} order by r.short_title desc`.execute(db);
+  return rows.map(({ short, title, slug }) => ({
+    title: `${short}, artículo ${article}`,
+    note: title,
+    path: `/normatividad/${slug}`,
+  }));
+}
+
+/** How something of an amount is bought. */
+function routeLead({ amount, want, about, year, state, kind }: Question): Lead[] {
+  if (amount?.about === undefined) return [];
+  if ([about, year, state, kind].some((one) => one !== undefined) || (want !== undefined && want !== 'how'))
+    return [];
+  return [
+    {
+      title: `Qué procedimiento corresponde a ${pesos(amount.about)}`,
+      note: 'Lo que toca por monto, y los montos máximos del año',
+      path: addressOf('/procedimientos', { monto: amount.about }),
+    },
+  ];
+}
+
+/** Suppliers of a place, of a line of business, or all of them where they are counted. */
+async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
+  const { about, want, topic, year, amount } = question;
+  const entidad = nameIn(question, 'entidad');
+  const isAsked = about === 'suppliers' && year === undefined && amount === undefined;
+  if (!isAsked && !(want === 'who' && entidad !== undefined)) return [];
+  const lines = await linesOf(db, topic);
+  // «de Querétaro que vendan equipo»: where they are is said even if no line of business is.
+  if (topic.length > 0 && lines.length === 0 && entidad === undefined) return [];
+  if (entidad === undefined && lines.length === 0 && want !== 'count') return [];
+  const giro = lines.map(({ code }) => code);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from supplier s where s.status <> 'unregistered' and s.number is not null
+      and ${entidad === undefined ? sql`true` : sql`s.state_name = ${entidad}`}
+      and ${giro.length === 0 ? sql`true` : sql`s.lines && ${giro}::text[]`}`.execute(db);
+  const count = rows[0]?.n ?? 0;
+  if (count === 0) return [];
+  const of =
+    lines.length === 1 ? ` de ${lines[0]?.name.toLowerCase()}` : lines.length === 0 ? '' : quoted(topic);
+  const where = entidad === undefined ? '' : ` · ${entidad}`;
+  return [
+    {
+      title: `Proveedores del padrón${of}${where}: ${counted(count)}`,
+      note: 'El padrón con el filtro puesto',
+      path: addressOf('/proveedores', { entidad, giro: giro.join('|') }),
+    },
+  ];
+}
+
+/** Lines of business whose name says every word of a topic. */
+async function linesOf(db: Db, topic: readonly string[]): Promise<{ code: string; name: string }[]> {
+  if (topic.length === 0) return [];
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from registry_line
+    where search_words(name, 'A') @@ (select string_agg(quote_literal(search_stem(w)), ' & ')::tsquery from unnest(${topic}::text[]) w)
+    order by name limit 6`.execute(db);
+  return rows;
+}
+
+/** What was contracted in a year, as *Contratado* shows it. */
+async function contractedLead(db: Db, question: Question, now: number): Promise<Lead[]> {
+  const { want, about, kind, state, amount, topic, order, month } = question;
+  const isOfContracts =
+    about === 'contracts' && want === undefined && order === undefined && month === undefined;
+  const isMost = topic.length === 0 && (want === 'who' || (about === 'suppliers' && order === 'monto'));
+  if (!isOfContracts && want !== 'spent' && !isMost && !(want === 'count' && about === 'contracts'))
+    return [];
+  if (amount !== undefined || (state !== undefined && state !== 'awarded')) return [];
+  const year = question.year ?? now;
+  const area = nameIn(question, 'area');
+  const tipo = kind === undefined ? undefined : KIND_SLUGS[kind];
+  const q = topic.join(' ');
+  const { contracts, total, first } = await contractedIn(db, {
+    ...ProcedureQuery.parse({ ...(q !== '' && { q }), tipo: tipo ?? '', area: area ?? '' }),
+    anio: year,
+  });
+  if (contracts === 0 && (question.year === undefined || q !== '')) return [];
+  const said = `Contratos de ${year}${area === undefined ? '' : ` · ${area}`}${quoted(topic)}`;
+  return [
+    {
+      title:
+        contracts === 0
+          ? `${said}: ninguno`
+          : `${said}: ${contracts.toLocaleString('es-MX')}, ${moneyText(total)}`,
+      note:
+        first === null
+          ? 'Lo contratado por mes, área y proveedor'
+          : `A quien más se contrató: ${first.name}, ${moneyText(first.amount)}`,
+      path: addressOf('/adquisiciones', { q, tipo, area, vista: 'ejercido', anio: year }),
+    },
+  ];
+}
+
+/** The public list with its filters set. */
+async function listLead(db: Db, question: Question, now: number): Promise<Lead[]> {
+  const { want, about, kind, state, amount, topic, order, month } = question;
+  const year = question.year ?? (month === undefined ? undefined : now);
+  if (about === 'suppliers' || about === 'articles' || want === 'contact' || want === 'how') return [];
+  const area = nameIn(question, 'area');
+  const isOfResult = (want === 'who' || want === 'price' || want === 'spent') && topic.length > 0;
+  const isNarrowed = [kind, state, year, amount, area, order, month].some((one) => one !== undefined);
+  if (!isNarrowed && !isOfResult && !(want === 'count' && about === 'procedures')) return [];
+  const shown = state ?? (isOfResult ? ('awarded' as const) : undefined);
+  const search = {
+    q: topic.join(' '),
+    estado: shown === undefined ? undefined : PUBLIC_STATE_SLUGS[shown],
+    tipo: kind === undefined ? undefined : KIND_SLUGS[kind],
+    area,
+    ...(month === undefined ? { anio: year } : daysOf(year ?? now, month)),
+    ...boundsOf(amount),
+    orden: order ?? (amount === undefined ? undefined : ('monto' as const)),
+  };
+  const told = Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+  const { total } = await findProcedures(db, ProcedureQuery.parse(told), { most: 0 });
+  if (total === 0 && topic.length > 0) return [];
+  const said = [
+    kind === undefined ? ANY_KIND : KIND_WORDS[kind],
+    shown === undefined ? '' : ` ${STATE_ENDINGS[shown]}`,
+    month === undefined ? '' : ` con actos de ${MONTHS[month - 1]}`,
+    year === undefined ? '' : ` de ${year}`,
+    amount === undefined ? '' : ` ${amountWords(amount)}`,
+    area === undefined ? '' : ` · ${area}`,
+    quoted(topic),
+    order === undefined ? '' : ORDERS[order],
+  ].join('');
+  return [
+    {
+      title: `${said}: ${counted(total)}`,
+      note: 'La lista con los filtros puestos',
+      path: addressOf('/adquisiciones', search),
+    },
+  ];
+}
+
+/** A month, as the list takes it: what has an act in it. */
+function daysOf(year: number, month: number): { desde: string; hasta: string } {
+  const of = `${year}-${String(month).padStart(2, '0')}`;
+  return { desde: `${of}-01`, hasta: `${of}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` };
+}
+
+function boundsOf(amount: Question['amount']): { monto_min?: number; monto_max?: number } {
+  if (amount === undefined) return {};
+  const { least, most, about } = amount;
+  if (about !== undefined)
+    return { monto_min: Math.round(about * (1 - ABOUT)), monto_max: Math.round(about * (1 + ABOUT)) };
+  return { ...(least !== undefined && { monto_min: least }), ...(most !== undefined && { monto_max: most }) };
+}
+
+function amountWords({ least, most, about }: NonNullable<Question['amount']>): string {
+  if (about !== undefined) return `de alrededor de ${pesos(about)}`;
+  if (least !== undefined && most !== undefined) return `de ${pesos(least)} a ${pesos(most)}`;
+  return least === undefined ? `de hasta ${pesos(most ?? 0)}` : `de ${pesos(least)} o más`;
+}
