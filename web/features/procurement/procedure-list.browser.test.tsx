@@ -41,6 +41,11 @@ describe('The list of procedures', () => {
     expect(first?.innerText).toContain('Cierre de propuestas');
     expect(first?.querySelector('time')?.checkVisibility()).toBe(true);
     expect(rows()).toHaveLength(OPEN_CALLS.length);
+    // An invitation says so in its row.
+    for (const [at, { kind }] of OPEN_CALLS.entries())
+      expect(rows()[at]?.innerText).toContain(
+        kind === 'invitation' ? 'Solo por invitación' : 'Abierta a cualquiera',
+      );
   });
 
   test('on a phone an awarded procedure says when, to whom and for how much', async () => {

@@ -6,6 +6,7 @@ import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts
 import { screenPath } from '#web/kit/links.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
+import { EntryMark } from '#web/ui/entry-mark.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { actText, kindText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
@@ -23,6 +24,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
         <div className="p-row__head">
           <span className="u-num">{row.number}</span>
           <Tag tone={STATE_TONES[row.state]}>{publicStateText(row)}</Tag>
+          {row.state === 'open' && <EntryMark kind={row.kind} />}
         </div>
         <a className="u-row-title" href={screenPath(procedurePath(row.slug))}>
           {row.title}
