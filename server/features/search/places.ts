@@ -24,13 +24,13 @@ const screen = (title: string, path: string, note: string, words: string): Place
 const PUBLIC: readonly Place[] = [
   screen('Inicio', '/', 'Próximos actos, convocatorias abiertas y avisos', 'portada principal avisos'),
   screen(
-    'Adquisiciones',
+    'Licitaciones y compras',
     '/adquisiciones',
     'Todos los procedimientos de contratación',
     'licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación contratos',
   ),
   screen(
-    'Convocatorias abiertas',
+    'Licitaciones abiertas',
     '/adquisiciones?estado=abierto',
     'Las que reciben preguntas o propuestas, la que cierra antes primero',
     'licitaciones abiertas vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días',
@@ -48,7 +48,7 @@ const PUBLIC: readonly Place[] = [
     'agenda fechas junta de aclaraciones apertura fallo suscribir',
   ),
   screen(
-    'Ejercido',
+    'Contratado',
     '/adquisiciones?vista=ejercido',
     'Lo contratado por año, área y proveedor',
     'gasto presupuesto ejercido montos contratados contratos cuánto se gasta transparencia quién ganó más ganadores top proveedores a quién se le compra más',

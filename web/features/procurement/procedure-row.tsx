@@ -63,7 +63,7 @@ function RowDate({ row }: { row: Row }) {
     );
   if (closesAt !== null)
     return (
-      <Dated date={closesAt} what="Cierre de propuestas" detail={formatTime(closesAt)}>
+      <Dated date={closesAt} what="Propuestas hasta" detail={formatTime(closesAt)}>
         {nextAct !== null && nextAct.at < closesAt && (
           <span className="u-muted">
             Antes: {actText(nextAct.kind, row.kind).toLowerCase()}, {formatDayMonth(nextAct.at)}

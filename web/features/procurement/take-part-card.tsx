@@ -38,7 +38,7 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
       )}
       <FactList
         facts={[
-          { name: 'Hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
+          { name: 'Propuestas hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
           {
             name: 'Dónde',
             value: opening.url === null ? where : <OutsideLink href={opening.url}>{where}</OutsideLink>,
@@ -157,9 +157,9 @@ function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[
       </ul>
       <p className="u-small u-muted" role="status">
         {done === needed.length
-          ? 'Tienes todo lo que se pide.'
-          : `Te ${needed.length - done === 1 ? 'falta' : 'faltan'} ${formatCountOf(needed.length - done, 'punto', 'puntos')}.`}{' '}
-        Lo que marcas se queda en este equipo. Las bases mandan.
+          ? 'Marcaste todo lo que se pide.'
+          : `Por revisar: ${needed.length - done} de ${needed.length}.`}{' '}
+        Lo que marcas se queda en este equipo. Si esta lista y las bases difieren, valen las bases.
       </p>
     </details>
   );
