@@ -139,7 +139,9 @@ type ComboStatusProps = { isOpen: boolean; isLoading: boolean; hasFailed: boolea
 
 function ComboStatus({ isOpen, isLoading, hasFailed, count }: ComboStatusProps) {
   const isEmpty = isOpen && !isLoading && count === 0;
-  const empty = hasFailed ? 'No pudimos buscar. Intenta de nuevo.' : 'Sin coincidencias.';
+  const empty = hasFailed
+    ? 'No pudimos buscar. Intenta de nuevo.'
+    : 'Nada coincide. Prueba con menos letras u otra palabra.';
   const spoken = isOpen && !isLoading && count > 0 ? formatCountOf(count, 'opción', 'opciones') : '';
   return (
     <div role="status" className={isEmpty ? 'u-combo__list u-combo__empty' : 'u-visually-hidden'}>

@@ -226,7 +226,7 @@ export async function endContract(
         tx,
         target.id,
         [{ field, before: null, after }],
-        reason === '' ? 'Se publicó el documento que lo muestra.' : reason,
+        reason === '' ? 'Se publicó el documento que lo acredita.' : reason,
       );
     });
     await settle(tx, target.id, author);
