@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { formatCountOf } from '../kit/format.ts';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
 import { ICON_SMALL } from './icon-size.ts';
+import { lengthOf, markOverrun } from './text-length.ts';
 import { type ComboOption, type LoadOptions, useOptions } from './use-options.ts';
 import './combobox.css';
 
@@ -69,8 +70,11 @@ export function Combobox(props: ComboboxProps) {
     }
   };
 
+  const { problem } = lengthOf(typed ?? props.value?.label ?? '', props.maxLength);
+  const left = isLeft ? `Elige una opción de la lista o borra «${typed}».` : undefined;
+  const said = problem ?? left;
   return (
-    <Field {...props} messages={isLeft ? [`Elige una opción de la lista o borra «${typed}».`] : messages}>
+    <Field {...props} messages={said === undefined ? messages : [said]}>
       {(control) => (
         <div className="u-combo">
           <input
@@ -84,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
             aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
             value={typed ?? props.value?.label ?? ''}
             placeholder={props.placeholder}
-            maxLength={props.maxLength}
+            ref={markOverrun(problem)}
             disabled={props.isDisabled}
             onChange={(event) => {
               const { value } = event.currentTarget;
