@@ -151,6 +151,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   cancelSupplier: 'dio de baja a',
   'clock:account': 'puso a contar la cuenta nueva de',
   confirmAccount: 'confirmó la cuenta nueva de',
+  takeBackChange: 'devolvió lo que había antes de un cambio que no se pidió de',
   holdRequest: 'detuvo desde el correo registrado',
   proveMailbox: 'confirmó el correo nuevo de',
   'clock:papers': 'revisó la vigencia de los documentos de',
