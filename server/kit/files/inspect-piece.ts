@@ -15,6 +15,8 @@ export interface Piece {
   pages: number;
   /** A photograph or a scan has none. */
   hasText: boolean;
+  /** Pages, 1 is the first, that are pictures. */
+  textless: number[];
   /** Whether the file was written anew, without what a picture carries beside itself. */
   isRewritten: boolean;
 }
@@ -94,7 +96,7 @@ async function inspectImage(path: string, name: string): Promise<Piece> {
     throw refused(damaged);
   const isRewritten = !clean.bytes.equals(bytes);
   if (isRewritten) await writeFile(path, clean.bytes);
-  return { mediaType, pages: 1, hasText: false, isRewritten };
+  return { mediaType, pages: 1, hasText: false, textless: [1], isRewritten };
 }
 
 async function inspectPdf(
@@ -109,8 +111,8 @@ async function inspectPdf(
         detail: `${name} tiene ${finding.pages} páginas. El máximo es ${maxPages}.`,
       });
     }
-    const { pages, hasText } = finding;
-    return { mediaType: 'application/pdf', pages, hasText, isRewritten: false };
+    const { pages, hasText, textless } = finding;
+    return { mediaType: 'application/pdf', pages, hasText, textless, isRewritten: false };
   }
   switch (finding.refused) {
     case 'password':

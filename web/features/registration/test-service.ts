@@ -73,6 +73,7 @@ export function serviceOf(
         pages: 1,
         mediaType: isPdf ? 'application/pdf' : 'image/jpeg',
         hasText: isPdf,
+        textless: isPdf ? [] : [1],
         ...seen,
       };
       const code = params.documento ?? '';

@@ -32,6 +32,7 @@ const paper: RequestPaper = {
   status: 'pending',
   carried: false,
   hasText: true,
+  textless: null,
   said: null,
   uploadedAt: '2026-11-20T00:00:00Z',
 };
