@@ -118,7 +118,7 @@ describe('pieces of a paper are judged by their bytes', () => {
 
   test('other types are refused, HEIC with what to do on the telephone', async () => {
     expect(await refusal('datos.xlsx', 'PK\u0003\u0004')).toBe(
-      'file_type_refused: datos.xlsx no se admite. Usa PDF, JPEG o PNG.',
+      'file_type_refused: datos.xlsx no se admite. Ábrelo en su programa, guárdalo como PDF y sube ese archivo.',
     );
     expect(await refusal('a.pdf', '<html><script>1</script></html>')).toContain('file_type_refused');
     expect(await refusal('IMG_1.HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000')).toContain(

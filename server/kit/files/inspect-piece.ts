@@ -1,4 +1,5 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
+import { heicSentence, otherKindSentence } from '#contract/rules/photo-formats.ts';
 import { failure } from '../errors.ts';
 import { cleanImage } from './clean-image.ts';
 import { isHeic, PNG_START, readImage } from './image-facts.ts';
@@ -47,15 +48,13 @@ export async function inspectPiece(path: string, name: string, limits: PieceLimi
     return inspectPdf(path, { name, ...limits });
   }
   if (isHeic(head)) {
-    throw failure('file_type_refused', {
-      detail: `${name} es una foto HEIC, que no se admite. En el teléfono elige «Más compatible» (JPEG) o guárdala como PDF.`,
-    });
+    throw failure('file_type_refused', { detail: heicSentence(name) });
   }
   if (!isImage(head)) {
     throw failure('file_type_refused', {
       detail: /\.(pdf|jpe?g|png)$/i.test(name)
         ? `${name} no es lo que dice su nombre: por dentro no es PDF, JPEG ni PNG. Ábrelo en su programa, guárdalo como PDF y sube esa copia.`
-        : `${name} no se admite. Usa PDF, JPEG o PNG.`,
+        : (otherKindSentence(name) ?? `${name} no se admite. Usa PDF, JPEG o PNG.`),
     });
   }
   return images.run(limits.turn, () => inspectImage(path, name));
