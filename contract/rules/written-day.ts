@@ -1,5 +1,5 @@
 // Longer than the rule: days as people write them have one reader, for a field, a list and a column of a file.
-import { isPlainDate, type PlainDate } from './calendar.ts';
+import { FIRST_YEAR, isPlainDate, LAST_YEAR, type PlainDate } from './calendar.ts';
 import { foldedWords } from './typed-text.ts';
 
 /** What stands first in a date of figures. */
@@ -9,14 +9,6 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   day: 'día/mes/año',
   month: 'mes/día/año',
 };
-
-/** First and last year of a day that is written down here; a mistyped one lies outside. */
-export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 2100;
-
-/** Whether a plain date lies in years that something written here can have. */
-export const isInOurYears = (day: PlainDate): boolean =>
-  day >= `${FIRST_YEAR}-01-01` && day <= `${LAST_YEAR}-12-31`;
 
 /** For a sentence, in which nobody is asked to write the year again. */
 const ANY_YEAR = 1;
