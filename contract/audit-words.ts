@@ -135,6 +135,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'listMatch.download': 'descargó',
   'relation.download': 'descargó',
   'supplier.registry.download': 'descargó',
+  'supplier.state_name': 'escribió con su nombre el estado de',
   'registration.paper.download': 'descargó',
   'actOnSupplier:suspend': 'suspendió',
   'actOnSupplier:reinstate': 'levantó la suspensión de',
