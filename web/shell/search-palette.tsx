@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage } from '#contract/search.ts';
 import { Marked } from '#web/features/search/marked.tsx';
 import { keepSearch } from '#web/features/search/recent-searches.ts';
@@ -22,8 +22,6 @@ const REST_MS = 120;
 interface SearchPaletteProps {
   onClose: () => void;
   isSignedIn: boolean;
-  /** What was typed while it came. */
-  ahead: string;
 }
 
 interface Group {
@@ -58,11 +56,14 @@ const factsOf = ({ number, note, place, until, amount }: SearchHit) =>
     .join(' · ');
 
 /** Search dialog, opened by its button or Ctrl/⌘ K: results while one types, with the arrows and Enter. */
-export default function SearchPalette({ onClose, isSignedIn, ahead }: SearchPaletteProps) {
+export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProps) {
   const { api, go } = usePortal();
   const content = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState(ahead);
+  const [typed, setTyped] = useState('');
+  // The field that took what was typed while this came; it leaves the page when this is there.
+  const [ahead] = useState(() => document.querySelector<HTMLInputElement>('#s-ahead'));
+  useLayoutEffect(() => setTyped(ahead?.value ?? ''), [ahead]);
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
   useEffect(() => {

@@ -61,10 +61,16 @@ test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 128
 test('letters typed while the dialog of the search comes are in its field, in their order', async () => {
   await showScreen('/proveedores', { answers: [LIST, ...searchAnswers] });
   await expect.element(page.getByRole('banner')).toBeVisible();
+  const before = page.getByRole('link', { name: 'Saltar al contenido' });
+  (before.element() as HTMLElement).focus();
   // As fast as a hand: before the part that draws the dialog can be there.
   await userEvent.keyboard('{Control>}k{/Control}vigil');
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Buscar en el portal' });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('ancia');
   await expect.element(field).toHaveValue('vigilancia');
+  // The first clears the field.
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(before).toHaveFocus();
 });

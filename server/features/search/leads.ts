@@ -173,7 +173,7 @@ async function contractedLead(db: Db, question: Question, now: number): Promise<
     ...ProcedureQuery.parse({ ...(q !== '' && { q }), tipo: tipo ?? '', area: area ?? '' }),
     anio: year,
   });
-  if (contracts === 0 && (question.year === undefined || q !== '')) return [];
+  if (contracts === 0 && question.year === undefined) return [];
   const said = `Contratos de ${year}${area === undefined ? '' : ` · ${area}`}${quoted(topic)}`;
   return [
     {

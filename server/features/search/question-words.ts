@@ -49,7 +49,7 @@ export const THINGS: readonly Thing[] = [
     about: 'procedures',
     kind: 'direct',
     words:
-      'adjudicacion directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignacion directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitacion|contratos sin licitacion|contrataciones directas|sin licitacion',
+      'adjudicacion directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignacion directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitacion|contratos sin licitacion|contrataciones directas|compras directas|sin licitacion',
   },
   {
     about: 'procedures',
@@ -66,7 +66,7 @@ export const THINGS: readonly Thing[] = [
   {
     about: 'procedures',
     words:
-      'compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratacion|contrataciones|adquisicion|adquisiciones|procedimiento de contratacion|procedimientos de contratacion',
+      'vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratacion|contrataciones|adquisicion|adquisiciones|procedimiento de contratacion|procedimientos de contratacion',
   },
   {
     about: 'contracts',
@@ -94,7 +94,7 @@ export const STATE_WORDS: Readonly<Partial<Record<PublicState, string>>> = {
 
 /** Words that a sentence has and that say nothing of what is wanted, besides those that every text has. */
 export const SENTENCE_WORDS = new Set(
-  `puedo puede pueden podria hubo habia haya doy da dan damos alguien algo ando anda tuvo tuvieron estuvo pude quisieramos tratar trata respecto acerca relacionado relacionados podemos quiero quiere quieren quisiera necesito necesita necesitamos debo debe deben hay tengo tiene tienen tenemos
+  `recibido recibida recibidos obtenido porcentaje proporcion promedio total comparativo comparacion tendencia puedo puede pueden podria hubo habia haya doy da dan damos alguien algo ando anda tuvo tuvieron estuvo pude quisieramos tratar trata respecto acerca relacionado relacionados podemos quiero quiere quieren quisiera necesito necesita necesitamos debo debe deben hay tengo tiene tienen tenemos
   saber conocer ver veo buscar busco encontrar encuentro encuentra consultar consulto hacer hago hace hizo son es ser soy era fue fueron esta estan estar
   han ha he haber va van voy dame dime muestrame ensename lista listado todos todas todo toda alguna alguno algun algunas algunos cada mas menos muy ya aun todavia
   actualmente ahora que cual donde como cuando cuanto cuanta cuantos cuantas quien quienes cosas cosa hola favor gracias gente persona
@@ -162,7 +162,7 @@ export const ACT_WORDS = new Set(
 /** In what order a list is wanted. */
 export const ORDER_WORDS = {
   monto: `mas caro|mas cara|mas caros|mas caras|mas grande|mas grandes|mayor|mayores|mas alto|mas altos|mas alta|mas altas|mas costoso|mas costosos
-    |mas costosa|mas costosas|mas elevado|mas elevados|de mayor monto|de mas monto|mas dinero`,
+    |mas costosa|mas costosas|mas elevado|mas elevados|de mayor monto|de mas monto|mas dinero|mas contratos|mas contratado|mas contratadas`,
   publicacion: `ultimo|ultimos|ultima|ultimas|reciente|recientes|mas reciente|mas recientes|nuevo|nuevos|nueva|nuevas|recien publicadas`,
 } as const;
 
@@ -180,3 +180,10 @@ export const MONTHS = [
   'noviembre',
   'diciembre',
 ];
+
+/** What is done with any thing: it does not say which. */
+export const BUYING_WORDS = new Set(
+  'comprar compro compramos adquirir adquiero conseguir consigo contratar contrato pedir pido vender vendo vendemos ofrecer ofrezco surtir suministrar'.split(
+    ' ',
+  ),
+);
