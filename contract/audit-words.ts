@@ -181,7 +181,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   changeRelationWeight: 'cambió',
   'import.upload': 'subió',
   'import.read': 'leyó',
-  'import.settle': 'cambió las columnas de',
+  'import.settle': 'cambió la lectura de',
   'import.propose': 'propuso',
   'import.start': 'inició',
   'import.finish': 'terminó',

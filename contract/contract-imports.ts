@@ -3,13 +3,6 @@ import { importApi } from './imports-api.ts';
 /** Largest contracts file that is taken, in bytes. */
 export const MAX_IMPORT_BYTES = 200_000_000;
 
-export const SEPARATOR_LABELS: Readonly<Record<string, string>> = {
-  ',': 'coma',
-  ';': 'punto y coma',
-  '\t': 'tabulador',
-  '|': 'barra',
-};
-
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
   text_damaged: 'La fila trae caracteres nulos',
@@ -17,15 +10,20 @@ export const REFUSAL_LABELS = {
   contract_code_missing: 'Falta el código del contrato',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',
   supplier_missing: 'Falta el proveedor',
+  supplier_no_name: 'El proveedor no es un nombre',
   amount_missing: 'Falta el importe',
   amount_invalid: 'El importe no es una cantidad',
+  amount_doubtful: 'El importe se lee de dos maneras',
   currency_unknown: 'La moneda no existe',
+  currency_conflict: 'El importe y la moneda se contradicen',
+  date_doubtful: 'Una fecha se lee de dos maneras',
   date_invalid: 'Una fecha no se entiende',
   start_missing: 'Falta la fecha de inicio',
   dates_reversed: 'El contrato termina antes de empezar',
   kind_unknown: 'No se reconoce el tipo de procedimiento',
   category_unknown: 'No se reconoce el tipo de contratación',
   content_conflict: 'El contrato ya existe con otros datos',
+  portal_procedure: 'El procedimiento es uno de este portal',
 } as const;
 export type RefusalCode = keyof typeof REFUSAL_LABELS;
 
@@ -81,12 +79,16 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   supplier_missing: 'supplier',
   amount_missing: 'amount',
   amount_invalid: 'amount',
+  amount_doubtful: 'amount',
+  supplier_no_name: 'supplier',
   currency_unknown: 'currency',
+  currency_conflict: 'currency',
   start_missing: 'startsOn',
   dates_reversed: 'endsOn',
   kind_unknown: 'kind',
   category_unknown: 'category',
   content_conflict: 'contractCode',
+  portal_procedure: 'procedureNumber',
 };
 
 /** Import of contracts in the columns of CompraNet. */

@@ -89,7 +89,10 @@ export const ERRORS = {
   supplier_registered: [409, 'Este RFC ya está en el padrón. Pide el refrendo o una actualización.'],
   renewal_not_open: [409, 'Tu registro no está en el plazo para este trámite.'],
   not_editable: [409, 'Ahora solo puedes cambiar lo que tiene observaciones.'],
-  file_protected: [422, 'El PDF está protegido con contraseña. Guárdalo sin contraseña y súbelo de nuevo.'],
+  file_protected: [
+    422,
+    'El PDF pide una contraseña para abrirse. Guarda una copia que se abra sin contraseña y súbela.',
+  ],
   file_active_content: [
     422,
     'El PDF contiene programas o archivos incrustados. Imprímelo como PDF y sube esa copia.',

@@ -80,7 +80,7 @@ export const ContractEnd = z.object({
   ground: textOrNull(300),
   /** Why it ended before its time, or with deliveries that nobody accepted. */
   reason: textOrNull(1_000),
-  documentId: z.uuid('Elige el documento que lo muestra.'),
+  documentId: z.uuid('Elige el documento que lo acredita.'),
 });
 export type ContractEnd = z.infer<typeof ContractEnd>;
 

@@ -22,12 +22,10 @@ export interface ImportSubject {
   hasTemplate: boolean;
   /** Sources of which a file may be. */
   sources?: readonly [string, ...string[]];
-  /** A person may name the columns and the day of a file. */
-  hasSettings?: boolean;
 }
 
 /** The operations of one import: every kind of table has the same ones. */
-export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettings = false }: ImportSubject) {
+export function importApi({ name, base, tag, of, hasTemplate, sources }: ImportSubject) {
   const params = z.object({ id: z.uuid() });
   const one = `${base}/{id}`;
   const page = z.object({
@@ -48,7 +46,7 @@ export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettin
     method: 'PUT',
     path: `${one}/lectura`,
     tag,
-    summary: 'Indica qué es cada columna y a qué día está al corriente el archivo; se lee de nuevo',
+    summary: 'Indica cómo se lee el archivo: sus letras, su hoja, qué es cada columna; se lee de nuevo',
     params,
     body: ImportReading,
     status: 202,
@@ -57,7 +55,7 @@ export function importApi({ name, base, tag, of, hasTemplate, sources, hasSettin
   });
   return {
     ...(hasTemplate ? { template } : {}),
-    ...(hasSettings ? { settings } : {}),
+    settings,
     upload: endpoint({
       operationId: `upload${name}Import`,
       method: 'POST',

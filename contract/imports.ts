@@ -24,13 +24,43 @@ export const IMPORT_STATUS_LABELS: Record<ImportStatus, string> = {
   failed: 'No se pudo importar',
 };
 
-export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'ibm850',
+  'utf-16le',
+  'utf-16be',
+] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 export const ENCODING_LABELS: Record<ImportEncoding, string> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Macintosh',
+  ibm850: 'MS-DOS (CP850)',
   'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (BE)',
 };
+
+export const SEPARATOR_LABELS = {
+  ',': 'coma',
+  ';': 'punto y coma',
+  '\t': 'tabulador',
+  '|': 'barra',
+} as const;
+
+/** What is understood of a file before its rows are read, in the order in which the preview says it. */
+export const READING_FACTS = {
+  encoding: 'Letras',
+  separator: 'Separador',
+  sheet: 'Hoja',
+  header: 'Encabezados',
+  decimal: 'Decimales',
+  dates: 'Fechas',
+  cutoff: 'Corte',
+} as const;
+export type ReadingFact = keyof typeof READING_FACTS;
+const READING_FACT_NAMES = Object.keys(READING_FACTS) as [ReadingFact, ...ReadingFact[]];
 
 /**
  * What becomes of a row: it is added, corrects something, says what is there already, or cannot be taken; `gone` is
@@ -82,7 +112,30 @@ export const ImportGroup = z.object({
 });
 export type ImportGroup = z.infer<typeof ImportGroup>;
 
-const places = z.record(z.string().max(40), z.number().int().min(0).max(500));
+/** One thing that was understood of a file: how it was taken, and how a person may have it taken otherwise. */
+export const ImportFact = z.object({
+  name: z.enum(READING_FACT_NAMES),
+  label: z.string(),
+  /** What it was taken for; one of the choices where there are some. */
+  value: z.string(),
+  shown: z.string(),
+  /** Empty where nobody may choose; `examples` show some rows as this choice reads them. */
+  choices: z.array(
+    z.object({ value: z.string(), label: z.string(), examples: z.array(z.string()).optional() }),
+  ),
+  /** A person said it. */
+  isSaid: z.boolean().optional(),
+  /** What cannot be told from the file: the run does not begin before a person chose. */
+  doubt: z.string().optional(),
+});
+export type ImportFact = z.infer<typeof ImportFact>;
+
+/** What was understood of a file, in one line. */
+export const readingLine = (facts: readonly Pick<ImportFact, 'shown'>[]): string =>
+  facts.map(({ shown }) => shown).join(' · ');
+
+const places = z.record(z.string().max(80), z.number().int().min(0).max(1_000));
+const said = z.partialRecord(z.enum(READING_FACT_NAMES), z.string().max(200));
 
 /** What a person may say of a file that does not say it itself. */
 export const ImportSettings = z.object({
@@ -92,13 +145,16 @@ export const ImportSettings = z.object({
   columns: places.nullable(),
   /** Day to which it is up to date. */
   day: z.string().nullable(),
+  /** What was chosen of what is understood of the file. */
+  said: said.optional(),
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 
 /** The same from a person, who saw a version. */
 export const ImportReading = z.object({
-  columns: places,
-  day: CalendarDay.nullable(),
+  columns: places.nullable().default(null),
+  day: CalendarDay.nullable().default(null),
+  said: said.default({}),
   version: z.number().int(),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
@@ -109,9 +165,9 @@ export const ImportChoices = z.object({
   columns: z.array(z.object({ header: z.string(), example: z.string() })),
   /** Place of each datum, as the file was read. */
   mapping: z.record(z.string(), z.number()),
-  /** Day to which it is, as far as anybody said it. */
+  /** Day to which it is, as far as anybody said it; `dayLabel` is missing where none is asked. */
   day: z.string().nullable(),
-  dayLabel: z.string(),
+  dayLabel: z.string().optional(),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
 
@@ -126,8 +182,8 @@ export type ImportDemand = z.infer<typeof ImportDemand>;
 
 /** What reading a file found, beside its rows. */
 export const ImportFindings = z.object({
-  /** How the text of the file was read. */
-  reading: z.string(),
+  /** What was understood of the file, for the line that names it. */
+  reading: z.array(ImportFact),
   columns: z.array(ImportColumn),
   missing: z.array(z.string()),
   ignored: z.array(z.string()),

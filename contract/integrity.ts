@@ -15,6 +15,7 @@ export const INTEGRITY_KINDS = [
   'sanction',
   'section',
   'section_withdrawal',
+  'procedure_withdrawal',
 ] as const;
 export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 
@@ -33,6 +34,7 @@ export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
   sanction: 'Sanción publicada',
   section: 'Publicación en otra sección',
   section_withdrawal: 'Retiro de otra sección',
+  procedure_withdrawal: 'Retiro de un procedimiento importado',
 };
 
 /** Name and edition of the form of a receipt. */

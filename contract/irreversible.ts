@@ -49,8 +49,8 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
       decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
-      uploadContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
-      uploadRegistryImport cancelRegistryImport`,
+      uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
+      uploadRegistryImport settleRegistryImport cancelRegistryImport`,
   },
 ];
 
@@ -116,12 +116,13 @@ const rows: Record<string, Irreversible> = {
   closeOpening: {
     must: 'Que todo sobre esté abierto y todo monto leído',
     said: 'Qué queda fijo y qué falta',
-    back: 'Se reabre con motivo mientras no haya puntos ni partidas decididas',
+    back: 'Se reabre con motivo público mientras no haya puntos ni partidas decididas',
   },
   reopenOpening: {
-    must: 'Motivo, y que no haya puntos ni partidas decididas',
-    said: 'Que lo leído se puede volver a corregir',
-    back: 'Se cierra otra vez; ambas cosas quedan en el historial',
+    must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita',
+    said: 'Que la reapertura y cada rectificación se publican, con lo que se leyó antes',
+    back: 'Se cierra otra vez; lo leído y lo rectificado quedan en «Cambios»',
+    ...twice('state'),
   },
   saveAward: {
     must: 'Antes de darlo, que gane una propuesta que sigue en pie. Ya dado: motivo público, el documento que lo corrige, que ninguna partida quede sin resultado y que nadie impedido gane',
@@ -258,14 +259,16 @@ const rows: Record<string, Irreversible> = {
   },
   sendExpiryNotices: { must: 'A nadie dos veces en el plazo', said: 'Cuántos avisos salen', back: MAILED },
   startContractImport: {
-    must: 'Que el archivo se haya leído y se acepten sus errores',
+    must: 'Que el archivo se haya leído y se acepten sus errores; ninguna fila entra a un procedimiento que se lleva en el portal',
     said: 'Cuántas filas entran y cuáles no',
-    back: 'Se deshace entera mientras nada dependa de ella',
+    back: 'Se deshace entera mientras ninguna persona haya construido sobre ella',
+    ...twice('contract'),
   },
   undoContractImport: {
-    must: 'Que nada dependa de ella',
+    must: 'Que ninguna persona haya construido sobre ella',
     said: 'Qué se quita',
-    back: `Se importa de nuevo. ${IN_LOG}`,
+    back: `Se importa de nuevo. Lo retirado se lee en la dirección de cada procedimiento, en sus «Cambios» y en el registro público. ${IN_LOG}`,
+    ...twice('contract'),
   },
   startRegistryImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores',
@@ -287,6 +290,7 @@ const rows: Record<string, Irreversible> = {
     must: 'Que sea la última en vigor',
     said: 'Qué lista vuelve a estar en vigor',
     back: `Se importa de nuevo. ${IN_LOG}`,
+    ...twice('lists'),
   },
 
   // Evaluations
@@ -458,7 +462,10 @@ export function contentEffects(kinds: readonly ContentKind[]): Record<string, Ef
   return Object.fromEntries(
     kinds.flatMap(({ operations: name }): [string, Effect][] => [
       ...['create', 'save', 'attach'].map((verb): [string, Effect] => [`${verb}${name}Content`, 'nothing']),
-      ...['upload', 'cancel'].map((verb): [string, Effect] => [`${verb}${name}ContentImport`, 'nothing']),
+      ...['upload', 'settle', 'cancel'].map((verb): [string, Effect] => [
+        `${verb}${name}ContentImport`,
+        'nothing',
+      ]),
       ...['step', 'stepMany'].map((verb): [string, Effect] => [`${verb}${name}Content`, CONTENT_STEP]),
       [
         `start${name}ContentImport`,

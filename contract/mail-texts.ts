@@ -192,6 +192,25 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  request_held: {
+    label: '«No fui yo»: un registro detenido',
+    when: 'Al correo de la Unidad y a quien recibe los pendientes del padrón, cuando desde un correo registrado se dice que no se pidió un cambio.',
+    subject: '«No fui yo»: {folio} espera una llamada',
+    text: [
+      'Desde el correo registrado de {nombre} se dijo que no se pidió la solicitud {folio}. {detalle}',
+      'Nada de este registro se aprueba, y ninguna cuenta nueva cuenta, hasta que alguien llame al teléfono que tenía el registro y lo anote:',
+      '{direccion}',
+    ].join('\n\n'),
+    variables: {
+      folio: FOLIO,
+      nombre: { label: 'Nombre del proveedor', example: 'Papelería Huizache de Muestra' },
+      detalle: { label: 'Qué escribió quien respondió', example: 'Escribió: «No sé quién es.»' },
+      direccion: {
+        label: 'Dónde se atiende',
+        example: 'https://compras.example/padron-Proveedores/Administrador?sol=S-2026-0409',
+      },
+    },
+  },
   request_submitted: receipt({
     label: 'Solicitud recibida',
     when: 'A quien envía una solicitud.',

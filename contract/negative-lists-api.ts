@@ -28,7 +28,6 @@ export const negativeListImportsApi = importApi({
   of: 'una lista negativa',
   hasTemplate: false,
   sources: LIST_SOURCES,
-  hasSettings: true,
 });
 
 export const negativeListsApi = {

@@ -17,6 +17,21 @@ export const KIND_LABELS: Record<ProcedureKind, string> = {
   disposal: 'Enajenación',
 };
 
+/** Who may bid: anybody who fits what the call asks for, or only whom the University asked to. */
+export const ENTRIES = ['anyone', 'invited'] as const;
+export type Entry = (typeof ENTRIES)[number];
+export const ENTRY_LABELS: Record<Entry, string> = {
+  anyone: 'Abierta a cualquiera',
+  invited: 'Solo por invitación',
+};
+
+/** Words of who may bid in addresses (`?participa=cualquiera`). */
+export const ENTRY_SLUGS: Record<Entry, string> = { anyone: 'cualquiera', invited: 'invitacion' };
+
+/** Who may bid in a procedure of a kind. */
+export const entryOf = (kind: ProcedureKind): Entry =>
+  kind === 'open' || kind === 'disposal' ? 'anyone' : 'invited';
+
 export const CATEGORIES = ['goods', 'lease', 'services', 'disposal', 'works', 'works_services'] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const CATEGORY_LABELS: Record<Category, string> = {

@@ -27,7 +27,7 @@ export const proceduresApi = {
     path: '/procedimientos/facetas',
     tag: 'Procedimientos',
     summary:
-      'Cuentas por estado, tipo, año, área, proveedor, giro, recurso, monto y semana para los mismos filtros de la lista',
+      'Cuentas por estado, tipo, quién puede participar, año, área, proveedor, giro, recurso, monto y semana para los mismos filtros de la lista',
     query: ProcedureQuery,
     response: ProcedureFacets,
   }),
@@ -36,7 +36,7 @@ export const proceduresApi = {
     method: 'GET',
     path: '/procedimientos/resumen',
     tag: 'Procedimientos',
-    summary: 'Próximos actos, convocatorias abiertas, calendario y monto contratado del año',
+    summary: 'Próximos actos, licitaciones abiertas y monto contratado del año',
     response: ProcurementSummary,
   }),
   export: endpoint({

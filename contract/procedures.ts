@@ -222,6 +222,7 @@ export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: commaList,
   tipo: commaList,
+  participa: commaList.describe('Quién puede presentar propuesta: «cualquiera» o «invitacion».'),
   area: areaList,
   recurso: commaList,
   anio: commaList.describe('Ejercicios fiscales separados por comas.'),
@@ -314,6 +315,7 @@ export type ProcedurePage = z.infer<typeof ProcedurePage>;
 export const ProcedureFacets = z.object({
   estado: z.array(FacetCount),
   tipo: z.array(FacetCount),
+  participa: z.array(FacetCount),
   recurso: z.array(FacetCount),
   area: z.array(FacetCount),
   anio: z.array(FacetCount),
@@ -542,17 +544,14 @@ export type AgendaAct = z.infer<typeof AgendaAct>;
 export const ProcurementSummary = z.object({
   agenda: z.array(AgendaAct),
   open: z.object({
-    rows: z.array(ProcedureRow.extend({ opensAt: z.iso.datetime().nullable() })),
+    rows: z.array(
+      ProcedureRow.extend({ opensAt: z.iso.datetime().nullable(), modality: z.enum(MODALITIES) }),
+    ),
     total: z.number(),
+    /** Those of them in which anybody may bid. */
+    forAnyone: z.number(),
   }),
   lastPublishedAt: z.iso.datetime().nullable(),
-  calendar: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      acts: z.array(z.object({ kind: z.enum(ACT_KINDS), at: z.iso.datetime() })),
-    }),
-  ),
   spending: z.object({
     year: z.number(),
     asOf: plainDate,

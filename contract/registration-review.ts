@@ -80,6 +80,8 @@ export const QueueRow = z.object({
   due: plainDate.nullable(),
   daysLeft: z.number().nullable(),
   marks: z.array(PaperMark),
+  /** The registered mailbox said that it did not ask for it, and nobody has answered. */
+  isHeld: z.boolean(),
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   submittedAt: z.string().nullable(),
   version: z.number(),

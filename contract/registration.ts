@@ -275,8 +275,6 @@ export const IdentityCheck = z.object({
   blocked: z.string().nullable(),
   /** A registration exists: offer the renewal instead. */
   registered: z.boolean(),
-  /** Another request with this RFC is open. */
-  hasOpenRequest: z.boolean(),
 });
 export type IdentityCheck = z.infer<typeof IdentityCheck>;
 

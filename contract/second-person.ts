@@ -4,8 +4,8 @@ import type { Setting } from './settings.ts';
 /** What is decided by two people where the unit says so: its name, and what of it waits for the second one (decision D18). */
 export const SECOND_KINDS = {
   dates: {
-    label: 'Fechas de una convocatoria publicada',
-    what: 'Mover, agregar o quitar un acto, y aplicar las fechas que propone el portal',
+    label: 'Fechas y partidas de una convocatoria publicada',
+    what: 'Mover, agregar o quitar un acto, cambiar partidas o garantías, y aplicar las fechas que propone el portal',
   },
   award: {
     label: 'Fallo',
@@ -13,11 +13,11 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; importarlos de CompraNet y deshacer esa importación',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo y concluirlo',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura',
   },
   documents: {
     label: 'Documentos de un procedimiento',
@@ -37,7 +37,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista con menos registros que la anterior',
+    what: 'Poner en vigor una lista con menos registros que la anterior, y deshacer una lista',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

@@ -48,7 +48,7 @@ export interface Setting {
 export const ARTWORK_PLACES = {
   universityLogo: 'Logotipo de la Universidad en la barra',
   intranetLogo: 'Logotipo de intranet en la barra',
-  footerLogo: 'Logotipo del pie',
+  footerLogo: 'Logotipo al pie de las páginas',
 } as const;
 export type ArtworkPlace = keyof typeof ARTWORK_PLACES;
 

@@ -34,6 +34,14 @@ const section = (seccion: string) => (): Record<string, string> => ({ seccion })
 
 /** Everything that waits, in the order in which filters name it. */
 export const WAITING_KINDS = {
+  request_held: {
+    label: '«No fui yo»: llamar al proveedor',
+    action: 'Atender',
+    slug: 'detenidas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: request,
+  },
   request_review: {
     label: 'Solicitud por revisar',
     action: 'Revisar',

@@ -72,7 +72,7 @@ export async function concludeContract(page: Page, number: string, paper: string
   await page.getByRole('button', { name: `Registrar el cierre del contrato ${number}` }).click();
   const end = page.getByRole('group', { name: `Cierre del contrato ${number}` });
   await end.getByLabel('Fecha en que terminó').fill(typedDay(0));
-  await end.getByLabel('Documento que lo muestra').selectOption(paper);
+  await end.getByLabel('Documento que lo acredita').selectOption(paper);
   await end.getByRole('button', { name: 'Registrar el cierre' }).click();
   await page.getByText(`Contrato ${number}: concluido.`).waitFor();
 }

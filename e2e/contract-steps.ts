@@ -34,6 +34,27 @@ export async function step(officer: Officer, id: string, body: object): Promise<
   return officer.send('POST', `${API}/${id}/estado`, { version, body: JSON.stringify(body) });
 }
 
+/** Every paper of an opening looked at, and the act closed. */
+export async function closeAct(officer: Officer, id: string): Promise<void> {
+  const path = `${API}/${id}/apertura`;
+  const { version, tenderers, papers, checks: seen } = await officer.send<Opening>('GET', path);
+  const known = new Set(seen.map((check) => check.id));
+  const checks = tenderers.flatMap(({ id: tendererId }) =>
+    papers.map((paper) => ({
+      id: pairId(tendererId, paper.id),
+      tendererId,
+      paperId: paper.id,
+      isDelivered: true,
+    })),
+  );
+  const unseen = checks.filter((check) => !known.has(check.id));
+  const looked = await officer.send<Opening>('PUT', path, {
+    version,
+    body: JSON.stringify({ checks: [...seen, ...unseen] }),
+  });
+  await officer.send('POST', `${path}/cierre`, { version: looked.version, body: '{}' });
+}
+
 /** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */
 export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
   const found = await tenderWithoutBidders(officer);
@@ -64,6 +85,7 @@ export async function awardedByLot(officer: Officer): Promise<AdminProcedure> {
   const opening = await officer.send<Opening>('GET', `${API}/${tender.id}/apertura`);
   const opened = JSON.stringify({ tenderers, bids });
   await officer.send('PUT', `${API}/${tender.id}/apertura`, { version: opening.version, body: opened });
+  await closeAct(officer, tender.id);
   const award = await officer.send<AwardDecision>('GET', `${API}/${tender.id}/fallo`);
   const results = lots.map((id, index) => {
     const winner = tenderers[index];

@@ -11,6 +11,11 @@ const SAMPLES: readonly [name: RegExp, media: string, make: (pages: number) => P
     PDF,
     async (pages) => (await import('./sample-files.ts')).scannedPages(pages, 0.1),
   ],
+  [
+    /^formulario-(\d+)\.pdf$/,
+    PDF,
+    async () => (await import('#server/kit/files/test-page-pdfs.ts')).filledForm({ restricts: true }),
+  ],
   [/^terminos-(\d+)\.pdf$/, PDF, async () => (await import('./page-samples.ts')).termsWithIndex()],
 ];
 const PICTURE = /^\/documentos\/[^/]+\/versiones\/\d+\/paginas\/\d+\/imagen(\?miniatura=1)?$/;

@@ -43,7 +43,7 @@ const unfound = (thing: string, seenBy: Finder): Named =>
 function importOperations(name: string, thing: string): Record<string, Named> {
   return each(
     thing,
-    `get${name}Import list${name}ImportRows start${name}Import cancel${name}Import list${name}ImportDependents
+    `get${name}Import list${name}ImportRows settle${name}Import start${name}Import cancel${name}Import list${name}ImportDependents
      undo${name}Import download${name}ImportRefusals`,
   );
 }
@@ -69,7 +69,6 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('Contract', 'import of contracts'),
   ...importOperations('Registry', 'import of registry'),
   ...importOperations('NegativeList', 'import of lists'),
-  ...each('import of lists', 'settleNegativeListImport'),
   ...each('kind of template', 'downloadRegistryTemplate'),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),

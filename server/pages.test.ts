@@ -70,7 +70,7 @@ const headingOf = (html: string) =>
 describe('the list of procedures', () => {
   it.each([
     ['calendario', /Calendario/],
-    ['ejercido', /Ejercido/],
+    ['ejercido', /Contratado/],
   ])('has the view «%s» under its filters', async (view, words) => {
     const { status, text } = await page(`/adquisiciones?estado=cancelado&vista=${view}`);
     expect(status).toBe(200);
@@ -102,9 +102,9 @@ describe('pages from the server', () => {
     ['S-2.2', '/proveedores', 'Proveedores'],
     ['S-2.3', '/normatividad', 'Normatividad'],
     ['S-2.4', '/directorio', 'Directorio'],
-    ['S-2.5', '/adquisiciones', 'Adquisiciones'],
+    ['S-2.5', '/adquisiciones', 'Licitaciones y compras'],
     ['S-2.6', '/adquisiciones/evaluaciones', 'Evaluación de proveedores'],
-    ['S-2.7', '/procedimientos', 'Procedimientos'],
+    ['S-2.7', '/procedimientos', 'Trámites y guías'],
     ['S-2.8', '/adquisiciones/documentos', 'Documentos'],
     ['S-2.10', '/oidc-callback-error', undefined],
   ])('%s %s answers with its heading in the source, for everyone', async (_, path, heading) => {

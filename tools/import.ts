@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { ImportDetail } from '#contract/imports.ts';
+import { readingLine, type ImportDetail } from '#contract/imports.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { contractImporter } from '#server/features/contract-import/contract-importer.ts';
 import type { Author } from '#server/kit/change.ts';
@@ -64,7 +64,9 @@ function count(value: number): string {
 function tellPreview({ findings, rows, fresh, skipped, refused }: ImportDetail): void {
   if (findings !== null) {
     const { reading, columns, ignored, notes } = findings;
-    console.log(`${reading}; ${columns.length} columnas reconocidas, ${ignored.length} no se usan.`);
+    console.log(
+      `${readingLine(reading)}; ${columns.length} columnas reconocidas, ${ignored.length} no se usan.`,
+    );
     for (const note of notes) console.log(`  Nota: ${note}`);
   }
   console.log(

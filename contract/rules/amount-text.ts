@@ -1,52 +1,270 @@
-import { decimal } from './opening.ts';
+// Longer than the rule: amounts as people write them have one reader, for a field, a pasted row and a column of a file.
+import { decimal, groupedAmount } from './money.ts';
+import { foldedWords, withoutUnseen } from './typed-text.ts';
 
-/** Largest amount that is taken, in cents: above it somebody typed a telephone number. */
-const MOST_CENTS = 99_999_999_999_999n;
+/** Sign between the whole and the decimals. */
+export type DecimalSign = '.' | ',';
+export const DECIMAL_SIGNS = ['.', ','] as const satisfies readonly DecimalSign[];
+export const DECIMAL_SIGN_LABELS: Record<DecimalSign, string> = {
+  '.': 'punto: 1,234.50',
+  ',': 'coma: 1.234,50',
+};
+
+/** A number as it is written: what it is with either decimal sign, where it can be read so. */
+export interface WrittenAmount {
+  /** Digits, with a point before the decimals. */
+  readings: Partial<Record<DecimalSign, string>>;
+  isNegative: boolean;
+  /** The currency that stands beside it. */
+  currency: 'MXN' | 'USD' | 'EUR' | undefined;
+  /** Words behind the number that are no currency: «mdp». */
+  words: string;
+}
+
+/** An amount in cents precision. */
+export interface Amount {
+  /** Two decimals, point. */
+  text: string;
+  isRounded: boolean;
+}
+
+const CURRENCY_WORDS: Readonly<Record<string, WrittenAmount['currency']>> = {
+  ...Object.fromEntries(
+    [
+      'mxn',
+      'mxp',
+      'mn',
+      'mx',
+      'peso',
+      'pesos',
+      'monedanacional',
+      'pesosmn',
+      'pesosmxn',
+      'pesosmonedanacional',
+    ].map((word) => [word, 'MXN'] as const),
+  ),
+  ...Object.fromEntries(
+    ['us', 'usd', 'dls', 'dlls', 'dolares', 'dolar', 'usdolares', 'dolaresusd'].map(
+      (word) => [word, 'USD'] as const,
+    ),
+  ),
+  ...Object.fromEntries(['eur', 'euro', 'euros', '€'].map((word) => [word, 'EUR'] as const)),
+};
+
+/** Signs that people use for one: apostrophes, minus signs, wide letters. */
+function usual(text: string): string {
+  return foldedWords(
+    withoutUnseen(text)
+      .replace(/[\u00B4\u0060\u2018\u2019\u02BC\u2032]/g, "'")
+      .normalize('NFKC'),
+  ).replace(/[\u2010-\u2015\u2212]/g, '-');
+}
+
+/** The number with this decimal sign; undefined where its signs do not stand so. */
+function readWith(body: string, sign: DecimalSign): string | undefined {
+  const at = body.lastIndexOf(sign);
+  const whole = at === -1 ? body : body.slice(0, at);
+  const decimals = at === -1 ? '' : body.slice(at + 1);
+  if (at !== -1 && !/^\d{1,8}$/.test(decimals)) return undefined;
+  const end = decimals === '' ? '' : `.${decimals}`;
+  if (/^\d{1,18}$/.test(whole)) return `${String(BigInt(whole))}${end}`;
+  const [first = '', ...groups] = whole.split(sign === '.' ? /[,' ]/ : /[.' ]/);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? `${first}${groups.join('')}${end}` : undefined;
+}
+
+/** Reads a text as a number with what may stand beside it; says in words why it is none. */
+export function readWritten(text: string): WrittenAmount | { problem: string } {
+  const said = usual(text);
+  if (/^[\d.,]+e[+-]?\d+$/.test(said))
+    return {
+      problem: `«${text.trim()}» está en notación científica, en la que Excel pierde cifras: da a la celda formato de número y vuelve a guardar.`,
+    };
+  const from = said.search(/\d/);
+  let to = said.length;
+  while (to > 0 && !/\d/.test(said.charAt(to - 1))) to -= 1;
+  const noNumber = { problem: `«${text.trim()}» no es una cantidad.` };
+  if (from === -1) return noNumber;
+  const body = said.slice(from, to);
+  const [before, behind] = [said.slice(0, from), said.slice(to)];
+  const inWords = (part: string) => part.replace(/[\s.$()/,-]/g, '');
+  const [first, last] = [inWords(before), inWords(behind)];
+  const currency = CURRENCY_WORDS[first] ?? CURRENCY_WORDS[last];
+  const words = CURRENCY_WORDS[last] === undefined ? last : '';
+  if (first !== '' && CURRENCY_WORDS[first] === undefined) return noNumber;
+  // «.5» is no way to write a price, and «5,» is one that was cut.
+  if (/[.,]$/.test(before.trim()) && first === '') return noNumber;
+  if (/^[.,]$/.test(behind.trim())) return noNumber;
+  const readings: WrittenAmount['readings'] = {};
+  for (const sign of DECIMAL_SIGNS) {
+    const found = readWith(body, sign);
+    if (found !== undefined) readings[sign] = found;
+  }
+  if (Object.keys(readings).length === 0) return noNumber;
+  const isBracketed = before.includes('(') && behind.includes(')');
+  // «1,250.-» has no cents; «1,250-» is how some systems write what is owed.
+  const isNegative = isBracketed || before.includes('-') || /^ ?-/.test(behind);
+  return { readings, isNegative, currency, words };
+}
+
+/** Whether it is another number with either decimal sign. */
+export function isDoubtful({ readings: { '.': one, ',': other } }: WrittenAmount): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** A number in cents, rounded half up; undefined from 10^16 on. */
+export function inCents(number: string): Amount | undefined {
+  const [whole = '0', fraction = ''] = number.split('.');
+  let cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));
+  if ((fraction[2] ?? '0') >= '5') cents += 1n;
+  const digits = cents.toString().padStart(3, '0');
+  if (digits.length > 18) return undefined;
+  return {
+    text: `${digits.slice(0, -2)}.${digits.slice(-2)}`,
+    isRounded: /[1-9]/.test(fraction.slice(2)),
+  };
+}
+
+/** Three of the texts that say another number with either sign, as they would be taken. */
+export interface AmountDoubt {
+  text: string;
+  readings: Record<DecimalSign, string>;
+}
+
+const SHOWN = 3;
+
+/**
+ * What the values of a column say together of how it is written: one amount with a comma before its decimals makes
+ * points thousands in all of it. Without anything that says so, and with things that say both, nobody guesses.
+ */
+export class AmountColumn {
+  readonly #evidence: Record<DecimalSign, number> = { '.': 0, ',': 0 };
+  readonly doubts: AmountDoubt[] = [];
+  doubtful = 0;
+
+  constructor(texts: Iterable<string> = []) {
+    for (const text of texts) this.see(text);
+  }
+
+  see(text: string): void {
+    if (!/[.,']/.test(text)) return;
+    const written = readWritten(text);
+    if ('problem' in written) return;
+    const { '.': one, ',': other } = written.readings;
+    if (one === undefined && other !== undefined) this.#evidence[','] += 1;
+    if (other === undefined && one !== undefined) this.#evidence['.'] += 1;
+    if (one === undefined || other === undefined || one === other) return;
+    this.doubtful += 1;
+    if (this.doubts.length < SHOWN && !this.doubts.some((doubt) => doubt.text === text.trim()))
+      this.doubts.push({ text: text.trim(), readings: { '.': one, ',': other } });
+  }
+
+  /** The decimal sign of the column; undefined where only a person can say it. */
+  get sign(): DecimalSign | undefined {
+    const { '.': points, ',': commas } = this.#evidence;
+    if (points > 0 && commas > 0) return undefined;
+    return points > 0 ? '.' : commas > 0 ? ',' : undefined;
+  }
+
+  /** Whether a person has to say it. */
+  get isOpen(): boolean {
+    return this.doubtful > 0 && this.sign === undefined;
+  }
+}
+
+/** An amount of a column whose decimal sign is known, or undefined where it is not; says why it is none. */
+export function readAmountIn(
+  text: string,
+  sign: DecimalSign | undefined,
+): (Amount & Pick<WrittenAmount, 'currency'>) | { problem: string; isDoubt?: boolean } {
+  const written = readWritten(text);
+  if ('problem' in written) return written;
+  const { readings, isNegative, currency, words } = written;
+  if (words !== '') return { problem: `«${text.trim()}» no es una cantidad: escribe solo el número.` };
+  if (isNegative) return { problem: `«${text.trim()}» es un importe negativo: escribe uno de cero o más.` };
+  const { '.': one, ',': other } = readings;
+  if (sign === undefined && isDoubtful(written))
+    return {
+      problem: `«${text.trim()}» se lee de dos maneras: ${shownNumber(one ?? '')} o ${shownNumber(other ?? '')}. Di si la columna escribe los decimales con punto o con coma.`,
+      isDoubt: true,
+    };
+  const number = (sign === undefined ? undefined : readings[sign]) ?? one ?? other ?? '';
+  const cents = inCents(number);
+  return cents === undefined
+    ? { problem: `«${text.trim()}» es demasiado: revisa cuántos ceros lleva.` }
+    : { ...cents, currency };
+}
+
+/** «12,500.00»; what has more than two decimals keeps them. */
+export function shownNumber(number: string): string {
+  const [whole = '0', decimals = ''] = number.split('.');
+  return groupedAmount(`${whole}.${decimals.padEnd(2, '0')}`);
+}
 
 /** What people write after a number, and how many times it counts. */
 const FACTORS: readonly (readonly [RegExp, bigint])[] = [
-  [/^(mdp|millon|millones|m)$/, 1_000_000n],
-  [/^(mil|miles|k)$/, 1_000n],
+  [/^(de)?(mdp|millon|millones|m)(depesos|pesos|mxn|mn)?$/, 1_000_000n],
+  [/^(mil|miles|k)(depesos|pesos|mxn|mn)?$/, 1_000n],
   [/^$/, 1n],
 ];
 
 const ASK = 'Escribe el monto en pesos, como 450,000.00 o 1.5 mdp.';
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+/** Why a point before exactly three digits is asked about, with both ways to write it. */
+function askWhich(thousands: string, decimals: string): string {
+  const cents = inCents(decimals);
+  const way =
+    cents === undefined || cents.isRounded ? 'con dos cifras de centavos' : groupedAmount(cents.text);
+  return `¿Miles o centavos? Escribe ${shownNumber(thousands)} si son miles; si son centavos, ${way}. Los centavos son dos cifras.`;
+}
 
 /**
- * Reads pesos as people type them: «450,000.50», «$ 1 250 000», «1.5 mdp», «300 mil pesos». Gives them with two
- * decimals, or what to correct.
+ * Reads pesos as people type them in a field: «450,000.50», «$ 1 250 000», «1'250,000.00 M.N.», «1.5 mdp». A comma
+ * separates thousands, as Mexico writes; a point before exactly three digits is asked about. Zero is an amount.
  */
-export function readAmountText(text: string): { amount: string } | { problem: string } {
-  const typed = plain(text)
-    .replace(/\b(mxn|m\.?\s?n\.?|pesos?|moneda nacional)(?=\s|$|\/)/g, '')
-    .replace(/\bde\b|[$]/g, '')
-    .trim();
-  if (typed === '') return { problem: ASK };
-  if (/usd|dolar|eur/.test(typed)) return { problem: 'Escribe el monto en pesos, no en otra moneda.' };
-  if (/^[-−]/.test(typed)) return { problem: 'Escribe un monto mayor que cero.' };
-  const found = /^([\d.,\s\u00a0\u202f]*\d)\s*([a-z]*)\.?$/.exec(typed);
-  const factor = FACTORS.find(([word]) => word.test(found?.[2] ?? '-'))?.[1];
-  if (found === null || factor === undefined) return { problem: ASK };
-  // Spaces separate thousands too.
-  const [first = '', ...others] = (found[1] ?? '').split(/[\s\u00a0\u202f]/);
-  const digits = [first, ...others].join(others.every((part) => /^\d{3}(\.|$)/.test(part)) ? ',' : ' ');
-  if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,8})?$/.test(digits))
+export function readTypedAmount(text: string): { amount: string } | { problem: string } {
+  if (text.trim() === '') return { problem: ASK };
+  const written = readWritten(text);
+  if ('problem' in written) {
+    const digits = usual(text);
+    return { problem: /\d[\d.,' ]*\d/.test(digits) && !/[a-z]/.test(digits) ? GROUPS : ASK };
+  }
+  const { readings, isNegative, currency, words } = written;
+  const factor = FACTORS.find(([word]) => word.test(words))?.[1];
+  if ((currency ?? 'MXN') !== 'MXN' || /usd|dolar|eur/.test(words))
+    return { problem: 'Escribe el monto en pesos, no en otra moneda.' };
+  if (factor === undefined) return { problem: ASK };
+  if (isNegative) return { problem: 'Escribe un monto mayor que cero.' };
+  const { '.': one, ',': other } = readings;
+  if (one === undefined)
     return {
-      problem: /,\d{1,2}$/.test(digits)
-        ? 'Los centavos van después de un punto, como 450,000.50.'
-        : 'Las comas separan miles de tres en tres, como 1,250,000.00.',
+      problem:
+        /,\d+$/.test(text.trim()) || text.includes(',')
+          ? 'Los centavos van después de un punto, como 450,000.50.'
+          : GROUPS,
     };
-  const [whole = '0', decimals = ''] = digits.replaceAll(',', '').split('.');
+  // «145,300» is a hundred and forty-five thousand in Mexico; «12.500» is nobody's.
+  if (isDoubtful(written) && one.includes('.')) return { problem: askWhich(other ?? '', one) };
+  const [whole = '0', decimals = ''] = one.split('.');
   const scaled = BigInt(whole + decimals.padEnd(8, '0')) * factor;
   if (scaled % 1_000_000n !== 0n) return { problem: 'Los centavos son dos cifras, como 450,000.50.' };
   const cents = scaled / 1_000_000n;
-  if (cents === 0n) return { problem: 'Escribe un monto mayor que cero.' };
   if (cents > MOST_CENTS) return { problem: 'Es demasiado: revisa cuántos ceros lleva.' };
   return { amount: decimal(cents) };
+}
+
+const GROUPS = 'Las comas separan miles de tres en tres, como 1,250,000.00.';
+
+/** Largest amount that is typed, in cents: above it somebody typed a telephone number. */
+const MOST_CENTS = 99_999_999_999_999_999n;
+/** The same of what one purchase may be expected to cost. */
+const MOST_PURCHASE_CENTS = 99_999_999_999_999n;
+
+/** The same of what a purchase costs: more than zero, and no telephone number. */
+export function readAmountText(text: string): { amount: string } | { problem: string } {
+  const read = readTypedAmount(text);
+  if ('problem' in read) return read;
+  const cents = BigInt(read.amount.replace('.', ''));
+  if (cents === 0n) return { problem: 'Escribe un monto mayor que cero.' };
+  return cents > MOST_PURCHASE_CENTS ? { problem: 'Es demasiado: revisa cuántos ceros lleva.' } : read;
 }

@@ -66,6 +66,7 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   years: 'monto por año',
   penaltyRate: 'pena por día de atraso, %',
   penaltyCap: 'tope de la pena sin garantía, %',
+  undone: 'retirado con su importación',
 };
 
 /** What of a contract after its signature visitors read of. */
@@ -92,6 +93,9 @@ export function fieldLabel(path: string): string {
   if (Object.hasOwn(EXECUTION_FIELDS, root))
     return `${EXECUTION_FIELDS[root]} del contrato ${path.split('.').slice(1).join('.')}`;
   if (root === 'clarifications') return second === '' ? 'Aclaraciones' : `Respuesta ${second}`;
+  if (root === 'opening') return 'Apertura de propuestas';
+  if (root === 'readOut')
+    return second === '' ? 'Licitante leído en la apertura' : `Propuesta leída de la partida ${second}`;
   if (root === 'status') return 'Estado';
   // No code reaches a person, not even of a field that this version no longer knows.
   return Object.hasOwn(FIELD_LABELS, root) ? FIELD_LABELS[root as keyof typeof FIELD_LABELS] : 'Otro dato';

@@ -1,8 +1,9 @@
 import { bankOfClabe } from './banks.ts';
+import { plainKey } from './typed-text.ts';
 
 /** Digits only: people copy a CLABE with spaces or hyphens. */
 export function normalizeClabe(value: string): string {
-  return value.replace(/[\s‐-―-]/gu, '');
+  return plainKey(value);
 }
 
 /** Control digit of a CLABE from its first 17 digits (ABM: weights 3, 7, 1; domain 2.5). */

@@ -1,5 +1,6 @@
 import { pairId, type OpeningInput } from '../bids.ts';
-import { bidsByPair, bidStatus, decimal, isCompliant, isRead, type BidStatus } from './opening.ts';
+import { bidsByPair, bidStatus, isCompliant, isRead, type BidStatus } from './opening.ts';
+import { decimal } from './money.ts';
 
 /** What one bidder offers for one lot, as the comparison shows it. */
 export interface ComparedBid {

@@ -24,6 +24,9 @@ export function mostOf({ type, most }: ContentField): number {
   return most ?? (type === 'longText' ? MOST_LETTERS.longText : MOST_LETTERS.text);
 }
 
+/** What is chosen and kept as it is: a space more is another value. */
+const IS_EXACT: ReadonlySet<ContentField['type']> = new Set(['choice', 'reference', 'date']);
+
 function problemOf(field: ContentField, value: ContentValue | undefined): string | undefined {
   const most = mostOf(field);
   if (typeof value === 'boolean') return undefined;
@@ -34,7 +37,8 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
     const long = (value as readonly string[]).find((word) => word.length > WORD_LETTERS);
     return long === undefined ? undefined : `«${long.slice(0, 20)}…» pasa de ${WORD_LETTERS} letras.`;
   }
-  const text = typeof value === 'string' ? value.trim() : '';
+  const given = typeof value === 'string' ? value : '';
+  const text = IS_EXACT.has(field.type) ? given : given.trim();
   if (text === '') {
     if (field.type === 'number') return 'Escribe un número.';
     if (field.isRequired !== true) return undefined;
@@ -44,7 +48,8 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
   if (field.type === 'date' && !isCalendarDay(text)) return 'Escribe una fecha que exista, como dd/mm/aaaa.';
   if (field.type === 'number' && !/^\d{1,6}$/.test(text))
     return 'Escribe un número entero de hasta 6 cifras.';
-  if (field.type === 'choice' && field.options?.[text] === undefined) return 'Elige una opción de la lista.';
+  if (field.type === 'choice' && !Object.hasOwn(field.options ?? {}, text))
+    return 'Elige una opción de la lista.';
   if (field.shape !== undefined && !field.shape.pattern.test(text)) return field.shape.message;
   return undefined;
 }

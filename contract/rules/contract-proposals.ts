@@ -1,5 +1,4 @@
-import { centsOf, totalOf } from './money.ts';
-import { decimal } from './opening.ts';
+import { decimal, centsOf, totalOf } from './money.ts';
 import { TAX_PERCENT } from './purchase-checks.ts';
 
 /** An amount without tax as it is with it, to the nearest cent. */

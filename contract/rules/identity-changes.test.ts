@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { emptySupplierFile } from '../supplier-file.ts';
-import { identityChanges, isTakeover } from './identity-changes.ts';
+import {
+  changeLines,
+  changesTogether,
+  identityChanges,
+  isTakeover,
+  standingFile,
+} from './identity-changes.ts';
 import { isMasked, maskedEmail, maskedFile, maskOf, unmaskedFile } from './masked.ts';
 
 const empty = emptySupplierFile('legal', 'national');
@@ -47,6 +53,33 @@ it('account and mail, or account and representative, are asked about; each alone
   expect(parts({ ...file, email: 'otra@optica.mx' })).toBe(false);
   expect(parts({ ...account, email: 'otra@optica.mx' })).toBe(true);
   expect(parts({ ...account, representative: { ...file.representative, givenNames: 'Eva' } })).toBe(true);
+});
+
+it('what was changed one after the other counts together, of what stood before all of it', () => {
+  const before = { ...file, phone: '477 123 4567' };
+  const present = { ...before, email: 'otra@optica.mx', phone: '4771112233' };
+  const standing = standingFile([before, present]);
+  const after = { ...present, bank: { ...file.bank, clabe: '032180000118359719' } };
+  const changes = changesTogether({ standing, present }, after);
+  expect(changes.map(({ part, before: was, after: is }) => [part, was, is])).toEqual([
+    ['email', 'ventas@optica.mx', 'otra@optica.mx (ya aprobado)'],
+    ['phone', '477 123 4567', '4771112233 (ya aprobado)'],
+    ['account', expect.stringContaining('7771'), expect.stringContaining('9719')],
+  ]);
+  expect(isTakeover(changes)).toBe(true);
+  expect(changesTogether({ standing, present }, { ...present, tradeName: 'Otra' })).toEqual([]);
+  // Back to what stood before is a change of what stands now.
+  expect(changesTogether({ standing, present }, before).map(({ part, after: is }) => [part, is])).toEqual([
+    ['email', 'ventas@optica.mx'],
+    ['phone', '477 123 4567'],
+  ]);
+  expect(changeLines(changes, true)).not.toContain('477 123 4567');
+});
+
+it('what there was not at first stood there once it came', () => {
+  const first = { ...file, phone: '', email: '', bank: { clabe: '', holder: '' } };
+  expect(standingFile([first, file])).toMatchObject({ email: file.email, bank: file.bank });
+  expect(standingFile([file])).toEqual(file);
 });
 
 it('account and CURP are told by their last four, and the mask that comes back means what is kept', () => {

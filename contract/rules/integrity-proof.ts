@@ -244,10 +244,11 @@ export function compareToday(
       typeof replacedBy !== 'number' && (today == null || canonicalJson(today) !== canonicalJson(leaf)),
   );
   if (told.length === 0) return undefined;
-  if (other.length === 0) return { isGood: true, text: 'La base del portal dice lo mismo que registró.' };
+  if (other.length === 0)
+    return { isGood: true, text: 'Lo que el portal muestra hoy es lo que anotó en el registro.' };
   const places = other.slice(0, 20).map(({ index }) => index);
   const where = `${places.length === 1 ? 'el lugar' : 'los lugares'} ${places.join(', ')}`;
-  return { isGood: false, text: `La base del portal ya no dice lo que registró en ${where}.` };
+  return { isGood: false, text: `Lo que el portal muestra hoy no es lo que anotó en ${where}.` };
 }
 
 /** A moment as people of Mexico read it; as it stands where it is none. */

@@ -24,6 +24,14 @@ const withPrivate = (file: SupplierFile, change: (value: string, path: string) =
   representative: { ...file.representative, curp: change(file.representative.curp, 'representative.curp') },
 });
 
+/** Account and CURPs of a file, as they are compared. */
+export const privateValues = ({ curp, bank, representative }: SupplierFile): string[] =>
+  [curp, bank.clabe, representative.curp].map((value) => value.replace(/[\s-]/g, '').toUpperCase());
+
+/** Whether an account or a CURP was written whole, instead of its mask. */
+export const hasTypedPrivate = (file: SupplierFile): boolean =>
+  privateValues(file).some((value) => value.length > 4 && !isMasked(value));
+
 /** A file as it is told to whoever has only a key: account and CURP by their last four. */
 export const maskedFile = (file: SupplierFile): SupplierFile => withPrivate(file, maskOf);
 

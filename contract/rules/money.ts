@@ -1,4 +1,8 @@
-import { decimal } from './opening.ts';
+/** Cents as a decimal with two places. */
+export function decimal(cents: bigint): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
 
 /** Cents of an amount with two decimals, kept exact. */
 export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));

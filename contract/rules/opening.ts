@@ -1,6 +1,7 @@
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '../bids.ts';
 import { toMexico } from '../mexico-time.ts';
 import { shortDate } from './calendar.ts';
+import { decimal } from './money.ts';
 
 /** What became of a bid; codes of OCDS where it has one. */
 export type BidStatus = 'valid' | 'withdrawn' | 'late' | 'disqualified';
@@ -108,12 +109,6 @@ export function sumOf(bids: readonly Bid[], tendererId: string): string | undefi
   if (own.length === 0) return undefined;
   const cents = own.reduce((sum, bid) => sum + BigInt((bid.amount ?? '0').replace('.', '')), 0n);
   return decimal(cents);
-}
-
-/** Cents as a decimal with two places. */
-export function decimal(cents: bigint): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** A reason without its article, or the other way round, for whoever was left out. */

@@ -1,7 +1,6 @@
 import type { PlanningInput } from '../planning.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
-import { isMore, moneyText } from './money.ts';
-import { decimal } from './opening.ts';
+import { decimal, isMore, moneyText } from './money.ts';
 import { rulesInForce, type DatedProcedure, type RuleBook } from './procurement.ts';
 
 /** Fewest letters of a justification. */

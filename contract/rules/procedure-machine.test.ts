@@ -4,6 +4,7 @@ import type { DocumentRequirement } from './required-documents.ts';
 import {
   awardGaps,
   isEditable,
+  OPEN_BIDS,
   refuseAwardDate,
   refuseTransition,
   statusAfter,
@@ -67,6 +68,17 @@ describe('States of a published procedure (machine C)', () => {
     );
     expect(refuseTransition('evaluate', facts())).toContain('acta de presentación y apertura');
     expect(refuseTransition('evaluate', facts({ documentKinds: ['opening_minutes'] }))).toBeUndefined();
+  });
+
+  it('evaluate, award and declare deserted only what was read out at an act that is closed', () => {
+    for (const step of ['evaluate', 'award', 'declare_unsuccessful'] as const) {
+      const [gap] = transitionGaps(step, facts({ hasOpenBids: true }));
+      expect(gap, step).toEqual({ message: OPEN_BIDS, at: 'opening' });
+      expect(
+        transitionGaps(step, facts({ hasOpenBids: false })).map(({ message }) => message),
+        step,
+      ).not.toContain(OPEN_BIDS);
+    }
   });
 
   const won = (number: number) => ({ number, outcome: 'awarded' as const, hasWinner: true, reason: null });

@@ -50,6 +50,8 @@ export interface TransitionFacts {
   decided?: readonly DecidedLot[];
   /** Instant of the opening of proposals, when there is one. */
   openingAt: string | undefined;
+  /** Whether somebody bid and nobody closed the opening; absent where nobody looked. */
+  hasOpenBids?: boolean;
   contracts: number;
   /** Numbers of awarded lots that no contract covers, and of contracts that have not ended; absent where nobody looked. */
   uncovered?: readonly number[];
@@ -77,6 +79,9 @@ export interface StepGap {
   at: 'state' | 'papers' | 'opening' | 'award' | 'contracts' | 'execution';
 }
 
+/** What is evaluated and decided is what was read out: the act is over. */
+export const OPEN_BIDS = 'Cierra primero la apertura: se evalúa y se decide lo que se leyó en ella.';
+
 /** Everything that a step still lacks, in the order in which it is mended; empty when it is possible. */
 export function transitionGaps(transition: Transition, facts: TransitionFacts): StepGap[] {
   if (!STEPS_FROM[transition].includes(facts.status))
@@ -86,6 +91,7 @@ export function transitionGaps(transition: Transition, facts: TransitionFacts): 
     transition === 'evaluate' || transition === 'award' || transition === 'declare_unsuccessful';
   if (needsOpening && facts.openingAt !== undefined && facts.openingAt > facts.now)
     gaps.push({ message: 'La apertura de propuestas aún no ocurre.', at: 'opening' });
+  else if (needsOpening && facts.hasOpenBids === true) gaps.push({ message: OPEN_BIDS, at: 'opening' });
   const required = requirementOf(facts.required, transition, facts.kind);
   if (required !== undefined && !required.documents.some((kind) => facts.documentKinds.includes(kind)))
     gaps.push({

@@ -3,8 +3,7 @@ import type { CheckCode, CheckFinding, CountedPurchase } from '../purchase-check
 import type { PlanningInput } from '../planning.ts';
 import type { ProcedureKind, Regime } from '../procedure-kinds.ts';
 import { shortDate } from './calendar.ts';
-import { centsOf, isMore, moneyText, totalOf } from './money.ts';
-import { decimal } from './opening.ts';
+import { decimal, centsOf, isMore, moneyText, totalOf } from './money.ts';
 import { quarterOf, quarterText } from './planning.ts';
 
 /** Percent of tax in the amount of a contract (LIVA, art. 1); awards and limits are told without it. */

@@ -1,6 +1,7 @@
 import type { Origin } from '../supplier-choices.ts';
 import type { PersonType } from '../suppliers.ts';
 import { isPlainDate } from './calendar.ts';
+import { plainKey } from './typed-text.ts';
 
 /** The treasury's key for «the general public»: names nobody, so nobody registers with it. */
 export const PUBLIC_RFC = 'XAXX010101000';
@@ -16,10 +17,7 @@ const SHAPES: Record<PersonType, RegExp> = {
 
 /** Upper case without spaces and hyphens; Ñ stays Ñ, because in an RFC it is not an N. */
 export function normalizeRfc(value: string): string {
-  return value
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/[\s‐-―-]/gu, '');
+  return plainKey(value).toUpperCase();
 }
 
 /** Kind of person that the length tells; undefined when it has neither shape. */

@@ -1,5 +1,4 @@
-import { moneyText } from './money.ts';
-import { decimal } from './opening.ts';
+import { decimal, moneyText } from './money.ts';
 import type { RuleCode } from './procurement.ts';
 import { RULE_UNITS, type RuleUnit } from './term-count.ts';
 

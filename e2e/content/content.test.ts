@@ -72,7 +72,7 @@ test('a notice is written, previewed, published, corrected, compared and brought
   await dialog.getByRole('button', { name: 'Retirar' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await home.reload();
-  await home.getByRole('heading', { name: 'Convocatorias abiertas' }).waitFor();
+  await home.getByRole('heading', { name: /^Licitaciones abiertas/ }).waitFor();
   expect(await home.getByText(title).count()).toBe(0);
 });
 

@@ -112,8 +112,8 @@ describe('Whoever keeps the regulations', () => {
     async ({ browser, page, screen }) => {
       const name = `Texto traído ${Date.now().toString(36)}`;
       await signInAt(page, screen('/administracion/contenido/textos'), 'mariana.admin');
-      await page.getByRole('button', { name: 'Nuevo texto de norma' }).press('Enter');
-      await page.getByRole('dialog').getByLabel('Nombre de la versión').fill(name);
+      await page.getByRole('button', { name: 'Nuevo articulado de norma' }).press('Enter');
+      await page.getByRole('dialog').getByLabel('Nombre de este texto').fill(name);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name }).waitFor();
       const norm = page.getByRole('combobox', { name: 'Norma' });

@@ -40,7 +40,7 @@ test('a PDF that nobody could open, or that would run something, is refused in i
   await (
     await picking
   ).setFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'application/pdf', buffer })));
-  await page.getByText(/candado\.pdf tiene contraseña o restricciones/).waitFor();
+  await page.getByText(/candado\.pdf pide una contraseña para abrirse/).waitFor();
   await page.getByText(/guion\.pdf contiene JavaScript/).waitFor();
   await page.getByText(/roto\.pdf está incompleto o dañado. Vuelve a generarlo/).waitFor();
   await page.getByText('Listo', { exact: true }).waitFor();

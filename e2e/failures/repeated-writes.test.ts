@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   await page.goto(inject('origin') + SCREEN);
   await fillSignIn(page, 'mariana.admin');
-  await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Nuevo procedimiento' }).waitFor();
 });
 afterEach(() => context.close());
 
@@ -80,7 +80,7 @@ test(
       .first()
       .waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Nuevo procedimiento' }).waitFor();
     isCut = false;
     await begin().click();
     await page.getByRole('heading', { name: 'Datos' }).waitFor();

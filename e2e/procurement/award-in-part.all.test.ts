@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import type { Opening } from '#contract/bids.ts';
 import { expect } from 'vitest';
 import { toMexico } from '#contract/mexico-time.ts';
+import { closeAct } from '#e2e/contract-steps.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { addStranger, nameStranger, tenderWithoutBidders } from '#e2e/opening-hand.ts';
 import { test } from '#e2e/registry-test.ts';
@@ -63,6 +64,7 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   await row('Limpieza Girasol Ficticia').getByRole('textbox').first().waitFor();
   expect(await row('Redes Mezquite de Muestra').getByRole('textbox').first().inputValue()).toBe('1,100.00');
 
+  await closeAct(officer, tender.id);
   await page.getByRole('link', { name: 'Fallo', exact: true }).click();
   const register = page.getByRole('button', { name: 'Registrar el fallo' });
   await page

@@ -32,7 +32,7 @@ afterEach(() => context.close());
 async function open(user: string, address = RECORDS): Promise<void> {
   await page.goto(origin + address);
   await fillSignIn(page, user);
-  await page.getByRole('heading', { level: 1, name: 'Nuevo registro' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Nuevo procedimiento' }).waitFor();
 }
 
 const fillDraft = () =>
@@ -71,7 +71,7 @@ const lotsBook = async () => ({
 /** A message of a lost answer has a button of the same name. */
 const closeIntake = () =>
   page
-    .getByRole('form', { name: 'Nuevo registro' })
+    .getByRole('form', { name: 'Nuevo procedimiento' })
     .getByRole('button', { name: 'Cerrar', exact: true })
     .click();
 

@@ -6,7 +6,7 @@ import { violations } from '#e2e/violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
 const DOCUMENTS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
-const ADMINISTRATIVE = ['Padrón', 'Documentos', 'Perfiles'];
+const ADMINISTRATIVE = ['Padrón', 'Procedimientos', 'Perfiles'];
 
 const card = (page: Page) => page.getByRole('dialog', { name: 'Menú de usuario' });
 const bar = (page: Page) => page.getByRole('banner');

@@ -30,7 +30,7 @@ test('S-2.1 S-2.5 S-2.8 a visitor goes from home to a downloaded document with T
   await hasFocus(page.getByRole('link', { name: 'Saltar al contenido' }));
   await page.keyboard.press('Enter');
   await hasFocus(page.getByRole('main'));
-  const calls = page.getByRole('region', { name: /^Convocatorias abiertas/ });
+  const calls = page.getByRole('region', { name: /^Licitaciones abiertas/ });
   await tabTo(page, calls.getByRole('link', { name: 'Equipo de cómputo para aulas y bibliotecas' }));
   await page.keyboard.press('Enter');
   await hasFocus(page.getByRole('heading', { level: 1, name: /^Equipo de cómputo/ }));

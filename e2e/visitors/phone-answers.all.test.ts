@@ -58,7 +58,7 @@ test('on a phone each question of a visitor is answered from the home page in at
   await visitor.tap(page.getByRole('link', { name: String(lastYear), exact: true }));
   const year = await told<Spending>(`/procedimientos/ejercido?anio=${lastYear}`);
   const [most] = year.suppliers;
-  const total = page.getByRole('region', { name: `Ejercido en ${lastYear}` });
+  const total = page.getByRole('region', { name: `Contratado en ${lastYear}` });
   await expect.poll(() => total.innerText()).toContain(`${most?.name}, ${money(most?.amount ?? '')}`);
   expect(visitor.count()).toBe(2);
 
@@ -74,7 +74,7 @@ test('on a phone each question of a visitor is answered from the home page in at
   for (const [place, { number }] of closing.entries()) {
     const row = rowsOf(page).nth(place);
     await expect.poll(() => row.innerText()).toContain(number);
-    expect(await row.innerText()).toContain('Cierre de propuestas');
+    expect(await row.innerText()).toContain('Propuestas hasta');
   }
   expect(visitor.count()).toBe(1);
 

@@ -8,9 +8,9 @@ const PUBLIC_ROUTES = [
   ['S-2.2', '/proveedores', 'Proveedores'],
   ['S-2.3', '/normatividad', 'Normatividad'],
   ['S-2.4', '/directorio', 'Directorio'],
-  ['S-2.5', '/adquisiciones', 'Adquisiciones'],
+  ['S-2.5', '/adquisiciones', 'Licitaciones y compras'],
   ['S-2.6', '/adquisiciones/evaluaciones', 'Evaluación de proveedores'],
-  ['S-2.7', '/procedimientos', 'Procedimientos'],
+  ['S-2.7', '/procedimientos', 'Trámites y guías'],
   ['S-2.8', '/adquisiciones/documentos', 'Documentos'],
   ['S-2.10', '/oidc-callback-error', 'No pudimos iniciar tu sesión'],
 ] as const;

@@ -45,7 +45,7 @@ async function open(path: string, options: BrowserContextOptions = DESK): Promis
 
 const bases = () => page.getByRole('link', { name: BASES, exact: true });
 const callLink = () =>
-  page.getByRole('region', { name: /^Convocatorias abiertas/ }).getByRole('link', { name: call.title });
+  page.getByRole('region', { name: /^Licitaciones abiertas/ }).getByRole('link', { name: call.title });
 
 async function expectBases(download: Download): Promise<void> {
   const version = call.documents.find(({ title }) => title === BASES)?.versions[0];

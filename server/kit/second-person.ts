@@ -66,6 +66,8 @@ export interface DecisionOf<E> {
   /** What is asked, in words for whoever decides: «Mover las fechas». */
   what: (exchange: E) => string;
   record: (exchange: E, db: Db | Transaction) => Promise<DecidedRecord | undefined>;
+  /** What it decides beside what it changes, for whoever agrees: who wins, and for how much. */
+  tells?: (exchange: E, db: Db) => Promise<Pick<Witnessed, 'subject' | 'differences'>[]>;
   /** What whoever does it has done of the record from then on. */
   hand?: (exchange: E, db: Db) => Promise<Hand | null> | Hand | null;
 }
@@ -133,7 +135,9 @@ export function decided<E, R>(
       const changes = await triedOut(services, () => handler(exchange));
       if (record !== undefined && (decision.isOf?.(changes) ?? true)) {
         const call = exchange as unknown as Call;
-        await keep(api, { endpoint, kind, record, call, changes, what: decision.what(exchange) });
+        const told = (await decision.tells?.(exchange, db)) ?? [];
+        const what = decision.what(exchange);
+        await keep(api, { endpoint, kind, record, call, changes: [...told, ...changes], what });
         throw failure('decision_proposed');
       }
     }
@@ -167,7 +171,7 @@ async function keep(
     kind: SecondName;
     record: DecidedRecord;
     call: Call;
-    changes: readonly Witnessed[];
+    changes: readonly Pick<Witnessed, 'subject' | 'differences'>[];
     what: string;
   },
 ): Promise<void> {
@@ -215,7 +219,7 @@ async function keep(
 }
 
 /** As the log tells changes of any thing: what a part of a child row is called, not its id. */
-function valuesOf(changes: readonly Witnessed[]): Record<string, unknown> {
+function valuesOf(changes: readonly Pick<Witnessed, 'subject' | 'differences'>[]): Record<string, unknown> {
   return Object.fromEntries(
     changes.flatMap(({ differences }) =>
       differences.map(({ name, label, after }) => [name.includes('/') ? `row:${label}` : name, after]),

@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { letter, outward, workbook, zipOf } from './hostile-zips.ts';
 import { Random } from './random.ts';
+import { restriction } from './restricted-pdfs.ts';
 
 type Verdict = 'taken' | 'refused';
 
@@ -175,6 +176,30 @@ const MAKERS: Record<string, Maker> = {
     ),
     verdict: 'refused',
   }),
+  'pdf that restricts its readers': (random) => {
+    const { dictionary, trailer } = restriction(random.bytes(16));
+    const bytes = pdf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, PAGE, dictionary], trailer(4));
+    return { name: 'restringido.pdf', bytes, verdict: 'taken', asPiece: 'taken' };
+  },
+  'pdf that restricts its readers and acts': (random) => {
+    const { dictionary, trailer, encrypt } = restriction(random.bytes(16));
+    const inner = Buffer.from(`6 0 << /S /JavaScript /JS (x${random.next()}) >>`);
+    const packed = stream(encrypt(5, deflateSync(inner)), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode');
+    const start = '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>';
+    const bytes = pdf([start, PAGES, PAGE, dictionary, packed], trailer(4));
+    return { name: 'restringido.pdf', bytes, verdict: 'refused' };
+  },
+  'pdf with a filled form': (random) => {
+    const value = Buffer.from(`Ficticia ${random.next()}`, 'utf16le').swap16().toString('hex');
+    const more = `/V <feff${value}> /DA (/Helv ${random.below(90)} Tf) /Rect [1 1 ${random.below(300)} 90]`;
+    const bytes = pdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [4 0 R] >> >>',
+      PAGES,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [4 0 R] >>',
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (razon) /F 4 ${more} >>`,
+    ]);
+    return { name: 'llenado.pdf', bytes, verdict: 'taken', asPiece: 'taken' };
+  },
   'pdf bomb': (random) => {
     const [megabytes, times] = [1 + random.below(20), random.below(3)];
     const content = packedZeros(megabytes * 1_000_000, times + 1);

@@ -67,7 +67,7 @@ export const adquisicionesRoute = createRoute({
     screen: 'procurement/procedure-list.screen',
     data: 'procurement/procedures.data',
     modules: (_, data: ProcedureListData | undefined) => data?.view?.modules ?? [],
-    title: 'Adquisiciones',
-    crumb: 'Adquisiciones',
+    title: 'Licitaciones y compras',
+    crumb: 'Licitaciones y compras',
   },
 });

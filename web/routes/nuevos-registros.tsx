@@ -35,5 +35,9 @@ export const nuevosRegistrosRoute = createRoute({
   ssr: false,
   validateSearch: pickSearch(PARAMS),
   component: pageOf(Screen, Page),
-  staticData: { screen: 'procurement-admin/new-records.screen', title: 'Nuevos registros', restricted: true },
+  staticData: {
+    screen: 'procurement-admin/new-records.screen',
+    title: 'Nuevo procedimiento',
+    restricted: true,
+  },
 });

@@ -31,7 +31,7 @@ export const procedimientosRoute = createRoute({
   staticData: {
     screen: 'procedure-sheets/sheet-list.screen',
     data: 'procedure-sheets/procedure-sheets.data',
-    title: 'Procedimientos',
-    crumb: 'Procedimientos',
+    title: 'Trámites y guías',
+    crumb: 'Trámites y guías',
   },
 });

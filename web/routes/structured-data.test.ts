@@ -62,7 +62,7 @@ it('a procedure tells what is looked for, until when, the acts that have a place
   ]);
   expect(thing('BreadcrumbList')?.itemListElement).toMatchObject([
     { position: 1, name: 'Inicio' },
-    { position: 2, name: 'Adquisiciones' },
+    { position: 2, name: 'Licitaciones y compras' },
     { position: 3, name: 'LP-UG-014-2026' },
   ]);
 });

@@ -79,7 +79,7 @@ function procedureThings(detail: ProcedureDetail, settings: PublicSettings): Thi
   const unit = unitOf(settings);
   const crumbs = [
     ['Inicio', `${home}/`],
-    ['Adquisiciones', `${home}/adquisiciones`],
+    ['Licitaciones y compras', `${home}/adquisiciones`],
     [detail.number, address],
   ];
   return [

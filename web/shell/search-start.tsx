@@ -6,7 +6,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 
 /** Where most visits go. */
 const PLACES = [
-  ['Convocatorias abiertas', screenPath('/adquisiciones', { estado: 'abierto' })],
+  ['Licitaciones abiertas', screenPath('/adquisiciones', { estado: 'abierto' })],
   ['Vender a la Universidad', screenPath('/proveedores', { vista: 'inscripcion' })],
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
   ['Directorio', screenPath('/directorio')],

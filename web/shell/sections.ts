@@ -17,10 +17,10 @@ export interface Section {
 /** Public sections, in the order of the navigation (screens.md 0.2). */
 export const PUBLIC_SECTIONS: readonly Section[] = [
   { path: '/', label: 'Inicio' },
-  { path: '/adquisiciones', label: 'Adquisiciones' },
+  { path: '/adquisiciones', label: 'Licitaciones y compras' },
   { path: '/adquisiciones/evaluaciones', label: 'Evaluación de proveedores' },
   { path: '/proveedores', label: 'Proveedores' },
-  { path: '/procedimientos', label: 'Procedimientos' },
+  { path: '/procedimientos', label: 'Trámites y guías' },
   { path: '/normatividad', label: 'Normatividad' },
   { path: '/directorio', label: 'Directorio' },
 ];
@@ -42,7 +42,7 @@ export const RESTRICTED_SECTIONS: readonly Section[] = [
   },
   {
     path: '/convocatorias-documentos/contenido/administrar/nuevosRegistros',
-    label: 'Documentos',
+    label: 'Procedimientos',
     permission: { action: 'administer', subject: 'Documents' },
     icon: 'records',
   },

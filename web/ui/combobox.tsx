@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { formatCountOf } from '../kit/format.ts';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
 import { ICON_SMALL } from './icon-size.ts';
+import { lengthOf, markOverrun } from './text-length.ts';
 import { type ComboOption, type LoadOptions, useOptions } from './use-options.ts';
 import './combobox.css';
 
@@ -69,8 +70,11 @@ export function Combobox(props: ComboboxProps) {
     }
   };
 
+  const { problem } = lengthOf(typed ?? props.value?.label ?? '', props.maxLength);
+  const left = isLeft ? `Elige una opción de la lista o borra «${typed}».` : undefined;
+  const said = problem ?? left;
   return (
-    <Field {...props} messages={isLeft ? [`Elige una opción de la lista o borra «${typed}».`] : messages}>
+    <Field {...props} messages={said === undefined ? messages : [said]}>
       {(control) => (
         <div className="u-combo">
           <input
@@ -84,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
             aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
             value={typed ?? props.value?.label ?? ''}
             placeholder={props.placeholder}
-            maxLength={props.maxLength}
+            ref={markOverrun(problem)}
             disabled={props.isDisabled}
             onChange={(event) => {
               const { value } = event.currentTarget;
@@ -139,7 +143,9 @@ type ComboStatusProps = { isOpen: boolean; isLoading: boolean; hasFailed: boolea
 
 function ComboStatus({ isOpen, isLoading, hasFailed, count }: ComboStatusProps) {
   const isEmpty = isOpen && !isLoading && count === 0;
-  const empty = hasFailed ? 'No pudimos buscar. Intenta de nuevo.' : 'Sin coincidencias.';
+  const empty = hasFailed
+    ? 'No pudimos buscar. Intenta de nuevo.'
+    : 'Nada coincide. Prueba con menos letras u otra palabra.';
   const spoken = isOpen && !isLoading && count > 0 ? formatCountOf(count, 'opción', 'opciones') : '';
   return (
     <div role="status" className={isEmpty ? 'u-combo__list u-combo__empty' : 'u-visually-hidden'}>

@@ -19,7 +19,7 @@ function SampleForm() {
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <TextField label="Folio" {...form.field('folio')} />
-      <TextField label="Motivo" {...form.field('reason')} />
+      <TextField label="Motivo" maxLength={40} {...form.field('reason')} />
       <Button type="submit">Guardar</Button>
     </form>
   );
@@ -46,6 +46,21 @@ test('what the service refuses stands at its field with all that was typed, unti
   await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Faltaba una hoja');
   await folio.fill('8');
   await expect.element(folio).not.toHaveAttribute('aria-invalid');
+});
+
+test('what is pasted beyond the limit is kept, counted and not sent', async () => {
+  await showPart(<SampleForm />);
+  const reason = page.getByRole('textbox', { name: 'Motivo' });
+  await page.getByRole('textbox', { name: 'Folio' }).fill('7');
+  await reason.fill('a'.repeat(43));
+  await expect.element(reason).toHaveValue('a'.repeat(43));
+  await expect.element(reason).toHaveAccessibleDescription('Sobran 3 letras: caben 40.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(reason).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Folio' })).not.toHaveAttribute('aria-invalid');
+  await reason.fill('a'.repeat(40));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByText('Ese folio ya existe.').first()).toBeVisible();
 });
 
 function OpenedDialog() {

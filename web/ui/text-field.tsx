@@ -1,10 +1,12 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
+import { lengthOf, markOverrun } from './text-length.ts';
 
 type TextProps = FieldProps<string> & {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Letters that fit; more are kept and counted, and the form is not sent. */
   maxLength?: number;
 };
 
@@ -17,17 +19,18 @@ type TextFieldProps = TextProps & {
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { messages, blur } = useFieldErrors(props, props.value);
+  const { problem } = lengthOf(props.value, props.maxLength);
   return (
-    <Field {...props} messages={messages}>
+    <Field {...props} messages={problem === undefined ? messages : [problem]}>
       {(control) => (
         <input
           {...control}
+          ref={markOverrun(problem)}
           className="u-input"
           type={props.type ?? 'text'}
           name={props.name}
           value={props.value}
           placeholder={props.placeholder}
-          maxLength={props.maxLength}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete ?? 'off'}
           disabled={props.isDisabled}
@@ -42,17 +45,18 @@ export function TextField(props: TextFieldProps) {
 /** Several lines of text. */
 export function TextArea(props: TextProps & { rows?: number }) {
   const { messages, blur } = useFieldErrors(props, props.value);
+  const { problem, left } = lengthOf(props.value, props.maxLength);
   return (
-    <Field {...props} messages={messages}>
+    <Field {...props} messages={problem === undefined ? messages : [problem]} note={left}>
       {(control) => (
         <textarea
           {...control}
+          ref={markOverrun(problem)}
           className="u-input"
           name={props.name}
           rows={props.rows ?? 4}
           value={props.value}
           placeholder={props.placeholder}
-          maxLength={props.maxLength}
           disabled={props.isDisabled}
           onChange={(event) => props.onChange(event.currentTarget.value)}
           onBlur={blur}

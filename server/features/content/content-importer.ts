@@ -109,7 +109,7 @@ async function openContent(
       return staged;
     },
     findings: () => ({
-      reading: '',
+      reading: [],
       columns: found.header.flatMap((header, i) =>
         isHeader(header) ? [{ label: header, header, position: i + 1 }] : [],
       ),

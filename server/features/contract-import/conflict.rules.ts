@@ -41,6 +41,14 @@ export function conflictOf(seen: Seen, row: TakenRow): RefusedRow | undefined {
   return { code: 'content_conflict', reason };
 }
 
+/** Why a row is not taken whose purchase is one of the portal's own: its contracts are agreed on there. */
+export function ofThePortal({ procedure: { number }, contract }: TakenRow): RefusedRow {
+  return {
+    code: 'portal_procedure',
+    reason: `El procedimiento ${number} se lleva en este portal: una importación no le agrega contratos. Captura ahí el contrato ${contract.number}, con su revisión.`,
+  };
+}
+
 /** A refused row as it is staged: what is wrong, by the column that it is about. */
 export function refusedRow(
   { code, reason }: { code: RefusalCode; reason: string },

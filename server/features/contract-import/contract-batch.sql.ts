@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { personTypeOf } from './classify.rules.ts';
+import { readNames } from '#server/kit/settings.ts';
+import { boughtBy } from './buyer.rules.ts';
 import type { RowContract, TakenRow } from './contract-row.rules.ts';
 
 /** A row to write, with what it looked like in the file. */
@@ -24,6 +26,34 @@ export async function selectKnown(
   return new Map(rows.map(({ source_hash, ...known }) => [source_hash, known]));
 }
 
+/** What names the purchase of a row: its procedure, and its file in CompraNet. */
+export const purchaseKey = ({ procedure: { number, compranet_file: file } }: TakenRow): string =>
+  `${number}\u001F${file ?? ''}`;
+
+/**
+ * Rows whose purchase the portal itself carries, by {@link purchaseKey}: by the number or the CompraNet number of a
+ * procedure that did not come from an import, or by its file there, whatever their case.
+ */
+export async function selectPortalPurchases(
+  db: Db | Transaction,
+  rows: readonly TakenRow[],
+): Promise<Set<string>> {
+  const asked = new Map(rows.map((row) => [purchaseKey(row), row.procedure]));
+  if (asked.size === 0) return new Set();
+  const purchases = [...asked].map(([key, { number, compranet_file: file }]) => ({ key, number, file }));
+  const { rows: found } = await sql<{ key: string }>`
+    with asked as (select key, lower(number) number, lower(file) file
+      from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) as r (key text, number text, file text))
+    select key from asked join procedure p on lower(p.number) = asked.number and p.source <> 'compranet'
+    union
+    select key from asked join procedure p on lower(p.compranet_number) = asked.number and p.source <> 'compranet'
+      and p.compranet_number is not null
+    union
+    select key from asked join procedure p on lower(p.compranet_file) = asked.file and p.source <> 'compranet'
+      and p.compranet_file is not null`.execute(db);
+  return new Set(found.map(({ key }) => key));
+}
+
 /** What a contract says, in one word: tells whether somebody corrected it since. `c` is its row. */
 export const CONTRACT_SAYS = sql`md5(concat_ws('|', c.number, c.title, c.supplier_name, c.signed_on, c.starts_on, c.ends_on,
   c.amount, c.currency, c.status))`;
@@ -39,8 +69,8 @@ export interface MadeContracts {
 }
 
 /**
- * Writes contracts with their procedures, acts and suppliers. A procedure that exists, by its number or its
- * CompraNet number, keeps its own data; suppliers are found by name before one is made.
+ * Writes contracts with their procedures, acts and suppliers. A procedure that an import brought before keeps its data;
+ * one of the portal's own never takes any. Suppliers are found by name before one is made.
  */
 export async function insertContracts(
   tx: Transaction,
@@ -89,7 +119,8 @@ export async function settleProcedures(tx: Transaction, ids: readonly string[]):
 async function findProcedures(tx: Transaction, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; id: string }>`
     select n.wanted, p.id from unnest(${numbers}::text[]) n(wanted)
-    join lateral (select id from procedure where number = n.wanted or compranet_number = n.wanted
+    join lateral (select id from procedure
+      where (number = n.wanted or compranet_number = n.wanted) and source = 'compranet'
       order by number = n.wanted desc, created_at limit 1) p on true`.execute(tx);
   return new Map(rows.map(({ wanted, id }) => [wanted, id]));
 }
@@ -103,27 +134,29 @@ async function ensureProcedures(
   for (const row of rows) if (!wanted.has(row.procedure.number)) wanted.set(row.procedure.number, row);
   const numbers = [...wanted.keys()];
   const known = await findProcedures(tx, numbers);
-  const missing = numbers
-    .filter((number) => !known.has(number))
-    .map((number) => wanted.get(number)!.procedure);
+  const missing = numbers.filter((number) => !known.has(number)).map((number) => wanted.get(number)!);
   if (missing.length === 0) return { found: known, made: [] };
   const { rows: used } = await sql<{ slug: string }>`
-    select slug from procedure where slug = any(${missing.map(({ slug }) => slug)})`.execute(tx);
+    select slug from procedure where slug = any(${missing.map(({ procedure: { slug } }) => slug)})`.execute(
+    tx,
+  );
   const taken = new Set(used.map(({ slug }) => slug));
-  const values = missing.map((procedure) => {
+  const { university } = await readNames(tx);
+  const values = missing.map((row) => {
+    const procedure = boughtBy(row, university);
     let slug = procedure.slug;
     for (let count = 2; taken.has(slug); count += 1) slug = `${procedure.slug}-${count}`;
     taken.add(slug);
     return Object.assign(procedure, { slug });
   });
   const { rows: made } = await sql<{ id: string }>`
-    insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
+    insert into procedure (number, slug, title, description, kind, character, modality, category, regime, fiscal_year,
       requesting_area, contracting_area, compranet_number, compranet_file, announcement_url, status, published_at,
       source, created_by)
-    select number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+    select number, slug, title, description, kind, character, modality, category, regime, fiscal_year, requesting_area,
       requesting_area, case when number not like 'EXP-%' then number end, compranet_file, announcement_url, 'complete',
       published_at, 'compranet', ${createdBy}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, kind text,
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number text, slug text, title text, description text, kind text,
       character text, modality text, category text, regime text, fiscal_year int, requesting_area text,
       compranet_file text, announcement_url text, published_at timestamptz) returning id`.execute(tx);
   return { found: await findProcedures(tx, numbers), made: made.map(({ id }) => id) };

@@ -9,5 +9,12 @@ export function registerContractImport(api: Api): void {
     operations: contractImportsApi,
     importer: contractImporter,
     access: { action: 'administer', subject: 'Procurement' },
+    second: {
+      kind: 'contract',
+      start: 'Importar contratos de CompraNet',
+      undo: 'Deshacer una importación de contratos',
+      place: (id) =>
+        `/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar&importacion=${id}`,
+    },
   });
 }

@@ -3,9 +3,16 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
 import { inspectText } from '#server/kit/table-file/inspect-text.ts';
-import { conflictOf, refusedRow } from './conflict.rules.ts';
-import { insertContracts, selectKnown, type FreshRow } from './contract-batch.sql.ts';
+import { conflictOf, ofThePortal, refusedRow } from './conflict.rules.ts';
+import {
+  insertContracts,
+  purchaseKey,
+  selectKnown,
+  selectPortalPurchases,
+  type FreshRow,
+} from './contract-batch.sql.ts';
 import { contractDependents, removeContracts } from './contract-undo.sql.ts';
+import { contractValues, valueText } from './contract-row.rules.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -18,9 +25,12 @@ export const contractImporter: Importer = {
   mayLeaveOut: true,
   isWhole: false,
   batchRows: 500,
-  async open({ db, files }, { file_sha256: sha256 }) {
+  async open({ db, files }, { file_sha256: sha256, settings }) {
     const file = await openImport(files, sha256);
-    const staging = new ContractStaging(db, file, todayInMexico());
+    const written = await contractValues(settings).survey(file.rows(), (values, field) =>
+      valueText(file.map, values, field),
+    );
+    const staging = new ContractStaging(db, file, { today: todayInMexico(), written });
     return {
       header: file.map.header,
       rows: () => file.rows(),
@@ -36,12 +46,22 @@ export const contractImporter: Importer = {
           tx,
           rows.map(({ data }) => data.identity),
         );
-        const fresh = rows.filter(({ data }) => !known.has(data.identity));
-        // Another run, or a person, brought these since the file was read.
-        const met = rows.flatMap(({ position, data }) => {
+        const own = await selectPortalPurchases(
+          tx,
+          rows.map(({ data }) => data),
+        );
+        const isFresh = ({ data }: (typeof rows)[number]) =>
+          !known.has(data.identity) && !own.has(purchaseKey(data));
+        const fresh = rows.filter(isFresh);
+        // Another run, or a person, brought these or their purchase since the file was read.
+        const met = rows.flatMap((row) => {
+          if (isFresh(row)) return [];
+          const { position, data } = row;
           const contract = known.get(data.identity);
-          if (contract === undefined) return [];
-          const conflict = conflictOf({ content: contract.content, known: contract }, data);
+          const conflict =
+            contract === undefined
+              ? ofThePortal(data)
+              : conflictOf({ content: contract.content, known: contract }, data);
           const cells = run.header.map(
             (name, i) => data.source.values[name.trim() || `columna ${i + 1}`] ?? '',
           );
@@ -70,5 +90,5 @@ export const contractImporter: Importer = {
       },
     }),
   dependents: (tx, run) => contractDependents(tx, run.id),
-  undo: (tx, { run }) => removeContracts(tx, run.id),
+  undo: (tx, { run }) => removeContracts(tx, run),
 };

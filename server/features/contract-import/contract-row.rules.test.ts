@@ -1,13 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { mapColumns } from './columns.rules.ts';
-import { readContractRow, type TakenRow } from './contract-row.rules.ts';
+import { mapColumns, type ColumnMap } from './columns.rules.ts';
+import {
+  contractValues,
+  readContractRow,
+  valueText,
+  type RowQuestion,
+  type TakenRow,
+} from './contract-row.rules.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow } from './sample-file.ts';
 
 const TODAY = '2026-11-21';
 
+/** What a file of these rows is read with. */
+function question(map: ColumnMap, ...rows: string[][]): RowQuestion {
+  const written = contractValues();
+  for (const row of rows) written.see((field) => valueText(map, row, field));
+  return { map, written, today: TODAY };
+}
+
 function read(changes: Record<string, string> = {}, header = OLD_HEADER) {
   const row = sampleRow(header, changes);
-  return readContractRow(mapColumns(header, [sampleRow(header)]), row, TODAY);
+  return readContractRow(question(mapColumns(header, [sampleRow(header)]), row), row);
 }
 
 function taken(changes: Record<string, string> = {}): TakenRow {
@@ -125,9 +138,15 @@ describe('a row of a contracts file', () => {
     [{ MONEDA: 'TEST' }, 'currency_unknown: La moneda «TEST» no existe.'],
     [{ PROVEEDOR_CONTRATISTA: ' ' }, 'supplier_missing: Falta el nombre del proveedor o contratista.'],
     [{ IMPORTE_CONTRATO: '' }, 'amount_missing: Falta el importe del contrato.'],
-    [{ IMPORTE_CONTRATO: '1.2E+07' }, 'amount_invalid: El importe «1.2E+07» no es una cantidad.'],
+    [
+      { IMPORTE_CONTRATO: '1.2E+07' },
+      'amount_invalid: Importe: «1.2E+07» está en notación científica, en la que Excel pierde cifras: da a la celda formato de número y vuelve a guardar.',
+    ],
     [{ FECHA_INICIO: '' }, 'start_missing: Falta la fecha de inicio del contrato.'],
-    [{ FECHA_FIN: '31-feb-13' }, 'date_invalid: La fecha de fin «31-feb-13» no se entiende.'],
+    [
+      { FECHA_FIN: '31-feb-13' },
+      'date_invalid: Fecha de fin: «31-feb-13» no existe en el calendario: escribe dd/mm/aaaa.',
+    ],
     [
       { FECHA_FIN: '2013-05-01' },
       'dates_reversed: El contrato termina el 2013-05-01, antes de empezar el 2013-06-01.',
@@ -144,7 +163,7 @@ describe('a row of a contracts file', () => {
 
   test('with another number of values than the header is refused', () => {
     const map = mapColumns(OLD_HEADER, [sampleRow(OLD_HEADER)]);
-    const answer = readContractRow(map, sampleRow(OLD_HEADER).slice(0, 30), TODAY);
+    const answer = readContractRow(question(map), sampleRow(OLD_HEADER).slice(0, 30));
     expect(answer).toEqual({
       refused: { code: 'columns_count', reason: 'La fila tiene 30 valores y se esperaban 39.' },
     });
@@ -157,7 +176,7 @@ describe('a row of a contracts file', () => {
       'PAPELES IMAGINARIOS SA DE CV',
       'False',
     ];
-    const answer = readContractRow(mapColumns(RUPC_HEADER, [full, empty]), empty, TODAY);
+    const answer = readContractRow(question(mapColumns(RUPC_HEADER, [full, empty]), empty), empty);
     expect(answer).toMatchObject({
       taken: { contract: { supplier_name: 'PAPELES IMAGINARIOS SA DE CV' }, inferences: ['supplier'] },
     });

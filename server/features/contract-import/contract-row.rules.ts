@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import type { ImportField, InferenceCode, RefusalCode } from '#contract/contract-imports.ts';
-import { readAmount } from './amount.rules.ts';
 import {
   categoryOf,
   characterOf,
@@ -13,9 +12,16 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { NUL_SHOWN } from '#server/kit/table-file/csv-text.ts';
-import { readMoment, type Moment } from './moment.rules.ts';
+import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
+import { nameProblem } from '#contract/rules/name-text.ts';
+import { splitClock } from '#contract/rules/written-day.ts';
+import type { ImportSettings } from '#contract/imports.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+
+/** Institution of a row that names none. */
+export const NO_INSTITUTION = 'Institución no indicada';
 
 /** An act of the procedure that the row dates. */
 export interface RowAct {
@@ -93,6 +99,22 @@ const MOMENTS = [
   ['awardedAt', 'fallo'],
 ] as const;
 
+/** The values whose writing the whole column tells. */
+export type ContractValues = WrittenValues<'amount' | (typeof MOMENTS)[number][0]>;
+
+/** What a file says of its amounts and dates, before a row is read. */
+export const contractValues = (settings: ImportSettings | null = null): ContractValues =>
+  new WrittenValues(
+    { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR },
+    settings,
+  );
+
+/** The cell of a field as its column is looked at: of a date without its clock. */
+export function valueText(map: ColumnMap, values: readonly string[], field: ImportField): string {
+  const cell = oneLine(cellText(values[map.at[field] ?? -1] ?? ''));
+  return field === 'amount' ? cell : splitClock(cell).day;
+}
+
 function refuse(code: RefusalCode, reason: string): { refused: RefusedRow } {
   return { refused: { code, reason } };
 }
@@ -121,11 +143,19 @@ export function contentOf(contract: RowContract, procedureNumber: string): strin
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Turns the values of a row into a contract with its procedure, or says why not. Pure; `today` is YYYY-MM-DD. */
+/** What rows are read with. */
+export interface RowQuestion {
+  map: ColumnMap;
+  /** How the columns write amounts and dates. */
+  written: ContractValues;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  map: ColumnMap,
+  { map, written: columns, today }: RowQuestion,
   values: readonly string[],
-  today: string,
 ): { taken: TakenRow } | { refused: RefusedRow } {
   if (values.length !== map.width) {
     return refuse('columns_count', `La fila tiene ${values.length} valores y se esperaban ${map.width}.`);
@@ -155,26 +185,39 @@ export function readContractRow(
 
   const supplier = text('supplier') || text('supplierRegistered');
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
+  const unnamed = nameProblem(supplier);
+  if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
   if (text('supplier') === '') inferences.push('supplier');
 
   if (text('amount') === '') return refuse('amount_missing', 'Falta el importe del contrato.');
-  const amount = readAmount(text('amount'));
-  if (amount === undefined)
-    return refuse('amount_invalid', `El importe «${text('amount')}» no es una cantidad.`);
+  const amount = columns.amount('amount', text('amount'));
+  if ('problem' in amount)
+    return refuse(
+      amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid',
+      `Importe: ${amount.problem}`,
+    );
   if (amount.isRounded) inferences.push('amount_rounded');
   if (amount.text === '0.00') inferences.push('amount_zero');
 
   const written = text('currency').toUpperCase().replaceAll('.', '');
-  const currency = written === '' ? 'MXN' : (CURRENCY_ALIASES[written] ?? written);
+  const currency = written === '' ? (amount.currency ?? 'MXN') : (CURRENCY_ALIASES[written] ?? written);
   if (!CURRENCIES.has(currency))
     return refuse('currency_unknown', `La moneda «${text('currency')}» no existe.`);
+  if (amount.currency !== undefined && amount.currency !== currency)
+    return refuse(
+      'currency_conflict',
+      `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
+    );
 
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {
     if (text(field) === '') continue;
-    const moment = readMoment(text(field));
-    if (moment === undefined)
-      return refuse('date_invalid', `La fecha de ${name} «${text(field)}» no se entiende.`);
+    const moment = readMoment(text(field), (day) => columns.day(field, day));
+    if ('problem' in moment)
+      return refuse(
+        moment.isDoubt === true ? 'date_doubtful' : 'date_invalid',
+        `Fecha de ${name}: ${moment.problem}`,
+      );
     moments[field] = moment;
   }
   const { startsOn, endsOn, signedOn, publishedAt, openingAt, awardedAt } = moments;
@@ -262,7 +305,7 @@ export function readContractRow(
       acts,
       contract,
       supplierSize: sizeOf(text('supplierSize')),
-      institution: text('institution') || 'Institución no indicada',
+      institution: text('institution') || NO_INSTITUTION,
       inferences,
     },
   };

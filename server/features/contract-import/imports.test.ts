@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportRowPage } from '#contract/imports.ts';
+import { readingLine, type ImportRowPage } from '#contract/imports.ts';
+import type { ProcedureFacets } from '#contract/procedures.ts';
+import type { Spending } from '#contract/procurement-views.ts';
 import { OLD_HEADER, RUPC_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
 
@@ -31,7 +33,7 @@ describe('preview', () => {
     const { id, status, findings, ...counts } = await bench.upload(text);
     expect(status).toBe('ready');
     expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
-    expect(findings?.reading).toBe('UTF-8, separado por coma');
+    expect(readingLine(findings!.reading)).toBe('UTF-8 · separado por coma · decimales con punto');
     const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
     expect(refused.rows).toMatchObject([
       { line: 6, problems: { Moneda: 'La moneda «TEST» no existe.' }, values: expect.any(Array) as string[] },
@@ -137,17 +139,89 @@ describe('import', () => {
     expect(await bench.content()).toBe(before);
   });
 
-  test('a contract goes under a procedure of the portal, which keeps its own data', async () => {
-    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(1)]));
-    await sql`update procedure set source = 'portal', number = 'LP-UG-1', title = 'Título propio'`.execute(
+  test.each([
+    ['its number', 'number', 'aa-011m0x001-n7-2013'],
+    ['its number in CompraNet', 'compranet_number', 'AA-011M0X001-N7-2013'],
+    ['its file in CompraNet', 'compranet_file', '501001'],
+  ])('no row goes under a purchase of the portal, by %s', async (_, column, value) => {
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(1, () => ({ NUMERO_EXPEDIENTE: '77', NUMERO_PROCEDIMIENTO: 'LA-1' })),
+      ]),
+    );
+    await sql`update procedure set source = 'portal', number = 'LP-UG-1', compranet_number = null, compranet_file = null, title = 'Título propio', status = 'active'`.execute(
       bench.db,
     );
-    await bench.importAll(toCsv([OLD_HEADER, ...inventedRows(2)]));
-    const procedures = await bench.db
-      .selectFrom('procedure')
-      .select(['number', 'title', 'contract_count'])
-      .execute();
-    expect(procedures).toEqual([{ number: 'LP-UG-1', title: 'Título propio', contract_count: 2 }]);
+    await sql`update procedure set ${sql.ref(column)} = ${value}`.execute(bench.db);
+    const other = inventedRows(3, (index): Record<string, string> =>
+      index < 2 ? {} : { NUMERO_PROCEDIMIENTO: 'AA-OTRO-2013', NUMERO_EXPEDIENTE: '502' },
+    );
+    const done = await bench.importAll(toCsv([OLD_HEADER, ...other]));
+    expect(done).toMatchObject({ rows: 3, taken: 1, refused: 2 });
+    expect(done.reasons).toMatchObject([{ code: 'portal_procedure', count: 2 }]);
+    const { rows } = (await (await bench.ask(`/${done.id}/filas?que=rechazadas`)).json()) as ImportRowPage;
+    expect(rows[0]?.problems['Número de procedimiento']).toMatch(
+      /se lleva en este portal.*Captura ahí el contrato 700000/,
+    );
+    const own =
+      await sql`select title, status, contract_count from procedure where source = 'portal'`.execute(
+        bench.db,
+      );
+    expect(own.rows).toEqual([{ title: 'Título propio', status: 'active', contract_count: 1 }]);
+  });
+
+  test('a purchase that the portal began after the preview takes none of its rows either', async () => {
+    const { id } = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(2)]));
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(1, () => ({
+          NUMERO_PROCEDIMIENTO: 'LA-1',
+          NUMERO_EXPEDIENTE: '77',
+          CODIGO_CONTRATO: '1',
+        })),
+      ]),
+    );
+    await sql`update procedure set source = 'portal', compranet_number = 'AA-011M0X001-N7-2013'`.execute(
+      bench.db,
+    );
+    expect((await bench.ask(`/${id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(202);
+    await bench.work(id);
+    expect(await bench.detail(id)).toMatchObject({ status: 'done', taken: 0, refused: 2 });
+    expect((await contracts()).length).toBe(1);
+  });
+
+  test('what ended long ago makes no work, and what another institution bought is of no area of ours', async () => {
+    await bench.importAll(
+      toCsv([
+        OLD_HEADER,
+        ...inventedRows(4, (index) => ({
+          PROVEEDOR_CONTRATISTA: `FIRMA ${index} SA DE CV`,
+          NUMERO_PROCEDIMIENTO: `LA-${index}`,
+          NUMERO_EXPEDIENTE: `E${index}`,
+          ...(index === 1 ? { ESTATUS_CONTRATO: 'Activo' } : {}),
+          ...(index === 2 ? { ESTATUS_CONTRATO: 'Activo', FECHA_FIN: '2099-12-31' } : {}),
+          ...(index === 3
+            ? { DEPENDENCIA: 'Puerto de Altamira', NOMBRE_DE_LA_UC: 'API-Gerencia #011M0X001' }
+            : {}),
+        })),
+      ]),
+    );
+    const { rows: work } = await sql`select title from waiting_item where kind = 'supplier_to_join'`.execute(
+      bench.db,
+    );
+    expect(work).toEqual([{ title: 'FIRMA 2 SA DE CV' }]);
+    const seen = async <T>(path: string) => (await (await bench.send('stranger', 'GET', path)).json()) as T;
+    const facets = await seen<ProcedureFacets>('/procedimientos/facetas');
+    expect(facets.area).toEqual([{ value: 'UDM-Departamento de Compras', count: 3 }]);
+    expect(await seen('/procedimientos/LA-3')).toMatchObject({
+      requestingArea: '',
+      description: 'Compra de otra institución: Puerto de Altamira, API-Gerencia.',
+    });
+    const { areas, contracts: counted } = await seen<Spending>('/procedimientos/ejercido?anio=2013');
+    expect(counted).toBe(4);
+    expect(areas).toMatchObject([{ name: 'UDM-Departamento de Compras', contracts: 3 }]);
   });
 
   test('a registered supplier of the same name is used, whatever its punctuation', async () => {

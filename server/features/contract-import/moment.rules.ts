@@ -1,3 +1,5 @@
+import { readDay, splitClock, type DayProblem } from '#contract/rules/written-day.ts';
+
 /** A moment as the files write it: a plain day, or a day with a clock time. */
 export interface Moment {
   /** YYYY-MM-DD in Mexico City. */
@@ -7,8 +9,6 @@ export interface Moment {
   isDay: boolean;
 }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+([^ T].*))?$/;
-const SPANISH = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[ T]+([^ T].*))?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap]\.?\s?m\.?))?(?:\s*(GMT|UTC|Z))?$/i;
 const ZONE = 'America/Mexico_City';
 const HOUR = 3_600_000;
@@ -65,11 +65,6 @@ function hoursOfDay(midnight: number): number | undefined {
   return hours;
 }
 
-function isRealDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990 && year <= 2200;
-}
-
 function secondsOf(clock: RegExpExecArray): number | undefined {
   const half = clock[4]?.[0]?.toLowerCase();
   let hour = Number(clock[1]);
@@ -81,23 +76,32 @@ function secondsOf(clock: RegExpExecArray): number | undefined {
   return hour > 23 || minute > 59 || second > 59 ? undefined : hour * 3600 + minute * 60 + second;
 }
 
+/** The first year that a contract of a file can be of. */
+export const FIRST_CONTRACT_YEAR = 1990;
+
 /**
- * Reads `2013-12-30`, `30/12/2013`, `2012-07-10 11:20` (Mexico City time) and `2013-12-30 00:00:00 GMT`
- * (a plain day, as CompraNet writes days). Undefined when the text is not a real moment since 1990.
+ * Reads a day in any of its ways, `2012-07-10 11:20` (Mexico City time) and `2013-12-30 00:00:00 GMT` (a plain day, as
+ * CompraNet writes days); `dayOf` reads the day as its column writes it. Says why the text is no moment.
  */
-export function readMoment(text: string): Moment | undefined {
-  const value = text.trim();
-  const iso = ISO.exec(value);
-  const match = iso ?? SPANISH.exec(value);
-  if (match === null) return undefined;
-  const [year, month, day] = [Number(match[iso ? 1 : 3]), Number(match[2]), Number(match[iso ? 3 : 1])];
-  if (!isRealDay(year, month, day)) return undefined;
-  const plain = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const midnight = { day: plain, at: new Date(mexicoInstant(year, month, day)).toISOString(), isDay: true };
-  if (match[4] === undefined) return midnight;
-  const clock = CLOCK.exec(match[4].trim());
+export function readMoment(
+  text: string,
+  dayOf: (text: string) => { day: string } | DayProblem = (day) =>
+    readDay(day, { first: FIRST_CONTRACT_YEAR }),
+): Moment | DayProblem {
+  const parts = splitClock(text);
+  const read = dayOf(parts.day);
+  if ('problem' in read) return read;
+  const [year = 0, month = 1, day = 1] = read.day.split('-').map(Number);
+  const midnight = {
+    day: read.day,
+    at: new Date(mexicoInstant(year, month, day)).toISOString(),
+    isDay: true,
+  };
+  if (parts.clock === '') return midnight;
+  const clock = CLOCK.exec(parts.clock);
   const seconds = clock === null ? undefined : secondsOf(clock);
-  if (clock === null || seconds === undefined) return undefined;
+  if (clock === null || seconds === undefined)
+    return { problem: `«${text.trim()}» no tiene una hora que exista: escribe dd/mm/aaaa hh:mm.` };
   if (clock[5] !== undefined) {
     if (seconds === 0) return midnight;
     const instant = Date.UTC(year, month - 1, day) + seconds * 1000;
@@ -107,5 +111,9 @@ export function readMoment(text: string): Moment | undefined {
       isDay: false,
     };
   }
-  return { day: plain, at: new Date(mexicoInstant(year, month, day, seconds)).toISOString(), isDay: false };
+  return {
+    day: read.day,
+    at: new Date(mexicoInstant(year, month, day, seconds)).toISOString(),
+    isDay: false,
+  };
 }

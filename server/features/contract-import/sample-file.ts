@@ -7,7 +7,7 @@ export const RUPC_HEADER = PUBLISHED_ORDERS[1]!;
 const INVENTED: Record<string, string> = {
   GOBIERNO: 'APF',
   SIGLAS: 'UDM',
-  DEPENDENCIA: 'Universidad de Muestra',
+  DEPENDENCIA: 'Universidad de Guanajuato',
   CLAVEUC: '011M0X001',
   NOMBRE_DE_LA_UC: 'UDM-Departamento de Compras #011M0X001',
   RESPONSABLE: 'Persona Inventada',

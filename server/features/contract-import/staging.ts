@@ -1,11 +1,23 @@
-import { INFERENCE_LABELS, SEPARATOR_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import {
+  ENCODING_LABELS,
+  SEPARATOR_LABELS,
+  type ImportFindings,
+  type ImportTable,
+} from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { conflictOf, refusedRow, type Seen } from './conflict.rules.ts';
-import { selectKnown, type FreshRow, type KnownContract } from './contract-batch.sql.ts';
-import { readContractRow, type TakenRow } from './contract-row.rules.ts';
+import { conflictOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
+import {
+  purchaseKey,
+  selectKnown,
+  selectPortalPurchases,
+  type FreshRow,
+  type KnownContract,
+} from './contract-batch.sql.ts';
+import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
 
 const SAMPLE_ROWS = 10;
@@ -19,16 +31,16 @@ function compact(hex: string): string {
 export class ContractStaging {
   readonly #db: Db;
   readonly #file: OpenedImport;
-  readonly #today: string;
+  readonly #question: RowQuestion;
   readonly #inferences = new Map<InferenceCode, number>();
   readonly #sample: ImportTable['rows'] = [];
   readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
   readonly #seen = new Map<string, string>();
 
-  constructor(db: Db, file: OpenedImport, today: string) {
+  constructor(db: Db, file: OpenedImport, { today, written }: Pick<RowQuestion, 'today' | 'written'>) {
     this.#db = db;
     this.#file = file;
-    this.#today = today;
+    this.#question = { map: file.map, today, written };
   }
 
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
@@ -36,23 +48,33 @@ export class ContractStaging {
     const read = rows.map(({ line, values }) => ({
       line,
       values,
-      answer: readContractRow(this.#file.map, values, this.#today),
+      answer: readContractRow(this.#question, values),
     }));
-    const known = await selectKnown(
-      this.#db,
-      read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken.identity] : [])),
-    );
+    const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
+    const [known, own] = await Promise.all([
+      selectKnown(
+        this.#db,
+        taken.map(({ identity }) => identity),
+      ),
+      selectPortalPurchases(this.#db, taken),
+    ]);
     return read.map(({ line, values, answer }) =>
       'refused' in answer
         ? { line, ...refusedRow(answer.refused, values) }
-        : this.#place(answer.taken, { line, values, known: known.get(answer.taken.identity) }),
+        : this.#place(answer.taken, {
+            line,
+            values,
+            known: known.get(answer.taken.identity),
+            isOwn: own.has(purchaseKey(answer.taken)),
+          }),
     );
   }
 
   #place(
     row: TakenRow,
-    { line, values, known }: { line: number; values: readonly string[]; known: KnownContract | undefined },
+    given: { line: number; values: readonly string[]; known: KnownContract | undefined; isOwn: boolean },
   ): StagedRow {
+    const { line, values, known, isOwn } = given;
     const said = {
       line,
       key: row.contract.number,
@@ -63,6 +85,7 @@ export class ContractStaging {
     };
     const key = compact(row.identity);
     const earlier = this.#earlier(key, known);
+    if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${line}`);
       this.#note(row);
@@ -104,8 +127,17 @@ export class ContractStaging {
   findings(): ImportFindings {
     const { encoding, separator, map } = this.#file;
     const { columns, missing, ignored, notes } = map;
+    const { written } = this.#question;
     return {
-      reading: `${ENCODING_LABELS[encoding]}, separado por ${SEPARATOR_LABELS[separator] ?? separator}`,
+      reading: [
+        factOf('encoding', encoding, ENCODING_LABELS[encoding]),
+        factOf(
+          'separator',
+          separator,
+          `separado por ${SEPARATOR_LABELS[separator as keyof typeof SEPARATOR_LABELS]}`,
+        ),
+        ...written.facts,
+      ],
       columns,
       missing,
       ignored,

@@ -26,8 +26,8 @@ export interface ImportBench extends TestApp {
 }
 
 /** Starts it; background work is done at once by the one who asks. */
-export async function startImportBench(): Promise<ImportBench> {
-  const app = await startTestApp();
+export async function startImportBench(environment: Record<string, string> = {}): Promise<ImportBench> {
+  const app = await startTestApp(environment);
   const ask = (path: string, method: 'GET' | 'POST' = 'GET', as: Caller = 'admin', body?: unknown) =>
     app.send(as, method, BASE + path, body);
   const work = (id: string, signal?: AbortSignal) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
+import type { Opening } from '#contract/bids.ts';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
@@ -107,6 +108,11 @@ describe('the award', () => {
     expect((await give('admin', version)).status).toBe(202);
     expect((await present()).status).toBe('active');
     expect((await waiting())[0]).toMatchObject({ kind: 'award', what: 'Registrar el fallo' });
+    // Who confirms reads who wins what, and why nobody wins the rest.
+    expect((await waiting())[0]?.changes[0]?.differences).toMatchObject([
+      { label: 'Partida 1', after: 'Adjudicada, Cómputo Ficticio, S.A. de C.V., $1,000.00' },
+      { label: 'Partida 2', after: expect.stringMatching(/^Desierta, Ninguna propuesta cumplió/) },
+    ]);
     expect((await confirm('admin')).status).toBe(403);
     expect((await confirm('other-admin')).status).toBe(200);
     expect((await present()).status).toBe('partially_awarded');
@@ -139,6 +145,24 @@ describe('the award', () => {
     expect(kept.lots.map(({ reason }) => reason)).toContain('Nadie ofreció lo que pide el Anexo 2.');
   });
 
+  it('is not given over bids that changed since it was proposed', async () => {
+    const version = await read('admin');
+    expect((await give('admin', version)).status).toBe(202);
+    const opening = (await ask<Opening>('admin', 'GET', `${path()}/apertura`)).body;
+    const bids = opening.bids.map((bid) => ({
+      ...bid,
+      reason: 'No entregó la carta que pide el Anexo 1.',
+      ground: 'Convocatoria, Anexo 1',
+    }));
+    const typed = await ask<Problem>('admin', 'PUT', `${path()}/apertura`, {
+      body: { bids },
+      version: opening.version,
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    expect(await confirm('other-admin')).toMatchObject({ status: 409, body: { code: 'proposal_stale' } });
+    expect((await present()).status).toBe('active');
+  });
+
   it('is not given by whoever typed in the bids, and the contract not published by whoever gave the award', async () => {
     const version = await read('other-admin');
     expect((await give('admin', version)).status).toBe(202);
@@ -163,6 +187,24 @@ describe('the award', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
     expect(refused.body.detail).toContain('su contrato lo publica otra persona');
     expect((await present()).contracts).toEqual([]);
+  });
+});
+
+describe('an opening that was closed', () => {
+  it('is opened again when another person confirms it', async () => {
+    await read('admin');
+    const award = (await ask<AwardDecision>('admin', 'GET', `${path()}/fallo`)).body;
+    await ask('admin', 'PUT', `${path()}/fallo`, { body: { lots: [] }, version: award.version });
+    const opening = async () => (await ask<Opening>('admin', 'GET', `${path()}/apertura`)).body;
+    const asked = await ask<Problem>('admin', 'POST', `${path()}/apertura/reapertura`, {
+      body: { reason: 'Se leyó mal un monto del sobre.' },
+      version: (await opening()).version,
+    });
+    expect(asked).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
+    expect((await opening()).closedAt).not.toBeNull();
+    expect((await waiting())[0]).toMatchObject({ kind: 'state', what: 'Reabrir la apertura de propuestas' });
+    expect((await confirm('other-admin')).status).toBe(200);
+    expect((await opening()).closedAt).toBeNull();
   });
 });
 

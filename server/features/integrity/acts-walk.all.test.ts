@@ -11,6 +11,7 @@ import { INTEGRITY_KINDS, type IntegrityKind } from '#contract/integrity.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { isWorkingDay } from '#contract/rules/working-days.ts';
+import { OLD_HEADER, sampleRow, toCsv } from '#server/features/contract-import/sample-file.ts';
 import { evaluationSteps } from '#server/features/evaluations/test-evaluation.ts';
 import {
   CONTRACT,
@@ -46,12 +47,14 @@ const PUBLISHING = [
   'withdrawDocument',
   'publishClarifications',
   'saveAward',
+  'addContract',
   'publishContract',
   'saveContract',
   'amendContract',
   'saveExecution',
   'endContract',
   'reopenContract',
+  'undoContractImport',
   'stepEvaluationPeriod',
   'actOnSupplier',
   'updateSanction',
@@ -78,14 +81,15 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'drafts, uploads and what is only read of a run',
-    /^(create|save|attach|upload|cancel)\w*(Content|ContentImport)$/,
+    /^(create|save|attach|upload|settle|cancel)\w*(Content|ContentImport)$/,
   ],
   [
     'drafts and files that nobody sees yet',
-    /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|overridePurchaseCheck|saveOpening|closeOpening|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
+    /^(uploadFile|createDocument|discardDraft|returnDocument|beginOpenUpload|appendToOpenUpload|discardOpenUpload|unscheduleDocument|addDocumentVersion|createProcedure|copyProcedure|discardProcedureDraft|savePlanning|saveContractDraft|discardContractDraft|overridePurchaseCheck|saveOpening|closeOpening|reopenOpening|scheduleProcedure|unscheduleProcedure|saveClarifications|saveMinutes|leaveDateAmendment|divideRegulationText|reviewCitation)$/,
   ],
   ['title and order of documents whose file and date stay', /^(editDocument|reorderDocuments)$/],
-  ['what CompraNet published already', /ContractImport$/],
+  ['what CompraNet published already', /(upload|start|settle|cancel)ContractImport$/],
+  ['the hands of two persons; the leaf comes of what they confirm', /^(confirm|return)Decision$/],
   [
     'templates, settings, catalogues and calendars of the unit',
     /(Template|RequiredDocument|RequiredDocumentEffect|LegalRule|LegalRuleEffect|Setting|Settings|Artwork|Holiday|HolidayEffect|PaperType|Line|Reason|Term|TestMail)$/,
@@ -96,7 +100,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'evaluations before they are published',
-    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder)$/,
+    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder|askEvaluationOrder|passOrderToEvaluate)$/,
   ],
   [
     'files of suppliers, lists and relations, which are not published',
@@ -104,7 +108,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'what applicants, askers and followers send',
-    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
+    /^(askQuestions|confirmQuestions|createRequest|saveRequest|openRequest|downloadReceipt|removePaper|savePaper|uploadPaperPart|removePaperPart|submitRequest|withdrawRequest|createRequestFromFile|sendSupplierCode|sendKeyCode|renewRequestKey|sendMailboxCode|proveMailbox|readIdentityNotice|answerIdentityNotice|openRequestPart|checkIdentity|followProcedures|changeFollow|leaveFollow|confirmFollow|readFollow|(request|step|attachTo|remove)TechnicalOpinion(File)?|checkQuotationText|checkQuotationFile)$/,
   ],
 ];
 
@@ -257,13 +261,14 @@ describe('each act that publishes enters its leaves', () => {
       stage: 'dispute',
     });
     const award = await must<AwardDecision>(ask('GET', awardPath));
-    const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason }) => ({
+    const lots = award.lots.map(({ id, outcome, tendererId, amount, reason, listReason, passed }) => ({
       id,
       outcome,
       tendererId,
       amount,
       reason: outcome === 'unsuccessful' ? REASON : reason,
       listReason,
+      passed,
     }));
     expect(
       await entered(() =>
@@ -466,6 +471,25 @@ describe('each act that publishes enters its leaves', () => {
   });
 });
 
+it('an import of contracts that is undone says of each procedure that it went', async () => {
+  const path = '/administracion/importaciones';
+  const file = new Blob([toCsv([OLD_HEADER, sampleRow(OLD_HEADER)])]).stream();
+  const run = await must<{ id: string }>(ask('POST', `${path}?nombre=contratos.csv`, file));
+  await app.runJobs();
+  expect(
+    await entered(async () => {
+      await must(ask('POST', `${path}/${run.id}/inicio`, {}));
+      await app.runJobs();
+    }),
+  ).toEqual([]);
+  expect(
+    await entered(async () => {
+      await must(ask('POST', `${path}/${run.id}/reversion`));
+      await app.runJobs();
+    }),
+  ).toEqual(['procedure_withdrawal']);
+});
+
 it('every writing operation either was walked or says why no leaf comes of it', () => {
   const writing = app.api.operations
     .map(({ endpoint }) => endpoint)
@@ -518,6 +542,7 @@ it('leaves hold keys, numbers, days and digests, and nothing else: no name of a 
     contract_amendment: 'amount contentSha256 contract endsOn id kind number procedure signedOn',
     section: 'at contentSha256 edition files item kind section',
     section_withdrawal: 'at contentSha256 edition item kind section',
+    procedure_withdrawal: 'at contracts file id kind procedure',
   };
   const leaves = await leavesOf(app);
   expect([...new Set(leaves.map(({ kind }) => kind))].toSorted()).toEqual([...INTEGRITY_KINDS].toSorted());

@@ -36,7 +36,7 @@ const named = (difference: Difference, of: string) =>
 
 /**
  * What happened: one row for each leaf. A section may have been published anew: of those the last one tells. One that is
- * gone was withdrawn.
+ * gone was withdrawn; what was told of a procedure whose import was undone went with it.
  */
 const FACTS = `with f as materialized (select * from integrity_fact)
   ${named('altered', 'f')} from f join integrity_entry e using (kind, subject) where e.leaf <> canonical_json(f.leaf)
@@ -49,7 +49,7 @@ const FACTS = `with f as materialized (select * from integrity_fact)
     and case when e.kind in ('section', 'section_withdrawal') then not exists (select from integrity_entry n
         where n.about = e.about and n.kind in ('section', 'section_withdrawal') and n.id > e.id)
         and (e.kind = 'section' or exists (select from content_item i where i.id = e.about))
-      else true end`;
+      else not exists (select from withdrawn_procedure w where w.id = e.about) end`;
 
 /** How things stand: the last leaf of each tells. */
 const STATES = `with s as materialized (select * from integrity_state),

@@ -313,7 +313,7 @@ describe('somebody who changes what the portal shows and leaves the log as it is
     await undo();
     expect([leaves.code, leaves.said], leaves.said).toEqual([
       3,
-      expect.stringContaining('MAL: La base del portal ya no dice lo que registró'),
+      expect.stringContaining('MAL: Lo que el portal muestra hoy no es lo que anotó'),
     ]);
     expect((await verifyLeaves()).code).toBe(0);
   });
@@ -329,11 +329,14 @@ describe('somebody who changes what the portal shows and leaves the log as it is
         `--llave=${kept.key}`,
         `--punto=${kept.point}`,
       );
-    expect((await receipt()).said).toContain('Bien: La base del portal dice lo mismo');
+    expect((await receipt()).said).toContain('Bien: Lo que el portal muestra hoy es lo que anotó');
     await tamper("update procedure set title = 'Otro equipo'");
     const changed = await receipt();
     await undo();
-    expect([changed.code, changed.said]).toEqual([3, expect.stringContaining('MAL: La base del portal')]);
+    expect([changed.code, changed.said]).toEqual([
+      3,
+      expect.stringContaining('MAL: Lo que el portal muestra hoy'),
+    ]);
     // Said in sight of everybody it is another state, with a leaf of its own.
     await sql`update procedure set title = 'Equipo de laboratorio y taller'`.execute(app.db);
     await sequence(app.services);

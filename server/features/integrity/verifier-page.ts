@@ -53,7 +53,7 @@ function runPage(core: Omit<Core, 'compareLeaves' | 'rootOfLeaves'>): void {
         found,
       );
     return tell(
-      'Algo no corresponde: no des por bueno lo que elegiste.',
+      'Algo no corresponde: no uses como prueba lo que elegiste.',
       found,
       document.body.dataset['advice'],
     );

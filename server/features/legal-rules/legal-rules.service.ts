@@ -118,7 +118,7 @@ export function replaceRule(
 
 function refuseEarly(old: RuleTerms, terms: RuleTerms): void {
   if (terms.validFrom <= old.validFrom)
-    throw invalid({ validFrom: 'Elige un día posterior a aquel desde el que vale la versión anterior.' });
+    throw invalid({ validFrom: 'Elige un día posterior a aquel desde el que vale la regla anterior.' });
 }
 
 /** Corrects what a version says; what others corrected in other fields meanwhile is taken in. */

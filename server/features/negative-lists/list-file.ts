@@ -1,5 +1,6 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
 import { ENTRY_DATA_LABELS, SANCTION_FIELD_LABELS } from '#contract/negative-list-words.ts';
+import type { ImportEncoding } from '#contract/imports.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import {
   CsvProblem,
@@ -34,7 +35,7 @@ interface ListColumn {
 
 /** A list's file with its columns recognised. */
 export interface OpenedList {
-  encoding: 'utf-8' | 'windows-1252' | 'utf-16le';
+  encoding: ImportEncoding;
   /** Said by the file itself. */
   cutoffOn: string | undefined;
   header: string[];

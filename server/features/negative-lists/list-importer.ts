@@ -77,16 +77,10 @@ async function requireSettings(
   { columns, day }: ImportSettings,
 ): Promise<void> {
   const source = sourceOf(run);
-  if (source === 'sat_69b')
-    throw failure('state_conflict', { detail: 'Las columnas de este listado se reconocen por su nombre.' });
-  const places = Object.entries(columns ?? {});
-  if (columns?.name === undefined) throw invalid({ 'columns.name': 'Elige la columna del nombre.' });
-  for (const [index, [field, place]] of places.entries()) {
-    if (place >= run.header.length)
-      throw invalid({ [`columns.${field}`]: 'El archivo no tiene esa columna.' });
-    if (places.findIndex(([, other]) => other === place) < index)
-      throw invalid({ [`columns.${field}`]: 'Esa columna ya se usa para otro dato.' });
-  }
+  if (source === 'sat_69b' && day !== null)
+    throw failure('state_conflict', { detail: 'El corte de este listado lo dice el archivo.' });
+  if (columns !== null && columns.name === undefined)
+    throw invalid({ 'columns.name': 'Elige la columna del nombre.' });
   if (day !== null) await requireCutoff(tx, run, day);
 }
 

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '#server/kit/db.ts';
 import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
@@ -182,7 +183,10 @@ class ListReading {
     const { source, file, cutoff } = this.#given;
     const { columns } = file;
     return {
-      reading: `${ENCODING_LABELS[file.encoding]}${cutoff === null ? '' : ` · corte al ${formatDay(cutoff)}`}`,
+      reading: [
+        factOf('encoding', file.encoding, ENCODING_LABELS[file.encoding]),
+        ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${formatDay(cutoff)}`)]),
+      ],
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { ImportDependents } from '#contract/imports.ts';
 import type { ListOverview } from '#contract/negative-lists.ts';
@@ -51,6 +52,32 @@ describe('undo of a list in force', () => {
     expect((await overview()).lists[0]?.current?.id).toBe(first.id);
     expect((await overview()).screening).toMatchObject({ status: 'done', cause: 'list' });
     expect((await bench.matches()).rows.map(({ supplier }) => supplier?.name)).toEqual(['La que no sale']);
+  });
+
+  test('waits for another person where the unit wants two', async () => {
+    const careful = await startListBench({ SECOND_REVIEWER: 'true' });
+    try {
+      const { id } = await careful.applyAll(satFile(ROWS));
+      const own = await careful.ask(path(id, 'reversion'), 'POST');
+      expect(await own.json()).toMatchObject({ code: 'decision_proposed' });
+      await careful.runJobs();
+      expect(await careful.edition(id)).toMatchObject({ status: 'done' });
+      const waiting = await careful.send(
+        'admin',
+        'GET',
+        `/administracion/propuestas?tipo=import&registro=${id}`,
+      );
+      const [proposal] = ((await waiting.json()) as { rows: ProposedDecision[] }).rows;
+      expect(proposal).toMatchObject({ kind: 'lists', what: 'Deshacer una lista negativa' });
+      const confirm = (as: 'admin' | 'other-admin') =>
+        careful.send(as, 'POST', `/administracion/propuestas/${proposal!.id}/confirmacion`);
+      expect(await (await confirm('admin')).json()).toMatchObject({ code: 'second_person_required' });
+      expect((await confirm('other-admin')).status).toBe(200);
+      await careful.runJobs();
+      expect(await careful.edition(id)).toMatchObject({ status: 'undone' });
+    } finally {
+      await careful.stop();
+    }
   });
 
   test('the first list leaves nothing', async () => {

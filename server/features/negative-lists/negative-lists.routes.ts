@@ -23,7 +23,17 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
   const hand = handScreening(services);
 
   serve(api, negativeListsApi.overview, ACCESS, () => readOverview(db));
-  serveImports(api, { operations: negativeListImportsApi, importer, access: ACCESS });
+  serveImports(api, {
+    operations: negativeListImportsApi,
+    importer,
+    access: ACCESS,
+    // One with fewer entries than the list in force waits in a way of its own (list-importer.ts).
+    second: {
+      kind: 'lists',
+      undo: 'Deshacer una lista negativa',
+      place: (id) => `/padron-Proveedores/Administrador?seccion=listas&lista=${id}`,
+    },
+  });
   serve(api, negativeListsApi.screen, ACCESS, ({ person, requestId }) =>
     startScreening(db, { cause: 'officer', doer: { person, requestId }, hand }),
   );

@@ -25,7 +25,7 @@ describe('reading of the SAT list', () => {
     const list = await bench.read(satFile(ROWS));
     expect(list).toMatchObject({ status: 'ready', rows: 40, fresh: 40, gone: 0, failure: null });
     expect(list.findings).toMatchObject({
-      reading: 'Windows-1252 · corte al 10 sep 2026',
+      reading: [{ value: 'windows-1252' }, { shown: 'corte al 10 sep 2026' }],
       missing: [],
       demand: { doubt: null, count: null },
     });
@@ -58,7 +58,7 @@ describe('reading of the SAT list', () => {
     });
     const list = await bench.read(Buffer.from(turned.join('\r\n')));
     expect(list).toMatchObject({ fresh: 0, gone: 0, changed: 0, skipped: 40 });
-    expect(list.findings?.reading).toMatch(/^UTF-8/);
+    expect(list.findings?.reading[0]?.value).toBe('utf-8');
     expect(first.status).toBe('done');
   });
 

@@ -200,7 +200,7 @@ describe('published files', () => {
       const first = await bench.applyAll(whole!, 'sabg_sanctioned', '2016-12-31');
       expect(first).toMatchObject({ status: 'done', rows: 1_504, fresh: 1_504 });
       expect(first.findings).toMatchObject({
-        reading: 'UTF-8 · corte al 31 dic 2016',
+        reading: [{ value: 'utf-8' }, { shown: 'corte al 31 dic 2016' }],
         demand: { doubt: null },
         tables: [
           {

@@ -97,6 +97,11 @@ export async function keepReleases(tx: Transaction, releases: readonly NewReleas
     )}::jsonb) r`.execute(tx);
 }
 
+/** Takes every release of these procedures away. */
+export async function forgetReleases(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`delete from open_release where procedure_id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
 /** Keeps what a procedure breaks of the rules, and forgets it where nothing is broken any more. */
 export async function keepRefusals(
   tx: Transaction,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentInContext } from '#contract/documents.ts';
 import type { DocumentReading, PageBlock, PageBook, PageView } from '#contract/page-views.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { filledForm } from '#server/kit/files/test-page-pdfs.ts';
 import { withCatalog, SCRIPT } from '#server/kit/files/test-pdfs.ts';
 import { documentStep, draftDocument, publicProcedure } from '../integrity/test-integrity.ts';
 import type { Recogniser } from '#server/kit/files/recognise.ts';
@@ -241,6 +242,21 @@ describe('reading a published document as text', () => {
       expect([last.status, (await last.arrayBuffer()).byteLength < 12_000]).toEqual([200, true]);
     },
   );
+});
+
+describe('a form whose fields have no appearance of their own', () => {
+  test('is drawn with what was written into it, which is read also', async () => {
+    const filled = await publish('lleno.pdf', await filledForm({ asks: false }));
+    const empty = await publish('vacio.pdf', await filledForm({ asks: false, value: '' }));
+    await app.runJobs();
+    const spoken = JSON.stringify(await blocksOf(filled));
+    expect(spoken).toContain('Razón social: FICTICIA LLENADA SA DE CV');
+    expect(spoken).toContain('Recibido con 3 anexos');
+    const picture = async (id: string) =>
+      (await (await get(`${id}/versiones/1/paginas/1/imagen`)).arrayBuffer()).byteLength;
+    // Its letters are in the picture: they take more bytes than an empty field and box.
+    expect((await picture(filled)) - (await picture(empty))).toBeGreaterThan(800);
+  });
 });
 
 describe('a PDF that cannot be drawn', () => {

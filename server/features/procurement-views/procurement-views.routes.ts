@@ -39,7 +39,7 @@ export function registerProcurementViews(api: Api): void {
       text: spendingCsv(spending, tabla),
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="ejercido-${spending.year}-${tabla}.csv"`,
+        'content-disposition': `attachment; filename="contratado-${spending.year}-${tabla}.csv"`,
       },
     };
   });

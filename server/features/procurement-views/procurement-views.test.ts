@@ -184,7 +184,7 @@ describe('what was spent', () => {
       'GET',
       '/procedimientos/ejercido.csv?anio=2025&tabla=proveedores',
     );
-    expect(answer.headers.get('content-disposition')).toContain('ejercido-2025-proveedores.csv');
+    expect(answer.headers.get('content-disposition')).toContain('contratado-2025-proveedores.csv');
     const rows = parse(await answer.text(), { bom: true });
     expect(rows[0]).toEqual([
       'Proveedor',

@@ -67,7 +67,7 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
         select kind, sum(amount) amount, count(distinct procedure_id) procedures from signed group by kind) k),
       'areaCount', (select count(*) from areas),
       'areas', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'amount', amount::text, 'contracts', contracts)
-        order by amount desc, name), '[]') from (select * from areas order by amount desc, name limit ${most}) a),
+        order by amount desc, name), '[]') from (select * from areas where name <> '' order by amount desc, name limit ${most}) a),
       'supplierCount', (select count(*) from firms),
       'suppliers', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'number', number,
         'key', coalesce(number, supplier_name_key(name)), 'amount', amount::text,

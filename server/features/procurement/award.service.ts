@@ -4,6 +4,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { moneyText } from '#contract/rules/money.ts';
 import { awardGaps, statusOfAward, type DecidedLot } from '#contract/rules/procedure-machine.ts';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
 import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -29,7 +30,7 @@ import { officerId } from '#server/kit/officers.ts';
 import { correctingPaper, tellBidders, type Correcting } from './award-correction.ts';
 import { refuseContractor } from './contractor-findings.ts';
 import { compliantBids } from './opening.service.ts';
-import { readOpening } from './opening.sql.ts';
+import { readOpening, relyOnOpening } from './opening.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
 import { formOf, mustRead, refuseImported } from './procedure-change.ts';
@@ -96,6 +97,17 @@ function textOf(row: DecidedRow | undefined): string | null {
   return parts.filter((part) => part !== null).join(', ');
 }
 
+/** Who wins each lot, and for how much, or why nobody does: what whoever gives the award confirms. */
+export async function toldAward(db: Db, id: string): Promise<FieldDifference[]> {
+  const rows = await readDecided(db, id);
+  return rows.flatMap((row) => {
+    const after = textOf(row);
+    return after === null
+      ? []
+      : [{ name: `decided/${row.lotId}`, label: `Partida ${row.number}`, before: null, after }];
+  });
+}
+
 function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]): FieldChange[] {
   return after.flatMap((row) => {
     const was = before.find(({ lotId }) => lotId === row.lotId);
@@ -130,6 +142,7 @@ export async function saveAward(
         if (isGiven(procedure)) await readmitPassed(tx, id);
         await refuseWinners(tx, id, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
+        if (next.lots.length > 0) await relyOnOpening(tx, id);
         if (isGiven(procedure))
           await correctGiven(tx, procedure, {
             before,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ReadOut } from '#contract/rules/read-out.ts';
 
 type Numeric = ColumnType<string | null, string | null, string | null>;
 
@@ -18,6 +19,11 @@ declare module '#server/kit/schema.ts' {
       procedure_id: string;
       version: Generated<number>;
       closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      /** Since when bids were evaluated, or lots decided, over the closed opening. */
+      relied_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      /** What stood when it was opened again, and why; null unless it is open again. */
+      read_out: ColumnType<ReadOut | null, string | null | undefined, string | null>;
+      reopened_why: ColumnType<string | null, string | null | undefined, string | null>;
       updated_at: Generated<Date>;
       updated_by: string | null;
     };

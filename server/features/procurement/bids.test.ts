@@ -7,10 +7,12 @@ import { bidsApi, pairId, type Opening, type OpeningInput, type SupplierChoice }
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { awardBack, officer, publishContract } from './execution/test-contracts.ts';
+import { closeAct } from './test-awards.ts';
 import { addDocument, addPublicDocument, COMPLETE } from './test-procedures.ts';
 
 const ADMIN = '/administracion/procedimientos';
@@ -102,7 +104,14 @@ const exported = async () => {
 const over = (...ids: string[]) =>
   ids.map((tendererId) => ({ tendererId, reason: 'No entregó la carta que pide el Anexo 1.', ground: LAW }));
 const present = () => read(ask('GET', `${ADMIN}/${tender.id}`));
+const closing = async () => {
+  const send = (method: string, path: string, sent: { body?: unknown; version?: number } = {}) =>
+    ask(method, path, sent.body, sent.version);
+  await closeAct(send, `${ADMIN}/${tender.id}`, await getOpening());
+};
 const give = async () => {
+  // What is given is what was read out.
+  if ((await getOpening()).closedAt === null) await closing();
   const { version } = await present();
   const awardVersion = (await getAward()).version;
   const awardedAt = new Date(Date.now() - 1_000).toISOString();
@@ -248,6 +257,81 @@ describe('Bids, filled in while they are opened', () => {
   });
 });
 
+describe('An act that was closed and is opened again', () => {
+  const reopen = async (reason = 'Se leyó mal un monto del sobre.') =>
+    ask('POST', `${ADMIN}/${tender.id}/apertura/reapertura`, { reason }, (await getOpening()).version);
+  const told = async () =>
+    (
+      await read<{ rows: ProcedureChange[] }>(
+        bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
+      )
+    ).rows.map(({ field, before, after, reason }) => [field, before, after, reason]);
+
+  it('keeps who was read out, and tells visitors that it was opened, why, and what was put right', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    // While the act is held nobody whose envelope is open is taken from the list.
+    const held = await getOpening();
+    const one = held.tenderers.filter(({ id }) => id === first);
+    const own = held.bids.filter(({ tendererId }) => tendererId === first);
+    const lost = await saveOpening({ tenderers: one, bids: own, checks: [] }, held.version);
+    expect((await read<Problem>(lost)).fields?.bids).toContain('El sobre de Licitante 2 ya se abrió');
+    await closing();
+    expect((await reopen()).status).toBe(200);
+    const open = await getOpening();
+    const refused = async (body: Partial<OpeningInput>) =>
+      (await read<Problem>(saveOpening(body, open.version))).fields?.bids;
+    expect(await refused({ tenderers: one, bids: own, checks: [] })).toContain('ya se abrió');
+    const sealed = open.tenderers.map((row) => (row.id === second ? { ...row, openedAt: null } : row));
+    expect(await refused({ tenderers: sealed })).toContain('ya se abrió');
+    expect(await refused({ bids: own })).toContain('El monto de Licitante 2 ya se leyó: no se quita.');
+    const right = open.bids.map((bid) =>
+      bid.id === pairId(second, lotId(1)) ? { ...bid, amount: '1150.00' } : bid,
+    );
+    expect((await saveOpening({ bids: right }, open.version)).status).toBe(200);
+    await closing();
+    const why = 'Se leyó mal un monto del sobre.';
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        ['opening', expect.stringMatching(/^Cerrada el [^.]*$/), 'Se reabrió', why],
+        ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $1,150.00', why],
+        ['opening', 'Reabierta', 'Se cerró otra vez', why],
+      ]),
+    );
+  });
+
+  it('says that somebody had evaluated or decided over it, also when that was taken away first', async () => {
+    const [first = ''] = await openAll([{}]);
+    await closing();
+    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' })] });
+    expect((await read<Problem>(reopen())).detail).toContain('Ya se decidió alguna partida');
+    await saveAward({ lots: [] });
+    expect((await reopen()).status).toBe(200);
+    expect((await told())[0]?.[1]).toMatch(/se había evaluado o decidido sobre ella$/);
+  });
+
+  it('is neither evaluated nor awarded until it is closed', async () => {
+    const [first = ''] = await openAll([{}]);
+    await closing();
+    await reopen();
+    await addPublicDocument(bench.db, tender.id, { kind: 'opening_minutes', stage: 'opening' });
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00' }),
+        lotAward(2, { outcome: 'unsuccessful', reason: WHY }),
+      ],
+    });
+    const awardVersion = (await getAward()).version;
+    for (const step of [
+      { transition: 'evaluate' },
+      { transition: 'award', awardVersion, awardedAt: new Date(Date.now() - 1_000).toISOString() },
+      { transition: 'declare_unsuccessful', reason: WHY },
+    ]) {
+      const answer = await ask('POST', `${ADMIN}/${tender.id}/estado`, step, (await present()).version);
+      expect((await read<Problem>(answer)).detail, step.transition).toContain('Cierra primero la apertura');
+    }
+  });
+});
+
 describe('An award, lot by lot', () => {
   it('is given once every lot has a result; in part, visitors read who won, against which bids, and why not', async () => {
     const [first = '', second = ''] = await openAll([{}]);
@@ -380,6 +464,7 @@ describe('An award, lot by lot', () => {
     const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) });
     const passed = over(first);
     await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted] });
+    await closing();
     const { version } = await present();
     const stale = (await getAward()).version;
     await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00', passed }), deserted] });
@@ -489,6 +574,7 @@ describe('An award, lot by lot', () => {
 
   it('declared deserted as a whole leaves no bid standing, each with the reason that was declared', async () => {
     const [first = ''] = await openAll([{}]);
+    await closing();
     await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
     await saveAward({
       lots: [lotAward(1, { outcome: 'unsuccessful', reason: WHY, passed: over(first) })],

@@ -1,6 +1,7 @@
 // Longer than the rule: what two officers may try of one tender, and what must hold whatever they try.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pairId, type Opening } from '#contract/bids.ts';
 import { TRANSITIONS, type AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_CRITERIA, DOCUMENT_KINDS, type DocumentKind } from '#contract/procedures.ts';
 import { FUNDINGS, PROCEDURE_KINDS, REGIMES } from '#contract/procedure-kinds.ts';
@@ -98,10 +99,11 @@ class Walker {
 
   /** What a careful officer does next, so that walks come far. */
   private async lead(): Promise<void> {
-    const { status, contractDrafts, acts, hasBids, version } = await this.present();
+    const { status, contractDrafts, acts, hasBids, hasOpenBids, version } = await this.present();
     const isOpened = acts.some(({ kind, at }) => kind === 'opening' && at <= new Date().toISOString());
     if (!isOpened) return this.pass();
     if (status === 'active' && !hasBids) return this.readBids(true);
+    if (hasOpenBids === true) return this.closeAct();
     if (status === 'active' || status === 'evaluation') {
       await this.award(true);
       await addPublicDocument(this.app.db, this.id, { kind: 'opening_minutes', stage: 'opening' });
@@ -183,6 +185,10 @@ class Walker {
       await this.ask('close', 'POST', `${path}/cierre`, { body: {}, version });
       return;
     }
+    if (!isCareful && this.chance(0.2)) {
+      await this.ask('reopen', 'POST', `${path}/reapertura`, { body: { reason: REASON }, version });
+      return;
+    }
     const { lots } = await this.present();
     const names = isCareful || this.chance(0.7) ? [1, 2] : [this.pick([1, 2])];
     const tenderers = names.map((number) => ({
@@ -207,6 +213,26 @@ class Walker {
       })),
     );
     await this.ask('bids', 'PUT', path, { body: { tenderers, bids }, version });
+  }
+
+  /** Every paper looked at, and the act closed. */
+  private async closeAct(): Promise<void> {
+    const path = `${ADMIN}/${this.id}`;
+    const opening = (await (await this.app.send('admin', 'GET', `${path}/apertura`)).json()) as Opening;
+    const checks = opening.tenderers.flatMap(({ id: tendererId }) =>
+      opening.papers.map(({ id: paperId }) => ({
+        id: pairId(tendererId, paperId),
+        tendererId,
+        paperId,
+        isDelivered: true,
+      })),
+    );
+    const seen = await this.ask('bids', 'PUT', `${path}/apertura`, {
+      body: { checks },
+      version: opening.version,
+    });
+    const version = seen.ok ? ((await seen.json()) as Opening).version : opening.version;
+    await this.ask('close', 'POST', `${path}/apertura/cierre`, { body: {}, version });
   }
 
   /** Who wins is typed, or what was decided is typed over. */
@@ -370,6 +396,8 @@ class Walker {
         join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
         join milestone o on o.procedure_id = d.procedure_id and o.kind = 'opening'
         where d.procedure_id = ${of} and v.published_at < o.at and d.stage in ('award', 'contract')
+      union all select 'awarded over an act that nobody closed' from procedure p join opening o on o.procedure_id = p.id
+        where p.id = ${of} and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
       union all select 'decided by one' from decision_proposal d
         where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`
       .execute(db)
@@ -380,8 +408,10 @@ class Walker {
     const present = await sql<{ fixed: Record<string, string>; rows: string[]; published: boolean }>`
       select jsonb_strip_nulls(jsonb_build_object('kind', p.kind, 'criterion', p.award_criterion, 'funding', p.funding,
           'regime', p.regime)) fixed, p.published_at is not null published,
-        array(select concat('bid ', b.tenderer_id, b.lot_id) from bid b join lot l on l.id = b.lot_id
-            where l.procedure_id = p.id and p.status not in ('draft', 'planned', 'active'))
+        array(select concat('opened ', t.id) from tenderer t where t.procedure_id = p.id and t.opened_at is not null)
+          || array(select concat('bid ', b.tenderer_id, b.lot_id) from bid b join lot l on l.id = b.lot_id
+            join opening o on o.procedure_id = p.id and (o.closed_at is not null or o.read_out is not null)
+            where l.procedure_id = p.id)
           || array(select concat('award ', a.lot_id) from award a join lot l on l.id = a.lot_id
             where l.procedure_id = p.id and l.status = 'awarded')
           || array(select concat('contract ', c.id) from contract c where c.procedure_id = p.id) rows

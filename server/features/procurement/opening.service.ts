@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { scoringOf } from '#contract/rules/award-choice.ts';
-import { isCompliant, isHalfReasoned, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { isCompliant, isHalfReasoned, isRead, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
+import { readOutOf, rectifications, refuseUnread } from '#contract/rules/read-out.ts';
 import { refuseScores } from '#contract/rules/scoring.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -10,7 +12,18 @@ import { change, changeable } from '#server/kit/change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
-import { ensureOpening, finishOpening, readOpening, writeOpening, type OpeningState } from './opening.sql.ts';
+import {
+  ensureOpening,
+  finishOpening,
+  keepReadOut,
+  readOpening,
+  readTrace,
+  relyOnOpening,
+  writeOpening,
+  type ActTrace,
+  type OpeningState,
+} from './opening.sql.ts';
+import { insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure } from './procedure-admin.sql.ts';
 import { mustRead, refuseImported, type Author } from './procedure-change.ts';
 import { tendererFindings } from './tenderer-findings.ts';
@@ -207,9 +220,14 @@ async function write(
       await ensureOpening(tx, wish.id);
       return change(tx, OPENING, { ...rest, author }, async (_, { before, next }) => {
         refuseContent(procedure, before, next);
-        if (isReopening) await refuseReopening(tx, wish.id, next);
-        else if (isClosing) refuseClosing(procedure, next);
-        else await writeOpening(tx, wish.id, next);
+        const trace = await readTrace(tx, wish.id);
+        if (isReopening) await reopen(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
+        else if (isClosing) await close(tx, procedure, { state: next, trace });
+        else {
+          if (!publishesResult(procedure.kind)) refuseLost(before, next, trace);
+          await writeOpening(tx, wish.id, next);
+          if (next.bids.some(isEvaluated)) await relyOnOpening(tx, wish.id);
+        }
         const isClosed = isClosing || (before.closedAt !== null && !isReopening);
         await finishOpening(tx, { procedureId: wish.id, by: officerId(author.person), isClosed });
       });
@@ -218,9 +236,58 @@ async function write(
   return answer(db, wish.id, joined);
 }
 
+const isEvaluated = ({ points, scores = {} }: OpeningInput['bids'][number]) =>
+  points !== null || Object.keys(scores).length > 0;
+
+/** Nothing that was read out goes: while the act is held it is typed over, and after its closing both values stay. */
+function refuseLost(before: OpeningState, next: OpeningState, { readOut }: ActTrace): void {
+  const wrong = refuseUnread(before.tenderers.filter(isRead), readOut, next);
+  if (wrong !== undefined) throw invalid({ bids: wrong });
+}
+
+/** The act goes on: visitors read that it does, and why, and whether somebody had relied on it. */
+async function reopen(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { state, trace, reason }: { state: OpeningState; trace: ActTrace; reason: string },
+): Promise<void> {
+  await refuseReopening(tx, procedure.id, state);
+  if (publishesResult(procedure.kind)) return;
+  await keepReadOut(tx, procedure.id, { read: readOutOf(state), why: reason });
+  const day = (at: Date | string | null) =>
+    at === null ? '' : shortDate(dateInMexico(new Date(at).toISOString()));
+  const relied =
+    trace.reliedAt === null
+      ? ''
+      : `. Desde el ${day(trace.reliedAt)} se había evaluado o decidido sobre ella`;
+  const change = {
+    field: 'opening',
+    before: `Cerrada el ${day(state.closedAt)}${relied}`,
+    after: 'Se reabrió',
+  };
+  await insertChanges(tx, procedure.id, [change], reason);
+}
+
+/** The act is over; what reads otherwise than before it was opened again is told with the reason of that. */
+async function close(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { state, trace }: { state: OpeningState; trace: ActTrace },
+): Promise<void> {
+  refuseClosing(procedure, state);
+  if (trace.readOut === null) return;
+  const numbers = new Map(
+    procedure.lots.flatMap(({ id, number }) => (id === undefined ? [] : [[id, number]])),
+  );
+  const told = rectifications(trace.readOut, state, numbers);
+  const changes = [...told, { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' }];
+  await insertChanges(tx, procedure.id, changes, trace.reopenedWhy ?? '');
+  await keepReadOut(tx, procedure.id, null);
+}
+
 async function refuseReopening(tx: Transaction, procedureId: string, state: OpeningState): Promise<void> {
   if (state.closedAt === null) throw failure('state_conflict', { detail: 'El acto sigue abierto.' });
-  if (state.bids.some(({ points }) => points !== null))
+  if (state.bids.some(isEvaluated))
     throw failure('state_conflict', {
       detail: 'Ya se evaluaron propuestas: lo que se leyó en el acto queda como está.',
     });

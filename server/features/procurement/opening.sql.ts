@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pairId, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { ReadOut } from '#contract/rules/read-out.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
 import './bids.tables.ts';
@@ -168,6 +169,37 @@ export async function writeOpening(tx: Transaction, procedureId: string, state: 
       is distinct from (excluded.amount, excluded.points, excluded.scores, excluded.reason, excluded.ground)`.execute(
     tx,
   );
+}
+
+/** What an act keeps of its closings: what stood when it was opened again, and since when somebody relied on it. */
+export interface ActTrace {
+  readOut: ReadOut | null;
+  reopenedWhy: string | null;
+  reliedAt: Date | null;
+}
+
+export async function readTrace(tx: Transaction, procedureId: string): Promise<ActTrace> {
+  return tx
+    .selectFrom('opening')
+    .select(['read_out as readOut', 'reopened_why as reopenedWhy', 'relied_at as reliedAt'])
+    .where('procedure_id', '=', procedureId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps what was read out until the act is closed anew; null when it is. */
+export async function keepReadOut(
+  tx: Transaction,
+  procedureId: string,
+  kept: { read: ReadOut; why: string } | null,
+): Promise<void> {
+  await sql`update opening set read_out = ${kept === null ? null : JSON.stringify(kept.read)}::jsonb,
+    reopened_why = ${kept?.why ?? null} where procedure_id = ${procedureId}`.execute(tx);
+}
+
+/** Somebody evaluated or decided over the closed act; it stays so when that is taken away. */
+export async function relyOnOpening(tx: Transaction, procedureId: string): Promise<void> {
+  await sql`update opening set relied_at = coalesce(relied_at, now())
+    where procedure_id = ${procedureId} and closed_at is not null`.execute(tx);
 }
 
 /** Says who wrote an act last. */

@@ -87,6 +87,10 @@ export async function readAdminProcedure(
     ])
     .select(nameInColumn('updated_by').as('updatedBy'))
     .select(sql<boolean>`exists (select from tenderer t where t.procedure_id = procedure.id)`.as('hasBids'))
+    .select(
+      sql<boolean>`exists (select from tenderer t join opening o on o.procedure_id = t.procedure_id
+        where t.procedure_id = procedure.id and o.closed_at is null)`.as('hasOpenBids'),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

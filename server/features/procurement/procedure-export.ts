@@ -29,7 +29,7 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
     kind: 'date',
   },
   {
-    name: 'Cierre de propuestas',
+    name: 'Propuestas hasta',
     key: 'cierre',
     width: 14,
     value: ({ closesAt }) => dayOf(closesAt),

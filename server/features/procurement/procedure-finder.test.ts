@@ -205,6 +205,7 @@ describe('what is held in memory', () => {
 const EMPTY: ProcedureQuery = {
   estado: [],
   tipo: [],
+  participa: [],
   area: [],
   recurso: [],
   anio: [],

@@ -53,6 +53,7 @@ export async function changeState(
       documentKinds: (await readPublishedDocuments(tx, target.id)).map((document) => document.kind),
       ...(input.transition === 'award' ? { decided: await decidedLots(tx, procedure) } : {}),
       openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
+      hasOpenBids: procedure.hasOpenBids === true,
       ...(await openContracts(tx, target.id)),
       now: new Date().toISOString(),
     };

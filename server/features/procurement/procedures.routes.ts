@@ -9,6 +9,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { tellDeadlines } from './deadlines.service.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { exportProcedures } from './procedure-export.ts';
+import { withdrawnWords } from './withdrawn.sql.ts';
 import { readFacets, readPage } from './procedures.service.ts';
 import { readSummary } from './summary.sql.ts';
 
@@ -38,7 +39,10 @@ export function registerProcedures(api: Api): void {
     const id = await findPublicId(db, slug);
     const detail = id === undefined ? undefined : await readProcedure(db, id);
     if (detail === undefined)
-      throw notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.');
+      throw notFound(
+        (await withdrawnWords(db, slug)) ??
+          'No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.',
+      );
     return detail;
   }
 }

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActKind, DocumentStage, ListedProcedure, ProcedureRow } from '#contract/procedures.ts';
+import type {
+  ActKind,
+  DocumentStage,
+  ListedProcedure,
+  Modality,
+  ProcedureRow,
+  ProcurementSummary,
+} from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -171,18 +178,19 @@ export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
 }
 
 /** Open calls with the day on which they close (their opening, else their next act), the nearest first. */
-export async function selectClosing(
-  db: Db,
-  limit: number,
-): Promise<(ProcedureRow & { opensAt: string | null })[]> {
-  const { rows } = await sql<RowRecord & { opens_at: Date | null }>`
-    select ${ROW_COLUMNS}, o.at opens_at from procedure p
+export async function selectClosing(db: Db, limit: number): Promise<ProcurementSummary['open']['rows']> {
+  const { rows } = await sql<RowRecord & { opens_at: Date | null; modality: Modality }>`
+    select ${ROW_COLUMNS}, p.modality, o.at opens_at from procedure p
     left join lateral (select max(at) at from milestone where procedure_id = p.id and kind = 'opening') o on true
     where p.public_state = 'open'
     order by coalesce(o.at, p.next_act_at) asc nulls last, p.published_at desc, p.id limit ${limit}`.execute(
     db,
   );
-  return rows.map((row) => ({ ...procedureRow(row), opensAt: isoOrNull(row.opens_at) }));
+  return rows.map((row) => ({
+    ...procedureRow(row),
+    modality: row.modality,
+    opensAt: isoOrNull(row.opens_at),
+  }));
 }
 
 /** The search text with each unknown word replaced by its nearest known one; undefined when nothing changes. */

@@ -28,12 +28,17 @@ interface Act {
 /** A published procedure of its own, with acts and lots. */
 async function publish(
   number: string,
-  { status = 'active', acts = [], lots = [] }: { status?: string; acts?: Act[]; lots?: string[] } = {},
+  {
+    kind = 'open',
+    status = 'active',
+    acts = [],
+    lots = [],
+  }: { kind?: string; status?: string; acts?: Act[]; lots?: string[] } = {},
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
       status, published_at)
-    values (${number}, ${number}, ${`Compra de prueba ${number}`}, 'open', 'national', 'mixed', 'goods', 'lineamientos_ug', 2026,
+    values (${number}, ${number}, ${`Compra de prueba ${number}`}, ${kind}, 'national', 'mixed', 'goods', 'lineamientos_ug', 2026,
       ${`Área ${number}`}, ${status}, now() - interval '60 days') returning id`.execute(app.db);
   const id = rows[0]?.id ?? '';
   for (const act of acts) {
@@ -222,6 +227,19 @@ describe('the home page', () => {
     const closing = open.rows.map(({ opensAt, nextAct }) => opensAt ?? nextAct?.at ?? '');
     expect(closing).toEqual(closing.toSorted());
     expect(open.rows[0]?.number).toBe('CIERRA-2');
+    expect(open.rows).toHaveLength(Math.min(8, open.total));
+    await publish('CIERRA-3', { kind: 'invitation', acts: [{ kind: 'opening', in: 3 }] });
+    const { open: later } = await ask<ProcurementSummary>('/procedimientos/resumen');
+    // It leads to as many as it says.
+    for (const [query, count] of [
+      ['', later.total],
+      ['&participa=cualquiera', later.forAnyone],
+      ['&participa=invitacion', later.total - later.forAnyone],
+    ] as const) {
+      const { total } = await ask<ProcedurePage>(`/procedimientos?estado=abierto${query}`);
+      expect(total.value).toBe(count);
+    }
+    expect(later.total - later.forAnyone).toBeGreaterThan(0);
     // A deadline has no place, whatever was typed.
     expect(agenda.find(({ kind }) => kind === 'questions_deadline')?.place).toBeNull();
   });

@@ -11,6 +11,7 @@ import {
 import type { ProcedureStatus } from '#contract/procedures.ts';
 import type { Hand } from '#contract/second-person.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { toldAward } from './award.service.ts';
 import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
 
 interface OfProcedure {
@@ -25,10 +26,12 @@ interface Facts {
   mark: string;
 }
 
-/** What its decisions depend on; its mark changes with the procedure, its award and each of its contracts. */
+/** What its decisions depend on; its mark changes with the procedure, its planning, its bids, its award and each of its contracts. */
 async function factsOf(db: Db | Transaction, id: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select p.number, p.title, p.status, p.kind, concat_ws(' ', p.version,
+      (select n.version from planning n where n.procedure_id = p.id),
+      (select o.version from opening o where o.procedure_id = p.id),
       (select a.version from award_decision a where a.procedure_id = p.id),
       (select string_agg(c.id || ':' || c.version, ' ' order by c.id) from contract c where c.procedure_id = p.id)) mark
     from procedure p where p.id = ${id}`.execute(db);
@@ -48,22 +51,28 @@ async function record({ params }: OfProcedure, db: Db | Transaction): Promise<De
   };
 }
 
+/** The lots of an award as they are decided, one by one. */
+const tellsAward = async ({ params }: OfProcedure, db: Db) => [
+  { subject: 'award', differences: await toldAward(db, params.id) },
+];
+
 const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, params.id))?.status;
 const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
 
-/** Correcting dates that visitors already read. */
+/** Correcting dates, lots or guarantees that visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   record,
   kind: async ({ params, body }, db) => {
-    const status = body.acts === undefined ? 'draft' : await statusOf(db, { params });
+    const isOfCall = body.acts !== undefined || body.lots !== undefined || body.guarantee !== undefined;
+    const status = isOfCall ? await statusOf(db, { params }) : 'draft';
     return status === undefined || status === 'draft' ? null : 'dates';
   },
   isOf: (changes) =>
     changes.some(
       ({ subject, differences }) =>
         subject === 'procedure' &&
-        differences.some(({ name }) => name === 'acts' || name.startsWith('acts/')),
+        differences.some(({ name }) => ['acts', 'lots', 'guarantee'].includes(name.split('/')[0] ?? '')),
     ),
   what: () => 'Corregir la convocatoria y sus fechas',
 };
@@ -83,6 +92,7 @@ export const PUBLISHED_RESULT: DecisionOf<OfProcedure> = {
     return facts !== undefined && isBeforeCall(facts.status) && publishesResult(facts.kind) ? 'award' : null;
   },
   what: () => 'Publicar el procedimiento con su resultado',
+  tells: tellsAward,
   hand: async ({ params }, db) => {
     const facts = await factsOf(db, params.id);
     return facts !== undefined && publishesResult(facts.kind) ? 'award' : null;
@@ -104,6 +114,7 @@ export const CHANGED_STATE: DecisionOf<OfProcedure & { body: ProcedureTransition
   kind: ({ body: { transition } }) =>
     transition === 'award' ? 'award' : DECIDED.has(transition) ? 'state' : null,
   what: ({ body: { transition } }) => TRANSITION_LABELS[transition],
+  tells: async (exchange, db) => (exchange.body.transition === 'award' ? tellsAward(exchange, db) : []),
   hand: ({ body: { transition } }) => (transition === 'award' ? 'award' : null),
 };
 
@@ -122,6 +133,13 @@ export const contractDecision = (what: string, hand: Hand | null = null): Decisi
   what: () => what,
   hand: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : hand),
 });
+
+/** Opening an act again that was closed: what was read out may be put right, in public. */
+export const REOPENED_ACT: DecisionOf<OfProcedure> = {
+  record,
+  kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'state'),
+  what: () => 'Reabrir la apertura de propuestas',
+};
 
 /** Typing in the bids: nobody else is asked, and whoever did it does not award. */
 export const READ_BIDS: DecisionOf<OfProcedure> = {

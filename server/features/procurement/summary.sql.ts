@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { entryOf, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ActKind, type ProcurementSummary } from '#contract/procedures.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Remember } from '#server/kit/remembered.ts';
@@ -7,8 +8,8 @@ import { selectClosing } from './procedures.sql.ts';
 import { isPurchase } from './purchase.sql.ts';
 
 const HORIZON_DAYS = 30;
-const CALENDAR_ROWS = 8;
-const OPEN_ROWS = 4;
+const OPEN_ROWS = 8;
+const AGENDA_ROWS = 3;
 
 type SpendingKinds = ProcurementSummary['spending']['kinds'];
 
@@ -18,8 +19,8 @@ export async function readSummary(
   today: string,
   remember: Remember<SpendingKinds> = (_, make) => make(),
 ): Promise<ProcurementSummary> {
-  const [agenda, open, lastPublished, calendar, kinds] = await Promise.all([
-    upcomingActs(db, 4, HORIZON_DAYS),
+  const [agenda, open, lastPublished, kinds] = await Promise.all([
+    upcomingActs(db, AGENDA_ROWS, HORIZON_DAYS),
     openProcedures(db),
     // Written out, not as a value: only so the index of what is published answers it, whatever plan is kept.
     db
@@ -27,14 +28,12 @@ export async function readSummary(
       .select((eb) => eb.fn.max('published_at').as('at'))
       .where('public_state', '<>', sql.lit('hidden'))
       .executeTakeFirst(),
-    calendarRows(db, today),
     remember(today, () => spendingByKind(db, today)),
   ]);
   return {
     agenda,
     open,
     lastPublishedAt: isoOrNull(lastPublished?.at ?? null),
-    calendar,
     spending: { year: Number(today.slice(0, 4)), asOf: today, kinds },
   };
 }
@@ -76,25 +75,19 @@ async function upcomingActs(db: Db, limit: number, days: number): Promise<Procur
 
 /** The open calls that close first. */
 async function openProcedures(db: Db): Promise<ProcurementSummary['open']> {
-  const [rows, total] = await Promise.all([
+  const [rows, kinds] = await Promise.all([
     selectClosing(db, OPEN_ROWS),
     db
       .selectFrom('procedure')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => ['kind' as const, eb.fn.countAll<number>().as('count')])
       .where('public_state', '=', 'open')
-      .executeTakeFirstOrThrow(),
+      .groupBy('kind')
+      .execute(),
   ]);
-  return { rows, total: total.count };
-}
-
-async function calendarRows(db: Db, today: string): Promise<ProcurementSummary['calendar']> {
-  const { rows } = await sql<{ slug: string; title: string; acts: { kind: 'opening'; at: string }[] }>`
-    select p.slug, p.title, (
-      select json_agg(json_build_object('kind', m.kind, 'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by m.at)
-      from milestone m where m.procedure_id = p.id and m.kind in ('publication', 'clarification', 'opening', 'award', 'signature')) acts
-    from procedure p
-    where p.public_state in ('open', 'evaluation') and p.next_act_at is not null
-      and p.published_at > ${today}::date - 120
-    order by p.next_act_at, p.id limit ${CALENDAR_ROWS}`.execute(db);
-  return rows.filter((row) => row.acts !== null);
+  const sum = (some: typeof kinds) => some.reduce((total, { count }) => total + count, 0);
+  return {
+    rows,
+    total: sum(kinds),
+    forAnyone: sum(kinds.filter(({ kind }) => entryOf(kind as ProcedureKind) === 'anyone')),
+  };
 }

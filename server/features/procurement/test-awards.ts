@@ -7,6 +7,23 @@ type Send = (method: string, path: string, sent?: { body?: unknown; version?: nu
 /** Who wins in {@link decide}: well formed, and of nobody. */
 export const WINNER_RFC = 'CFI150310AB1';
 
+/** Every paper looked at, and the act closed. */
+export async function closeAct(send: Send, path: string, opening: Opening): Promise<void> {
+  const checks = opening.tenderers.flatMap(({ id: tendererId }) =>
+    opening.papers.map(({ id: paperId }) => ({
+      id: pairId(tendererId, paperId),
+      tendererId,
+      paperId,
+      isDelivered: true,
+    })),
+  );
+  const seen = await send('PUT', `${path}/apertura`, { version: opening.version, body: { checks } });
+  if (!seen.ok) throw new Error(await seen.text());
+  const { version } = (await seen.json()) as Opening;
+  const closed = await send('POST', `${path}/apertura/cierre`, { version, body: {} });
+  if (!closed.ok) throw new Error(await closed.text());
+}
+
 /** One bidder who wins the first lot; the others are left without a winner. Gives the version of the award. */
 export async function decide(send: Send, { id, lots }: AdminProcedure): Promise<number> {
   const path = `/administracion/procedimientos/${id}`;
@@ -24,21 +41,24 @@ export async function decide(send: Send, { id, lots }: AdminProcedure): Promise<
     reason: null,
     ground: null,
   });
-  const written = await send('PUT', `${path}/apertura`, {
-    version: opening.version,
-    body: {
-      tenderers: [
-        {
-          ...tenderer,
-          name: 'Cómputo Ficticio, S.A. de C.V.',
-          rfc: WINNER_RFC,
-          openedAt: new Date().toISOString(),
-        },
-      ],
-      bids: lotIds.map(bid),
-    },
-  });
-  if (!written.ok) throw new Error(await written.text());
+  if (opening.closedAt === null) {
+    const written = await send('PUT', `${path}/apertura`, {
+      version: opening.version,
+      body: {
+        tenderers: [
+          {
+            ...tenderer,
+            name: 'Cómputo Ficticio, S.A. de C.V.',
+            rfc: WINNER_RFC,
+            openedAt: new Date().toISOString(),
+          },
+        ],
+        bids: lotIds.map(bid),
+      },
+    });
+    if (!written.ok) throw new Error(await written.text());
+    await closeAct(send, path, (await written.json()) as Opening);
+  }
   const award = (await (await send('GET', `${path}/fallo`)).json()) as AwardDecision;
   const results = lotIds.map((lotId, index) =>
     index === 0

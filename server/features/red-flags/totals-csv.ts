@@ -10,7 +10,7 @@ export const TOTAL_COLUMNS = [
   'Año de publicación',
   'Tipo de procedimiento',
   'Bandera',
-  'Con la pregunta',
+  'Con la bandera',
   'Calculados',
   'No se pudo calcular',
   'Nota',

@@ -189,6 +189,12 @@ function registerPapers(api: Api): void {
     const row = await openRequestOfToken(db, context, params.folio);
     const paper = (await currentPapers(db, row.id)).find((one) => one.paper_code === params.documento);
     if (paper === undefined) throw notFound();
+    // Whoever began it proved a mailbox, which may be stolen: what the registry has of a supplier stays there.
+    if (paper.carried_from !== null)
+      throw failure('state_conflict', {
+        detail:
+          'Este documento viene de tu registro: con la clave de una solicitud no se descarga. La Unidad lo tiene.',
+      });
     return sendFile(context, services, {
       sha256: paper.sha256,
       mediaType: 'application/pdf',

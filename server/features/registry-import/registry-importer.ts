@@ -53,7 +53,7 @@ export function registryImporter(services: Services): Importer {
 
 function findingsOf(file: OpenedRegistry, { incomplete }: Analysis) {
   return {
-    reading: '',
+    reading: [],
     columns: file.columns.flatMap((column, i) =>
       column === undefined ? [] : [{ label: column.header, header: file.header[i] ?? '', position: i + 1 }],
     ),

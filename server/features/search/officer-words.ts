@@ -22,7 +22,7 @@ export const CONTENT_WORDS: Record<ContentType, readonly [title: string, words: 
   areas: ['Editar áreas del directorio', 'departamento oficina organigrama'],
   directorio: ['Editar el directorio', 'persona puesto área contacto extensión teléfono correo titular'],
   normatividad: ['Editar normas', 'norma ley reglamento lineamiento acuerdo normatividad'],
-  textos: ['Editar textos de normas', 'artículos articulado texto reforma vigente citas norma'],
+  textos: ['Editar articulados de normas', 'artículos articulado texto reforma vigente citas norma'],
   fichas: ['Editar fichas de procedimientos', 'ficha trámite requisitos pasos formato'],
   perfiles: ['Editar perfiles de equipo de cómputo', 'perfil especificaciones laptop computadora vigencia'],
   topes: ['Editar montos máximos', 'topes umbrales límites ejercicio presupuesto adjudicación directa'],

@@ -29,13 +29,13 @@ const PUBLIC: readonly Place[] = [
     'portada principal avisos noticias novedades comienzo',
   ),
   screen(
-    'Adquisiciones',
+    'Licitaciones y compras',
     '/adquisiciones',
     'Todos los procedimientos de contratación',
     'licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación contratos qué se compra historial todas búsqueda de licitaciones',
   ),
   screen(
-    'Convocatorias abiertas',
+    'Licitaciones abiertas',
     '/adquisiciones?estado=abierto',
     'Las que reciben preguntas o propuestas, la que cierra antes primero',
     'licitaciones abiertas vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días nuevas actuales disponibles oportunidades qué están comprando en qué puedo participar a qué puedo entrar fecha límite plazo',
@@ -53,7 +53,7 @@ const PUBLIC: readonly Place[] = [
     'agenda fechas junta de aclaraciones apertura fallo suscribir cuándo próximos eventos actos públicos sesiones horario de actos visita a instalaciones asistir transmisión esta semana mes día ics calendario de licitaciones',
   ),
   screen(
-    'Ejercido',
+    'Contratado',
     '/adquisiciones?vista=ejercido',
     'Lo contratado por año, área y proveedor',
     'gasto presupuesto ejercido montos contratados contratos cuánto se gasta transparencia quién ganó más ganadores top proveedores a quién se le compra más contratado dinero erogado pagado total anual por área por mes qué empresas ganan más ganan consentidos favoritos concentración mayores contratistas principales ranking de proveedores estadísticas cifras en qué se gasta el dinero inversión compras por área gasto público',

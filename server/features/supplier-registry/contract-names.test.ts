@@ -22,7 +22,7 @@ afterAll(() => bench.stop());
 
 let serial = 0;
 /** Imports contracts of a firm as CompraNet spells it. */
-const importContracts = (supplier: string, count: number) =>
+const importContracts = (supplier: string, count: number, changes: Record<string, string> = {}) =>
   bench.importAll(
     toCsv([
       OLD_HEADER,
@@ -31,6 +31,7 @@ const importContracts = (supplier: string, count: number) =>
         return sampleRow(OLD_HEADER, {
           PROVEEDOR_CONTRATISTA: supplier,
           CODIGO_CONTRATO: String(70_000 + serial),
+          ...changes,
         });
       }),
     ]),
@@ -55,10 +56,10 @@ const publicPage = async (number: string | null) =>
   ok<SupplierDetail>(bench.send('stranger', 'GET', `/proveedores/${number}`));
 
 /** A firm whose contracts were imported before it registered. */
-async function lateFirm(contracts = 2) {
+async function lateFirm(contracts = 2, changes: Record<string, string> = {}) {
   const file = testFile();
   const spelt = `${file.legalName.toUpperCase()} SA DE CV`;
-  await importContracts(spelt, contracts);
+  await importContracts(spelt, contracts, changes);
   const { folio } = await insertRequest(bench.db, { file, papers: 'valid' });
   return { file, spelt, folio };
 }
@@ -106,8 +107,8 @@ it('contracts of before the registration are a hint in the file; joined by a per
   expect(row.joinedInto).toMatchObject({ id: supplier.id, number: supplier.number });
 });
 
-it('a firm that an import brings waits once, however many contracts it has, until a person recognised it', async () => {
-  const { spelt, folio } = await lateFirm(3);
+it('a firm that an import brings with a contract that still runs waits once, however many contracts it has, until a person recognised it', async () => {
+  const { spelt, folio } = await lateFirm(3, { ESTATUS_CONTRATO: 'Activo', FECHA_FIN: '2099-12-31' });
   const waits = async () => {
     const { rows } = await sql<{ kind: string }>`
       select kind from waiting_item where area = 'imported_firm' and title = ${spelt}`.execute(bench.db);
@@ -251,7 +252,7 @@ it("the request tells the names before it is approved; a contract captured with 
 });
 
 it('a contract under no row is joined too, and goes back to none', async () => {
-  const { spelt, folio } = await lateFirm(1);
+  const { spelt, folio } = await lateFirm(1, { NUMERO_PROCEDIMIENTO: 'LA-OTRA', NUMERO_EXPEDIENTE: '9' });
   await sql`update contract set supplier_id = null where supplier_name = ${spelt}`.execute(bench.db);
   const supplier = await officers.record(await officers.approve(folio));
   expect(supplier.contractNames[0]).toMatchObject({ name: spelt, contracts: 1 });

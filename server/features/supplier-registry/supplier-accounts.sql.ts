@@ -22,7 +22,6 @@ export const WAITING = sql`a.since is null and a.ended_at is null`;
 interface AccountRow extends WaitingAccount {
   since: Date | null;
   folio: string | null;
-  isHeld: boolean;
 }
 
 /** Since when the account of a supplier counts, and the one that waits. */
@@ -30,15 +29,18 @@ export async function readAccount(
   db: Db | Transaction,
   supplierId: string,
 ): Promise<SupplierRecord['account']> {
-  const { rows } =
-    await sql<AccountRow>`select ${ACCOUNT_COLUMNS}, a.since, r.folio, r.held_at is not null "isHeld"
+  const { rows } = await sql<AccountRow>`select ${ACCOUNT_COLUMNS}, a.since, r.folio
     from supplier_account a left join registration_request r on r.id = a.request_id
     where a.supplier_id = ${supplierId} and a.ended_at is null`.execute(db);
+  const { rows: holds } = await sql<{
+    isHeld: boolean;
+  }>`select has_open_hold(${supplierId}) "isHeld"`.execute(db);
+  const isHeld = holds[0]?.isHeld ?? false;
   const present = rows.find(({ since }) => since !== null);
   const next = rows.find(({ since }) => since === null);
   return {
     since: present?.since ? dateInMexico(present.since) : null,
-    isHeld: present?.isHeld ?? false,
+    isHeld,
     next:
       next === undefined
         ? null
@@ -47,7 +49,7 @@ export async function readAccount(
             holder: next.holder,
             from: next.due_on,
             folio: next.folio,
-            isHeld: next.isHeld,
+            isHeld,
           },
   };
 }

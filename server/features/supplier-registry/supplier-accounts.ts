@@ -29,6 +29,10 @@ interface Approved {
   file: SupplierFile;
   requestId: string;
   today: string;
+  /** What its request began from: an account that it left as it was is no other one. */
+  began: SupplierFile | null;
+  /** The registration that stood before, also one that was cancelled and is another row. */
+  former: SupplierFile | undefined;
   /** The registered mailbox confirmed it: it does not wait. */
   isConfirmed: boolean;
 }
@@ -39,12 +43,13 @@ interface Approved {
  */
 export async function saveApprovedFile(
   tx: Transaction,
-  { supplierId, file, requestId, today, isConfirmed }: Approved,
+  { supplierId, file, requestId, today, began, former, isConfirmed }: Approved,
 ): Promise<string | null> {
-  const before = (await selectSupplierFile(tx, supplierId))?.data?.bank;
-  const isSame = before !== undefined && normalizeClabe(before.clabe) === normalizeClabe(file.bank.clabe);
-  if (isSame) {
-    await saveSupplierFile(tx, supplierId, file);
+  const before = ((await selectSupplierFile(tx, supplierId))?.data ?? former)?.bank;
+  const isAccount = (bank: SupplierFile['bank'] | undefined) =>
+    bank !== undefined && normalizeClabe(bank.clabe) === normalizeClabe(file.bank.clabe);
+  if (before !== undefined && (isAccount(before) || isAccount(began?.bank))) {
+    await saveSupplierFile(tx, supplierId, isAccount(before) ? file : { ...file, bank: before });
     return null;
   }
   const waits = before !== undefined && before.clabe !== '' && !isConfirmed;
@@ -87,11 +92,10 @@ export async function confirmAccount(tx: Transaction, requestId: string): Promis
   );
 }
 
-/** Accounts whose day has come count from today, except those of requests that are held. */
+/** Accounts whose day has come count from today, except those of suppliers whose mailbox holds something. */
 export async function takeDueAccounts(tx: Transaction, today: string): Promise<number> {
   const { rows } = await sql<WaitingAccount>`select ${ACCOUNT_COLUMNS} from supplier_account a
-    left join registration_request r on r.id = a.request_id
-    where ${WAITING} and a.due_on <= ${today}::date and r.held_at is null order by a.supplier_id for update of a`.execute(
+    where ${WAITING} and a.due_on <= ${today}::date and not has_open_hold(a.supplier_id) order by a.supplier_id for update of a`.execute(
     tx,
   );
   for (const account of rows)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { stateNameOf } from '#contract/mexican-states.ts';
+import { stateOfText } from '#contract/rules/written-state.ts';
 import type { FacetCount } from '#contract/procedures.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
@@ -32,7 +32,7 @@ function conditions(query: RegistryQuery, without?: Facet): RawBuilder<boolean> 
   if (without !== 'persona' && persons.length > 0) parts.push(sql`s.person_type = any(${persons})`);
   if (without !== 'giro' && query.giro.length > 0) parts.push(sql`s.lines && ${query.giro}::text[]`);
   if (without !== 'entidad' && query.entidad.length > 0)
-    parts.push(sql`s.state_name = any(${query.entidad.map(stateNameOf)})`);
+    parts.push(sql`s.state_name = any(${query.entidad.map(stateOfText)})`);
   if (query.carga !== undefined) {
     parts.push(sql`s.id in (select supplier_id from supplier_event
       where action = 'import' and details ->> 'import' = ${query.carga})`);

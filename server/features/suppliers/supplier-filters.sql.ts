@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { stateNameOf } from '#contract/mexican-states.ts';
+import { stateOfText } from '#contract/rules/written-state.ts';
 import { EVALUATION_BAND_SLUGS } from '#contract/rules/evaluation-band.ts';
 import {
   PERSON_TYPE_SLUGS,
@@ -38,7 +38,7 @@ function chosen(filter: SupplierFilter): Record<Facet, readonly string[]> {
     tamano: codesOf(filter.tamano, SUPPLIER_SIZE_SLUGS),
     banda: codesOf(filter.banda, EVALUATION_BAND_SLUGS),
     giro: filter.giro,
-    entidad: filter.entidad.map(stateNameOf),
+    entidad: filter.entidad.map(stateOfText),
   };
 }
 

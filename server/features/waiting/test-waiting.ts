@@ -5,6 +5,8 @@ import type { Db } from '#server/kit/db.ts';
 /** What waits by the facts themselves, told once more and otherwise than the database tells it. */
 const FACTS = sql`
   select 'request' area, id from registration_request where status = any('{submitted,in_review,validated}')
+  union select 'hold', id from registration_request where held_at is not null
+    and status = any('{submitted,in_review,observed,validated,approved}')
   union select 'procedure', p.id from procedure p where p.source in ('portal', 'demo') and (p.status = 'draft'
     or exists (select from milestone m where m.procedure_id = p.id and m.sequence = 1
       and (p.status, m.kind) in (('planned', 'publication'), ('active', 'opening'), ('evaluation', 'award'), ('awarded', 'signature'))))
@@ -38,7 +40,8 @@ const FACTS = sql`
       and s.status <> 'unregistered'
     where c.source = any('{portal,demo}') and c.supplier_id is null and c.supplier_rfc is not null and s.id is null
   union select 'imported_firm', s.id from supplier s where s.source = 'compranet' and s.status = 'unregistered'
-    and s.id in (select supplier_id from contract)
+    and s.id in (select supplier_id from contract k where k.status = 'active'
+      and not coalesce(k.ends_on, k.starts_on) < (k.created_at at time zone 'America/Mexico_City')::date)
   union select 'date_amendment', a.id from date_amendment a, procedure p, milestone m, jsonb_array_elements(a.moves) v
     where a.status = 'open' and p.id = a.procedure_id and p.status <> all('{cancelled,unsuccessful,contracted,complete}')
       and m.procedure_id = p.id and m.kind || m.sequence = (v ->> 'kind') || (v ->> 'sequence')

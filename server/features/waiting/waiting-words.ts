@@ -29,6 +29,7 @@ const CONTENT = Object.fromEntries(
 
 /** Words for what a row says by a code. */
 const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
+  request_held: REQUEST_KIND_LABELS,
   request_review: REQUEST_KIND_LABELS,
   request_corrected: REQUEST_KIND_LABELS,
   request_approval: REQUEST_KIND_LABELS,

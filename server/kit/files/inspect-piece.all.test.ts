@@ -98,11 +98,38 @@ describe('pieces of a paper are judged by their bytes', () => {
     );
   });
 
-  test('passwords and restrictions have their own code', async () => {
+  test('a password that opens it has its own code', async () => {
     const locked = await pdf(1, { userPassword: 'x', ownerPassword: 'y', pdfVersion: '1.7' });
-    expect(await refusal('a.pdf', locked)).toContain('file_protected: a.pdf está protegido');
-    const restricted = await pdf(1, { ownerPassword: 'y', permissions: { copying: false } });
-    expect(await refusal('a.pdf', restricted)).toContain('file_protected');
+    expect(await refusal('a.pdf', locked)).toContain(
+      'file_protected: a.pdf pide una contraseña para abrirse',
+    );
+  });
+
+  test.for(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
+    'one that opens without a password passes, whatever it restricts (PDF %s)',
+    async (pdfVersion) => {
+      const restricted = await pdf(2, { ownerPassword: 'y', permissions: { copying: false }, pdfVersion });
+      expect(restricted.includes('/Encrypt')).toBe(true);
+      expect(await inspect('a.pdf', restricted)).toMatchObject({ pages: 2, hasText: true });
+    },
+  );
+
+  test('what acts is refused in it also, within its packed objects and in its strings', async () => {
+    const restrict = (change: (document: PDFDocument) => void) =>
+      changed((document) => {
+        change(document);
+        document.encrypt({ userPassword: '', ownerPassword: 'y' });
+      });
+    expect(await inspect('a.pdf', await restrict(() => undefined))).toMatchObject({ pages: 1 });
+    const script = await restrict((document) => document.addJavaScript('alerta', 'app.alert(1)'));
+    expect(script.includes('JavaScript')).toBe(false);
+    expect(await refusal('a.pdf', script)).toContain('contiene JavaScript');
+    const link = await restrict((document) => {
+      const action = document.context.obj({ S: 'URI', URI: PDFString.of('search-ms:query=x') });
+      const note = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: action };
+      document.getPage(0).node.addAnnot(document.context.register(document.context.obj(note)));
+    });
+    expect(await refusal('a.pdf', link)).toContain('enlaces que no llevan a una página web');
   });
 
   test('JavaScript, programs, embedded files and XFA forms are refused with the reason', async () => {

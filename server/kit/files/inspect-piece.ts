@@ -115,7 +115,7 @@ async function inspectPdf(
   switch (finding.refused) {
     case 'password':
       throw failure('file_protected', {
-        detail: `${name} está protegido con contraseña o con restricciones. Guárdalo o imprímelo como PDF sin protección y sube esa copia.`,
+        detail: `${name} pide una contraseña para abrirse. Ábrelo con ella, guarda una copia que se abra sin contraseña y súbela.`,
       });
     case 'active':
       return refuseActive(name, finding.what);

@@ -79,7 +79,9 @@ async function inspectPdf(
   if ('pages' in finding) return { mediaType: MEDIA_TYPES['.pdf'], pages: finding.pages, contents: [] };
   switch (finding.refused) {
     case 'password':
-      return refuse(`${name} tiene contraseña o restricciones. Guarda una copia sin protección y súbela.`);
+      return refuse(
+        `${name} pide una contraseña para abrirse. Ábrelo con ella, guarda una copia que se abra sin contraseña y súbela.`,
+      );
     case 'active':
       return refuse(`${name} contiene ${finding.what} y así no se admite. Imprímelo a PDF y sube esa copia.`);
     case 'slow':

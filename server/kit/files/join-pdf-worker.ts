@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { PDFDocument as Document, PDFImage } from '@cantoo/pdf-lib';
 import { readImage } from './image-facts.ts';
 import type { JoinOrder, JoinOutcome } from './join-pdf.ts';
-import { degrees, PDFDocument } from './pdf-lib.ts';
+import { degrees, OPENED, PDFDocument } from './pdf-lib.ts';
 
 /** Letter, the paper of Mexican offices, in points. */
 const SHORT_SIDE = 612;
@@ -19,7 +19,7 @@ async function join({ sources, target }: JoinOrder): Promise<JoinOutcome> {
   for (const { path, mediaType } of sources) {
     const bytes = await readFile(path);
     if (mediaType === 'application/pdf') {
-      const source = await PDFDocument.load(bytes, { updateMetadata: false });
+      const source = await PDFDocument.load(bytes, OPENED);
       for (const page of await joined.copyPages(source, source.getPageIndices())) joined.addPage(page);
     } else {
       const image = mediaType === 'image/png' ? await joined.embedPng(bytes) : await joined.embedJpg(bytes);

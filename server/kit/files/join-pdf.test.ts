@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinPdf } from './join-pdf.ts';
 import { ownTurn } from './turn.ts';
@@ -21,8 +22,8 @@ async function source(name: string, bytes: Buffer, mediaType: string) {
   return { path, mediaType };
 }
 
-async function pdf(pages: number): Promise<Buffer> {
-  const document = new PdfFile({ autoFirstPage: false });
+async function pdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PdfFile({ autoFirstPage: false, ...options });
   for (let page = 1; page <= pages; page += 1) document.addPage({ size: 'A5' }).text(`Página ${page}`);
   document.end();
   return buffer(document);
@@ -51,6 +52,19 @@ test('PDFs and images become one PDF in the given order, images upright on lette
     [792, 612],
   ]);
   expect(joined.getPages().map((page) => page.getRotation().angle)).toEqual([0, 0, 0, 90]);
+});
+
+test('a PDF that restricts its readers is joined with the others', async () => {
+  const target = join(dir, 'restringido.pdf');
+  const restricted = await pdf(2, { ownerPassword: 'clave', permissions: {}, pdfVersion: '1.7' });
+  const sources = [
+    await source('r', restricted, 'application/pdf'),
+    await source('s', await pdf(1), 'application/pdf'),
+  ];
+  expect(await joinPdf({ sources, target }, ownTurn())).toBe(3);
+  const joined = await getDocumentProxy(new Uint8Array(await readFile(target)));
+  const { items } = await (await joined.getPage(2)).getTextContent();
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Página 2');
 });
 
 test('a piece that cannot be read is refused with a sentence', async () => {

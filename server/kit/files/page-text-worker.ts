@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
+import { withNotes } from '#contract/rules/pdf-notes.ts';
 import { pagesWithPictures } from './page-pictures.ts';
 import { joinParagraphs } from './page-paragraphs.ts';
 import {
@@ -80,7 +81,8 @@ async function textsOf(document: Document, count: number, isTagged: boolean): Pr
   let letters = 0;
   for (let number = 1; number <= count && letters < MOST_LETTERS; number += 1) {
     const page = await document.getPage(number);
-    const { items } = await page.getTextContent({ includeMarkedContent: isTagged });
+    const written = await page.getTextContent({ includeMarkedContent: isTagged });
+    const { items } = withNotes(written, await page.getAnnotations());
     const told = isTagged ? taggedLines(items, await page.getStructTree()) : undefined;
     if (told === undefined) lines.push(...apart(linesOfPage(items), number, MOST_HEIGHTS));
     else tagged.set(number, told);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PagesRead, readPageText } from './page-text.ts';
-import { scannedPdf, taggedPdf, writtenPdf } from './test-page-pdfs.ts';
+import { filledForm, scannedPdf, taggedPdf, writtenPdf } from './test-page-pdfs.ts';
 import { SCRIPT, withCatalog } from './test-pdfs.ts';
 
 let folder: string;
@@ -65,6 +65,20 @@ test('a page that is a picture is marked, and one that is empty is not', async (
   const found = await read(await scannedPdf([null, 'Una página con sus letras.', '']));
   expect(found.texts.map(({ source }) => source)).toEqual(['image', 'text', 'blank']);
   expect(found.language).toBeNull();
+});
+
+test.for([
+  { asks: true, restricts: false },
+  { asks: false, restricts: false },
+  { asks: true, restricts: true },
+])('what was written into a form, and onto a page, is in its text: %o', async (given) => {
+  const found = await read(await filledForm(given));
+  expect(found.texts).toEqual([
+    {
+      source: 'text',
+      text: 'Razón social: FICTICIA LLENADA SA DE CV\n☑\nFirma del representante\nRecibido con 3 anexos',
+    },
+  ]);
 });
 
 test('three hundred pages are read whole', async () => {

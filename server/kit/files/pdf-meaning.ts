@@ -17,8 +17,8 @@ type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
  * What two programs that read PDFs, each in its own way, make of one: its pages, counted one by one because the number
  * that a file tells may be any, and in `scan` what it does when it is opened.
  */
-export async function meaningOf(bytes: Buffer, scan: PdfScan): Promise<number> {
-  const pages = await readByTree(bytes, scan);
+export async function meaningOf(bytes: Buffer, scan: PdfScan, reading = readPdf(bytes)): Promise<number> {
+  const pages = await readByTree(reading, scan);
   if (scan.active !== undefined || pages > MAX_NODES) return 0;
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   await askForActions(document, scan);
@@ -49,9 +49,9 @@ const hasAny = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** Pages by the tree, and in `scan` what all objects do; none when only pdf.js can mend the file. */
-async function readByTree(bytes: Buffer, scan: PdfScan): Promise<number> {
+async function readByTree(reading: ReturnType<typeof readPdf>, scan: PdfScan): Promise<number> {
   try {
-    const { document, definitions } = await readPdf(bytes);
+    const { document, definitions } = await reading;
     judgeActions(definitions, scan);
     return countPages(document);
   } catch {

@@ -1,4 +1,5 @@
 import { Effort, Tangled } from './pdf-effort.ts';
+import type { PdfKey } from './pdf-lib.ts';
 import { decodeNames } from './pdf-names.ts';
 import { packedObjects } from './pdf-packed-objects.ts';
 import { emptyScan, FONT_NAMES, noteName, type PdfScan } from './pdf-found.ts';
@@ -13,13 +14,14 @@ const SLASH = 47;
 /**
  * Looks for encryption, actions, embedded files and XFA forms in the bytes of a PDF: in everything that lies open
  * (revisions that a later one replaced included) and in compressed object streams. A broken cross-reference table
- * hides nothing from it. Every byte is looked at a limited number of times, counted by `effort`.
+ * hides nothing from it. Every byte is looked at a limited number of times, counted by `effort`. Object streams of an
+ * encrypted file are looked into with its `key`.
  */
-export function activeContentOf(bytes: Buffer, effort = new Effort(bytes.length)): PdfScan {
+export function activeContentOf(bytes: Buffer, effort = new Effort(bytes.length), key?: PdfKey): PdfScan {
   const scan = emptyScan();
   try {
     lookInto(bytes, scan, effort);
-    for (const unpacked of packedObjects(bytes, effort)) {
+    for (const unpacked of packedObjects(bytes, effort, key)) {
       if (unpacked === undefined) scan.opaque = 'objetos comprimidos que no se pueden revisar';
       else lookInto(unpacked, scan, effort);
     }

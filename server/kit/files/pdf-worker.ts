@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { meaningOf } from './pdf-meaning.ts';
+import { Effort } from './pdf-effort.ts';
 import { emptyScan } from './pdf-found.ts';
+import { readPdf } from './pdf-lib.ts';
 import { activeContentOf } from './pdf-scan.ts';
 import type { PdfFinding } from './pdf.ts';
 
@@ -34,13 +36,18 @@ export async function examineFile(path: string): Promise<PdfFinding> {
 
 async function examine(path: string): Promise<PdfFinding> {
   const bytes = await readFile(path);
-  const scan = activeContentOf(bytes);
-  if (scan.encrypted) return { refused: 'password' };
+  const open = activeContentOf(bytes);
+  if (open.active !== undefined) return { refused: 'active', what: open.active };
+  const reading = open.encrypted ? readPdf(bytes) : undefined;
+  // Only what opens without a password has a key here.
+  const key = await reading?.then((read) => read.key).catch(() => undefined);
+  if (open.encrypted && key === undefined) return { refused: 'password' };
+  const scan = key === undefined ? open : activeContentOf(bytes, new Effort(bytes.length), key);
   if (scan.active !== undefined) return { refused: 'active', what: scan.active };
   if (scan.opaque !== undefined) return { refused: 'active', what: scan.opaque };
   try {
-    const pages = await meaningOf(bytes, scan);
-    if (scan.encrypted) return { refused: 'password' };
+    const pages = await meaningOf(bytes, scan, reading);
+    if (scan.encrypted && key === undefined) return { refused: 'password' };
     if (scan.active !== undefined) return { refused: 'active', what: scan.active };
     if (pages < 1) return { refused: 'broken' };
     const facts = { pages, hasText: scan.hasText === true };

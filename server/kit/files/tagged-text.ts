@@ -1,3 +1,4 @@
+import { isNoteId } from '#contract/rules/pdf-notes.ts';
 import { joinLines } from './page-paragraphs.ts';
 
 /** A piece of text, or the beginning or end of a marked part of the page. */
@@ -60,6 +61,8 @@ export function taggedLines(items: readonly unknown[], tree: unknown): string[] 
     if (text !== '') lines.push(text);
   };
   walk(tree as Node, 0);
+  // Fields and notes that the structure does not name.
+  for (const [id, text] of byId) if (isNoteId(id) && !used.has(id)) lines.push(tidy(text));
   return letters * 2 < inside ? undefined : lines;
 }
 
@@ -80,7 +83,8 @@ function textsById(items: readonly Piece[]) {
       if (item.type === 'endMarkedContent') open.pop();
       else {
         const above = open.at(-1);
-        const isArtefact = above?.isArtefact === true || ('tag' in item && item.tag === 'Artifact');
+        const isArtefact =
+          !isNoteId(item.id) && (above?.isArtefact === true || ('tag' in item && item.tag === 'Artifact'));
         open.push({ id: item.id ?? above?.id, isArtefact });
       }
       continue;

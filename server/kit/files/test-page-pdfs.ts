@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { PDFBool, PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import PdfFile from 'pdfkit';
 import { pngOf } from './test-images.ts';
 
@@ -77,4 +78,40 @@ export function pdfOfPictures(pictures: readonly Buffer[]): Promise<Buffer> {
   for (const picture of pictures) pdf.addPage().image(picture, 0, 0, { width: 612 });
   pdf.end();
   return buffer(pdf);
+}
+
+/**
+ * A form of one page whose field, box and note have no appearance of their own; `asks` says that the program that shows it makes
+ * them, and `restricts` that it opens without a password but does not let itself be copied.
+ */
+export async function filledForm({
+  value = 'FICTICIA LLENADA SA DE CV',
+  asks = true,
+  restricts = false,
+} = {}): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([612, 792]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  page.drawText('Razón social:', { x: 60, y: 700, size: 12, font });
+  page.drawText('Firma del representante', { x: 60, y: 600, size: 12, font });
+  const form = pdf.getForm();
+  const field = form.createTextField('razon');
+  if (value !== '') field.setText(value);
+  field.addToPage(page, { x: 160, y: 693, width: 300, height: 24 });
+  const box = form.createCheckBox('mipyme');
+  box.addToPage(page, { x: 60, y: 640, width: 20, height: 20 });
+  if (value !== '') box.check();
+  for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
+  if (asks) form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
+  const note = {
+    Type: 'Annot',
+    Subtype: 'FreeText',
+    Rect: [60, 500, 400, 530],
+    Contents: PDFHexString.fromText('Recibido con 3 anexos'),
+    DA: PDFString.of('/Helv 12 Tf 0 g'),
+    F: 4,
+  };
+  page.node.addAnnot(pdf.context.register(pdf.context.obj(note)));
+  if (restricts) pdf.encrypt({ ownerPassword: 'clave', userPassword: '', permissions: { copying: false } });
+  return Buffer.from(await pdf.save({ updateFieldAppearances: false }));
 }

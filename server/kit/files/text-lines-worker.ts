@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
+import { withNotes } from '#contract/rules/pdf-notes.ts';
 import { htmlLines } from './html-lines.ts';
 import { OfficeParts, OfficeTooLarge } from './office-parts.ts';
 import type { LinesOrder, LinesOutcome, TextLine } from './text-lines.ts';
@@ -53,7 +54,8 @@ async function pdfLines(path: string): Promise<TextLine[]> {
   const lines: TextLine[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    lines.push(...apart(linesOfPage((await page.getTextContent()).items), number));
+    const { items } = withNotes(await page.getTextContent(), await page.getAnnotations());
+    lines.push(...apart(linesOfPage(items), number));
     page.cleanup();
   }
   return lines;

@@ -26,6 +26,7 @@ import {
   type RunRow,
 } from './import-run.sql.ts';
 import type { ImportContext, Importer } from './importer.ts';
+import { requireCertain, requireOffered } from './reading.ts';
 
 /** Most dependents that are told one by one. */
 const MAX_TOLD = 200;
@@ -124,8 +125,8 @@ export async function createImport(
 }
 
 /**
- * Says what the columns of a file are and to which day it is; it is read again. Throws `version_conflict` when it
- * changed since the person saw it.
+ * Says how a file is read: its letters, its sheet, what its columns are; it is read again. Throws `version_conflict`
+ * when it changed since the person saw it.
  */
 export function settleImport(
   db: Db,
@@ -137,6 +138,7 @@ export function settleImport(
     const { version, ...said } = wish;
     await requireReady(tx, run, version);
     const settings = { ...said, source: run.settings?.source ?? '' };
+    requireOffered(run.findings, settings);
     await importer.maySettle?.(tx, run, settings);
     await tx
       .updateTable('import_run')
@@ -173,6 +175,7 @@ export function startImport(
       await requireReady(tx, run, wish.version);
       if (run.refused > 0 && (wish.scope === 'all' || !importer.mayLeaveOut))
         throw failure('import_has_errors');
+      requireCertain(run.findings);
       requireWords(run, wish);
       const found = await importer.mayStart?.(tx, { run, wish });
       const needsSecond = (await importer.needsSecond?.(tx, run)) === true;

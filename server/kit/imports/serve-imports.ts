@@ -3,10 +3,12 @@ import { stringify } from 'csv-stringify/sync';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ImportApi } from '#contract/imports-api.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
+import type { SecondKind } from '#contract/second-person.ts';
 import { notFound } from '../errors.ts';
 import { withOfficerQuota } from '../files/byte-quota.ts';
 import { contentDisposition, safeFileName } from '../files/names.ts';
 import { bodyOf } from '../request-body.ts';
+import type { DecisionOf } from '../second-person.ts';
 import { serve, type Api } from '../serve.ts';
 import { describeRun, selectRows, selectRun, selectRuns } from './import-run.sql.ts';
 import { handToJob } from './imports.jobs.ts';
@@ -29,6 +31,16 @@ export interface Template {
   rows: string[][];
 }
 
+/** What of an import another person confirms. */
+export interface ImportSecond {
+  kind: SecondKind;
+  /** What each step is called for whoever decides; without a name it does not wait. */
+  start?: string;
+  undo: string;
+  /** Screen of a run. */
+  place: (id: string) => string;
+}
+
 /** Serves the operations of one kind of import to whoever administers what it fills. */
 export function serveImports(
   api: Api,
@@ -37,11 +49,13 @@ export function serveImports(
     importer: Importer;
     access: { action: Action; subject: Subject };
     template?: Template;
+    /** Which of its steps wait for a second person, where the unit says so. */
+    second?: ImportSecond;
   },
 ): void {
   const { services } = api;
   const { db } = services;
-  const { operations, importer, access, template } = given;
+  const { operations, importer, access, template, second } = given;
   const hand = handToJob(services);
 
   if (template !== undefined && operations.template !== undefined) {
@@ -73,20 +87,28 @@ export function serveImports(
     const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
     return { header, ...(await selectRows(db, params.id, { set: query.que, ...page })) };
   });
-  if (operations.settings !== undefined) {
-    serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
-      settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
-    );
-  }
-  serve(api, operations.start, access, ({ params, body, person, requestId }) =>
-    startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+  serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
+    settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+  );
+  serve(
+    api,
+    operations.start,
+    access,
+    ({ params, body, person, requestId }) =>
+      startImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),
+    second?.start === undefined ? undefined : decisionOf(second, second.start),
   );
   serve(api, operations.cancel, access, ({ params, body, person, requestId }) =>
     cancelImport(db, importer, { id: params.id, author: { person, requestId }, hand, ...body }),
   );
   serve(api, operations.dependents, access, ({ params }) => readDependents(db, importer, params.id));
-  serve(api, operations.undo, access, ({ params, person, requestId }) =>
-    undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
+  serve(
+    api,
+    operations.undo,
+    access,
+    ({ params, person, requestId }) =>
+      undoImport(db, importer, { id: params.id, author: { person, requestId }, hand }),
+    second === undefined ? undefined : decisionOf(second, second.undo),
   );
   serve(api, operations.refusals, access, async ({ params }) => {
     const text = Readable.toWeb(Readable.from(refusalsCsv(db, await runOf(params.id))));
@@ -99,12 +121,28 @@ export function serveImports(
     });
   });
 
+  function decisionOf({ kind, place }: ImportSecond, what: string): DecisionOf<{ params: { id: string } }> {
+    return {
+      kind: () => kind,
+      what: () => what,
+      record: async ({ params: { id } }, from) => {
+        const run = await selectRun(from, id);
+        if (run === undefined || run.kind !== importer.kind) return undefined;
+        const { file_name: title, row_count: rows, status, version } = run;
+        const note = rows === null ? '' : formatRows(rows);
+        return { type: 'import', id, title, note, place: place(id), mark: `${status} ${version}` };
+      },
+    };
+  }
+
   async function runOf(id: string) {
     const run = await selectRun(db, id);
     if (run === undefined || run.kind !== importer.kind) throw notFound();
     return run;
   }
 }
+
+const formatRows = (rows: number) => `${rows.toLocaleString('es-MX')} ${rows === 1 ? 'fila' : 'filas'}`;
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -67,7 +67,7 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
         imposed_on: addDays(delivered, 1),
         percent: PENALTY * 100,
         amount: money(contract.amount * PENALTY),
-        reason: `Entregó con ${late} días de atraso.`,
+        reason: 'Entregó después de la fecha prometida.',
         ground: 'Contrato, cláusula novena',
         created_at: instantOf(addDays(delivered, 1), '12:00'),
       });

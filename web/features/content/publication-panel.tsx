@@ -155,7 +155,9 @@ export function PublicationPanel(props: {
         />
       )}
       {ways.length === 0 && others.length === 0 && (
-        <p className="u-muted">Escribe en un campo para empezar un borrador al lado de lo publicado.</p>
+        <p className="u-muted">
+          Escribe en un campo para empezar un borrador; lo publicado sigue a la vista hasta que lo publiques.
+        </p>
       )}
       {ways.length === 0 && others.length > 0 && thing.state === 'published' && (
         <p className="u-muted">Lo publicado está al día. Escribe en un campo para empezar otra versión.</p>

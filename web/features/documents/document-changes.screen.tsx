@@ -34,7 +34,7 @@ export function Screen({ data }: { data: DocumentChanges }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
             <a href={screenPath(`/adquisiciones/procedimientos/${procedure.slug}`)}>{procedure.number}</a>
             <span>Cambios</span>
           </Breadcrumbs>

@@ -44,7 +44,7 @@ export function RecentDocuments({ search, page, isBusy, setSearch }: ListProps) 
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
             <span>Documentos</span>
           </Breadcrumbs>
         }

@@ -77,6 +77,8 @@ export const PRICES = paper(4, 'Precios de referencia', [
 ]);
 /** An index page, then a chapter on each. */
 export const TERMS = paper(5, 'Términos de páginas', [version('terminos-6.pdf')]);
+/** A filled form that opens without a password and restricts its readers. */
+export const FORM = paper(6, 'Anexo llenado', [version('formulario-1.pdf')]);
 
 const NO_WINDOW = { closesAt: null, meetingAt: null, hours: null, source: null, isTaking: false };
 

@@ -91,9 +91,10 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
     <>
       {isInReview && (
         <Notice>
-          {period.toInform > 0 && `Faltan ${period.toInform} avisos por salir. `}
+          {period.toInform > 0 &&
+            `${period.toInform === 1 ? 'Falta un aviso' : `Faltan ${period.toInform} avisos`} por salir. `}
           {period.unreachable > 0
-            ? `${period.unreachable} proveedores no tienen correo: entrega tú su folio y su clave.`
+            ? `${period.unreachable === 1 ? 'Un proveedor no tiene' : `${period.unreachable} proveedores no tienen`} correo: entrega tú su folio y su clave.`
             : 'Cada proveedor recibe su folio y su clave por correo.'}
         </Notice>
       )}

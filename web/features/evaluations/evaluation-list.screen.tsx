@@ -206,7 +206,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
       crumbs={
         <Breadcrumbs>
           <a href={screenPath('/')}>Inicio</a>
-          <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+          <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
           <span>Evaluación de proveedores</span>
         </Breadcrumbs>
       }

@@ -60,7 +60,7 @@ export function Screen() {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
             <span>Avisos por correo</span>
           </Breadcrumbs>
         }

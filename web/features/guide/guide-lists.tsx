@@ -74,7 +74,7 @@ export function GuideLists() {
             Procedimientos
           </a>
           <a href="#calendario">Calendario</a>
-          <a href="#ejercido">Ejercido</a>
+          <a href="#ejercido">Contratado</a>
         </LinkTabs>
         <Tabs
           label="Para quién"

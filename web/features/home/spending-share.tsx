@@ -1,12 +1,7 @@
-import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
-import { proceduresApi } from '#contract/procedures-api.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { type ProcurementSummary } from '#contract/procedures.ts';
-import { addressOf } from '#web/kit/api.ts';
-import { formatCount, formatFullDate, formatPercent } from '#web/kit/format.ts';
+import { formatCountOf, formatDate, formatPercent } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ICON_SMALL } from '#web/ui/icon-size.ts';
 
 /** «96.0» of an amount in pesos. */
 function millions(amount: number): string {
@@ -29,16 +24,22 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
     share: total === 0 ? 0 : Number(kind.amount) / total,
   }));
   const widths = kinds.map(({ share }) => (share === 0 ? 0 : Math.max(share, LEAST)));
+  const procedures = kinds.reduce((sum, kind) => sum + kind.procedures, 0);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   return (
-    <section aria-labelledby="ejercido">
-      <h2 id="ejercido">Ejercido en {spending.year} por tipo de procedimiento</h2>
+    <section aria-labelledby="contratado" className="h-section">
+      <div className="h-section__head">
+        <h2 id="contratado">Contratado en {spending.year}</h2>
+        <a href={screenPath('/adquisiciones', { vista: 'ejercido' })}>Detalle</a>
+      </div>
       {kinds.length === 0 ? (
-        <EmptyState title={`Aún no hay contratos firmados en ${spending.year}.`} />
+        <p className="u-muted">Aún no hay contratos firmados en {spending.year}.</p>
       ) : (
         <>
+          <p className="h-total">{millions(total)} millones</p>
           <p className="u-small u-muted">
-            {millions(total)} millones de pesos contratados, con IVA, al {formatFullDate(spending.asOf)}.
+            de pesos con IVA, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}, al{' '}
+            {formatDate(spending.asOf)}. Contratado no es pagado: lo pagado se ve en cada contrato.
           </p>
           <svg
             className="h-share"
@@ -53,52 +54,36 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
                   className={`h-series-${index}`}
                   x={`${before * 100}%`}
                   width={`${((widths[index] ?? 0) / whole) * 100}%`}
-                  height="40"
+                  height="16"
                 />
               );
             })}
           </svg>
-          <div className="h-table-box" role="region" aria-label="Tabla de lo ejercido" tabIndex={0}>
-            <table className="h-table">
-              <thead>
-                <tr>
-                  <th scope="col">Tipo</th>
-                  <th scope="col">Procedimientos</th>
-                  <th scope="col">Millones de pesos</th>
-                  <th scope="col">Parte</th>
+          <table className="h-table">
+            <thead className="u-visually-hidden">
+              <tr>
+                <th scope="col">Tipo</th>
+                <th scope="col">Millones de pesos</th>
+                <th scope="col">Parte</th>
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map(({ kind, amount, share }, index) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    <i className={`h-key h-series-${index}`} aria-hidden="true" />
+                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
+                      {KIND_LABELS[kind]}
+                    </a>
+                  </th>
+                  <td>${millions(Number(amount))} M</td>
+                  <td>
+                    <b>{partOf(share)}</b>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {kinds.map(({ kind, procedures, amount, share }, index) => (
-                  <tr key={kind}>
-                    <th scope="row">
-                      <i className={`h-key h-series-${index}`} aria-hidden="true" />
-                      <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
-                        {KIND_LABELS[kind]}
-                      </a>
-                    </th>
-                    <td>{formatCount(procedures)}</td>
-                    <td>{millions(Number(amount))}</td>
-                    <td>
-                      <b>{partOf(share)}</b>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <p className="u-small">
-            <a href={screenPath('/adquisiciones', { vista: 'ejercido' })}>Ver por mes, área y proveedor</a>
-          </p>
-          <p className="u-small">
-            <a
-              className="u-cluster u-gap-4"
-              href={addressOf(proceduresApi.export, undefined, { estado: 'adjudicado', orden: 'monto' })}
-              download
-            >
-              <IconTableExport {...ICON_SMALL} /> Descargar los procedimientos adjudicados (CSV)
-            </a>
-          </p>
+              ))}
+            </tbody>
+          </table>
         </>
       )}
     </section>

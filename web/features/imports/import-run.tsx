@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { IMPORT_STATUS_LABELS, type ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
-import { ImportColumns } from './import-columns.tsx';
+import { ImportReadingPart } from './import-reading.tsx';
 import { checkWritten, ImportDemandPart, isMine, type Written } from './import-demand.tsx';
 import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
@@ -52,6 +54,7 @@ export function ImportRunPart(props: ImportRunProps) {
     try {
       onChange(await work());
     } catch (error) {
+      if (isProposed(error)) return;
       told(error);
       if (error instanceof CallError && error.status === 409) onConflict();
     } finally {
@@ -66,7 +69,13 @@ export function ImportRunPart(props: ImportRunProps) {
   const isOver = ['done', 'undone', 'cancelled', 'failed'].includes(status);
   const isBlocked = status === 'ready' && refused > 0 && words.isWhole === true;
   const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run);
-  const lacksDay = run.findings?.choices?.day === null;
+  const { choices, reading = [] } = run.findings ?? {};
+  const lacks =
+    choices?.dayLabel !== undefined && choices.day === null
+      ? 'Falta la fecha de corte.'
+      : reading.some(({ doubt }) => doubt !== undefined)
+        ? 'Falta decir cómo se lee el archivo.'
+        : undefined;
   const { missing, said } = checkWritten(run, written);
   const start = () =>
     startImport(api, words.api, id, {
@@ -87,13 +96,31 @@ export function ImportRunPart(props: ImportRunProps) {
             {isBlocked ? 'Con filas por corregir' : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
             {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
             {formatFileSize(run.fileBytes)}
-            {run.findings !== null && run.findings.reading !== '' && ` · ${run.findings.reading}`}
           </p>
         </div>
+        {run.findings !== null && status !== 'analysing' && (
+          <ImportReadingPart
+            key={run.version}
+            words={words}
+            run={run}
+            findings={run.findings}
+            onChange={onChange}
+            onConflict={onConflict}
+          />
+        )}
         {isOutOfTouch && (
           <Notice tone="warn">
             No hay conexión con el portal. La importación sigue allá; esta página se pone al día sola.
           </Notice>
+        )}
+        {words.isDecided === true && (
+          <ProposedDecisions
+            type="import"
+            id={id}
+            asked={`${status} ${run.version}`}
+            show={() => ''}
+            onDone={onConflict}
+          />
         )}
         {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
         {run.failure !== null && (
@@ -118,16 +145,6 @@ export function ImportRunPart(props: ImportRunProps) {
             errors={fields}
           />
         )}
-        {status === 'ready' && run.findings?.choices !== undefined && (
-          <ImportColumns
-            key={run.version}
-            words={words}
-            run={run}
-            choices={run.findings.choices}
-            onChange={onChange}
-            onConflict={onConflict}
-          />
-        )}
         {status === 'ready' && refused > 0 && (
           <p>
             {words.isWhole === true
@@ -149,7 +166,7 @@ export function ImportRunPart(props: ImportRunProps) {
         <Cluster gap={12}>
           {mayStart && (
             <Button
-              disabled={isBusy || lacksDay}
+              disabled={isBusy || lacks !== undefined}
               aria-describedby="f-import-falta"
               onClick={() => {
                 if (Object.keys(missing).length > 0) setFields(missing);
@@ -179,9 +196,9 @@ export function ImportRunPart(props: ImportRunProps) {
               {status === 'ready' ? 'Descartar' : 'Cancelar importación'}
             </Button>
           )}
-          {lacksDay && mayStart && (
+          {lacks !== undefined && mayStart && (
             <p id="f-import-falta" className="u-muted">
-              Falta la fecha de corte.
+              {lacks}
             </p>
           )}
           {isOver && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportDependent, ImportDependents, ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -34,6 +35,7 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
     try {
       await work();
     } catch (error) {
+      if (isProposed(error)) return setFound(undefined);
       setFailure(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
     } finally {
       setBusy(false);

@@ -30,6 +30,8 @@ export interface ImportWords {
   /** A file with a refused row is not taken at all. */
   isWhole?: boolean;
   canPublish?: boolean;
+  /** Some of its steps may wait for a second person. */
+  isDecided?: boolean;
   nothing: string;
   /** Where to see what came. */
   links: (run: ImportRun) => { label: string; href: string }[];
@@ -48,7 +50,7 @@ export const CONTRACT_IMPORT: ImportWords = {
   api: contractImportsApi,
   file: 'Archivo de contratos de CompraNet',
   intro:
-    'Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten.',
+    'Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten, y los de procedimientos que se llevan en este portal no se tocan: se capturan en su expediente.',
   types: ['csv', 'txt'],
   maxBytes: MAX_IMPORT_BYTES,
   one: 'contrato',
@@ -56,6 +58,7 @@ export const CONTRACT_IMPORT: ImportWords = {
   fresh: 'Contratos nuevos',
   taken: 'Importados',
   start: 'Importar',
+  isDecided: true,
   nothing: 'El archivo no trae contratos nuevos.',
   links: () => [],
 };
@@ -105,6 +108,7 @@ export const LIST_IMPORT: ImportWords = {
   taken: 'En vigor',
   start: 'Poner en vigor',
   isWhole: true,
+  isDecided: true,
   nothing: 'El archivo dice lo mismo que la lista en vigor.',
   states: { ready: 'Por confirmar', running: 'Poniendo en vigor', done: 'Aplicada', failed: 'Rechazada' },
   sources: LIST_SOURCE_LABELS,

@@ -1,6 +1,13 @@
 import type { Problem } from '#contract/errors.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import type { ImportDetail, ImportList, ImportStatus, ImportWish, RowSet } from '#contract/imports.ts';
+import type {
+  ImportDetail,
+  ImportList,
+  ImportReading,
+  ImportStatus,
+  ImportWish,
+  RowSet,
+} from '#contract/imports.ts';
 import { addressOf, CallError, type Api } from '#web/kit/api.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 
@@ -49,11 +56,8 @@ export const settleImport = (
   api: Api,
   of: ImportApi,
   { id, version }: Pick<ImportDetail, 'id' | 'version'>,
-  said: { columns: Record<string, number>; day: string | null },
-): Promise<ImportDetail> =>
-  of.settings === undefined
-    ? Promise.reject(new Error('This import takes no settings'))
-    : api.call(of.settings, { params: { id }, body: { ...said, version } });
+  said: Omit<ImportReading, 'version'>,
+): Promise<ImportDetail> => api.call(of.settings, { params: { id }, body: { ...said, version } });
 
 export const listDependents = (api: Api, of: ImportApi, id: string) =>
   api.call(of.dependents, { params: { id } });

@@ -50,9 +50,9 @@ export function Screen({ search, data, failure, officers }: ScreenProps) {
         }
       >
         <p className="u-lead">
-          Todo lo que la Unidad publica se anota en una hoja, en el momento en que se publica, de un registro
-          al que solo se le agrega. Con él, cualquiera comprueba que un documento es el que se publicó y que
-          después nada se cambió, se quitó ni se fechó de otra manera.
+          Todo lo que la Unidad publica queda anotado, en el momento en que se publica, en un registro en el
+          que nada se borra ni se cambia. Con él, cualquiera comprueba que un documento es el que se publicó y
+          que después nada se cambió, se quitó ni se fechó de otra manera.
         </p>
       </PageHead>
       {officers}
@@ -256,7 +256,7 @@ function Keep() {
           </a>
         </li>
         <li>
-          <a href={addressOf(integrityApi.feed)}>Canal Atom, para guardarlos sin pensarlo</a>
+          <a href={addressOf(integrityApi.feed)}>Canal Atom: llegan solos a tu lector</a>
         </li>
       </ul>
     </section>

@@ -123,7 +123,7 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
     title: 'Banderas: método y totales',
     row: 'Cada renglón es una pregunta de las guías de contratación abierta en un año y un tipo de procedimiento: en cuántos se hace y en cuántos se pudo calcular. No nombra procedimientos ni proveedores.',
     question: '¿En qué tipo de procedimiento se recibe más seguido una sola propuesta?',
-    by: 'Con la pregunta, todos los años',
+    by: 'Con la bandera, todos los años',
     page: { label: 'Cómo se calcula cada bandera', href: screenPath('/datos-abiertos/banderas') },
     downloads: () => [{ label: 'CSV', href: `${API_BASE}/datos-abiertos/banderas.csv` }],
   },

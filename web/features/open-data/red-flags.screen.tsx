@@ -119,10 +119,10 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
       {charted.length > 0 && (
         <div>
           <h3>Procedimientos por año de publicación</h3>
-          <p className="u-small u-muted">Con la pregunta + sin ella</p>
+          <p className="u-small u-muted">Procedimientos con la bandera y sin ella</p>
           <BarList
-            caption={`${name}: procedimientos con la pregunta y sin ella, por año`}
-            head={['Año', 'Con la pregunta + sin ella']}
+            caption={`${name}: procedimientos con la bandera y sin ella, por año`}
+            head={['Año', 'Con la bandera, sin la bandera']}
             rows={charted}
           />
         </div>
@@ -169,7 +169,7 @@ const percent = ({ raised, counted }: PublicTotal): string =>
 const FIGURES: readonly Column<PublicTotal>[] = [
   {
     key: 'raised',
-    name: 'Con la pregunta',
+    name: 'Con la bandera',
     isNumber: true,
     cell: ({ raised }) => (raised === null ? '–' : formatCount(raised)),
   },

@@ -15,7 +15,7 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
         title="Compras previstas"
         crumbs={
           <Breadcrumbs>
-            <a href={screenPath('/adquisiciones')}>Adquisiciones</a>
+            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
             <span>Compras previstas</span>
           </Breadcrumbs>
         }

@@ -35,7 +35,7 @@ export function Screen({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Procedimientos"
+        title="Trámites y guías"
         actions={
           can('administer', 'Procedures') && (
             <a href={screenPath('/administracion/contenido/fichas')}>Editar procedimientos</a>
@@ -44,7 +44,7 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Procedimientos</span>
+            <span>Trámites y guías</span>
           </Breadcrumbs>
         }
       >

@@ -5,7 +5,7 @@ import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { choiceGaps, offersFor, proposedFor, scoringOf } from '#contract/rules/award-choice.ts';
-import { awardGaps, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
+import { awardGaps, OPEN_BIDS, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -51,7 +51,14 @@ export function AwardSection({ tender }: { tender: Tender }) {
     <OpenedDraft state={state} what="el fallo">
       {(draft) => {
         if (bids.data !== undefined)
-          return <DecidedSection tender={tender} draft={draft} opening={bids.data} />;
+          return (
+            <DecidedSection
+              tender={tender}
+              draft={draft}
+              opening={bids.data}
+              isOpeningOpen={bids.data.closedAt === null}
+            />
+          );
         if (bids.failure === undefined) return <Skeleton rows={6} label="Cargando el fallo" />;
         const { requestId } = bids.failure.problem;
         return (
@@ -71,6 +78,7 @@ interface DecidedProps {
   tender: Tender;
   draft: Draft<AwardThing>;
   opening: OpeningInput;
+  isOpeningOpen: boolean;
 }
 
 type Findings = Parameters<typeof AwardLot>[0]['findings'];
@@ -115,7 +123,7 @@ function gapsOf(
   return [...awardGaps(rows), ...doubtful];
 }
 
-function DecidedSection({ tender, draft, opening }: DecidedProps) {
+function DecidedSection({ tender, draft, opening, isOpeningOpen }: DecidedProps) {
   const { procedure } = tender;
   const findings = useTendererFindings(procedure.id, opening.tenderers, true);
   const { lots, publishesEstimate } = awardOf(draft);
@@ -128,7 +136,10 @@ function DecidedSection({ tender, draft, opening }: DecidedProps) {
     (procedure.status === 'draft' && isResult) ||
     isGiven;
   const { firmOn } = draft.thing.award;
-  const gaps = gapsOf(procedure, { decided: lots, opening, findings });
+  const gaps = [
+    ...(isOpeningOpen && !isResult ? [OPEN_BIDS] : []),
+    ...gapsOf(procedure, { decided: lots, opening, findings }),
+  ];
   const known = new Map(lots.map((award) => [award.id, award]));
   const change = (lotId: string, patch: Partial<LotAward>) =>
     draft.change((values) => {

@@ -54,7 +54,7 @@ export function NewRecord({ procedureId, start, onChoose, onOpened, renderPrevie
       className="pa-split"
       aside={<DossierPreview items={pending.items} dossier={dossier} />}
     >
-      <form aria-label="Nuevo registro" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Nuevo procedimiento" noValidate onSubmit={(event) => event.preventDefault()}>
         {procedureId === undefined ? (
           <Unchosen pending={pending} onChoose={onChoose} />
         ) : (

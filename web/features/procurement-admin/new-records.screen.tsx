@@ -72,14 +72,16 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <span>Administración</span>
-            <span>Convocatorias y documentos</span>
+            <span>Procedimientos</span>
             <span>
-              {record === undefined || record.tab === 'nuevo' ? 'Nuevos registros' : RECORD_TABS[record.tab]}
+              {record === undefined || record.tab === 'nuevo'
+                ? 'Nuevo procedimiento'
+                : RECORD_TABS[record.tab]}
             </span>
           </Breadcrumbs>
         }
       >
-        <LinkTabs label="Registros">
+        <LinkTabs label="Procedimientos">
           {(Object.keys(RECORD_TABS) as RecordTab[]).map((name) => (
             <a
               key={name}

@@ -11,6 +11,7 @@ import { impedimentSource, type RuleBook } from '#contract/rules/procurement.ts'
 import { CallError } from '#web/kit/api.ts';
 import { formatAct, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ import { SaveLine } from '#web/ui/save-line.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { closeOpening, reopenOpening } from './acts.data.ts';
+import { readProcedure } from './procurement-admin.data.ts';
 import { ContractorPanel } from './contractor-panel.tsx';
 import { LeaveOutDialog } from './leave-out-dialog.tsx';
 import { envelopesText, OpeningGrid, type GridActions } from './opening-grid.tsx';
@@ -146,6 +148,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       const closed = await draft.takeStep(({ version }) => closeOpening(api, { id: procedure.id, version }));
       if (closed === undefined) return;
       draft.accept(openingThing(closed));
+      tender.refresh(await readProcedure(api, procedure.id));
       toast('Se cerró la apertura. Sigue el fallo.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -157,8 +160,10 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       const { version } = draft.thing.opening;
       draft.accept(openingThing(await reopenOpening(api, { id: procedure.id, version }, reason)));
       setReason('');
+      tender.refresh(await readProcedure(api, procedure.id));
       toast('Se reabrió la apertura.');
     } catch (error) {
+      if (isProposed(error)) return;
       if (!(error instanceof CallError)) throw error;
       setProblem(error.problem.fields?.reason ?? error.problem.detail);
     }
@@ -167,7 +172,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
     !isResult &&
     isOpen &&
     draft.thing.opening.closedAt !== null &&
-    opening.bids.every(({ points }) => points === null);
+    opening.bids.every(({ points, scores = {} }) => points === null && Object.keys(scores).length === 0);
   const leftOut = opening.tenderers.find(({ id }) => id === leaving);
   return (
     <div className="pa-act-screen">
@@ -308,11 +313,24 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
         }
       >
         {asking === 'reopen' ? (
-          <TextArea label="Motivo" value={reason} onChange={setReason} maxLength={1_000} />
+          <div className="u-stack u-gap-16">
+            <p>
+              Se publica que se reabre, por qué, y al cerrarla otra vez cada monto o licitante que se
+              rectifique, con lo que se había leído. Ninguna propuesta leída se quita.
+            </p>
+            <TextArea
+              label="Motivo"
+              hint="Los visitantes lo leerán."
+              value={reason}
+              onChange={setReason}
+              maxLength={1_000}
+            />
+          </div>
         ) : (
           <p>
             {closingWords(opening, lots.length)} Desde entonces los licitantes y sus montos quedan como se
-            leyeron; solo sigue la evaluación. Puedes reabrirla mientras nada se haya evaluado ni decidido.
+            leyeron; solo sigue la evaluación. Puedes reabrirla, con motivo público, mientras nada se haya
+            evaluado ni decidido.
           </p>
         )}
       </Dialog>

@@ -41,7 +41,7 @@ export function sectionOf({ seccion }: RecordSearch): ActSection | undefined {
 
 /** Tabs of the screen with their names. */
 export const RECORD_TABS = {
-  nuevo: 'Nuevo registro',
+  nuevo: 'Nuevo procedimiento',
   borradores: 'Borradores',
   programados: 'Programados',
   publicados: 'Publicados',

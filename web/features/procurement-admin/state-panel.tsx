@@ -71,6 +71,7 @@ function transitionFacts(
     suspendedFrom: null,
     documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
     openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
+    hasOpenBids: procedure.hasOpenBids === true,
     contracts: procedure.contracts.length,
     running: procedure.contracts
       .filter(({ status }) => status === 'active' || status === 'suspended')

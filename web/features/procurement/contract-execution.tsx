@@ -297,7 +297,7 @@ function End({ end, documents }: { end: NonNullable<PublicExecution['end']>; doc
       </b>
       {end.ground !== null && ` (${end.ground})`}. {end.reason}{' '}
       <FileLink id={end.documentId} documents={documents}>
-        Documento que lo muestra
+        Documento que lo acredita
       </FileLink>
     </p>
   );

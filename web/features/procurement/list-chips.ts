@@ -1,4 +1,11 @@
-import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import {
+  ENTRY_LABELS,
+  ENTRY_SLUGS,
+  FUNDING_LABELS,
+  FUNDING_SLUGS,
+  KIND_LABELS,
+  KIND_SLUGS,
+} from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_LABELS, PUBLIC_STATE_SLUGS, type ProcedureFacets } from '#contract/procedures.ts';
 import { formatDate, formatDateRange, formatMoney } from '#web/kit/format.ts';
 import type { ListSearch } from './procedures.search.ts';
@@ -16,11 +23,12 @@ function labelsBySlug(slugs: Record<string, string>, labels: Record<string, stri
 const NAMES = {
   estado: labelsBySlug(PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS),
   tipo: labelsBySlug(KIND_SLUGS, KIND_LABELS),
+  participa: labelsBySlug(ENTRY_SLUGS, ENTRY_LABELS),
   recurso: labelsBySlug(FUNDING_SLUGS, FUNDING_LABELS),
 };
 
 /** Parameters that hold a list of values, in the order of the facets. */
-const LISTS = ['estado', 'tipo', 'anio', 'area', 'proveedor', 'giro', 'recurso'] as const;
+const LISTS = ['estado', 'participa', 'tipo', 'anio', 'area', 'proveedor', 'giro', 'recurso'] as const;
 type ListParameter = (typeof LISTS)[number];
 
 /** Values of a list parameter; areas may hold commas, so they are joined by «|». */

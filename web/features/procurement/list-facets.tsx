@@ -1,4 +1,11 @@
-import { FUNDING_LABELS, FUNDING_SLUGS, KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import {
+  ENTRY_LABELS,
+  ENTRY_SLUGS,
+  FUNDING_LABELS,
+  FUNDING_SLUGS,
+  KIND_LABELS,
+  KIND_SLUGS,
+} from '#contract/procedure-kinds.ts';
 import {
   PUBLIC_STATE_LABELS,
   PUBLIC_STATE_SLUGS,
@@ -53,7 +60,7 @@ function stepsOf({ monto_min: least, monto_max: most }: ListSearch): string[] {
 export function ListFacets({ search, facets, today, onChange }: ListFacetsProps) {
   const { q, orden, vista, mes } = search;
   const group = (
-    name: 'estado' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
+    name: 'estado' | 'participa' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
     title: string,
     optionsOf: (counts: readonly FacetCount[]) => Facet['options'],
   ) => {
@@ -84,6 +91,9 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
       today={today}
       facets={[
         ...shown([
+          group('participa', 'Quién puede participar', (counts) =>
+            labelled(counts, ENTRY_SLUGS, ENTRY_LABELS),
+          ),
           group('estado', 'Estado', (counts) => labelled(counts, PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS)),
           group('tipo', 'Tipo de procedimiento', (counts) => labelled(counts, KIND_SLUGS, KIND_LABELS)),
           { ...group('anio', 'Ejercicio fiscal', named), visible: VISIBLE_YEARS, noun: 'ejercicios' },

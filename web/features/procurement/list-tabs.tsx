@@ -13,10 +13,10 @@ export function ListTabs({ search }: { search: ListSearch }) {
     ...(current === vista ? { 'aria-current': 'page' as const } : {}),
   });
   return (
-    <LinkTabs label="Adquisiciones">
-      <a {...to(undefined)}>Procedimientos de contratación</a>
+    <LinkTabs label="Licitaciones y compras">
+      <a {...to(undefined)}>Procedimientos</a>
       <a {...to('calendario')}>Calendario</a>
-      <a {...to('ejercido')}>Ejercido</a>
+      <a {...to('ejercido')}>Contratado</a>
       <a href={screenPath('/adquisiciones/compras-previstas')}>Compras previstas</a>
       <a href={screenPath('/adquisiciones/documentos')}>Documentos</a>
       <a className="u-tabs__end" href={screenPath('/adquisiciones/evaluaciones')}>

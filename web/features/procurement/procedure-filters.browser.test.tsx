@@ -182,7 +182,7 @@ test('a filter of Adquisiciones that fails leaves tabs, search and filters where
   const states = page.getByRole('group', { name: 'Estado' });
   await states.getByRole('checkbox').first().click();
   await expect.element(page.getByText('No pudimos cargar los procedimientos.')).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Adquisiciones' });
+  const tabs = page.getByRole('navigation', { name: 'Licitaciones y compras' });
   await expect.element(tabs.getByRole('link', { name: 'Documentos' })).toBeVisible();
   expect(states.getByRole('checkbox').elements().length).toBeGreaterThan(1);
   await expect.element(states.getByRole('checkbox').first()).toBeChecked();

@@ -13,8 +13,8 @@ describe('The list of procedures', () => {
   test('has a search button, and the keyboard is at the results in three presses', async () => {
     await showScreen('/adquisiciones', around);
     await stands();
-    const tabs = page.getByRole('navigation', { name: 'Adquisiciones' });
-    expect(tabs.getByRole('link').first().element().textContent).toBe('Procedimientos de contratación');
+    const tabs = page.getByRole('navigation', { name: 'Licitaciones y compras' });
+    expect(tabs.getByRole('link').first().element().textContent).toBe('Procedimientos');
     await userEvent.keyboard('{Tab}{Enter}{Tab}');
     expect(document.activeElement?.textContent.trim()).toBe('Saltar a los resultados');
     await userEvent.keyboard('{Enter}{Tab}');
@@ -38,9 +38,14 @@ describe('The list of procedures', () => {
     await stands();
     const [first] = rows();
     expect(first?.innerText).toContain('Abierto');
-    expect(first?.innerText).toContain('Cierre de propuestas');
+    expect(first?.innerText).toContain('Propuestas hasta');
     expect(first?.querySelector('time')?.checkVisibility()).toBe(true);
     expect(rows()).toHaveLength(OPEN_CALLS.length);
+    // An invitation says so in its row.
+    for (const [at, { kind }] of OPEN_CALLS.entries())
+      expect(rows()[at]?.innerText).toContain(
+        kind === 'invitation' ? 'Solo por invitación' : 'Abierta a cualquiera',
+      );
   });
 
   test('on a phone an awarded procedure says when, to whom and for how much', async () => {

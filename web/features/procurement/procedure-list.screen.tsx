@@ -63,11 +63,11 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
         Saltar a los resultados
       </a>
       <PageHead
-        title="Adquisiciones"
+        title="Licitaciones y compras"
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Adquisiciones</span>
+            <span>Licitaciones y compras</span>
           </Breadcrumbs>
         }
         actions={<ListActions search={search} follow={follow} />}

@@ -6,6 +6,7 @@ import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts
 import { screenPath } from '#web/kit/links.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
+import { EntryMark } from '#web/ui/entry-mark.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { actText, kindText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
@@ -23,6 +24,7 @@ export function ProcedureListRow({ row }: { row: Row }) {
         <div className="p-row__head">
           <span className="u-num">{row.number}</span>
           <Tag tone={STATE_TONES[row.state]}>{publicStateText(row)}</Tag>
+          {row.state === 'open' && <EntryMark kind={row.kind} />}
         </div>
         <a className="u-row-title" href={screenPath(procedurePath(row.slug))}>
           {row.title}
@@ -61,7 +63,7 @@ function RowDate({ row }: { row: Row }) {
     );
   if (closesAt !== null)
     return (
-      <Dated date={closesAt} what="Cierre de propuestas" detail={formatTime(closesAt)}>
+      <Dated date={closesAt} what="Propuestas hasta" detail={formatTime(closesAt)}>
         {nextAct !== null && nextAct.at < closesAt && (
           <span className="u-muted">
             Antes: {actText(nextAct.kind, row.kind).toLowerCase()}, {formatDayMonth(nextAct.at)}

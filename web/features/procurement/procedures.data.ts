@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
-import { KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { ENTRY_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import {
   PROCEDURE_ORDERS,
   PUBLIC_STATE_SLUGS,
@@ -53,6 +53,7 @@ export function listQuery(given: ListSearch) {
     q: search.q?.slice(0, 200),
     estado: known(search.estado, PUBLIC_STATE_SLUGS),
     tipo: known(search.tipo, KIND_SLUGS),
+    participa: known(search.participa, ENTRY_SLUGS),
     recurso: search.recurso,
     area: search.area,
     anio: search.anio,
@@ -70,6 +71,7 @@ export function listQuery(given: ListSearch) {
 const NO_FACETS: ProcedureFacets = {
   estado: [],
   tipo: [],
+  participa: [],
   area: [],
   recurso: [],
   anio: [],

@@ -5,6 +5,7 @@ export const LIST_PARAMS = [
   'q',
   'estado',
   'tipo',
+  'participa',
   'area',
   'recurso',
   'anio',

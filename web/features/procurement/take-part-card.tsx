@@ -1,6 +1,7 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { followingApi } from '#contract/following.ts';
+import { entryOf } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { addressOf } from '#web/kit/api.ts';
@@ -15,21 +16,29 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { neededFor, type Needed } from './take-part-needs.ts';
 import './take-part-card.css';
 
-/** «Participar»: until when, where, what it takes, whom to ask, and its dates one by one; only while a call is open. */
+/** «Participar», or that only the invited may: until when, where, what it takes, whom to ask, and its dates one by one; only while a call is open. */
 export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: string }) {
   const { settings } = usePortal();
   const opening = detail.acts.findLast(({ kind }) => kind === 'opening');
   if (detail.state !== 'open' || opening === undefined || opening.at <= now) return null;
+  const isInvited = entryOf(detail.kind) === 'invited';
   const where = opening.place ?? (opening.url === null ? undefined : 'En línea');
   const left = detail.acts.filter(({ kind, at }) => kind !== 'publication' && at > now);
   return (
     <section className="u-card u-card--padded p-take" aria-labelledby="participar">
       <h2 id="participar" className="p-take__title">
-        Participar
+        {isInvited ? 'Solo por invitación' : 'Participar'}
       </h2>
+      {isInvited && (
+        <p className="u-small">
+          Solo presentan propuesta las empresas que la Unidad invitó; sus documentos, su apertura y su fallo
+          son públicos. <a href={screenPath('/proveedores/solicitud')}>Inscríbete al padrón con tu giro</a>{' '}
+          para que te inviten a otras.
+        </p>
+      )}
       <FactList
         facts={[
-          { name: 'Hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
+          { name: 'Propuestas hasta', value: `${formatLongDate(opening.at)}, ${formatTime(opening.at)}` },
           {
             name: 'Dónde',
             value: opening.url === null ? where : <OutsideLink href={opening.url}>{where}</OutsideLink>,
@@ -47,7 +56,7 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
           },
         ]}
       />
-      <CanITakePart slug={detail.slug} needed={neededFor(detail)} />
+      {!isInvited && <CanITakePart slug={detail.slug} needed={neededFor(detail)} />}
       {left.length > 0 && (
         <details className="u-no-print">
           <summary>Fechas para tu calendario</summary>
@@ -148,9 +157,9 @@ function CanITakePart({ slug, needed }: { slug: string; needed: readonly Needed[
       </ul>
       <p className="u-small u-muted" role="status">
         {done === needed.length
-          ? 'Tienes todo lo que se pide.'
-          : `Te ${needed.length - done === 1 ? 'falta' : 'faltan'} ${formatCountOf(needed.length - done, 'punto', 'puntos')}.`}{' '}
-        Lo que marcas se queda en este equipo. Las bases mandan.
+          ? 'Marcaste todo lo que se pide.'
+          : `Por revisar: ${needed.length - done} de ${needed.length}.`}{' '}
+        Lo que marcas se queda en este equipo. Si esta lista y las bases difieren, valen las bases.
       </p>
     </details>
   );

@@ -17,7 +17,6 @@ const keys = (patch: Partial<ProcedureDetail>) => neededFor(detail(patch)).map((
 
 it('what it takes follows from the facts of the call', () => {
   expect(keys({})).toEqual(['registered', 'national', 'allowed', 'rules', 'lots', 'guarantee', 'time']);
-  expect(keys({ kind: 'invitation' })[0]).toBe('invited');
   expect(keys({ character: 'international_open', guarantee: null, documents: [], lots: [] })).toEqual([
     'registered',
     'allowed',

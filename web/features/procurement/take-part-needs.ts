@@ -16,9 +16,6 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
     (document) => document.kind === 'bidding_documents' && document.versions.length > 0,
   );
   return [
-    ...(kind === 'invitation' || kind === 'direct'
-      ? [{ key: 'invited', text: 'La Unidad me invitó: solo participa quien recibió invitación.' }]
-      : []),
     {
       key: 'registered',
       text: 'Mi registro en el padrón de proveedores está vigente, o lo estará para firmar.',

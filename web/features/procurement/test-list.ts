@@ -132,6 +132,10 @@ const FACETS: ProcedureFacets = {
     { value: 'licitacion', count: 49 },
     { value: 'invitacion', count: 57 },
   ],
+  participa: [
+    { value: 'cualquiera', count: 49 },
+    { value: 'invitacion', count: 57 },
+  ],
   recurso: [
     { value: 'federal', count: 33 },
     { value: 'estatal', count: 75 },

@@ -1,4 +1,11 @@
-import { FUNDING_SLUGS, KIND_SLUGS, type Funding, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import {
+  ENTRY_SLUGS,
+  entryOf,
+  FUNDING_SLUGS,
+  KIND_SLUGS,
+  type Funding,
+  type ProcedureKind,
+} from '#contract/procedure-kinds.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import {
   PUBLIC_STATE_SLUGS,
@@ -72,6 +79,7 @@ function found(query: URLSearchParams): ListedProcedure[] {
     ({ row, funding }) =>
       isAmong(chosen(query, 'estado'), PUBLIC_STATE_SLUGS[row.state]) &&
       isAmong(chosen(query, 'tipo'), KIND_SLUGS[row.kind]) &&
+      isAmong(chosen(query, 'participa'), ENTRY_SLUGS[entryOf(row.kind)]) &&
       isAmong(chosen(query, 'recurso'), FUNDING_SLUGS[funding]) &&
       isAmong(chosen(query, 'area', '|'), row.requestingArea) &&
       row.title.toLowerCase().includes(query.get('q') ?? ''),
@@ -93,6 +101,7 @@ function counted(values: string[]) {
 const FACETS: ProcedureFacets = {
   estado: counted(PROCEDURES.map(({ row }) => PUBLIC_STATE_SLUGS[row.state])),
   tipo: counted(PROCEDURES.map(({ row }) => KIND_SLUGS[row.kind])),
+  participa: counted(PROCEDURES.map(({ row }) => ENTRY_SLUGS[entryOf(row.kind)])),
   recurso: counted(PROCEDURES.map(({ funding }) => FUNDING_SLUGS[funding])),
   area: counted(PROCEDURES.map(({ row }) => row.requestingArea)),
   anio: [{ value: '2026', count: PROCEDURES.length }],

@@ -48,6 +48,25 @@ test.for([1440, 390])(
   },
 );
 
+test('of what was approved it says neither «detener» nor «detenida», and offers no account that does not change', async () => {
+  const approved: IdentityNotice = {
+    ...NOTICE,
+    status: 'approved',
+    changes: [{ label: 'Teléfono', before: '4731234567', after: '4771112233' }],
+    canConfirm: false,
+  };
+  const answers = [
+    answer(registrationApi.readNotice, approved),
+    answer(registrationApi.answerNotice, { ...approved, answer: 'refuse', isHeld: true, canRefuse: false }),
+  ];
+  await showScreen(ADDRESS, { answers });
+  await expect.element(page.getByText(/4731234567 → 4771112233/)).toBeVisible();
+  expect(page.getByRole('button', { name: /cuenta/ }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'No fui yo', exact: true }).click();
+  await expect.element(page.getByText(/^Anotamos que no fuiste tú/)).toBeVisible();
+  expect(page.getByText(/detenida/).elements()).toEqual([]);
+});
+
 test('a link that serves no more says so, and whom to call', async () => {
   const answers = [
     answer(registrationApi.readNotice, new Refusal('not_found', { detail: 'Este enlace ya no sirve.' })),

@@ -95,8 +95,8 @@ function Noticed(props: {
   return (
     <>
       <p>
-        {status === 'approved' ? 'Se aprobó' : 'Se envió'} una solicitud de{' '}
-        {REQUEST_KIND_LABELS[kind].toLowerCase()} del registro de <b>{name}</b>, folio {folio}.
+        {status === 'approved' ? 'Se aprobó' : status === 'draft' ? 'Se está llenando' : 'Se envió'} una
+        solicitud de {REQUEST_KIND_LABELS[kind].toLowerCase()} del registro de <b>{name}</b>, folio {folio}.
       </p>
       {changes.length > 0 && (
         <ul>
@@ -115,8 +115,12 @@ function Noticed(props: {
       <div role="status">
         {isHeld && (
           <p>
-            <b>La solicitud está detenida.</b> La Unidad llamará al teléfono que tenía el registro. Cambia
-            ahora la contraseña de tu correo.
+            <b>
+              {status === 'approved'
+                ? 'Anotamos que no fuiste tú: mientras la Unidad no llame, no se paga a una cuenta nueva ni se aprueba otro cambio.'
+                : 'La solicitud está detenida.'}
+            </b>{' '}
+            La Unidad llamará al teléfono que tenía el registro. Cambia ahora la contraseña de tu correo.
           </p>
         )}
         {notice.answer === 'confirm' && !isHeld && <p>Confirmaste la cuenta: ya no espera.</p>}
@@ -135,7 +139,7 @@ function Noticed(props: {
           />
           <div className="u-cluster u-gap-8">
             <Button disabled={isBusy} onClick={() => onAnswer('refuse')}>
-              No fui yo: detener
+              {status === 'approved' ? 'No fui yo' : 'No fui yo: detener'}
             </Button>
             {canConfirm && (
               <Button variant="line" disabled={isBusy} onClick={() => onAnswer('confirm')}>

@@ -45,7 +45,6 @@ export function serviceOf(
       warning: null,
       blocked: null,
       registered: false,
-      hasOpenRequest: false,
     }),
     answer(registrationApi.create, CREATED),
     answer(registrationApi.access, { token: 'otro-permiso', tokenExpiresAt: '2026-11-21T16:00:00.000Z' }),

@@ -46,7 +46,7 @@ function Texts({ home, texts, today }: { home: string; texts: RegulationDetail['
       </p>
       {texts.length > 1 && (
         <>
-          <h2 className="u-h3">Versiones del texto</h2>
+          <h2 className="u-h3">Textos que han regido</h2>
           <ol className="regulation-versions">
             {texts.map(({ key, name, inForceOn }, index) => (
               <li key={key}>

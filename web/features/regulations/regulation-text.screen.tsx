@@ -77,7 +77,11 @@ export function Screen({ data: { text, citations }, path, search }: ScreenProps)
       </PageHead>
       {text.note !== null && <Notice tone="warn">{text.note}</Notice>}
       {sentence !== undefined && <Notice tone="mute">{sentence}</Notice>}
-      {sentence === undefined && !isToday && <Notice>Así regía el {formatFullDate(text.day)}.</Notice>}
+      {sentence === undefined && !isToday && (
+        <Notice>
+          {text.day > today ? 'Así regirá' : 'Así regía'} el {formatFullDate(text.day)}.
+        </Notice>
+      )}
       <DayForm
         action={screenPath(`${home}/texto`)}
         day={search.fecha}

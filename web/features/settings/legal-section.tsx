@@ -140,7 +140,7 @@ export function DeadlinesSection({ search }: { search: SettingsSearch }) {
       <Cluster between gap={16}>
         {over > 0 ? (
           <Checkbox
-            label={`Mostrar ${formatCountOf(over, 'versión anterior', 'versiones anteriores')}`}
+            label={`Mostrar ${formatCountOf(over, 'regla anterior', 'reglas anteriores')}`}
             value={isAll}
             onChange={setAll}
           />

@@ -8,7 +8,7 @@ import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type DocumentKind } from '#contract/procedures.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
 import { centsOf } from '#contract/rules/money.ts';
-import { decimal } from '#contract/rules/opening.ts';
+import { decimal } from '#contract/rules/money.ts';
 import type { RuleCode } from '#contract/rules/procurement.ts';
 import { formatTerm, RULE_CODE_WORDS, RULE_UNIT_LABELS } from '#contract/rules/rule-words.ts';
 import { formatDate } from '#web/kit/format.ts';

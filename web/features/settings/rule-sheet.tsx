@@ -167,10 +167,10 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
           options={[
             {
               value: 'replace',
-              label: 'Versión nueva desde un día',
+              label: 'Regla nueva desde un día',
               note: `La que vale desde el ${formatDate(rule.validFrom)} queda, hasta el día anterior.`,
             },
-            { value: 'correct', label: 'Corregir esta versión', note: 'Porque se escribió mal.' },
+            { value: 'correct', label: 'Corregir esta regla', note: 'Porque se escribió mal.' },
           ]}
         />
       )}

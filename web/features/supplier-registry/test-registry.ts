@@ -92,6 +92,7 @@ const REQUEST: QueueRow = {
   due: '2026-11-19',
   daysLeft: -1,
   marks: ['valid', 'observed', 'pending', 'pending', 'pending', 'pending'],
+  isHeld: false,
   assignee: { id: 'mariana', name: 'Mariana Ficticia Robles' },
   submittedAt: '2026-11-05T16:00:00.000Z',
   version: 1,

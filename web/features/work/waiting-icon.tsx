@@ -10,6 +10,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import type { WaitingKind } from '#contract/waiting.ts';
 
 const ICONS: Record<WaitingKind, typeof IconPencil> = {
+  request_held: IconAlertTriangle,
   request_review: IconClipboardCheck,
   request_corrected: IconClipboardCheck,
   request_approval: IconClipboardCheck,

@@ -41,7 +41,7 @@ export function WaitingRow({ item, me, now, isBusy, showsArea, onTake, onSettle,
               <span className="wk-row__note">{item.note}</span>
             </>
           )}
-          {showsArea && ` · ${item.unitArea ?? 'Sin área: la ven todas'}`}
+          {showsArea && item.unitArea !== null && ` · ${item.unitArea}`}
         </span>
       </div>
       <div className="wk-row__due">

@@ -1,4 +1,5 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { undrawnValues } from '#contract/rules/pdf-notes.ts';
 
 /** The part of a canvas of pdf.js under Node that is used here. */
 interface Canvas {
@@ -41,7 +42,10 @@ export async function drawPage(
   const viewport = page.getViewport({ scale });
   const made = maker.create(side(viewport.width), side(viewport.height));
   try {
-    await page.render({ canvas: made.canvas as never, viewport }).promise;
+    for (const { id, value } of undrawnValues(await page.getAnnotations()))
+      pdf.annotationStorage.setValue(id, { value });
+    const { ENABLE_STORAGE: annotationMode } = AnnotationMode;
+    await page.render({ canvas: made.canvas as never, viewport, annotationMode }).promise;
     const small = await encode(maker, made, { width: SMALL, most: SMALL_BYTES });
     return isLarge
       ? { small, large: await encode(maker, made, { width: made.canvas.width, most: LARGE_BYTES }) }

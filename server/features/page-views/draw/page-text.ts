@@ -1,5 +1,6 @@
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PageBlock } from '#contract/page-views.ts';
+import { isNoteId, withNotes } from '#contract/rules/pdf-notes.ts';
 import { joinLines } from './page-blocks.rules.ts';
 import { segmentsOf, tidy, type Segment, type TextRun } from './page-lines.rules.ts';
 import { taggedBlocks, type StructureNode } from './tagged-blocks.rules.ts';
@@ -17,7 +18,8 @@ const TAGGED = 0.6;
 /** Reads the text of a page that was drawn: only then its fonts have their names. */
 export async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const written = await page.getTextContent({ includeMarkedContent: true });
+  const { items } = withNotes(written, await page.getAnnotations());
   const runs: TextRun[] = [];
   const marked = new Map<string, string[]>();
   const open: (string | undefined)[] = [];
@@ -70,10 +72,14 @@ async function taggedOf(
   const tree = (await page.getStructTree().catch(() => null)) as StructureNode | null;
   if (tree === null) return undefined;
   const used = new Set<string>();
-  const blocks = taggedBlocks(tree, (id) => {
+  const textOf = (id: string) => {
     used.add(id);
     return joinLines((marked.get(id) ?? []).map(tidy).filter((line) => line !== ''));
-  });
+  };
+  const blocks = taggedBlocks(tree, textOf);
+  // Fields and notes that the structure does not name.
+  for (const id of marked.keys())
+    if (isNoteId(id) && !used.has(id)) blocks.push({ kind: 'paragraph', text: textOf(id) });
   const told = [...used].reduce((sum, id) => sum + (marked.get(id) ?? []).join('').trim().length, 0);
   return told >= letters * TAGGED ? blocks : undefined;
 }

@@ -63,7 +63,8 @@ function say(blocks: PageBlock[], text: string, block: (text: string) => PageBlo
 }
 
 function wordsOf(node: StructureNode, textOf: TextOf): string {
-  if (node.type === 'content') return textOf(node.id ?? '');
+  // A part of the page, or a field on it.
+  if (node.type === 'content' || node.type === 'annotation') return textOf(node.id ?? '');
   const parts = (node.children ?? []).map((child) => wordsOf(child, textOf)).filter((text) => text !== '');
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }

@@ -29,6 +29,7 @@ import {
 } from '../procedure-change.ts';
 import {
   filedDocuments,
+  heldAccountSince,
   openContracts,
   publicKinds,
   removeEnd,
@@ -118,6 +119,30 @@ export async function saveExecution(
   });
 }
 
+/** Nothing is paid to a new account while the registered mailbox says that it did not ask for it. */
+async function refuseHeldAccount(
+  tx: Transaction,
+  contractId: string,
+  before: ContractState,
+  { payments }: ContractState,
+): Promise<void> {
+  const isNew = ({ id }: { id: string }) => !before.payments.some((one) => one.id === id);
+  if (!payments.some(isNew)) return;
+  const since = await heldAccountSince(tx, contractId);
+  if (since === null) return;
+  const fields = payments.flatMap((payment, index) =>
+    isNew(payment) && payment.paidOn >= since
+      ? [
+          [
+            `payments.${index}.paidOn`,
+            'No se paga a la cuenta nueva de este proveedor: desde su correo registrado se dijo «no fui yo». Atiéndelo en Padrón y captura después el pago.',
+          ] as const,
+        ]
+      : [],
+  );
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields));
+}
+
 async function writeExecution(
   tx: Transaction,
   given: {
@@ -140,6 +165,7 @@ async function writeExecution(
   const contract = { ...before, lotNumbers: covered.map(({ number }) => number) };
   const refusals = refuseExecution(contract, next, rules);
   if (Object.keys(refusals).length > 0) throw invalid(refusals);
+  await refuseHeldAccount(tx, contractId, before, next);
   const isOtherwise = LISTS.some((list) => isCorrected(before[list], next[list]));
   if (isOtherwise && reason.length < LEAST_EXECUTION_REASON)
     throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
@@ -200,7 +226,7 @@ export async function endContract(
         tx,
         target.id,
         [{ field, before: null, after }],
-        reason === '' ? 'Se publicó el documento que lo muestra.' : reason,
+        reason === '' ? 'Se publicó el documento que lo acredita.' : reason,
       );
     });
     await settle(tx, target.id, author);

@@ -33,12 +33,27 @@ export const paymentsOf = (id: string) => sql<Payment[]>`coalesce((select jsonb_
 export const accountOf = (supplier: string) => sql<PaidAccount | null>`(select jsonb_build_object(
     'lastFour', right(f.data #>> '{bank,clabe}', 4),
     'since', coalesce((now_.since at time zone 'America/Mexico_City')::date, s.registered_on),
-    'nextFrom', next_.due_on, 'isHeld', exists (select from registration_request r
-      where r.id in (now_.request_id, next_.request_id) and r.held_at is not null))
+    'nextFrom', next_.due_on, 'isHeld', has_open_hold(s.id))
   from supplier_file f join supplier s on s.id = f.supplier_id
   left join supplier_account now_ on now_.supplier_id = s.id and now_.since is not null and now_.ended_at is null
   left join supplier_account next_ on next_.supplier_id = s.id and next_.since is null and next_.ended_at is null
   where s.id = ${sql.ref(supplier)} and f.data #>> '{bank,clabe}' <> '')`;
+
+/**
+ * Since when the supplier of a contract has a new account, while its registered mailbox says that it did not ask for a
+ * change and nobody has answered; null otherwise.
+ */
+export async function heldAccountSince(tx: Transaction, contractId: string): Promise<string | null> {
+  const { rows } = await sql<{ since: string }>`
+    select (a.since at time zone 'America/Mexico_City')::date since
+    from contract c join supplier s on s.id = c.supplier_id
+    join supplier t on t.id = s.id or (t.rfc = s.rfc and s.rfc <> 'XEXX010101000')
+    join supplier_account a on a.supplier_id = t.id and a.since is not null and a.ended_at is null
+    where c.id = ${contractId} and has_open_hold(s.id)
+      and a.since > now() - make_interval(days => (select amount from registry_term where code = 'identity_window'))
+    order by 1 limit 1`.execute(tx);
+  return rows[0]?.since ?? null;
+}
 
 export const endOf = (id: string) => sql<ContractEnd | null>`(select jsonb_build_object('kind', e.kind,
   'endedOn', e.ended_on, 'ground', e.ground, 'reason', e.reason, 'documentId', e.document_id)

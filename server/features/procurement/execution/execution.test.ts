@@ -146,6 +146,30 @@ describe('What becomes of a contract', () => {
     for (const secret of ['7771"', '9719', 'lastFour']) expect(told).not.toContain(secret);
   });
 
+  it('records no payment to a new account that the registered mailbox says nobody asked for', async () => {
+    const file = JSON.stringify({ bank: { clabe: '032180000118359719', holder: 'Papelería' } });
+    await sql`with made as (insert into supplier (number, name, status, registered_on)
+        values ('P-77778', 'Papelería', 'active', '2026-01-15') returning id),
+      filed as (insert into supplier_file (supplier_id, data) select id, ${file}::jsonb from made),
+      account as (insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on, since)
+        select id, '032180000118359719', 'Papelería', ${TODAY}, ${TODAY}, now() from made),
+      held as (insert into registration_request (folio, kind, status, person_type, origin, rfc, email, data, key_hash, supplier_id,
+          held_at, held_reason)
+        select 'S-2026-HELD-0001', 'update', 'approved', 'legal', 'national', 'HEL010101AB1', 'a@b.example', '{}', 'x', id,
+          now(), 'No fui yo' from made)
+      update contract set supplier_id = made.id from made where contract.id = ${contract.id}`.execute(app.db);
+    expect((await present()).account).toMatchObject({ lastFour: '9719', isHeld: true });
+    expect(await refused(save({ payments: [payment()] }))).toEqual({
+      'payments.0.paidOn': expect.stringContaining('no fui yo'),
+    });
+    // One of before it was paid to the account of before.
+    await must(save({ payments: [payment({ paidOn: addDays(TODAY, -1) })] }));
+    await sql`update registration_request set held_at = null, held_reason = null where folio = 'S-2026-HELD-0001'`.execute(
+      app.db,
+    );
+    await must(save({ payments: [payment({ paidOn: addDays(TODAY, -1) }), payment({ id: id(22) })] }));
+  });
+
   it('says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one', async () => {
     await must(save({ deliveries: [delivery()] }));
     await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -18) })] }));

@@ -1,4 +1,4 @@
-import { FUNDING_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { ENTRY_SLUGS, FUNDING_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS, type ProcedureQuery } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import {
@@ -30,6 +30,7 @@ const nextDay = (date: string) =>
 export const SLUGS: Partial<Record<ValueFacet, Record<string, string>>> = {
   estado: PUBLIC_STATE_SLUGS,
   tipo: KIND_SLUGS,
+  participa: ENTRY_SLUGS,
   recurso: FUNDING_SLUGS,
 };
 

@@ -1,4 +1,5 @@
 import { AMOUNT_STEPS } from '#contract/amount-steps.ts';
+import { entryOf } from '#contract/procedure-kinds.ts';
 import type { ActKind } from '#contract/procedures.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { Column, Lists } from './columns.ts';
@@ -7,7 +8,7 @@ import { numberWords, partsOf } from './search-text.rules.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Facets of which a procedure has one value at most, and those of which it may have several. */
-export const SINGLE_FACETS = ['estado', 'tipo', 'anio', 'area', 'recurso'] as const;
+export const SINGLE_FACETS = ['estado', 'tipo', 'participa', 'anio', 'area', 'recurso'] as const;
 export const SEVERAL_FACETS = ['proveedor', 'giro'] as const;
 export const VALUE_FACETS = [...SINGLE_FACETS, ...SEVERAL_FACETS] as const;
 export type ValueFacet = (typeof VALUE_FACETS)[number];
@@ -152,8 +153,10 @@ export class Listing {
     const single = [
       values.estado.codeOf(row.state),
       values.tipo.codeOf(row.kind),
+      values.participa.codeOf(entryOf(row.kind)),
       values.anio.codeOf(String(row.fiscal_year)),
-      values.area.codeOf(row.area),
+      // What another institution bought is of none of our areas.
+      row.area === '' ? NO_VALUE : values.area.codeOf(row.area),
       row.funding === null ? NO_VALUE : values.recurso.codeOf(row.funding),
     ];
     for (const [at, column] of this.single.entries()) column.push(single[at] ?? NO_VALUE);

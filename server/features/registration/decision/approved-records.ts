@@ -15,6 +15,7 @@ import {
 import type { Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
+import { priorFile } from '../start/registered-supplier.ts';
 import { newLastDay } from './approval-terms.ts';
 import { authorName, type Author } from '../review/review-change.ts';
 import type { Viewer } from '../review/review-file.ts';
@@ -80,6 +81,8 @@ export async function writePublicData(
     file: data,
     requestId: request.id,
     today: viewer.today,
+    began: request.carried,
+    former: await priorFile(tx, request),
     isConfirmed: request.account_confirmed_at !== null,
   });
   // What a list says is a match of the supplier from now on, not from the nightly screening.

@@ -5,15 +5,18 @@ import { shortDate, type PlainDate } from '#contract/rules/calendar.ts';
 import { workingDaysBetween } from '#contract/rules/working-days.ts';
 import { endRequestMatches } from '#server/features/negative-lists/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
+import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { applyApproval } from './approval.service.ts';
 import type { Approval } from './approved-records.ts';
-import { changesOf, tellChanges } from '../mailbox/notices.service.ts';
+import { tellChanges } from '../mailbox/notices.service.ts';
+import { changesOf } from '../mailbox/registration-before.ts';
 import { saidOnce } from '../review/observation-words.ts';
 import { dismissalBlock, validationBlock } from '../review/review-available.rules.ts';
 import { readFacts } from '../review/review-file.ts';
 import { approvedWords, dismissedWords, rejectedWords } from '../review/review-mails.rules.ts';
 import { factsOf } from '../review/request-facts.ts';
+import { findRegistered, priorFile } from '../start/registered-supplier.ts';
 import { officer, type Step } from '../review/review-step.ts';
 import type { ReviewedRequest } from '../review/request.sql.ts';
 import { readReason } from '../review/terms.sql.ts';
@@ -49,6 +52,16 @@ async function decide(
   if (status !== 'approved') await endRequestMatches(tx, request.id);
 }
 
+/** Keeps with a request what its approval finds in the registry: what is changed later is judged together with it. */
+async function keepPrior(tx: Transaction, request: ReviewedRequest): Promise<void> {
+  const { supplier_id: id } = request;
+  const present = id === null ? undefined : (await findRegistered(tx, { id }))?.file;
+  const prior = present ?? (await priorFile(tx, request));
+  if (prior !== undefined)
+    await sql`update registration_request set prior = ${JSON.stringify(prior)}::jsonb
+      where id = ${request.id}`.execute(tx);
+}
+
 /** Approves: the registry is changed, the certificate issued and the supplier told, in one transaction. */
 export async function approve(step: Step): Promise<string> {
   const { tx, request, viewer, services } = step;
@@ -59,11 +72,12 @@ export async function approve(step: Step): Promise<string> {
     throw failure(isBlock ? 'supplier_blocked' : 'review_incomplete', { detail: `${blocked}.` });
   }
   // What it changes, before it does.
-  const { changes, mailbox } = await changesOf(tx, request);
+  const changed = await changesOf(tx, request);
+  await keepPrior(tx, request);
   await decide(step, 'approved', null);
   const approval = await applyApproval(step);
   await endRequestMatches(tx, request.id, approval.supplierId);
-  const words = approvedWords(factsOf(services, request), { ...approval, changes });
+  const words = approvedWords(factsOf(services, request), { ...approval, changes: changed.changes });
   await recordEvent(tx, {
     requestId: request.id,
     action: 'approve',
@@ -81,7 +95,7 @@ export async function approve(step: Step): Promise<string> {
   });
   const { accountFrom } = approval;
   const telling = { services, tx, cause: 'officer', moment: 'approved' } as const;
-  await tellChanges(telling, request, { changes, mailbox, accountFrom });
+  await tellChanges(telling, request, { ...changed, accountFrom });
   return approvalMessage(request, approval);
 }
 

@@ -12,9 +12,9 @@ import { giveToken, type RequestRow } from '../request/access.service.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { keyCodeMail, keyReplacedMail } from '../request/request-mails.ts';
 import { takeAsking } from '../request/stranger-mails.ts';
-import { hashCode, hashKey, newTrackingKey } from '../request/tracking-key.ts';
+import { hashKey, newTrackingKey } from '../request/tracking-key.ts';
 import { registeredMailbox } from '../start/registered-supplier.ts';
-import { mailboxOfCode, mailRequestCode } from './request-codes.ts';
+import { mailboxOfCode, mailRequestCode, makeCode } from './request-codes.ts';
 import { tellMailboxes } from './notices.service.ts';
 
 /** The same answer whether there is such a request or not. */
@@ -43,17 +43,15 @@ export async function sendKeyCode(
   const caller = callerOf(context, config.trustProxy);
   await takeAsking(services, caller);
   const row = await openRequest(db, readFolio(typed));
-  if (row === undefined || row.email === '') {
-    // As long as a code takes.
-    await hashCode('', undefined);
-    return { text: ASKED };
-  }
+  const made = await makeCode(row?.id);
+  if (row === undefined || row.email === '') return { text: ASKED };
   await transaction(db, (tx) =>
     mailRequestCode(services, tx, {
       requestId: row.id,
       purpose: 'key',
       mailbox: row.email,
       caller,
+      made,
       words: (minutes) => keyCodeMail(row.folio, minutes),
     }),
   );
@@ -85,7 +83,7 @@ export async function renewKey(
     await sql`delete from request_access where request_id = ${row.id}`.execute(tx);
     await sql`delete from request_code where request_id = ${row.id}`.execute(tx);
     const told = [...new Set([row.email, (await registeredMailbox(tx, row)) ?? row.email])];
-    await tellMailboxes(services, tx, row, { to: told, words: keyReplacedMail(row.folio) });
+    await tellMailboxes(tx, row, { to: told, words: keyReplacedMail(row.folio) });
     await recordEvent(tx, {
       requestId: row.id,
       action: 'new_key',

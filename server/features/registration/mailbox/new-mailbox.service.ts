@@ -11,10 +11,12 @@ import { isProvenMailbox } from '../request/mailbox.rules.ts';
 import { requestFileOf } from '../request/request-file.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { mailboxCodeMail } from '../request/request-mails.ts';
-import { takeAsking } from '../request/stranger-mails.ts';
+import { receiptCause, takeAsking } from '../request/stranger-mails.ts';
 import { changeByKey } from '../request/request-thing.ts';
 import { requireEditable } from '../request/editable-now.ts';
-import { mailboxOfCode, mailRequestCode } from './request-codes.ts';
+import { tellChanges } from './notices.service.ts';
+import { changesOf } from './registration-before.ts';
+import { mailboxOfCode, mailRequestCode, makeCode } from './request-codes.ts';
 
 /** The written mailbox, where it is one that does not count yet. */
 function newMailbox(row: RequestRow): string {
@@ -41,6 +43,7 @@ export async function sendMailboxCode(
       purpose: 'mailbox',
       mailbox,
       caller,
+      made: await makeCode(row.id),
       words: (minutes) => mailboxCodeMail(row.folio, minutes),
     });
     return {
@@ -76,6 +79,10 @@ export async function proveMailbox(
       await sql`update registration_request set email = ${mailbox}, updated_at = now() where id = ${row.id}`.execute(
         tx,
       );
+      // The registered mailbox learns of it now, not once all is filled and sent.
+      const cause = { ...receiptCause(services, context), occasion: 'notice' as const };
+      const telling = { services, tx, cause, moment: 'draft' as const };
+      await tellChanges(telling, { ...row, email: mailbox }, await changesOf(tx, row));
     });
     return requestFileOf(tx, await requestOfToken(tx, context, folio));
   });

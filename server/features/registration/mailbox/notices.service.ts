@@ -3,49 +3,33 @@ import { sql } from 'kysely';
 import type { IdentityNotice } from '#contract/registration.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import { changeLines, identityChanges, type IdentityChange } from '#contract/rules/identity-changes.ts';
+import { changeLines, type IdentityChange } from '#contract/rules/identity-changes.ts';
 import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { confirmAccount, waitingAccountOf } from '#server/features/supplier-registry/public.ts';
+import { INSTITUTION } from '#contract/settings.ts';
+import { waitingHref } from '#contract/waiting.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK, type MailCause, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
 import type { RequestRow } from '../request/access.service.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { tooManyMails } from '../request/stranger-mails.ts';
 import { REQUEST, supplierOf } from '../request/request-thing.ts';
-import { priorFile, type Prior } from '../start/registered-supplier.ts';
+import { changesOf, otherHold, type Changed } from './registration-before.ts';
 
 const LINK_DAYS = 30;
 
-type Noticed = Pick<
-  RequestRow,
-  'id' | 'folio' | 'kind' | 'name' | 'email' | 'data' | 'supplier_id' | 'carried'
-> &
-  Prior;
+type Noticed = Pick<RequestRow, 'id' | 'folio' | 'kind' | 'name' | 'email' | 'account_confirmed_at'>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Changes of mail, account and representative that a request makes to a registration, with that registration's mailbox. */
-export async function changesOf(
-  tx: Db | Transaction,
-  row: Prior & Pick<RequestRow, 'data'>,
-): Promise<{ changes: IdentityChange[]; mailbox: string; phone: string }> {
-  const prior = await priorFile(tx, row);
-  if (prior === undefined) return { changes: [], mailbox: '', phone: '' };
-  return {
-    changes: identityChanges(prior, row.data),
-    mailbox: prior.email,
-    phone: prior.phone,
-  };
-}
-
 /** Tells the same to some mailboxes: nobody who writes much to them keeps a notice of safety away. */
 export async function tellMailboxes(
-  services: Services,
   tx: Transaction,
   row: Pick<RequestRow, 'id'>,
   { to, words }: { to: readonly string[]; words: MailWords },
@@ -58,67 +42,94 @@ interface Telling {
   tx: Transaction;
   /** Mail of a stranger: its budget may be used up, and then nothing is sent. */
   cause: MailCause;
-  moment: 'sent' | 'approved';
+  moment: 'draft' | 'sent' | 'approved';
+}
+
+const DONE: Record<Telling['moment'], string> = {
+  draft: 'Se confirmó otro correo en un borrador de',
+  sent: 'Se envió una solicitud de',
+  approved: 'Se aprobó la solicitud de',
+};
+
+/** What «No fui yo» does, and whether the account can be confirmed. */
+function whatToDo(
+  { moment }: Pick<Telling, 'moment'>,
+  { accountFrom, canConfirm }: { accountFrom: string | null; canConfirm: boolean },
+): string {
+  const held =
+    moment !== 'approved'
+      ? 'la solicitud se detiene y la Unidad llama al teléfono que tenía el registro.'
+      : accountFrom !== null
+        ? 'la cuenta nueva no cuenta mientras la Unidad llama al teléfono que tenía el registro.'
+        : 'la Unidad llama al teléfono que tenía el registro, y entretanto no se paga a una cuenta nueva ni se aprueba otro cambio.';
+  const confirm = canConfirm ? ' Si fuiste tú, ahí mismo puedes confirmar la cuenta para que no espere.' : '';
+  return `Si no fuiste tú, abre este enlace y elige «No fui yo»: ${held}${confirm}`;
 }
 
 /**
- * Tells the registered mailbox what a request changes, with a link that holds it or confirms its account; and the new
- * mailbox, without one.
+ * Tells the registered mailbox, and the one that was registered before all that was changed lately, what a request changes,
+ * with a link that holds it or confirms its account; and a new mailbox, without one.
  */
 export async function tellChanges(
   { services, tx, cause, moment }: Telling,
   row: Noticed,
-  {
-    changes,
-    mailbox,
-    accountFrom,
-  }: { changes: IdentityChange[]; mailbox: string; accountFrom?: string | null },
+  { changes, mailbox, mailboxes, accountFrom = null }: Changed & { accountFrom?: string | null },
 ): Promise<void> {
-  if (changes.length === 0 || mailbox === '') return;
-  const token = randomBytes(24).toString('base64url');
-  await sql`insert into request_link (token_hash, request_id, mailbox, expires_at)
-    values (${hashOf(token)}, ${row.id}, ${mailbox}, now() + make_interval(days => ${LINK_DAYS}))`.execute(
-    tx,
-  );
-  const done = moment === 'sent' ? 'Se envió una solicitud de' : 'Se aprobó la solicitud de';
+  if (changes.length === 0) return;
   const from =
-    accountFrom === undefined || accountFrom === null
+    accountFrom === null
       ? ''
       : ` La cuenta nueva contará desde el ${shortDate(accountFrom)}; hasta entonces se usa la de antes.`;
-  const values = {
-    folio: row.folio,
-    mensaje: `${done} ${REQUEST_KIND_LABELS[row.kind].toLowerCase()} del registro de ${row.name} (folio ${row.folio}) que cambia:\n\n${changeLines(changes)}`,
-  };
+  const mensaje = (isForStranger: boolean) =>
+    `${DONE[moment]} ${REQUEST_KIND_LABELS[row.kind].toLowerCase()} del registro de ${row.name} (folio ${row.folio}) que cambia:\n\n${changeLines(changes, isForStranger)}`;
   const link = `${services.config.publicUrl}${SCREEN_BASE}/proveedores?vista=aviso#${SECRET_MARK}`;
-  const outcome = await queueMail(tx, {
-    template: 'identity_notice',
-    values: {
-      ...values,
-      siguiente: `Si no fuiste tú, abre este enlace y elige «No fui yo»: la solicitud se detiene y la Unidad te llama al teléfono registrado.${from} Si fuiste tú, ahí mismo puedes confirmar la cuenta para que no espere.\n\n${link}`,
-    },
-    to: mailbox,
-    requestId: row.id,
-    secret: token,
-    cause,
-  });
-  if (!outcome.queued) throw tooManyMails(outcome.until);
-  if (normalizeEmail(row.email) === normalizeEmail(mailbox)) return;
-  const siguiente = `Lo avisamos también al correo registrado antes.${from}`;
+  const waits = row.account_confirmed_at === null && (moment === 'sent' || accountFrom !== null);
+  for (const to of mailboxes) {
+    const token = randomBytes(24).toString('base64url');
+    await sql`insert into request_link (token_hash, request_id, mailbox, expires_at)
+      values (${hashOf(token)}, ${row.id}, ${to}, now() + make_interval(days => ${LINK_DAYS}))`.execute(tx);
+    const canConfirm = waits && to === mailbox && hasAccount(changes);
+    const outcome = await queueMail(tx, {
+      template: 'identity_notice',
+      values: {
+        folio: row.folio,
+        mensaje: mensaje(false),
+        siguiente: `${whatToDo({ moment }, { accountFrom, canConfirm })}${from}\n\n${link}`,
+      },
+      to,
+      requestId: row.id,
+      secret: token,
+      cause,
+    });
+    if (!outcome.queued) throw tooManyMails(outcome.until);
+  }
+  if (moment === 'draft') return;
+  if (mailboxes.some((one) => normalizeEmail(row.email) === normalizeEmail(one))) return;
   await queueMail(tx, {
     template: 'identity_notice',
-    values: { ...values, siguiente },
+    values: {
+      folio: row.folio,
+      // Who asks for a registration has proven nothing of the one that was there.
+      mensaje: mensaje(row.kind === 'registration'),
+      siguiente: `Lo avisamos también al correo registrado antes.${from}`,
+    },
     to: row.email,
     requestId: row.id,
     cause: 'clock',
   });
 }
 
+const hasAccount = (changes: readonly IdentityChange[]) => changes.some(({ part }) => part === 'account');
+
 interface LinkRow {
+  mailbox: string;
   answer: 'refuse' | 'confirm' | null;
 }
 
 async function linkOf(db: Db | Transaction, token: string): Promise<{ link: LinkRow; row: RequestRow }> {
-  const { rows } = await sql<LinkRow & { request_id: string }>`select answer, request_id from request_link
+  const { rows } = await sql<
+    LinkRow & { request_id: string }
+  >`select mailbox, answer, request_id from request_link
     where token_hash = ${hashOf(token)} and expires_at > now()`.execute(db);
   const [link] = rows;
   const row =
@@ -137,12 +148,13 @@ async function describe(
   db: Db | Transaction,
   { link, row }: { link: LinkRow; row: RequestRow },
 ): Promise<IdentityNotice> {
-  const { changes } = await changesOf(db, row);
+  const { changes, mailbox } = await changesOf(db, row);
   const waiting = await waitingAccountOf(db, row.id);
   const isOver = FINAL_REQUEST_STATES.includes(row.status) && row.status !== 'approved';
   const isHeld = row.held_at !== null;
-  const hasAccount =
-    row.status === 'approved' ? waiting !== undefined : changes.some(({ part }) => part === 'account');
+  const isStopped = isHeld || (await otherHold(db, row)) !== undefined;
+  const waits =
+    row.status === 'approved' ? waiting !== undefined : row.status !== 'draft' && hasAccount(changes);
   return {
     folio: row.folio,
     kind: row.kind,
@@ -152,7 +164,9 @@ async function describe(
     answer: link.answer,
     isHeld,
     canRefuse: !isOver && !isHeld,
-    canConfirm: !isOver && !isHeld && hasAccount && row.account_confirmed_at === null,
+    // Of mailboxes that were changed lately, only the first one.
+    canConfirm:
+      !isOver && !isStopped && waits && link.mailbox === mailbox && row.account_confirmed_at === null,
     accountFrom: waiting?.due_on ?? null,
   };
 }
@@ -160,6 +174,39 @@ async function describe(
 /** What the link of a notice opens; reading changes nothing, so that what only looks at mails answers for nobody. */
 export async function readNotice(db: Db, token: string): Promise<IdentityNotice> {
   return describe(db, await linkOf(db, token));
+}
+
+/** Tells the unit's mailbox, and whoever gets the work of the registry by mail, that somebody has to be called. */
+async function tellUnit(
+  { config }: Services,
+  tx: Transaction,
+  row: Pick<RequestRow, 'id' | 'folio' | 'name' | 'status'>,
+  reason: string,
+): Promise<void> {
+  const institution = (await readSettingValues(tx, [INSTITUTION.key])).get(INSTITUTION.key);
+  const { rows } = await sql<{ to_address: string }>`select m.to_address from morning_mail m
+    join officer o on o.id = m.officer_id
+    where 'SupplierRegistry' = any(m.subjects) and o.last_seen > now() - interval '30 days'`.execute(tx);
+  const unit = String(institution?.email ?? config.footer.email);
+  const what =
+    row.status === 'draft'
+      ? 'Es un borrador: no se puede enviar.'
+      : row.status === 'approved'
+        ? 'Ya estaba aprobada.'
+        : 'Está en revisión.';
+  const mail = {
+    template: 'request_held' as const,
+    values: {
+      folio: row.folio,
+      nombre: row.name,
+      detalle: reason === '' ? what : `${what} Escribió: «${reason}»`,
+      direccion: `${config.publicUrl}${waitingHref('request_held', row.folio, '')}`,
+    },
+  };
+  await tellMailboxes(tx, row, {
+    to: [...new Set([unit, ...rows.map((one) => one.to_address)])],
+    words: mail,
+  });
 }
 
 const HELD = 'Desde el correo registrado se dijo que no pidieron este cambio («no fui yo»).';
@@ -179,8 +226,8 @@ export async function answerNotice(
     if (answer === 'refuse' ? !now.canRefuse : !now.canConfirm)
       throw failure('state_conflict', {
         detail: now.isHeld
-          ? 'Esta solicitud ya está detenida: la Unidad te va a llamar.'
-          : 'Esto ya no se puede responder.',
+          ? 'Ya se dijo que no fuiste tú: la Unidad va a llamar al teléfono que tenía el registro.'
+          : 'Esto ya no se puede responder desde este correo.',
       });
     const wish = { id: row.id, version: row.version, author: supplierOf(row) };
     const held = reason === '' ? HELD : `${HELD} ${reason}`;
@@ -206,10 +253,13 @@ export async function answerNotice(
       actor: { kind: 'supplier', name: null },
       publicText:
         answer === 'refuse'
-          ? 'La solicitud se detuvo desde el correo registrado. La Unidad llamará al teléfono registrado.'
+          ? row.status === 'approved'
+            ? 'Desde el correo registrado se dijo que no se pidió este cambio. La Unidad llamará al teléfono que tenía el registro.'
+            : 'La solicitud se detuvo desde el correo registrado. La Unidad llamará al teléfono que tenía el registro.'
           : 'La cuenta nueva se confirmó desde el correo registrado.',
       reason: answer === 'refuse' ? held : null,
     });
+    if (answer === 'refuse') await tellUnit(services, tx, row, reason);
     return describe(tx, await linkOf(tx, clave));
   });
 }

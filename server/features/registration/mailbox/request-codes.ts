@@ -23,14 +23,21 @@ interface Sending {
   purpose: CodePurpose;
   mailbox: string;
   caller: string | undefined;
+  made: { code: string; hash: string };
   words: (minutes: number) => MailWords;
+}
+
+/** A new code with its hash, made before anything is looked up: it takes as long where there is nobody to mail it to. */
+export async function makeCode(requestId: string | undefined): Promise<{ code: string; hash: string }> {
+  const code = newCode();
+  return { code, hash: await hashCode(code, requestId) };
 }
 
 /** Mails a one-time code; false when the pause or the budget of the day keeps it from going. */
 export async function mailRequestCode(
   services: Services,
   tx: Transaction,
-  { requestId, purpose, mailbox, caller, words }: Sending,
+  { requestId, purpose, mailbox, caller, made, words }: Sending,
 ): Promise<boolean> {
   const now = new Date();
   const { rows } = await sql`select from request_code where request_id = ${requestId} and purpose = ${purpose}
@@ -46,20 +53,17 @@ export async function mailRequestCode(
     const taken = await tryToSpend(tx, { kind: `code_${purpose}`, window: 'day', at: now, ...budget });
     if ('refusedUntil' in taken) return false;
   }
-  const code = newCode();
   const mail = await queueMail(tx, {
     ...words(CODE_MINUTES),
     to: mailbox,
     requestId,
-    secret: code,
+    secret: made.code,
     cause: strangerCause(services, undefined, 'code'),
   });
   if (!mail.queued) return false;
   const expires = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await sql`insert into request_code (request_id, purpose, mailbox, code_hash, sent_at, expires_at)
-    values (${requestId}, ${purpose}, ${mailbox}, ${await hashCode(code, requestId)}, ${now}, ${expires})`.execute(
-    tx,
-  );
+    values (${requestId}, ${purpose}, ${mailbox}, ${made.hash}, ${now}, ${expires})`.execute(tx);
   return true;
 }
 

@@ -1,113 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IdentityNotice, RequestFile } from '#contract/registration.ts';
+import type { IdentityNotice } from '#contract/registration.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { ok, refused, reviewer } from '../review/test-review.ts';
-import { fillRequest, placePaper, problemOf, sendRequest, type Holder } from '../test-requests.ts';
+import { ok, refused } from '../review/test-review.ts';
+import { fillRequest, problemOf, sendRequest } from '../test-requests.ts';
 import { registeredSupplier, startAgain, startByProof } from '../test-suppliers.ts';
+import { CALL, checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
 
 const today = todayInMexico(new Date());
-const CLABE = '032180000118359719';
 const OTHER_CLABE = '072225000555551231';
-const THIEF = 'compras@ladron.example';
 
 let app: TestApp;
-let officers: ReturnType<typeof reviewer>;
+let theft: ReturnType<typeof theftOf>;
 beforeAll(async () => {
   app = await startTestApp({ MAILS_PER_MAILBOX_DAY: '1000' });
-  officers = reviewer(app);
+  theft = theftOf(app);
 });
 afterAll(() => app.stop());
-
-type Supplier = Awaited<ReturnType<typeof registeredSupplier>>;
-interface Mail {
-  to_address: string;
-  template: string;
-  text: string;
-  secret: string | null;
-}
-
-const mailsOf = async (folio: string): Promise<Mail[]> =>
-  (
-    await sql<Mail>`select m.to_address, m.template, m.text, m.secret from mail_outbox m
-      join registration_request r on r.id = m.request_id where r.folio = ${folio} order by m.created_at, m.id`.execute(
-      app.db,
-    )
-  ).rows;
-const lastMail = async (folio: string, template: string) =>
-  (await mailsOf(folio)).findLast((mail) => mail.template === template);
-
-const save = async (holder: Holder, changes: object): Promise<RequestFile> => {
-  const now = await holder.read();
-  const data = { ...now.data, ...changes };
-  return ok<RequestFile>(
-    holder.ask('PUT', '', { data, declarations: now.declarations, step: 8 }, now.version),
-  );
-};
-
-/** Proves the mailbox that was written, as whoever reads it. */
-async function prove(holder: Holder): Promise<RequestFile> {
-  expect((await holder.ask('POST', '/correo/codigo')).status).toBe(202);
-  const code = (await lastMail(holder.folio, 'mailbox_code'))?.secret ?? '';
-  return ok<RequestFile>(holder.ask('POST', '/correo', { code }));
-}
-
-/** Papers that prove what changed, anew. */
-async function placeChanged(holder: Holder): Promise<void> {
-  for (const paper of (await holder.read()).requirements) {
-    if (paper.need !== 'changed') continue;
-    await sql`delete from registration_paper where paper_code = ${paper.code}
-      and request_id = (select id from registration_request where folio = ${holder.folio})`.execute(app.db);
-    await placePaper(app, holder.folio, paper);
-  }
-}
-
-/** An update of mail and account that was filled, and whose mailbox was proven. */
-async function theft(supplier: Supplier): Promise<Holder> {
-  const holder = await startAgain(app, 'update', supplier);
-  await fillRequest(app, holder, {
-    ...supplier.file,
-    email: THIEF,
-    emailAgain: THIEF,
-    bank: { clabe: CLABE, holder: 'Ladrón' },
-  });
-  await prove(holder);
-  await placeChanged(holder);
-  return holder;
-}
-
-const notice = async (folio: string) => {
-  const mails = (await mailsOf(folio)).filter(
-    ({ template, secret }) => template === 'identity_notice' && secret !== null,
-  );
-  return mails.at(-1)?.secret ?? '';
-};
-const answer = (clave: string, body: object) =>
-  app.send('stranger', 'POST', '/proveedores/avisos/respuesta', { clave, ...body });
-const readNotice = (clave: string) =>
-  ok<IdentityNotice>(app.send('stranger', 'POST', '/proveedores/avisos/lectura', { clave }));
-/** A reviewed request of which only what a call answers is open: tests share data. */
-async function reviewed(folio: string): Promise<ReviewFile> {
-  let review = await officers.acceptPapers(folio);
-  for (const { code } of review.checks.filter(({ level }) => level === 'warn'))
-    review = await ok(
-      officers.put(folio, `/comprobaciones/${code}`, review.version, { reason: 'Otra prueba lo comparte.' }),
-    );
-  return review;
-}
-const checkOf = (review: ReviewFile, code: string) => review.checks.find((check) => check.code === code);
-const call = {
-  asked: 'yes',
-  person: 'Ana Pérez',
-  on: today,
-  time: '10:30',
-  said: 'Confirma que pidió el cambio.',
-};
 
 describe('a stolen folio and key', () => {
   it('of a request that ended tell how it stands, and open neither data, papers, receipt, file nor another request', async () => {
@@ -166,7 +80,7 @@ describe('a stolen folio and key', () => {
     const draft = await startAgain(app, 'update', supplier);
     const seen = await draft.read();
     expect(seen.data.bank.clabe).toBe('••••••••••••••7771');
-    const saved = await save(draft, { tradeName: 'Otro nombre' });
+    const saved = await theft.save(draft, { tradeName: 'Otro nombre' });
     for (const told of [seen, saved]) {
       expect(JSON.stringify(told)).not.toContain(supplier.file.bank.clabe);
       expect(JSON.stringify(told)).not.toContain(supplier.file.representative.curp);
@@ -187,48 +101,113 @@ describe('a stolen folio and key', () => {
   });
 });
 
+describe('the key of a draft', () => {
+  it('gives no paper of the registry, by itself nor in the portable file', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    const carried = (await draft.read()).papers.filter((paper) => paper.carried);
+    expect(carried.length).toBeGreaterThan(0);
+    for (const { code } of carried)
+      expect((await draft.ask('GET', `/documentos/${code}/archivo`)).status, code).toBe(409);
+    const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
+    for (const { code } of carried) expect(zip, code).not.toContain(`documentos/${code}.pdf`);
+  });
+
+  it('tells nobody who guesses an account or a CURP whether it is the kept one', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await startAgain(app, 'update', supplier);
+    const guess = async (clabe: string, seen?: string) => {
+      const now = await draft.read();
+      const data = { ...now.data, bank: { ...now.data.bank, clabe } };
+      const before = {
+        data: { ...now.data, bank: { ...now.data.bank, clabe: seen ?? '' } },
+        declarations: {},
+      };
+      const body = { data, declarations: now.declarations, step: now.step, ...(seen && { seen: before }) };
+      const answered = await draft.ask('PUT', '', body, now.version);
+      return { status: answered.status, grew: (await draft.read()).version - now.version };
+    };
+    const right = supplier.file.bank.clabe;
+    // Ends alike, and is another one.
+    const wrong = '002180077777777771';
+    expect(await guess(right)).toEqual(await guess(wrong));
+    expect(await guess(right, right)).toEqual(await guess(right, wrong));
+    const statuses: number[] = [];
+    for (let one = 0; one < 12; one += 1)
+      statuses.push((await guess(`0021800777777${String(10_000 + one)}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe('a new mailbox', () => {
+  it('that was proven in a draft is told to the registered one, which may hold it there: nobody sends it then', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const draft = await theft.update(supplier, { email: THIEF });
+    const [link] = await theft.links(draft.folio, supplier.file.email);
+    expect((await theft.mailsOf(draft.folio)).find(({ secret }) => secret === link)?.text).toContain(
+      'Se confirmó otro correo en un borrador',
+    );
+    expect(await theft.readNotice(link ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
+    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+    const seen = await draft.read();
+    expect(seen).toMatchObject({ isStatusOnly: true, papers: [], actions: [] });
+    expect(JSON.stringify(seen)).not.toContain(supplier.file.phone);
+    expect((await draft.submit()).status).toBe(409);
+    expect((await draft.ask('GET', '/expediente')).status).toBe(409);
+    expect((await theft.lastMail(draft.folio, 'request_held'))?.text).toContain('borrador');
+  });
+
   it('counts only once the code that went to it was typed: until then mails go to the registered one', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
-    const typed = await save(holder, { email: THIEF, emailAgain: THIEF });
+    const typed = await theft.save(holder, { email: THIEF, emailAgain: THIEF });
     expect(typed.mailbox).toEqual({ address: 'v•••@papeleria.example', isProven: false });
     const sent = await problemOf(await holder.submit());
     expect(sent.fields?.email).toContain('Confirma este correo');
     expect(
       (await problemOf(await holder.ask('POST', '/correo', { code: 'AAAAA-AAAAA' }))).fields,
     ).toHaveProperty('code');
-    expect((await prove(holder)).mailbox.isProven).toBe(true);
+    expect((await theft.prove(holder)).mailbox.isProven).toBe(true);
     expect(
-      (await save(holder, { email: 'tercero@b.example', emailAgain: 'tercero@b.example' })).mailbox.isProven,
+      (await theft.save(holder, { email: 'tercero@b.example', emailAgain: 'tercero@b.example' })).mailbox
+        .isProven,
     ).toBe(false);
     // A code proves the mailbox that it went to, and works once.
-    const code = (await lastMail(holder.folio, 'mailbox_code'))?.secret;
+    const code = (await theft.lastMail(holder.folio, 'mailbox_code'))?.secret;
     expect((await holder.ask('POST', '/correo', { code })).status).toBe(422);
   });
 
   it('is written twice in an update too', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
-    await save(holder, { email: THIEF, emailAgain: 'otro@ladron.example' });
+    await theft.save(holder, { email: THIEF, emailAgain: 'otro@ladron.example' });
     expect((await problemOf(await holder.submit())).fields?.emailAgain).toContain('distintos');
   });
 
   it('given when a request starts is none: key and mails go to the registered one', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
-    expect((await mailsOf(holder.folio)).map(({ to_address }) => to_address)).toEqual([supplier.file.email]);
+    expect((await theft.mailsOf(holder.folio)).map(({ to_address }) => to_address)).toEqual([
+      supplier.file.email,
+    ]);
   });
 });
 
 describe('the whole theft with a stolen new mailbox', () => {
   it('is told to the registered mailbox, held by it, and released only after a call', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await theft(supplier);
+    const holder = await theft.update(supplier, { email: THIEF, bank: { clabe: CLABE, holder: 'Ladrón' } });
     await sendRequest(holder);
-    const notices = (await mailsOf(holder.folio)).filter(({ template }) => template === 'identity_notice');
-    expect(notices.map(({ to_address }) => to_address).toSorted()).toEqual([THIEF, supplier.file.email]);
-    const [told] = notices.filter(({ to_address }) => to_address !== THIEF);
+    const notices = (await theft.mailsOf(holder.folio)).filter(
+      ({ template }) => template === 'identity_notice',
+    );
+    // The registered one already learned of the other one in the draft.
+    expect(notices.map(({ to_address }) => to_address).toSorted()).toEqual([
+      THIEF,
+      supplier.file.email,
+      supplier.file.email,
+    ]);
+    const told = notices.findLast(({ to_address }) => to_address !== THIEF);
     expect(told?.text).toContain(`Correo: ${supplier.file.email} → ${THIEF}`);
     expect(told?.text).toContain('terminada en 7771');
     expect(told?.text).not.toContain(CLABE);
@@ -236,32 +215,34 @@ describe('the whole theft with a stolen new mailbox', () => {
       notices.find(({ to_address }) => to_address === THIEF)?.secret,
       'the thief gets no link',
     ).toBeNull();
-    const clave = await notice(holder.folio);
-    expect(await readNotice(clave)).toMatchObject({
+    const clave = await theft.notice(holder.folio);
+    expect(await theft.readNotice(clave)).toMatchObject({
       isHeld: false,
       canRefuse: true,
       canConfirm: true,
       answer: null,
     });
-    const held = await ok<IdentityNotice>(answer(clave, { answer: 'refuse', reason: 'No sé quién es.' }));
+    const held = await ok<IdentityNotice>(
+      theft.answer(clave, { answer: 'refuse', reason: 'No sé quién es.' }),
+    );
     expect(held).toMatchObject({ isHeld: true, canRefuse: false, canConfirm: false, answer: 'refuse' });
-    expect((await answer(clave, { answer: 'confirm' })).status).toBe(409);
+    expect((await theft.answer(clave, { answer: 'confirm' })).status).toBe(409);
     const now = await holder.read();
     expect(now).toMatchObject({ actions: [], editable: [] });
     expect((await holder.ask('POST', '/retiro', undefined, now.version)).status).toBe(409);
 
-    let review = await reviewed(holder.folio);
+    let review = await theft.reviewed(holder.folio);
     expect(checkOf(review, 'refused_by_mailbox')).toMatchObject({
       level: 'block',
       asksCall: supplier.file.phone,
     });
     expect(checkOf(review, 'takeover')).toMatchObject({ level: 'block', asksCall: supplier.file.phone });
     expect(review.identityChanges.map(({ label }) => label)).toEqual(['Correo', 'Cuenta bancaria']);
-    expect((await refused(officers.act(holder.folio, review.version, 'approve'), 422)).detail).toContain(
-      'Cambian la CLABE y el correo a la vez',
-    );
+    expect(
+      (await refused(theft.officers.act(holder.folio, review.version, 'approve'), 422)).detail,
+    ).toContain('Cambian la CLABE y el correo a la vez');
     const override = (code: string, body: object) =>
-      officers.put(holder.folio, `/comprobaciones/${code}`, review.version, body);
+      theft.officers.put(holder.folio, `/comprobaciones/${code}`, review.version, body);
     const bare = await refused(override('takeover', { reason: 'Se ve bien todo esto.' }), 422);
     expect(bare.fields).toHaveProperty('call.person');
     const short = await refused(
@@ -279,60 +260,70 @@ describe('the whole theft with a stolen new mailbox', () => {
     ]);
     // A call that nobody answered, or that denies it, lets nothing go on.
     for (const asked of ['no', 'unreached', '']) {
-      const denied = await refused(override('refused_by_mailbox', { call: { ...call, asked } }), 422);
+      const denied = await refused(override('refused_by_mailbox', { call: { ...CALL, asked } }), 422);
       expect(Object.keys(denied.fields ?? {})).toEqual(['call.asked']);
     }
-    review = await ok(override('takeover', { call }));
-    expect((await refused(officers.act(holder.folio, review.version, 'approve'), 422)).detail).toContain(
-      'no fui yo',
-    );
-    review = await ok(override('refused_by_mailbox', { call }));
+    review = await ok(override('takeover', { call: CALL }));
+    expect(
+      (await refused(theft.officers.act(holder.folio, review.version, 'approve'), 422)).detail,
+    ).toContain('no fui yo');
+    review = await ok(override('refused_by_mailbox', { call: CALL }));
     expect(checkOf(review, 'takeover')?.override?.reason).toContain('Contestó Ana Pérez');
     const approved = await ok<ReviewFile & { message: string }>(
-      officers.act(holder.folio, review.version, 'approve'),
+      theft.officers.act(holder.folio, review.version, 'approve'),
     );
     expect(approved.message).toContain('La cuenta nueva contará desde el');
-    const approval = await lastMail(holder.folio, 'request_approved');
+    const approval = await theft.lastMail(holder.folio, 'request_approved');
     expect(approval?.text).toContain('terminada en 7771');
     expect(approval?.text).toContain('terminada en 9719');
     expect(JSON.stringify(await holder.read())).not.toContain(supplier.file.email);
 
     // The old account is the supplier's until its day.
-    let record = await officers.record(supplier.id);
+    let record = await theft.officers.record(supplier.id);
     expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
     expect(record.account.next).toMatchObject({ lastFour: '9719', isHeld: false });
     // At the approval the registered mailbox was told again: it may still say no.
-    const late = await notice(holder.folio);
+    const late = await theft.notice(holder.folio);
     expect(late).not.toBe(clave);
-    await ok(answer(late, { answer: 'refuse' }));
+    await ok(theft.answer(late, { answer: 'refuse' }));
     const due = addDays(today, 30);
     await transaction(app.db, (tx) => takeDueAccounts(tx, due));
-    record = await officers.record(supplier.id);
+    record = await theft.officers.record(supplier.id);
     expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
     expect(record.account.next?.isHeld).toBe(true);
-    review = await officers.read(holder.folio);
-    await ok(officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', review.version, { call }));
+    review = await theft.officers.read(holder.folio);
+    await ok(
+      theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', review.version, { call: CALL }),
+    );
     await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, -1)));
-    expect((await officers.record(supplier.id)).file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    expect((await theft.officers.record(supplier.id)).file?.bank.clabe).toBe(supplier.file.bank.clabe);
     await transaction(app.db, (tx) => takeDueAccounts(tx, due));
-    record = await officers.record(supplier.id);
+    record = await theft.officers.record(supplier.id);
     expect(record.file?.bank.clabe).toBe(CLABE);
     expect(record.account).toMatchObject({ since: today, next: null });
   });
 
   it('an account that the registered mailbox confirms does not wait', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await startAgain(app, 'update', supplier);
-    await fillRequest(app, holder, { ...supplier.file, bank: { clabe: CLABE, holder: 'Papelería' } });
-    await placeChanged(holder);
+    const holder = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
     await sendRequest(holder);
-    const confirmed = await ok<IdentityNotice>(answer(await notice(holder.folio), { answer: 'confirm' }));
+    const confirmed = await ok<IdentityNotice>(
+      theft.answer(await theft.notice(holder.folio), { answer: 'confirm' }),
+    );
     expect(confirmed).toMatchObject({ answer: 'confirm', canConfirm: false, canRefuse: true });
-    const seen = await officers.acceptPapers(holder.folio);
-    expect(checkOf(seen, 'takeover')).toMatchObject({ level: 'warn', override: null, asksCall: null });
-    const review = await reviewed(holder.folio);
-    await ok(officers.act(holder.folio, review.version, 'approve'));
-    const record = await officers.record(supplier.id);
+    // Whoever stole that mailbox confirms too: of every other account a telephone is asked.
+    const seen = await theft.reviewed(holder.folio);
+    expect(checkOf(seen, 'takeover')).toMatchObject({
+      level: 'block',
+      override: null,
+      asksCall: supplier.file.phone,
+    });
+    expect((await refused(theft.officers.act(holder.folio, seen.version, 'approve'), 422)).detail).toContain(
+      'Cambia la cuenta bancaria: llama',
+    );
+    await theft.called(holder.folio, 'takeover');
+    await theft.approve(holder.folio);
+    const record = await theft.officers.record(supplier.id);
     expect(record.file?.bank.clabe).toBe(CLABE);
     expect(record.account).toEqual({ since: today, isHeld: false, next: null });
   });
@@ -359,7 +350,7 @@ describe('the whole theft with a stolen new mailbox', () => {
   });
 
   it('reading a link answers nothing, and a link that nobody made opens nothing', async () => {
-    expect((await answer('x'.repeat(32), { answer: 'refuse' })).status).toBe(404);
+    expect((await theft.answer('x'.repeat(32), { answer: 'refuse' })).status).toBe(404);
     const read = await app.send('stranger', 'POST', '/proveedores/avisos/lectura', { clave: 'x'.repeat(32) });
     expect(read.status).toBe(404);
   });
@@ -379,7 +370,7 @@ describe('a lost key', () => {
     const unknown = await ask('S-2026-AAAA-AAAA');
     expect(await ask(holder.folio)).toEqual(unknown);
     expect(unknown.status).toBe(202);
-    const code = (await lastMail(holder.folio, 'key_code'))?.secret ?? '';
+    const code = (await theft.lastMail(holder.folio, 'key_code'))?.secret ?? '';
     expect((await renew(holder.folio, 'AAAAA-AAAAA')).status).toBe(401);
     const given = await ok<{ folio: string; trackingKey: string; token: string }>(renew(holder.folio, code));
     expect(given.trackingKey).not.toBe(holder.trackingKey);
@@ -389,23 +380,23 @@ describe('a lost key', () => {
       401,
     );
     expect((await app.send('stranger', 'POST', access, { trackingKey: given.trackingKey })).status).toBe(200);
-    expect((await lastMail(holder.folio, 'key_replaced'))?.to_address).toBe(supplier.file.email);
+    expect((await theft.lastMail(holder.folio, 'key_replaced'))?.to_address).toBe(supplier.file.email);
     expect((await renew(holder.folio, code)).status, 'a code works once').toBe(401);
   });
 
   it('goes to the mailbox that counts, and the registered one is told too', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
-    await save(holder, { email: THIEF, emailAgain: THIEF });
+    await theft.save(holder, { email: THIEF, emailAgain: THIEF });
     await ask(holder.folio);
-    expect((await lastMail(holder.folio, 'key_code'))?.to_address).toBe(supplier.file.email);
-    await prove(holder);
+    expect((await theft.lastMail(holder.folio, 'key_code'))?.to_address).toBe(supplier.file.email);
+    await theft.prove(holder);
     await sql`update request_code set sent_at = sent_at - interval '2 minutes'`.execute(app.db);
     await ask(holder.folio);
-    const mail = await lastMail(holder.folio, 'key_code');
+    const mail = await theft.lastMail(holder.folio, 'key_code');
     expect(mail?.to_address).toBe(THIEF);
     await ok(renew(holder.folio, mail?.secret ?? ''));
-    const told = (await mailsOf(holder.folio)).filter(({ template }) => template === 'key_replaced');
+    const told = (await theft.mailsOf(holder.folio)).filter(({ template }) => template === 'key_replaced');
     expect(told.map(({ to_address }) => to_address).toSorted()).toEqual(
       [THIEF, supplier.file.email].toSorted(),
     );
@@ -414,7 +405,7 @@ describe('a lost key', () => {
   it('is not replaced once the request ended, and wrong codes stop whoever guesses', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     await ask(supplier.first.folio);
-    expect(await lastMail(supplier.first.folio, 'key_code')).toBeUndefined();
+    expect(await theft.lastMail(supplier.first.folio, 'key_code')).toBeUndefined();
     const holder = await startAgain(app, 'update', supplier);
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1)

@@ -40,7 +40,8 @@ export async function sendPortableFile(
 ): Promise<Response> {
   const { db, files, log } = services;
   const { data } = row;
-  const papers = await currentPapers(db, row.id);
+  // What the registry had already is nobody's by a key.
+  const papers = (await currentPapers(db, row.id)).filter((one) => one.carried_from === null);
   for (const paper of papers) {
     if ((await files.size(paper.sha256)) !== undefined) continue;
     log.error('file.missing', { sha256: paper.sha256 });

@@ -81,6 +81,7 @@ interface Row {
   main_line: string | null;
   due: string | null;
   marks: QueueRow['marks'];
+  is_held: boolean;
   assignee_id: string | null;
   assignee_name: string | null;
   submitted_at: Date | null;
@@ -92,6 +93,7 @@ const COLUMNS = sql`r.id, r.folio, r.kind, r.status, r.name, coalesce(r.data ->>
   (select coalesce(jsonb_agg(p.status order by t.position nulls last, p.paper_code), '[]')
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = r.id and p.status <> 'replaced') marks,
+  r.held_at is not null and r.status not in ('rejected', 'dismissed', 'withdrawn') is_held,
   r.assignee_id, ${nameInColumn('r.assignee_id')} assignee_name, r.submitted_at, r.version`;
 
 function rowOf(row: Row, daysLeft: (due: string) => number): QueueRow {
@@ -105,6 +107,7 @@ function rowOf(row: Row, daysLeft: (due: string) => number): QueueRow {
     due: row.due,
     daysLeft: row.due === null ? null : daysLeft(row.due),
     marks: row.marks,
+    isHeld: row.is_held,
     assignee:
       row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? row.assignee_id },
     submittedAt: row.submitted_at?.toISOString() ?? null,
@@ -194,7 +197,10 @@ export const QUEUE_SOURCE: ListSource<typeof QUEUE_COLUMNS, ExportRow> = {
   },
   folio: { order: sql`r.folio`, value: (row) => row.folio },
   tramite: { order: sql`r.kind`, value: (row) => REQUEST_KIND_LABELS[row.kind] },
-  estado: { value: (row) => REQUEST_STATE_LABELS[row.status] },
+  estado: {
+    value: (row) =>
+      `${REQUEST_STATE_LABELS[row.status]}${row.is_held ? ', detenida desde el correo registrado' : ''}`,
+  },
   persona: { value: (row) => PERSON_TYPE_LABELS[row.person_type] },
   rfc: { value: (row) => row.rfc },
   giro: { value: (row) => row.main_line, width: 36 },

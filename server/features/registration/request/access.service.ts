@@ -9,6 +9,7 @@ import { failure, type Failure } from '#server/kit/errors.ts';
 import type { KeyAccess } from '#server/kit/serve.ts';
 import { keyAttempts } from './attempt-limit.ts';
 import type { RegistrationRequestTable } from './registration.tables.ts';
+import { requireNotHeld } from './correction-term.ts';
 import { isKey } from './tracking-key.ts';
 
 export type RequestRow = Selectable<RegistrationRequestTable>;
@@ -93,12 +94,20 @@ export async function requestOfToken(
   return row;
 }
 
-/** Whether nothing can be done with it any more: it was decided, or it is a draft of before the last approval. */
+/**
+ * Whether nothing can be done with it: it was decided, the registered mailbox holds it, or it is a draft of before the last
+ * approval.
+ */
 export async function isStatusOnly(
   tx: Db | Transaction,
-  { status, supplier_id, created_at }: Pick<RequestRow, 'status' | 'supplier_id' | 'created_at'>,
+  {
+    status,
+    supplier_id,
+    created_at,
+    held_at,
+  }: Pick<RequestRow, 'status' | 'supplier_id' | 'created_at' | 'held_at'>,
 ): Promise<boolean> {
-  if (FINAL_REQUEST_STATES.includes(status)) return true;
+  if (FINAL_REQUEST_STATES.includes(status) || held_at !== null) return true;
   if (status !== 'draft' || supplier_id === null) return false;
   const { rows } = await sql`select from registration_request where supplier_id = ${supplier_id}
     and status = 'approved' and decided_at > ${created_at} limit 1`.execute(tx);
@@ -107,6 +116,7 @@ export async function isStatusOnly(
 
 /** A key lives as long as its request can be acted on: then it tells how the request stands, and nothing else. */
 export async function requireOpen(tx: Db | Transaction, row: RequestRow): Promise<RequestRow> {
+  requireNotHeld(row);
   if (!(await isStatusOnly(tx, row))) return row;
   throw failure('state_conflict', {
     detail: FINAL_REQUEST_STATES.includes(row.status)

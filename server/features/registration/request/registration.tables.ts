@@ -41,6 +41,8 @@ export interface RegistrationRequestTable {
   supplier_id: Nullable<string>;
   data: Json<SupplierFile>;
   carried: JsonOrNull<SupplierFile>;
+  /** What the registry had when it was approved. */
+  prior: JsonOrNull<SupplierFile>;
   requirements: ColumnType<RequiredPaper[], string | undefined, string>;
   declarations: ColumnType<Record<string, boolean>, string | undefined, string>;
   privacy_version: Nullable<number>;
@@ -51,6 +53,7 @@ export interface RegistrationRequestTable {
   answer_due: Nullable<string>;
   correction_due: Nullable<string>;
   answer_days_left: Nullable<number>;
+  decided_at: Nullable<Date>;
   /** The term that runs: kept by the database. */
   due: ColumnType<string | null, never, never>;
   assignee_id: Nullable<string>;

@@ -71,7 +71,7 @@ function statusOf(file: RequestFile): RequestFile {
     filesRemovedAt: null,
     observations: [],
     editable: [],
-    actions: file.status === 'draft' ? ['discard'] : [],
+    actions: file.status === 'draft' && file.actions.length > 0 ? ['discard'] : [],
   };
 }
 

@@ -43,10 +43,12 @@ export interface CheckFacts {
   hasTaxList: boolean;
   /** Whether the federal list of sanctioned suppliers is loaded. */
   hasSanctionList: boolean;
-  /** Mail, account and representative of the registration that it changes. */
+  /** Mail, telephone, account and representative of the registration that it changes, with what was changed lately. */
   changes: IdentityChange[];
   /** Telephone that the registration had before. */
   priorPhone: string;
   /** Since when the registered mailbox holds it, and in which words. */
   held: { at: string; reason: string } | null;
+  /** Folio of another request about the same registration that is held and not answered yet. */
+  otherHeld: string | null;
 }

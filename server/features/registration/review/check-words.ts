@@ -37,9 +37,9 @@ export const RULES: Record<CheckCode, string> = {
     'Definitivo impide; presunto advierte; desvirtuado y sentencia favorable son historia (CFF, arts. 69-B y 32-D).',
   sanctions: 'Una inhabilitación en vigor impide (LAASSP 2025, arts. 71 y 90).',
   takeover:
-    'Quien roba un buzón cambia la cuenta junto con el correo o el representante: se pregunta a quien conteste el teléfono de antes.',
+    'Quien roba un buzón cambia la cuenta, a la vez o después del correo, el teléfono o el representante: se pregunta a quien conteste el teléfono de antes de todo ello.',
   refused_by_mailbox:
-    'Lo que el correo registrado dice no haber pedido, se pregunta por teléfono antes de seguir.',
+    'Lo que el correo registrado dice no haber pedido, se pregunta por teléfono antes de seguir, y detiene las demás solicitudes del mismo registro.',
 };
 
 /** A check that found nothing wrong. */

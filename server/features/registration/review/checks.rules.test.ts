@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
+import type { IdentityPart } from '#contract/rules/identity-changes.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { openChecks, runChecks } from './checks.rules.ts';
 
@@ -38,6 +39,7 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   changes: [],
   priorPhone: '',
   held: null,
+  otherHeld: null,
   ...more,
 });
 
@@ -226,7 +228,7 @@ describe('automatic checks of a request', () => {
 });
 
 describe('a change of the account', () => {
-  const change = (part: 'email' | 'account' | 'representative', before = 'antes') => ({
+  const change = (part: IdentityPart, before = 'antes') => ({
     part,
     label: part,
     before,
@@ -235,10 +237,12 @@ describe('a change of the account', () => {
   const takeover = (changes: CheckFacts['changes']) =>
     runChecks(facts({}, { changes, priorPhone: '4731234567' }), {}).find(({ code }) => code === 'takeover');
 
-  it('alone asks a person; with the mail or the representative it asks for a call to the telephone of before', () => {
+  it('asks for a call, alone and with the mail or the representative: to the telephone of before', () => {
     expect(takeover([])).toMatchObject({ level: 'ok' });
     expect(takeover([change('email')])).toMatchObject({ level: 'ok' });
-    expect(takeover([change('account')])).toMatchObject({ level: 'warn', asksCall: null });
+    // A stolen mailbox writes, confirms and reads alone: of its account only a telephone tells.
+    expect(takeover([change('account')])).toMatchObject({ level: 'block', asksCall: '4731234567' });
+    expect(takeover([change('email'), change('phone')])).toMatchObject({ level: 'warn', asksCall: null });
     expect(takeover([change('account', 'sin cuenta')])).toMatchObject({ level: 'ok' });
     for (const other of ['email', 'representative'] as const) {
       const check = takeover([change(other), change('account')]);

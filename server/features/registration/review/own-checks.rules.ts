@@ -123,17 +123,21 @@ const phoneWords = (phone: string) =>
 export function checkTakeover({ changes, priorPhone, file }: CheckFacts): Finding {
   const others = changes.filter(({ part }) => part !== 'account');
   const account = changes.find(({ part }) => part === 'account');
-  // Whoever stole the registered mailbox confirms the account from it: a person looks at every other account.
-  if (account !== undefined && others.length === 0 && account.before !== accountWords(''))
-    return warn('Cambia la cuenta bancaria: compara titular y CLABE con la carátula, o llama al proveedor.', [
-      `${account.label}: ${account.before} → ${account.after}`,
-      phoneWords(priorPhone),
-    ]);
-  if (!isTakeover(changes)) return fine('No cambia la cuenta junto con el correo o el representante.');
-  const what = others.map(({ label }) => label.toLowerCase()).join(' y el ');
   const lines = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  const has = (part: string) => others.some((one) => one.part === part);
+  if (account === undefined && has('email') && has('phone'))
+    return warn(
+      'Cambian el correo y el teléfono a la vez: llama al de antes, o di cómo sabes que es quien dice.',
+      [...lines, phoneWords(priorPhone)],
+    );
+  // Whoever stole the registered mailbox writes, confirms and reads from it: of an account only a telephone tells.
+  const isOtherAccount = account !== undefined && account.before !== accountWords('');
+  if (!isTakeover(changes) && !isOtherAccount) return fine('No cambia la cuenta bancaria.');
+  const what = others.map(({ label }) => label.toLowerCase()).join(' y el ');
   return call(
-    `Cambian la CLABE y el ${what} a la vez: llama al teléfono de antes y anota quién contestó.`,
+    what === ''
+      ? 'Cambia la cuenta bancaria: llama al teléfono de antes y anota quién contestó.'
+      : `Cambian la CLABE y el ${what} a la vez: llama al teléfono de antes y anota quién contestó.`,
     priorPhone,
     [...lines, phoneWords(priorPhone)],
     // Of the account all of its digits: another one may end alike.
@@ -142,7 +146,12 @@ export function checkTakeover({ changes, priorPhone, file }: CheckFacts): Findin
 }
 
 /** Whether the registered mailbox said that it did not ask for it. */
-export function checkRefused({ held, priorPhone }: CheckFacts): Finding {
+export function checkRefused({ held, otherHeld, priorPhone }: CheckFacts): Finding {
+  if (held === null && otherHeld !== null)
+    return block(
+      `Otra solicitud de este registro, ${otherHeld}, está detenida desde el correo registrado: atiéndela antes.`,
+      [`Detenida: ${otherHeld}`],
+    );
   if (held === null) return fine('Nadie la ha detenido desde el correo registrado.');
   return call(
     'Detenida desde el correo registrado: «no fui yo».',

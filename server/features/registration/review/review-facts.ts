@@ -2,7 +2,7 @@ import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { ListFinding } from './check-facts.ts';
 import { runChecks, type RunCheck } from './checks.rules.ts';
-import { changesOf } from '../mailbox/notices.service.ts';
+import { changesOf, otherHold } from '../mailbox/registration-before.ts';
 import { paperOf } from '../request/request-paper.ts';
 import { selectObservations, type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
 import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
@@ -49,6 +49,7 @@ export async function checkRequest(
         request.held_at === null
           ? null
           : { at: request.held_at.toISOString(), reason: request.held_reason ?? '' },
+      otherHeld: (await otherHold(db, request)) ?? null,
     },
     request.overrides,
   );

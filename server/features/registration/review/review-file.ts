@@ -2,7 +2,7 @@ import type { ReviewFile } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { accountDueOn, contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
-import { changesOf } from '../mailbox/notices.service.ts';
+import { changesOf } from '../mailbox/registration-before.ts';
 import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
 import { availableActions, unseenParts, type ReviewFacts } from './review-available.rules.ts';

@@ -99,7 +99,7 @@ export function approvedWords(
       : `\n\nLa cuenta nueva cuenta desde el ${shortDate(accountFrom)}; hasta entonces se usa la de antes.`;
   // By mail only: the follow-up tells whoever has the key nothing of the data.
   return words('request_approved', facts, publicText, {
-    mensaje: `${publicText}\n\nLo que cambió:\n${changeLines(changes)}${from}`,
+    mensaje: `${publicText}\n\nLo que cambió:\n${changeLines(changes, facts.kind === 'registration')}${from}`,
   });
 }
 

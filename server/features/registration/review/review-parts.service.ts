@@ -194,8 +194,9 @@ export function overrideCheck(
     seen,
     { operation: 'overrideCheck', author, now, reason: reason || undefined },
     async (tx, request, viewer) => {
-      // A warning may open again after the validation, because its facts changed; the mailbox holds what was approved too.
-      const isHeld = code === 'refused_by_mailbox' && request.status === 'approved';
+      // A warning may open again after the validation, because its facts changed; the mailbox holds what went back or was
+      // approved too.
+      const isHeld = code === 'refused_by_mailbox' && ['approved', 'observed'].includes(request.status);
       if (request.status !== 'validated' && !isHeld) await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);

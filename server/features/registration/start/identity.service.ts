@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { asCountryCode, taxCountryRule } from '#contract/countries.ts';
 import type { IdentityCheck, RequestKind } from '#contract/registration.ts';
 import { FOREIGN_RFC, normalizeRfc, rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
@@ -57,19 +57,25 @@ export function identityFields(identity: Identity): Record<string, string> {
   return fields;
 }
 
-/** Whoever is in the registry with this identity; cancelled registrations no longer count. */
+/** Condition on a supplier `s`: it has this identity. */
+export function isOf(identity: Identity): RawBuilder<boolean> {
+  if (!isKnown(identity)) return sql<boolean>`false`;
+  return identity.origin === 'foreign'
+    ? sql<boolean>`s.foreign_identity = foreign_identity(${JSON.stringify(identity)}::jsonb)`
+    : sql<boolean>`s.rfc = ${identity.rfc}`;
+}
+
+/** Whoever is in the registry with this identity; cancelled registrations count only where they are asked for. */
 export async function findSupplier(
   db: Db | Transaction,
   identity: Identity,
+  { withCancelled }: { withCancelled: boolean } = { withCancelled: false },
 ): Promise<KnownSupplier | undefined> {
-  const same =
-    identity.origin === 'foreign'
-      ? sql`s.foreign_identity = foreign_identity(${JSON.stringify(identity)}::jsonb)`
-      : sql`s.rfc = ${identity.rfc}`;
   const { rows } = await sql<KnownSupplier>`
     select s.id, s.number, s.name, s.status, s.valid_until from supplier s
-    where ${same} and s.number is not null and s.status not in ('cancelled', 'unregistered')
-    order by s.valid_until desc nulls last limit 1`.execute(db);
+    where ${isOf(identity)} and s.number is not null and s.status <> 'unregistered'
+      and (s.status <> 'cancelled' or ${withCancelled})
+    order by s.status = 'cancelled', s.valid_until desc nulls last, s.updated_at desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -177,7 +183,6 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
       warning: null,
       blocked: null,
       registered: false,
-      hasOpenRequest: false,
     };
   }
   const supplier = await findSupplier(db, identity);
@@ -187,6 +192,5 @@ export async function checkIdentity(db: Db, given: Identity, windows: Windows): 
     warning: rfcWarning(identity.rfc) ?? null,
     blocked: (await blockOf(db, identity)) ?? null,
     registered: supplier !== undefined && !mayRegisterAgain(supplier, todayInMexico(new Date()), windows),
-    hasOpenRequest: await hasOpenRequest(db, identity),
   };
 }

@@ -13,7 +13,7 @@ import { giveToken } from '../request/access.service.ts';
 import { recordHand } from '../request/hands.sql.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { draftMail } from '../request/request-mails.ts';
-import { strangerCause, tooManyMails } from '../request/stranger-mails.ts';
+import { strangerCause, takeAsking, tooManyMails } from '../request/stranger-mails.ts';
 import { hashKey, newFolio, newTrackingKey } from '../request/tracking-key.ts';
 import {
   hasOpenRequest,
@@ -45,7 +45,11 @@ export async function refuseStart(services: Services, draft: NewDraft): Promise<
   const { db } = services;
   if (draft.kind !== 'cancellation') await refuseBlocked(db, draft.identity, draft.registered?.id);
   if (draft.kind === 'registration') await refuseRegistered(db, draft.identity);
-  if (isKnown(draft.identity) && (await hasOpenRequest(db, draft.identity))) throw failure('request_open');
+  if (isKnown(draft.identity) && (await hasOpenRequest(db, draft.identity))) {
+    // Whoever asks for many of others uses up what one connection may ask for.
+    await takeAsking(services, draft.caller);
+    throw failure('request_open');
+  }
   if (draft.registered !== undefined) await refuseSecondOpen(db, draft.registered.id);
 }
 

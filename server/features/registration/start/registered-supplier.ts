@@ -7,7 +7,7 @@ import type { PersonType } from '#contract/suppliers.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { RequestRow } from '../request/access.service.ts';
-import { findSupplier, isKnown, type Identity, type KnownSupplier } from './identity.service.ts';
+import { findSupplier, type Identity, type KnownSupplier } from './identity.service.ts';
 import { registeredPapers } from '../request/requests.sql.ts';
 
 /** A registered supplier with the file that a renewal or update starts from. */
@@ -62,23 +62,28 @@ export async function findRegistered(
 /** What tells of which registration a request is, and what that was when it began. */
 export type Prior = Pick<
   RequestRow,
-  'carried' | 'supplier_id' | 'kind' | 'person_type' | 'origin' | 'rfc' | 'tax_id'
+  'status' | 'carried' | 'prior' | 'supplier_id' | 'kind' | 'person_type' | 'origin' | 'rfc' | 'tax_id'
 > & { data: Pick<SupplierFile, 'country'> };
 
+/** Who a request is about. */
+export const identityOf = (row: Prior): Identity => ({
+  personType: row.person_type,
+  origin: row.origin,
+  rfc: row.rfc,
+  taxId: row.tax_id,
+  country: row.data.country,
+});
+
 /**
- * The file of the registration that a request changes: as it was when the request began, or as it is. A registration of who
- * lapsed changes the lapsed one.
+ * The file of the registration that a request changes: as its approval found it, as it was when the request began, or as it
+ * is. A registration of who lapsed, or cancelled, changes that one.
  */
 export async function priorFile(db: Db | Transaction, row: Prior): Promise<SupplierFile | undefined> {
-  if (row.carried !== null) return row.carried;
-  const identity = {
-    personType: row.person_type,
-    origin: row.origin,
-    rfc: row.rfc,
-    taxId: row.tax_id,
-    country: row.data.country,
-  };
-  const id = row.supplier_id ?? (isKnown(identity) ? (await findSupplier(db, identity))?.id : undefined);
+  const found = row.prior ?? row.carried;
+  if (found !== null) return found;
+  // A first one: what stands there now is what it brought, or came after.
+  if (row.status === 'approved') return undefined;
+  const id = row.supplier_id ?? (await findSupplier(db, identityOf(row), { withCancelled: true }))?.id;
   return id === undefined ? undefined : (await findRegistered(db, { id }))?.file;
 }
 

@@ -3,13 +3,20 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { RequestFile } from '#contract/registration.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import { LINK_REFUSAL, mayBeLink } from '#contract/rules/link-shape.ts';
-import { isMasked, unmaskedFile } from '#contract/rules/masked.ts';
+import {
+  hasTypedPrivate,
+  isMasked,
+  maskedFile,
+  privateValues,
+  unmaskedFile,
+} from '#contract/rules/masked.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { spend } from '#server/kit/ledger.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { requireEditable } from '../request/editable-now.ts';
@@ -75,14 +82,17 @@ export async function saveDraft(
         privacyVersion,
       };
       const replies = await newReplies(tx, present, given.replies);
-      const isSame = replies.length === 0 && isNothing(present, wanted, given.step);
+      await limitGuesses(tx, present, given.data);
+      // A number that was typed whole is saved anew, also where it is the kept one: who guesses learns nothing.
+      const isSame =
+        replies.length === 0 && !hasTypedPrivate(given.data) && isNothing(present, wanted, given.step);
       if (present.version === target.version && isSame) {
         await requireEditable(tx, present);
         return requestFileOf(tx, present);
       }
       // What they saw by its last four is what is kept, unless another window wrote another value meanwhile.
       const seen = given.seen && {
-        ...partsOf({ ...given.seen, data: unmaskedFile(given.seen.data, present.data) }),
+        ...partsOf({ ...given.seen, data: unmaskedFile(maskedFile(given.seen.data), present.data) }),
         privacyVersion: present.privacy_version,
       };
       const doing = { ...target, operation: 'saveRequest', isAutosave: true, wanted, seen };
@@ -97,6 +107,27 @@ export async function saveDraft(
       return requestFileOf(tx, await requestOfToken(tx, context, target.folio));
     }),
   );
+}
+
+/** Accounts and CURPs that are typed whole, other than the kept ones, of one registration in a day. */
+const GUESSES_A_DAY = 10;
+
+/** Typing one after the other would tell which one is kept: the papers that are asked for depend on it. */
+async function limitGuesses(tx: Transaction, row: RequestRow, given: SupplierFile): Promise<void> {
+  if (row.carried === null) return;
+  const kept = privateValues(row.data);
+  const isOther = privateValues(given).some(
+    (value, index) => value.length === 18 && !isMasked(value) && value !== kept[index],
+  );
+  if (!isOther) return;
+  await spend(tx, {
+    kind: 'typed_private',
+    name: row.supplier_id ?? row.id,
+    most: GUESSES_A_DAY,
+    window: 'day',
+    detail:
+      'Hoy ya escribiste muchas cuentas o CURP distintas. Lo demás se guarda; la cuenta o la CURP, mañana.',
+  });
 }
 
 type Reply = readonly [id: string, text: string];

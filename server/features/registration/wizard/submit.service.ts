@@ -23,7 +23,9 @@ import {
   refuseRegistered,
   type Identity,
 } from '../start/identity.service.ts';
-import { changesOf, tellChanges } from '../mailbox/notices.service.ts';
+import { tellChanges } from '../mailbox/notices.service.ts';
+import { changesOf } from '../mailbox/registration-before.ts';
+import { identityOf } from '../start/registered-supplier.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { requireRegistration } from '../start/registered-still.ts';
 import { requestFileOf } from '../request/request-file.ts';
@@ -83,13 +85,7 @@ async function requireSeenPapers(
 
 /** The draft may name somebody else than whom it was begun for, or somebody who was registered since. */
 async function requireAdmitted(tx: Transaction, row: RequestRow): Promise<void> {
-  const identity = {
-    personType: row.person_type,
-    origin: row.origin,
-    rfc: row.rfc,
-    taxId: row.tax_id,
-    country: row.data.country,
-  };
+  const identity = identityOf(row);
   // Who leaves the registry is not asked whether a list or a sanction bars it.
   if (row.kind !== 'cancellation') await refuseBlocked(tx, identity, row.supplier_id);
   if (row.kind === 'registration') await refuseRegistered(tx, identity);

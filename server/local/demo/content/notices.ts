@@ -10,7 +10,7 @@ export function demoNotices(today: string): GivenContent[] {
       values: {
         title: 'Cambio de horario en la ventanilla de proveedores',
         text:
-          'Desde el lunes la ventanilla atiende de 9:00 a 14:00 h, con cita.\n\n' +
+          'La ventanilla atiende de 9:00 a 15:00 h, con cita.\n\n' +
           'Los trámites en línea siguen abiertos a toda hora.',
         from: day(-3),
         until: day(25),

@@ -6,6 +6,7 @@ const WRITTEN = ['El plazo es de diez días.', '2', 'El plazo corre desde la fir
 const pdf = {
   getPage: (page: number) =>
     Promise.resolve({
+      getAnnotations: () => Promise.resolve([]),
       getTextContent: () => Promise.resolve({ items: [{ str: WRITTEN[page - 1] ?? '', hasEOL: true }] }),
     }),
 } as unknown as Parameters<typeof createPageText>[0];

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { withNotes } from '#contract/rules/pdf-notes.ts';
 import { findInPage, isIndexPage, type PageMatch, type TextPiece } from './text-search.ts';
 
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['getTextContent']>>;
@@ -34,7 +35,9 @@ export function createPageText(
   const content = (number: number) => {
     let reading = contents.get(number);
     if (reading === undefined) {
-      reading = pdf.getPage(number).then((page) => page.getTextContent());
+      reading = pdf
+        .getPage(number)
+        .then(async (page) => withNotes(await page.getTextContent(), await page.getAnnotations()));
       contents.set(number, reading);
       reading.catch(() => contents.delete(number));
     }

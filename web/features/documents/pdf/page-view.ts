@@ -1,4 +1,11 @@
-import { TextLayer, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist';
+import {
+  AnnotationMode,
+  TextLayer,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+} from 'pdfjs-dist';
+import { undrawnValues } from '#contract/rules/pdf-notes.ts';
 import type { PageSize } from './page-layout.ts';
 import type { PageText } from './page-text.ts';
 import type { StandIn } from '../stand-in.ts';
@@ -54,7 +61,9 @@ export function createPageView(options: {
 
   async function render({ scale, rotation }: Look, key: string): Promise<void> {
     const page = await pdf.getPage(number);
+    const notes = await page.getAnnotations();
     if (isGone || drawn !== key) return;
+    for (const { id, value } of undrawnValues(notes)) pdf.annotationStorage.setValue(id, { value });
     options.onSize(sizeOf(page, rotation));
     const viewport = page.getViewport({ scale: scale * UNITS, rotation: (page.rotate + rotation) % 360 });
     element.style.setProperty('--total-scale-factor', String(scale * UNITS));
@@ -67,7 +76,12 @@ export function createPageView(options: {
     canvas.width = Math.floor(viewport.width * density);
     canvas.height = Math.floor(viewport.height * density);
     task?.cancel();
-    task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+    task = page.render({
+      canvas,
+      viewport,
+      transform: [density, 0, 0, density, 0, 0],
+      annotationMode: AnnotationMode.ENABLE_STORAGE,
+    });
     const text = document.createElement('div');
     text.className = 'textLayer';
     layer?.cancel();

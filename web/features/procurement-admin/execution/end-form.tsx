@@ -50,7 +50,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
     initial: EMPTY,
     rules: {
       cierreFecha: [dayNeeded],
-      cierreDocumento: [(value) => value !== '' || 'Elige el documento que lo muestra.'],
+      cierreDocumento: [(value) => value !== '' || 'Elige el documento que lo acredita.'],
       cierreFundamento: [
         (value) =>
           !isEarly || value.trim().length >= 3 || 'Escribe el fundamento: ley y artículo, o cláusula.',
@@ -116,7 +116,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
           {...form.field('cierreFecha')}
         />
         <DocumentChoice
-          label="Documento que lo muestra"
+          label="Documento que lo acredita"
           isPublic
           dossier={[...dossier, ...filed.filter(({ id }) => dossier.every((one) => one.id !== id))]}
           kinds={END_DOCUMENTS[kind]}

@@ -65,7 +65,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
         <EmptyState title={`No hay contratos firmados en ${year} con estos filtros.`} />
       ) : (
         <>
-          <section className="v-total" aria-label={`Ejercido en ${year}`}>
+          <section className="v-total" aria-label={`Contratado en ${year}`}>
             <p>
               {periodText(spending)} se contrataron <b className="v-total__sum u-num">{formatMoney(total)}</b>{' '}
               con IVA, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
@@ -160,7 +160,7 @@ function Areas({ spending, here, csv }: Part) {
       }}
     >
       <RankedBars
-        label="Áreas por monto contratado; al elegir una, lo ejercido se limita a ella"
+        label="Áreas por monto contratado; al elegir una, lo contratado se limita a ella"
         total={total}
         rows={areas.map(({ name, amount }) => ({ name, amount, href: here({ area: name }) }))}
         {...(otherAreas.count === 0
@@ -190,7 +190,7 @@ function Kinds({ spending, here, csv }: Part) {
       }}
     >
       <RankedBars
-        label="Tipos por monto contratado; al elegir uno, lo ejercido se limita a él"
+        label="Tipos por monto contratado; al elegir uno, lo contratado se limita a él"
         total={total}
         rows={kinds.map(({ kind, amount }) => ({
           name: KIND_LABELS[kind],

@@ -29,9 +29,11 @@ export function StoredPaper({ open, code, work, isCarried, onChange }: StoredPap
         <p className="u-small u-muted">{[...pages, formatFileSize(paper.bytes), ...until].join(', ')}</p>
       </div>
       <div className="u-cluster u-gap-4">
-        <Button variant="text" size="small" aria-label={`Ver ${paper.name}`} onClick={() => void view()}>
-          Ver
-        </Button>
+        {!paper.carried && (
+          <Button variant="text" size="small" aria-label={`Ver ${paper.name}`} onClick={() => void view()}>
+            Ver
+          </Button>
+        )}
         <Button
           variant="text"
           size="small"

@@ -121,7 +121,10 @@ export function LostKey({ folio = '', email, phone, onOpen }: LostKeyProps) {
         )}
       </form>
       <ul>
-        <li>La clave también llegó por correo el día que empezó la solicitud, y está en el acuse en PDF.</li>
+        <li>
+          La primera clave llegó por correo el día que empezó la solicitud, y está en el acuse en PDF de
+          entonces. Si después se dio otra, vale la última.
+        </li>
         <li>
           Si ya no tienes ese correo, acude a la Unidad: <a href={`mailto:${email}`}>{email}</a> o {phone}.
         </li>

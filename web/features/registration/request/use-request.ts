@@ -195,13 +195,17 @@ export function useRequest(opened: Opened): RequestState {
   );
 
   const refreshOnce = useCallback(async (): Promise<boolean> => {
-    await running.current;
     if (latest.current === undefined) return false;
     const read = seen.reading();
     try {
-      let newest = await client.current.get();
-      // Saved while this answer travelled: it tells of before.
-      while (newest.version < latest.current.request.version) newest = await client.current.get();
+      let newest: RequestFile;
+      let saving: typeof running.current;
+      // A save under way answers first: what it wrote is nobody else's. One that ended meanwhile made this answer old.
+      do {
+        saving = running.current;
+        await saving;
+        newest = await client.current.get();
+      } while (running.current !== saving || newest.version < latest.current.request.version);
       read();
       const now = latest.current;
       const isTouched = now.save.kind !== 'saved';

@@ -248,16 +248,6 @@ function IdentityAnswer({ answer, isDoubtful }: { answer: IdentityCheck | undefi
       </Notice>
     );
   }
-  if (answer.hasOpenRequest) {
-    return (
-      <Notice
-        tone="warn"
-        actions={<a href={screenPath('/proveedores', { vista: 'seguimiento' })}>Seguir mi solicitud</a>}
-      >
-        Ya hay una solicitud enviada con este RFC. Consúltala con su folio y su clave.
-      </Notice>
-    );
-  }
   return (
     <p className="r-checked" role="status">
       RFC revisado: puedes inscribirte{isDoubtful && ' si así está en tu constancia'}.

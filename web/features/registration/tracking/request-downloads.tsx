@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RequestFile } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
+import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestClient } from '../request/request.data.ts';
@@ -25,8 +26,9 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
   if (request.isStatusOnly)
     return (
       <p className="u-small u-muted">
-        Esta solicitud terminó: con su clave solo se ve en qué quedó. Para refrendar o actualizar, pide un
-        código al correo registrado.
+        {FINAL_REQUEST_STATES.includes(request.status)
+          ? 'Esta solicitud terminó: con su clave solo se ve en qué quedó. Para refrendar o actualizar, pide un código al correo registrado.'
+          : 'Con la clave solo se ve cómo va: está detenida, o se aprobó otra después. Su historia lo dice.'}
       </p>
     );
   const receipt = `${request.folio}-acuse.pdf`;

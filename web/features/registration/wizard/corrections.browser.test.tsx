@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { Observation, RequestFile } from '#contract/registration.ts';
-import { answer, Refusal } from '#web/test-screen.tsx';
+import { answer, Refusal, type Answer } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
+import { chooseFile, pdf } from '#web/test-written.ts';
 import { draft, storedPaper } from '../test-request.ts';
-import { serviceOf, showForm } from '../test-service.ts';
-import { at, field } from '../test-steps.ts';
+import { heldAnswer, serviceOf, showForm } from '../test-service.ts';
+import { at, cardOf, field } from '../test-steps.ts';
 
 const ASKED: Observation = {
   id: '4f1c0f3e-8f1c-4d8e-9a51-1f6d3f0f7a11',
@@ -22,14 +23,14 @@ const ASKED: Observation = {
 };
 
 /** A request that came back for its CLABE, and the service that opens another part of it. */
-function returned(refusal?: Refusal) {
+function returned(refusal?: Refusal, also: string[] = []) {
   const codes = ['situacion_fiscal', 'opinion_sat', 'identificacion'];
   const service = serviceOf(
     draft({
       status: 'observed',
       papers: codes.map((code) => storedPaper(code)),
       observations: [ASKED],
-      editable: ['field:bank.clabe'],
+      editable: ['field:bank.clabe', ...also],
       actions: ['save', 'correct', 'withdraw'],
       correctionDue: '2026-12-04',
       daysLeft: 5,
@@ -115,4 +116,54 @@ test('what the service says of a part that stays closed is shown where the reaso
   await part.getByRole('button', { name: 'Abrir para corregir' }).click();
   await expect.element(part.getByText('Esta parte no se cambia en este trámite.')).toBeVisible();
   await expect.element(part.getByRole('textbox')).toHaveValue(REASON);
+});
+
+test('what is saved while the request is read anew is no other window', async () => {
+  const { service, opening } = returned(undefined, ['paper:situacion_fiscal']);
+  // The service has what is saved before this page hears of it.
+  const waiting = Promise.withResolvers<void>();
+  const { endpoint, respond } = service.answers.find((one) => one.endpoint === registrationApi.save)!;
+  const slow: Answer = {
+    endpoint,
+    async respond(asked) {
+      const saved = await respond(asked);
+      await waiting.promise;
+      return saved;
+    },
+  };
+  const reading = heldAnswer(service, registrationApi.get);
+  await showForm(service, 'revision', { answers: [opening, slow, reading.answer] });
+  await at('Correcciones');
+  // A paper that came asks for the request as it is now.
+  reading.hold();
+  await cardOf(/Constancia de Situación Fiscal/i)
+    .getByRole('button', { name: 'Cambiar Constancia de situación fiscal' })
+    .click();
+  chooseFile(cardOf(/Constancia de Situación Fiscal/i), pdf('constancia.pdf'));
+  await reading.asked();
+  await field('bank.clabe').fill('072225000555551231');
+  await expect.poll(() => service.now().data.bank.clabe).toBe('072225000555551231');
+  reading.release();
+  // What was read is there, drawn twice, before the answer to the save.
+  for (let drawn = 0; drawn < 2; drawn += 1)
+    await new Promise((done) => {
+      requestAnimationFrame(done);
+    });
+  waiting.resolve();
+  await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible();
+  expect(page.getByText(/otra pestaña/).elements()).toEqual([]);
+});
+
+test('corrections that could not be saved say that they were not sent, and stay', async () => {
+  const { service, opening } = returned();
+  const failing = answer(
+    registrationApi.save,
+    () => new Refusal('internal', { detail: 'El portal no responde.' }),
+  );
+  await showForm(service, 'revision', { answers: [opening, failing] });
+  await at('Correcciones');
+  await field('bank.clabe').fill('072225000555551231');
+  await page.getByRole('button', { name: 'Enviar correcciones' }).click();
+  await expect.element(page.getByText(/^No se enviaron/)).toBeVisible();
+  await expect.element(field('bank.clabe')).toHaveValue('072225000555551231');
 });

@@ -26,6 +26,9 @@ import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 import { keepFocus } from '../request/keep-focus.ts';
 
+const NOT_SENT =
+  'No se enviaron: lo último que escribiste no se ha guardado. Sigue aquí; resuelve lo que se avisa y vuelve a enviar.';
+
 /** What the unit observed is corrected and answered; everything else is there to be read, or opened with a reason. */
 export function Corrections(props: {
   open: OpenRequest;
@@ -70,7 +73,10 @@ export function Corrections(props: {
         return;
       }
       const saved = await open.saveNow(8);
-      if (saved === undefined) return;
+      if (saved === undefined) {
+        setRefusal(NOT_SENT);
+        return;
+      }
       open.accept(await open.client.submit(saved.version, open.seen.ids()));
       go(screenPath('/proveedores', { vista: 'seguimiento', folio: request.folio }));
     } catch (error) {

@@ -49,7 +49,12 @@ export function OpenPart({ open, kind, target, title, goal }: OpenPartProps) {
     setRefusal(undefined);
     try {
       const saved = await open.saveNow(8);
-      if (saved === undefined) return;
+      if (saved === undefined) {
+        setRefusal(
+          'No se abrió: lo último que escribiste no se ha guardado. Resuelve lo que se avisa y ábrela otra vez.',
+        );
+        return;
+      }
       open.accept(await open.client.openPart(saved.version, { kind, target, reason: reason.trim() }));
       toast(`Ya puedes corregir: ${title}.`);
       focusSoon(goal);

@@ -14,6 +14,7 @@ import { sectionAddress } from '#web/kit/section-address.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import { dueOf, kindSlug, shortName } from '../registry-words.ts';
 import { exportQueue, readQueue } from '../supplier-registry.data.ts';
@@ -165,6 +166,7 @@ function columnsOf(tab: QueueTab, search: RegistrySearch): ListColumnView<QueueR
           {row.folio}
           {row.mainLine !== null && ` · ${row.mainLine}`}
         </span>
+        {row.isHeld && <Tag tone="bad">«No fui yo»: llamar</Tag>}
       </>
     )),
     column('folio', ({ folio }) => folio, true),

@@ -1,0 +1,72 @@
+import { pairId, type OpeningInput } from '../bids.ts';
+import { moneyText } from './money.ts';
+import { bidsByPair, isRead } from './opening.ts';
+
+/** What was read out at an act that was closed. */
+export type ReadOut = Pick<OpeningInput, 'tenderers' | 'bids'>;
+
+/** What of an act stands from now on when it is opened again: whose envelope was opened, and each amount. */
+export function readOutOf({ tenderers, bids }: ReadOut): ReadOut {
+  const opened = tenderers.filter(isRead);
+  const ids = new Set(opened.map(({ id }) => id));
+  return { tenderers: opened, bids: bids.filter(({ tendererId }) => ids.has(tendererId)) };
+}
+
+/**
+ * Why what was read out may not become this: nobody whose envelope was opened is taken from the list or sealed again, and
+ * after a closing no amount vanishes; each can be put right, or left out with its reason (decision D19).
+ */
+export function refuseUnread(
+  opened: ReadOut['tenderers'],
+  read: ReadOut | null,
+  next: ReadOut,
+): string | undefined {
+  const known = new Map(next.tenderers.map((one) => [one.id, one]));
+  const gone = [...opened, ...(read?.tenderers ?? [])].find(
+    ({ id }) => (known.get(id)?.openedAt ?? null) === null,
+  );
+  if (gone !== undefined)
+    return `El sobre de ${gone.name} ya se abrió: su propuesta no se quita. Si no cumple, deséchala con su motivo.`;
+  const pairs = new Set(next.bids.map(({ tendererId, lotId }) => pairId(tendererId, lotId)));
+  const lost = read?.bids.find(({ tendererId, lotId }) => !pairs.has(pairId(tendererId, lotId)));
+  if (lost === undefined) return undefined;
+  return `El monto de ${known.get(lost.tendererId)?.name ?? ''} ya se leyó: no se quita. Rectifícalo, o deséchalo con su motivo.`;
+}
+
+const offerText = (name: string, amount: string | null) =>
+  `${name}: ${amount === null ? 'no cotiza' : moneyText(amount)}`;
+
+/** What was read out and reads otherwise now that the act is closed anew: both, for visitors. */
+export function rectifications(
+  read: ReadOut,
+  now: ReadOut,
+  lotNumbers: ReadonlyMap<string, number>,
+): { field: string; before: string; after: string }[] {
+  const known = new Map(now.tenderers.map((one) => [one.id, one]));
+  const bids = bidsByPair(now.bids);
+  const bidders = read.tenderers.flatMap((was) => {
+    const is = known.get(was.id) ?? was;
+    const isOther = was.rfc !== is.rfc || was.supplierId !== is.supplierId;
+    if (was.name === is.name && !isOther) return [];
+    return [
+      {
+        field: 'readOut',
+        before: was.name,
+        after: isOther ? `${is.name} (con otro RFC o registro)` : is.name,
+      },
+    ];
+  });
+  const offers = read.bids.flatMap((was) => {
+    const is = bids.get(pairId(was.tendererId, was.lotId)) ?? was;
+    if (was.amount === is.amount) return [];
+    const name = known.get(was.tendererId)?.name ?? '';
+    return [
+      {
+        field: `readOut.${lotNumbers.get(was.lotId) ?? ''}`,
+        before: offerText(name, was.amount),
+        after: offerText(name, is.amount),
+      },
+    ];
+  });
+  return [...bidders, ...offers];
+}

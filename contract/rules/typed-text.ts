@@ -1,0 +1,29 @@
+/**
+ * Signs that nobody sees and that come along when a text is copied: of width zero, marks of direction, soft hyphens
+ * and control signs. Tabs and line breaks are blanks, not these.
+ */
+const UNSEEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g;
+
+/** The text without the signs that nobody sees. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+
+/** One line of composed letters with single, soft spaces and nothing unseen. */
+export function plainLine(text: string): string {
+  return withoutUnseen(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** A key such as RFC, CURP, CLABE or a number of a record: without blanks, hyphens of any kind and what nobody sees. */
+export function plainKey(text: string): string {
+  return withoutUnseen(text)
+    .normalize('NFC')
+    .replace(/[\s\u00B7\u2010-\u2015\u2212\uFE58\uFE63\uFF0D-]/g, '');
+}
+
+/** Lower case without accents, for comparing words. */
+export function foldedWords(text: string): string {
+  return plainLine(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readingLine, type ImportDetail, type ImportRowPage } from '#contract/imports.ts';
+import { OLD_HEADER, toCsv } from './sample-file.ts';
+import { BASE, type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+
+let bench: ImportBench;
+beforeAll(async () => {
+  bench = await startImportBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.empty());
+
+/** A file with one contract per value of a column. */
+const fileOf = (column: string, values: readonly string[], more: Record<string, string> = {}) =>
+  toCsv([OLD_HEADER, ...inventedRows(values.length, (i) => ({ ...more, [column]: values[i]! }))]);
+
+/** What became of each value: as it will be published, or the reason for which its row is refused. */
+async function outcome(
+  run: ImportDetail,
+  values: readonly string[],
+  at: number,
+): Promise<Record<string, string>> {
+  const sample = run.findings?.tables.find(({ title }) => title.startsWith('Primeras filas'))?.rows ?? [];
+  const refused = (await (
+    await bench.ask(`/${run.id}/filas?que=rechazadas&tam=100`)
+  ).json()) as ImportRowPage;
+  const taken = new Map(sample.map((row) => [String(row[0]), String(row[at])]));
+  const problems = new Map(
+    refused.rows.map(({ line, problems: said }) => [line, Object.values(said).join(' ')]),
+  );
+  return Object.fromEntries(
+    values.map((value, i) => [value, taken.get(String(700_000 + i)) ?? problems.get(i + 2) ?? 'nothing']),
+  );
+}
+const AMOUNT = 6;
+const START = 4;
+
+test('one amount with a comma before its decimals makes points thousands in the whole column', async () => {
+  const values = ['1.234,50', '1.234', '12.500', '1.250.000', '12,5', '145.300', '2.345.678,90'];
+  const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
+  expect(await outcome(run, values, AMOUNT)).toEqual({
+    '1.234,50': '1234.50',
+    '1.234': '1234.00',
+    '12.500': '12500.00',
+    '1.250.000': '1250000.00',
+    '12,5': '12.50',
+    '145.300': '145300.00',
+    '2.345.678,90': '2345678.90',
+  });
+  expect(readingLine(run.findings!.reading)).toContain('decimales con coma');
+});
+
+test('amounts of Mexican writing are read, and what is no amount in pesos says why', async () => {
+  const values = [
+    "1'250,000.00",
+    '$1,250,000.00 M.N.',
+    '1,250,000.00 MXN',
+    '1 250 000.00',
+    '$ 1,250,000.-',
+    '＄1,250',
+    '$1,250,000.00 pesos',
+    '1,250',
+    '0.005',
+  ];
+  const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
+  expect(await outcome(run, values, AMOUNT)).toEqual({
+    ...Object.fromEntries(values.map((value) => [value, '1250000.00'])),
+    '＄1,250': '1250.00',
+    '1,250': '1250.00',
+    '0.005': '0.01',
+  });
+  expect(run.findings?.marks).toContainEqual(expect.objectContaining({ code: 'amount_rounded', count: 1 }));
+  const wrong = ['(1,200.00)', '-', '1.25E+06', 'US$ 1,250.00', '1.2 mdp'];
+  const refused = await bench.upload(fileOf('IMPORTE_CONTRATO', wrong));
+  expect(await outcome(refused, wrong, AMOUNT)).toEqual({
+    '(1,200.00)': 'Importe: «(1,200.00)» es un importe negativo: escribe uno de cero o más.',
+    '-': 'Importe: «-» no es una cantidad.',
+    '1.25E+06': expect.stringContaining('notación científica') as string,
+    'US$ 1,250.00': expect.stringContaining('dice USD y la columna de moneda MXN') as string,
+    '1.2 mdp': 'Importe: «1.2 mdp» no es una cantidad: escribe solo el número.',
+  });
+});
+
+test('a column that says both, or nothing, is a doubt: its rows wait, with three of them shown both ways', async () => {
+  for (const others of [['1250000,00', '1,250.50'], ['700']]) {
+    const values = ['12.500', '1.234', '145,300', '2.000', ...others];
+    const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
+    const found = await outcome(run, values, AMOUNT);
+    expect(found['12.500']).toContain('se lee de dos maneras: 12.500 o 12,500.00');
+    expect(found['145,300']).toContain('se lee de dos maneras: 145,300.00 o 145.300');
+    expect(run).toMatchObject({ fresh: others.length, refused: 4 });
+    expect(run.reasons).toContainEqual({
+      code: 'amount_doubtful',
+      count: 4,
+      label: 'El importe se lee de dos maneras',
+    });
+    const fact = run.findings?.reading.find(({ name }) => name === 'decimal');
+    expect(fact).toMatchObject({
+      value: '',
+      doubt: expect.stringContaining('«12.500», «1.234», «145,300»') as string,
+    });
+    expect(fact?.choices.map(({ value, examples }) => [value, examples])).toEqual([
+      ['.', ['«12.500» es 12.500', '«1.234» es 1.234', '«145,300» es 145,300.00']],
+      [',', ['«12.500» es 12,500.00', '«1.234» es 1,234.00', '«145,300» es 145.300']],
+    ]);
+    expect((await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(422);
+    const wish = { columns: null, day: null, said: { decimal: ',' }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+    await bench.work(run.id);
+    const settled = await bench.detail(run.id);
+    expect(await outcome(settled, values, AMOUNT)).toMatchObject({
+      '12.500': '12500.00',
+      '1.234': '1234.00',
+    });
+    expect(settled.findings?.reading).toContainEqual(
+      expect.objectContaining({ name: 'decimal', isSaid: true }),
+    );
+    expect(settled.refused).toBe(0);
+  }
+});
+
+test('dates are read in every way that is not doubtful, and refused with their format and the reason', async () => {
+  const values = [
+    '30/12/2013',
+    '12/30/2013',
+    '41638',
+    '30-dic-2013',
+    '30 de diciembre de 2013',
+    '30/12/13',
+    '30-Dec-13',
+    '2013/12/30',
+    '30.12.2013',
+    '20131230',
+  ];
+  const run = await bench.upload(fileOf('FECHA_INICIO', values, { FECHA_FIN: '2014-12-31' }));
+  expect(await outcome(run, values, START)).toEqual(
+    Object.fromEntries(values.map((value) => [value, '2013-12-30'])),
+  );
+  const wrong = [
+    '2014-02-30',
+    '15/01/0226',
+    '31/12/9999',
+    '2026-01-15xyz',
+    '15/01/20261',
+    '01/02/2013 - 03/04/2013',
+  ];
+  const refused = await bench.upload(fileOf('FECHA_INICIO', wrong));
+  expect(await outcome(refused, wrong, START)).toEqual({
+    '2014-02-30': 'Fecha de inicio: «2014-02-30» no existe en el calendario: escribe dd/mm/aaaa.',
+    '15/01/0226': expect.stringContaining('un año que no puede ser (226); van de 1990 a 2100') as string,
+    '31/12/9999': expect.stringContaining('un año que no puede ser (9999)') as string,
+    '2026-01-15xyz': 'Fecha de inicio: «2026-01-15xyz» trae algo más que una fecha: escribe dd/mm/aaaa.',
+    '15/01/20261': 'Fecha de inicio: «15/01/20261» no tiene un año de cuatro cifras: escribe dd/mm/aaaa.',
+    '01/02/2013 - 03/04/2013': expect.stringContaining('trae 2 fechas') as string,
+  });
+});
+
+test('a date of which day and month may change places is decided by its column, or asked', async () => {
+  const months = ['05/06/2013', '12/30/2013'];
+  expect(await outcome(await bench.upload(fileOf('FECHA_INICIO', months)), months, START)).toEqual({
+    '05/06/2013': '2013-05-06',
+    '12/30/2013': '2013-12-30',
+  });
+  const both = ['05/06/2013', '12/30/2013', '30/12/2013'];
+  const run = await bench.upload(fileOf('FECHA_INICIO', both));
+  expect((await outcome(run, both, START))['05/06/2013']).toContain('se lee de dos maneras');
+  expect(run.findings?.reading).toContainEqual(
+    expect.objectContaining({
+      name: 'dates',
+      doubt: expect.stringContaining('di cuál va primero') as string,
+      choices: [
+        { value: 'day', label: 'día/mes/año', examples: ['«05/06/2013» es 5 jun 2013'] },
+        { value: 'month', label: 'mes/día/año', examples: ['«05/06/2013» es 6 may 2013'] },
+      ],
+    }),
+  );
+});
+
+test('a supplier is never named by a date or by figures', async () => {
+  const names = ['2026-12-12, S.A. de C.V.', '46368', '3M México, S.A. de C.V.', '7-Once, S.A.'];
+  const run = await bench.upload(fileOf('PROVEEDOR_CONTRATISTA', names));
+  expect(run).toMatchObject({ fresh: 2, refused: 2 });
+  expect((await outcome(run, names, 3))['2026-12-12, S.A. de C.V.']).toContain(
+    'no es un nombre: es una fecha',
+  );
+});

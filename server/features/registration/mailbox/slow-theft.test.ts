@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityNotice } from '#contract/registration.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { QueuePage } from '#contract/registration-review.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import type { WaitingPage } from '#contract/waiting.ts';
+import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
+import { transaction } from '#server/kit/db.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { ok, refused } from '../review/test-review.ts';
+import { fillRequest, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
+import { registeredSupplier, startAgain } from '../test-suppliers.ts';
+import { checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
+
+const today = todayInMexico(new Date());
+const THIEFS_PHONE = '4771112233';
+const BANK = { clabe: CLABE, holder: 'Ladrón' };
+
+let app: TestApp;
+let theft: ReturnType<typeof theftOf>;
+beforeAll(async () => {
+  app = await startTestApp({ MAILS_PER_MAILBOX_DAY: '1000' });
+  theft = theftOf(app);
+});
+afterAll(() => app.stop());
+
+const decided = (folio: string, days: number) =>
+  sql`update registration_request set decided_at = now() - make_interval(days => ${days}::int),
+    created_at = created_at - make_interval(days => ${days}::int) where folio = ${folio}`.execute(app.db);
+
+describe('mail and telephone first, the account later', () => {
+  it('are one change: red, the telephone called is the one of before, and the first mailbox is told and alone confirms', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { email: THIEF, phone: THIEFS_PHONE });
+    await sendRequest(first);
+    const told = (await theft.mailsOf(first.folio)).find(({ template }) => template === 'identity_notice');
+    expect(told?.text).toContain(`Teléfono: ${supplier.file.phone} → ${THIEFS_PHONE}`);
+    expect(told?.text, 'no account changes').not.toContain('confirmar la cuenta');
+    expect(checkOf(await theft.officers.acceptPapers(first.folio), 'takeover')).toMatchObject({
+      level: 'warn',
+      text: expect.stringContaining('el correo y el teléfono a la vez'),
+    });
+    await theft.reviewed(first.folio);
+    await theft.approve(first.folio);
+
+    const second = await theft.update(supplier, { bank: BANK });
+    await sendRequest(second);
+    const [old, own] = [
+      await theft.links(second.folio, supplier.file.email),
+      await theft.links(second.folio, THIEF),
+    ];
+    expect([old.length, own.length]).toEqual([1, 1]);
+    expect(await theft.readNotice(old[0] ?? '')).toMatchObject({ canRefuse: true, canConfirm: true });
+    expect(await theft.readNotice(own[0] ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
+    expect((await theft.answer(own[0] ?? '', { answer: 'confirm' })).status).toBe(409);
+    const review = await theft.reviewed(second.folio);
+    expect(checkOf(review, 'takeover')).toMatchObject({
+      level: 'block',
+      asksCall: supplier.file.phone,
+      text: 'Cambian la CLABE y el correo y el teléfono a la vez: llama al teléfono de antes y anota quién contestó.',
+    });
+    expect(review.identityChanges.map(({ label, after }) => [label, after])).toEqual([
+      ['Correo', `${THIEF} (ya aprobado)`],
+      ['Teléfono', `${THIEFS_PHONE} (ya aprobado)`],
+      ['Cuenta bancaria', expect.stringContaining('terminada en 9719')],
+    ]);
+    expect(
+      (await refused(theft.officers.act(second.folio, review.version, 'approve'), 422)).detail,
+    ).toContain('a la vez');
+  });
+
+  it('are two once the days of the catalogue are over: then the present telephone is asked', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { phone: THIEFS_PHONE });
+    await sendRequest(first);
+    await theft.reviewed(first.folio);
+    await theft.approve(first.folio);
+    await decided(first.folio, 91);
+    const second = await theft.update(supplier, { bank: BANK });
+    await sendRequest(second);
+    expect(checkOf(await theft.officers.read(second.folio), 'takeover')).toMatchObject({
+      asksCall: THIEFS_PHONE,
+      text: expect.stringContaining('Cambia la cuenta bancaria'),
+    });
+  });
+
+  it('an update that touches neither is asked and told nothing', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { phone: THIEFS_PHONE });
+    await sendRequest(first);
+    await theft.reviewed(first.folio);
+    await theft.approve(first.folio);
+    const second = await theft.update(supplier, { tradeName: 'Papelería Nueva' });
+    await sendRequest(second);
+    const review = await theft.officers.read(second.folio);
+    expect(checkOf(review, 'takeover')?.level).toBe('ok');
+    expect(review.identityChanges).toEqual([]);
+    expect(await theft.links(second.folio, supplier.file.email)).toEqual([]);
+  });
+});
+
+describe('«no fui yo» of one request', () => {
+  /** An approved change of telephone that the registered mailbox says it did not ask for. */
+  async function heldOne() {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { phone: THIEFS_PHONE });
+    await sendRequest(first);
+    await theft.reviewed(first.folio);
+    await theft.approve(first.folio);
+    return { supplier, first, link: (await theft.links(first.folio, supplier.file.email)).at(-1) ?? '' };
+  }
+
+  it('stops the approval and the account of every other one, until it is answered', async () => {
+    const { supplier, first, link } = await heldOne();
+    const second = await theft.update(supplier, { bank: BANK });
+    await sendRequest(second);
+    await theft.reviewed(second.folio);
+    let review = await theft.called(second.folio, 'takeover');
+    await ok(theft.answer(link, { answer: 'refuse' }));
+    const confirm = (await theft.links(second.folio, supplier.file.email))[0] ?? '';
+    expect((await theft.readNotice(confirm)).canConfirm).toBe(false);
+    // Somebody of the unit learns of it: in their work, in the queue, by mail.
+    const told = (await theft.mailsOf(first.folio)).filter(({ template }) => template === 'request_held');
+    expect(told.map(({ to_address: to }) => to)).toEqual([app.services.config.footer.email]);
+    expect(told[0]?.text).toContain(`/padron-Proveedores/Administrador?sol=${first.folio}`);
+    const work = await ok<WaitingPage>(
+      app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
+    );
+    expect(work.rows.filter(({ note }) => note === first.folio)).toMatchObject([{ kind: 'request_held' }]);
+    const queue = await ok<QueuePage>(
+      app.send('admin', 'GET', `/padron/solicitudes?estado=aprobadas&q=${first.folio}`),
+    );
+    expect(queue.rows.map(({ folio, isHeld }) => ({ folio, isHeld }))).toEqual([
+      { folio: first.folio, isHeld: true },
+    ]);
+    review = await theft.officers.read(second.folio);
+    expect(checkOf(review, 'refused_by_mailbox')).toMatchObject({ level: 'block', canOverride: false });
+    expect(
+      (await refused(theft.officers.act(second.folio, review.version, 'approve'), 422)).detail,
+    ).toContain(first.folio);
+    await theft.called(first.folio, 'refused_by_mailbox');
+    await theft.approve(second.folio);
+    expect((await theft.officers.record(supplier.id)).account.next?.lastFour).toBe('9719');
+    const later = await ok<WaitingPage>(
+      app.send('admin', 'GET', '/administracion/pendientes?de=unidad&tipo=detenidas'),
+    );
+    expect(later.rows.filter(({ note }) => note === first.folio)).toEqual([]);
+  });
+
+  it('stops an account that waits, of another request too', async () => {
+    const { supplier, first, link } = await heldOne();
+    const second = await theft.update(supplier, { bank: BANK });
+    await sendRequest(second);
+    await theft.reviewed(second.folio);
+    await theft.called(second.folio, 'takeover');
+    await theft.approve(second.folio);
+    await ok(theft.answer(link, { answer: 'refuse' }));
+    const due = addDays(today, 30);
+    await transaction(app.db, (tx) => takeDueAccounts(tx, due));
+    const record = await theft.officers.record(supplier.id);
+    expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    expect(record.account).toMatchObject({ isHeld: true, next: { lastFour: '9719', isHeld: true } });
+    await theft.called(first.folio, 'refused_by_mailbox');
+    await transaction(app.db, (tx) => takeDueAccounts(tx, due));
+    expect((await theft.officers.record(supplier.id)).file?.bank.clabe).toBe(CLABE);
+  });
+
+  it('can be answered while the request waits for corrections', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await theft.update(supplier, { email: THIEF });
+    await sendRequest(holder);
+    await sql`update registration_request set status = 'observed', correction_due = current_date + 5
+      where folio = ${holder.folio}`.execute(app.db);
+    await ok(theft.answer(await theft.notice(holder.folio), { answer: 'refuse' }));
+    const review = await theft.called(holder.folio, 'refused_by_mailbox');
+    expect(review.status).toBe('observed');
+    expect(checkOf(review, 'refused_by_mailbox')?.level).toBe('ok');
+  });
+});
+
+describe('an account that a request left as it was', () => {
+  it('stays the one that counts, also when another one began to count meanwhile', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
+    await sendRequest(first);
+    await theft.reviewed(first.folio);
+    await theft.called(first.folio, 'takeover');
+    await theft.approve(first.folio);
+    const second = await theft.update(supplier, { tradeName: 'Otro nombre' });
+    await sendRequest(second);
+    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
+    await theft.reviewed(second.folio);
+    await theft.approve(second.folio);
+    const { file } = await theft.officers.record(supplier.id);
+    expect(file).toMatchObject({ tradeName: 'Otro nombre', bank: { clabe: CLABE } });
+  });
+});
+
+describe('a registration of who was in the registry', () => {
+  const again = async (supplier: Awaited<ReturnType<typeof registeredSupplier>>): Promise<Holder> => {
+    const holder = await startRegistration(app, supplier.rfc, { email: THIEF });
+    const { data } = await holder.read();
+    await fillRequest(app, holder, {
+      ...supplier.file,
+      phone: THIEFS_PHONE,
+      email: data.email,
+      emailAgain: data.email,
+      bank: BANK,
+    });
+    await sendRequest(holder);
+    return holder;
+  };
+  const cases = [
+    [
+      'cancelled',
+      async (id: string) => sql`update supplier set status = 'cancelled' where id = ${id}`.execute(app.db),
+    ],
+    [
+      'lapsed',
+      async (id: string) =>
+        sql`update supplier set status = 'expired', valid_until = current_date - 500 where id = ${id}`.execute(
+          app.db,
+        ),
+    ],
+  ] as const;
+  it.each(cases)('is held to what an update is held to: %s', async (_, end) => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    await end(supplier.id);
+    const holder = await again(supplier);
+    const { email: given } = (await holder.read()).data;
+    const [link] = await theft.links(holder.folio, supplier.file.email);
+    const toOld = (await theft.mailsOf(holder.folio)).find(
+      ({ to_address: to }) => to === supplier.file.email,
+    );
+    expect(toOld?.text).toContain(`Teléfono: ${supplier.file.phone} → ${THIEFS_PHONE}`);
+    const toNew = (await theft.mailsOf(holder.folio)).filter(({ to_address: to }) => to === given);
+    expect(JSON.stringify(toNew)).not.toContain(supplier.file.phone);
+    const review = await theft.reviewed(holder.folio);
+    expect(checkOf(review, 'takeover')).toMatchObject({ level: 'block', asksCall: supplier.file.phone });
+    expect(
+      (await refused(theft.officers.act(holder.folio, review.version, 'approve'), 422)).detail,
+    ).toContain('a la vez');
+    const held = await ok<IdentityNotice>(theft.answer(link ?? '', { answer: 'refuse' }));
+    expect(held.isHeld).toBe(true);
+    await theft.called(holder.folio, 'takeover');
+    await theft.called(holder.folio, 'refused_by_mailbox');
+    const approved = await theft.approve(holder.folio);
+    expect(approved.message).toContain('La cuenta nueva contará desde el');
+    expect(
+      JSON.stringify(
+        await theft.mailsOf(holder.folio).then((all) => all.filter(({ to_address: to }) => to === given)),
+      ),
+    ).not.toContain(supplier.file.phone);
+    const record = await theft.officers.record(approved.supplierId ?? '');
+    expect(record.file?.bank.clabe).toBe(supplier.file.bank.clabe);
+    expect(record.account.next).toMatchObject({ lastFour: '9719' });
+    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
+    expect((await theft.officers.record(approved.supplierId ?? '')).file?.bank.clabe).toBe(CLABE);
+  });
+
+  it('counts together with what was changed of the one before', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const first = await theft.update(supplier, { email: THIEF, phone: THIEFS_PHONE });
+    await sendRequest(first);
+    await theft.reviewed(first.folio);
+    await theft.approve(first.folio);
+    const leaving = await startAgain(app, 'cancellation', supplier);
+    await fillRequest(app, leaving, (await leaving.read()).data);
+    await sendRequest(leaving);
+    const sent = await theft.officers.read(leaving.folio);
+    await ok(theft.officers.act(leaving.folio, sent.version, 'take'));
+    await theft.approve(leaving.folio);
+    const holder = await again(supplier);
+    expect(checkOf(await theft.officers.read(holder.folio), 'takeover')?.asksCall).toBe(supplier.file.phone);
+    expect(await theft.links(holder.folio, supplier.file.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followingApi } from '#contract/following.ts';
+import { noticesApi } from '#contract/notices.ts';
+import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import { proceduresApi } from '#contract/procedures-api.ts';
+import type { ProcurementSummary } from '#contract/procedures.ts';
+import { stands } from '#web/test-places.ts';
+import { answer, showScreen } from '#web/test-screen.tsx';
+
+const NOW = '2026-11-28T16:00:00.000Z';
+type OpenRow = ProcurementSummary['open']['rows'][number];
+
+/** An open call that closes some days later. */
+const call = (at: number, kind: ProcedureKind): OpenRow => ({
+  number: `P-UG-00${at}-2026`,
+  slug: `P-UG-00${at}-2026`,
+  title: `Compra número ${at}`,
+  kind,
+  character: 'national',
+  modality: 'electronic',
+  state: 'open',
+  requestingArea: 'Servicios Generales',
+  lotCount: 4,
+  stage: 1,
+  nextAct: null,
+  publishedAt: '2026-11-06T15:00:00.000Z',
+  plannedFor: null,
+  suppliers: '',
+  contractCount: 0,
+  contractAmount: '0.00',
+  awardedLots: 0,
+  isConcluded: false,
+  unproven: [],
+  opensAt: new Date(Date.parse(NOW) + at * 86_400_000).toISOString(),
+});
+const KINDS: ProcedureKind[] = ['open', 'invitation', 'open', 'open', 'invitation', 'open'];
+const ROWS = KINDS.map((kind, at) => call(at + 1, kind));
+
+async function showHome(open: ProcurementSummary['open'], size: { width?: number; height?: number } = {}) {
+  const summary: ProcurementSummary = {
+    agenda: [],
+    open,
+    lastPublishedAt: NOW,
+    spending: { year: 2026, asOf: '2026-11-28', kinds: [] },
+  };
+  await showScreen('/', {
+    ...size,
+    now: NOW,
+    answers: [
+      answer(proceduresApi.summary, summary),
+      answer(noticesApi.list, { rows: [], recess: null }),
+      answer(followingApi.recent, { rows: [] }),
+    ],
+  });
+  await stands();
+}
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.h-call')].filter((row) => row.checkVisibility());
+const hrefOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+
+test('the home page says six, shows six, and leads to the six', async () => {
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 });
+  await expect.element(page.getByRole('heading', { name: 'Licitaciones abiertas 6' })).toBeVisible();
+  expect(shown()).toHaveLength(6);
+  expect(hrefOf('Ver las 6 con filtros')).toBe('/AdquisicionesUG/adquisiciones?estado=abierto');
+  await page.getByText('Abiertas a cualquiera 4').click();
+  expect(shown()).toHaveLength(4);
+  for (const row of shown()) expect(row.innerText).toContain('Abierta a cualquiera');
+});
+
+test('each row says whether a newcomer may bid', async () => {
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 });
+  const marks = shown().map((row) => /Solo por invitación|Abierta a cualquiera/.exec(row.innerText)?.[0]);
+  expect(marks).toEqual(
+    KINDS.map((kind) => (kind === 'open' ? 'Abierta a cualquiera' : 'Solo por invitación')),
+  );
+});
+
+test('more than fit lead to exactly as many, also those for anybody', async () => {
+  await showHome({ rows: ROWS, total: 14, forAnyone: 9 });
+  expect(hrefOf('Ver las 14')).toBe('/AdquisicionesUG/adquisiciones?estado=abierto');
+  expect(hrefOf('Abiertas a cualquiera 9')).toBe(
+    '/AdquisicionesUG/adquisiciones?estado=abierto&participa=cualquiera',
+  );
+});
+
+test('on a phone the first two open calls stand whole on the first screen', async () => {
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 }, { width: 390, height: 844 });
+  expect(shown()[1]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('at a desk five open calls stand on the first screen', async () => {
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 }, { width: 1440, height: 900 });
+  expect(shown()[4]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(900);
+});

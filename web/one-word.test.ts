@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { RECORD_TABS } from './features/procurement-admin/record-search.ts';
+import { PUBLIC_SECTIONS, RESTRICTED_SECTIONS } from './shell/sections.ts';
+import { adquisicionesRoute } from './routes/adquisiciones.tsx';
+import { procedimientosRoute } from './routes/procedimientos.tsx';
+
+const ROOT = new URL('../', import.meta.url).pathname;
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
+
+/** The words that docs/glossary.md keeps out: what it says in «…» at the left of its last table. */
+const KEPT_OUT = [...read('docs/glossary.md').matchAll(/^\| «([^»]+)» +\| ([^|]+) \|/gm)].map(
+  ([, wrong = '', right = '']) => ({ wrong, right: right.trim() }),
+);
+
+/** Everything that people read: screens, answers, mails and the manual; not tests, nor words that only a search knows. */
+const READ = globSync(['{web,contract,server}/**/*.{ts,tsx}', 'docs/manual/*.md'], { cwd: ROOT }).filter(
+  (path) => !/\.test\.tsx?$|features\/(search|guide)\/|server\/local\//.test(path),
+);
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+test('no text says what the glossary keeps out', () => {
+  expect(KEPT_OUT.length).toBeGreaterThan(15);
+  expect(READ.length).toBeGreaterThan(1_000);
+  const faults = READ.flatMap((path) => {
+    const text = withoutComments(read(path)).replaceAll(/\s+/g, ' ');
+    return KEPT_OUT.filter(({ wrong }) => text.includes(wrong)).map(
+      ({ wrong, right }) => `${path}: «${wrong}»; se lee «${right}»`,
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a name in the menus and lists leads to one thing only', () => {
+  const names = [
+    ...[...PUBLIC_SECTIONS, ...RESTRICTED_SECTIONS].map(({ path, label }) => [label, path]),
+    ...Object.entries(RECORD_TABS).map(([tab, label]) => [label, `procedures ${tab}`]),
+    ...Object.values(CONTENT_KINDS).map(({ type, words }) => [words.many, `content ${type}`]),
+  ].map(([name = '', place = '']) => [name.toLowerCase(), place] as const);
+  const places = Map.groupBy(names, ([name]) => name);
+  const twice = [...places].filter(([, ones]) => new Set(ones.map(([, place]) => place)).size > 1);
+  expect(twice).toEqual([]);
+});
+
+test.each([
+  ['/adquisiciones', adquisicionesRoute],
+  ['/procedimientos', procedimientosRoute],
+])('the section %s has in its title and crumbs the name of the menu', (path, route) => {
+  const label = PUBLIC_SECTIONS.find((section) => section.path === path)?.label;
+  const { title, crumb } = route.options.staticData as { title: string; crumb: string };
+  expect([title, crumb]).toEqual([label, label]);
+});
