@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage } from '#contract/search.ts';
 import { Marked } from '#web/features/search/marked.tsx';
 import { keepSearch } from '#web/features/search/recent-searches.ts';
@@ -63,15 +63,17 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
   const [typed, setTyped] = useState('');
   // The field that took what was typed while this came; it leaves the page when this is there.
   const [ahead] = useState(() => document.querySelector<HTMLInputElement>('#s-ahead'));
-  useLayoutEffect(() => setTyped(ahead?.value ?? ''), [ahead]);
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
   useEffect(() => {
-    const field = content.current?.querySelector('input');
+    const field = content.current?.querySelector('input') ?? null;
     field?.focus();
+    if (field === null || ahead === null || ahead.value === '') return;
+    field.value = ahead.value;
     // Who goes on typing goes on at the end.
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
+    field.setSelectionRange(field.value.length, field.value.length);
+    setTyped(field.value);
+  }, [ahead]);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
