@@ -2,6 +2,7 @@ import {
   MOST_OF_KIND,
   SEARCH_KIND_SLUGS,
   SEARCH_KINDS,
+  SEARCH_PAGE,
   type SearchKind,
   type SearchPage,
   type SearchQuery,
@@ -195,7 +196,10 @@ function isOfText({ whole }: Plan, { indexed }: Found): boolean {
   const counts = Object.entries(indexed.counts);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const isFirm = counts.some(([kind]) => kind === 'supplier');
-  return whole.length === 0 && ((all < FEW && !isFirm) || counts.every(([kind]) => TEXTS.has(kind)));
+  return (
+    whole.length === 0 &&
+    ((all < FEW && !isFirm) || (all < SEARCH_PAGE && counts.every(([kind]) => TEXTS.has(kind))))
+  );
 }
 const TEXTS = new Set<string>(['page', 'document'] satisfies IndexedKind[]);
 const FEW = 3;
