@@ -115,7 +115,7 @@ interface Phrase<T> {
 }
 
 const phrasesOf = <T>(text: string, value: T): Phrase<T>[] =>
-  text.split('|').map((words) => ({ words: words.trim().replaceAll(/\s+/g, ' '), value }));
+  text.split('|').map((words) => ({ words: fold(words).trim().replaceAll(/\s+/g, ' '), value }));
 const longestFirst = <T>(phrases: Phrase<T>[]) =>
   phrases.toSorted((one, other) => other.words.length - one.words.length);
 
