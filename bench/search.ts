@@ -46,6 +46,8 @@ const WRITTEN: Readonly<Record<string, (n: number, size: number) => string>> = {
   'un sinónimo': (n) => `laptop leon -x${n}`,
   'una frase': (n) => `"equipo de cómputo" aulas -x${n}`,
   'se está escribiendo': (n) => `microsc -x${n}`,
+  'quién ganó una cosa': (n) => `quién ganó limpieza en ${2014 + (n % 13)}`,
+  'lo contratado en un año': (n) => `cuánto se gastó en limpieza ${2014 + (n % 13)}`,
   'lo que dicen las páginas': (n) => `garantia cumplimiento almacen -x${n}`,
 };
 

@@ -47,7 +47,7 @@ with given (key, name, alike) as (values
   ('habla-imprenta', 'imprenta', '{folletos,carteles,lonas,impresión de revistas,impresión y edición}'),
   ('habla-reactivo', 'reactivo', '{químicos,sustancias químicas,productos químicos}'),
   ('habla-material-de-laboratorio', 'material de laboratorio', '{cristalería,probeta,matraz,consumibles para laboratorios}'),
-  ('habla-microscopio', 'microscopio', '{equipo óptico,lupa,telescopio}'),
+  ('habla-microscopio', 'microscopio', '{equipo óptico}'),
   ('habla-instrumentos-de-medicion', 'instrumentos de medición', '{multímetro,osciloscopio,medidores}'),
   ('habla-switch', 'switch', '{router,conmutadores,punto de acceso,red de datos}'),
   ('habla-antena-wifi', 'antena wifi', '{wifi,internet,acceso inalámbrico,punto de acceso}'),

@@ -22,8 +22,6 @@ const REST_MS = 120;
 interface SearchPaletteProps {
   onClose: () => void;
   isSignedIn: boolean;
-  /** What was typed while it came. */
-  ahead: string;
 }
 
 interface Group {
@@ -58,19 +56,24 @@ const factsOf = ({ number, note, place, until, amount }: SearchHit) =>
     .join(' · ');
 
 /** Search dialog, opened by its button or Ctrl/⌘ K: results while one types, with the arrows and Enter. */
-export default function SearchPalette({ onClose, isSignedIn, ahead }: SearchPaletteProps) {
+export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProps) {
   const { api, go } = usePortal();
   const content = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState(ahead);
+  const [typed, setTyped] = useState('');
+  // The field that took what was typed while this came; it leaves the page when this is there.
+  const [ahead] = useState(() => document.querySelector<HTMLInputElement>('#s-ahead'));
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
   useEffect(() => {
-    const field = content.current?.querySelector('input');
+    const field = content.current?.querySelector('input') ?? null;
     field?.focus();
+    if (field === null || ahead === null || ahead.value === '') return;
+    field.value = ahead.value;
     // Who goes on typing goes on at the end.
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
+    field.setSelectionRange(field.value.length, field.value.length);
+    setTyped(field.value);
+  }, [ahead]);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), REST_MS);
     return () => clearTimeout(timer);

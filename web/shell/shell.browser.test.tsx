@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { suppliersApi } from '#contract/suppliers.ts';
+import { searchAnswers } from '#web/features/search/test-found.ts';
 import { supplierPage } from '#web/features/suppliers/test-suppliers.ts';
 import { boxOf } from '#web/test-hand.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
@@ -58,13 +59,20 @@ test('S-2.21 S-9.2 the footer stands from 960 px on; sections are a row from 128
 });
 
 test('letters typed while the dialog of the search comes are in its field, in their order', async () => {
-  await showScreen('/proveedores', { answers: [LIST] });
+  await showScreen('/proveedores', { answers: [LIST, ...searchAnswers] });
   await expect.element(page.getByRole('banner')).toBeVisible();
+  const before = page.getByRole('link', { name: 'Saltar al contenido' });
+  (before.element() as HTMLElement).focus();
   // As fast as a hand: before the part that draws the dialog can be there.
-  dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
-  await userEvent.keyboard('vigil');
+  await userEvent.keyboard('{Control>}k{/Control}vigil');
+  // Each letter by itself, as it comes.
+  await userEvent.keyboard('an');
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Buscar en el portal' });
   await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('ancia');
+  await userEvent.keyboard('cia');
   await expect.element(field).toHaveValue('vigilancia');
+  // The first clears the field.
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(before).toHaveFocus();
 });

@@ -20,15 +20,12 @@ const Drawer = lazy(() => import('./drawer.tsx'));
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'));
 
-/** Takes what is typed while the dialog of the search comes. */
-const Ahead = ({ onType }: { onType: (text: string) => void }) => (
-  <input
-    ref={(field) => field?.focus()}
-    className="u-visually-hidden"
-    aria-label="Buscar en el portal"
-    onChange={(event) => onType(event.target.value)}
-  />
-);
+/** Has the focus while it is there, and gives it back. */
+function borrowFocus(field: HTMLElement | null) {
+  const before = document.activeElement as HTMLElement | null;
+  field?.focus();
+  return () => before?.focus();
+}
 
 /** Everything around a screen: bars, landmarks, notices, and what screens reach for. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -37,7 +34,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const snapshot = useSession(session);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
-  const [ahead, setAhead] = useState('');
   const [isListOpen, setListOpen] = useState(false);
   useShortcuts(
     () => setSearchOpen(true),
@@ -108,16 +104,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {isListOpen && <ShortcutList onClose={() => setListOpen(false)} />}
       </Suspense>
       {isSearchOpen && (
-        // What is typed before the dialog is there goes into it.
-        <Suspense fallback={<Ahead onType={setAhead} />}>
-          <SearchPalette
-            ahead={ahead}
-            onClose={() => {
-              setSearchOpen(false);
-              setAhead('');
-            }}
-            isSignedIn={snapshot.state === 'signed-in'}
-          />
+        // What is typed before the dialog is there goes into it: it reads this field.
+        <Suspense
+          fallback={
+            <input id="s-ahead" className="u-visually-hidden" aria-label="Buscar" ref={borrowFocus} />
+          }
+        >
+          <SearchPalette onClose={() => setSearchOpen(false)} isSignedIn={snapshot.state === 'signed-in'} />
         </Suspense>
       )}
       <ToastRegion />

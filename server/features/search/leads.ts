@@ -43,31 +43,45 @@ const quoted = (topic: readonly string[]) => (topic.length === 0 ? '' : ` · «$
 const counted = (count: number) => (count === 0 ? 'ninguna' : count.toLocaleString('es-MX'));
 const pesos = (amount: number) => moneyText(amount.toFixed(2)).replace(/\.00$/, '');
 
-interface Memory {
-  names: Remember<Names>;
-  leads: Remember<Lead[]>;
-}
-const memories = new WeakMap<Db, Memory>();
+const memories = new WeakMap<Db, Remember<Lead[]>>();
 
-function memoryOf(db: Db): Memory {
-  const known = memories.get(db) ?? {
-    names: rememberByVersion<Names>(db, 1),
-    leads: rememberByVersion<Lead[]>(db),
-  };
+function memoryOf(db: Db): Remember<Lead[]> {
+  const known = memories.get(db) ?? rememberByVersion<Lead[]>(db);
   memories.set(db, known);
   return known;
 }
 
+/** How long names are good: areas that buy change a few times in a year, and no search waits for them. */
+const NAMES_MS = 600_000;
+const knownNames = new WeakMap<Db, { names: Promise<Names>; until: number }>();
+
 /** What questions may name: states of the country, and areas that buy. */
-export const namesOf = (db: Db): Promise<Names> =>
-  memoryOf(db).names('names', async () => {
-    const all = await findProcedures(db, ProcedureQuery.parse({}), { most: 0 });
-    return { entidad: Object.values(MEXICAN_STATES), area: all.facets().area.map(({ value }) => value) };
-  });
+export function namesOf(db: Db): Promise<Names> {
+  const known = knownNames.get(db);
+  if (known !== undefined && known.until > Date.now()) return known.names;
+  const reading = readNames(db);
+  const keep = (names: Promise<Names>, ms: number) => knownNames.set(db, { names, until: Date.now() + ms });
+  // Those from before stay until the new ones are there; what failed is asked for again.
+  if (known === undefined) keep(reading, NAMES_MS);
+  else keep(known.names, NAMES_MS);
+  reading.then(
+    () => keep(reading, NAMES_MS),
+    () => knownNames.delete(db),
+  );
+  return known?.names ?? reading;
+}
+
+async function readNames(db: Db): Promise<Names> {
+  const { rows } = await sql<{ area: string }>`
+    select distinct requesting_area area from procedure where public_state <> 'hidden' and requesting_area <> ''`.execute(
+    db,
+  );
+  return { entidad: Object.values(MEXICAN_STATES), area: rows.map(({ area }) => area) };
+}
 
 /** Answers to a question, the best first; none where nothing says more than what is found. */
 export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead[]> =>
-  memoryOf(db).leads(`${today} ${JSON.stringify(question)}`, async () => {
+  memoryOf(db)(`${today} ${JSON.stringify(question)}`, async () => {
     const year = Number(today.slice(0, 4));
     const parts = [
       ...(await articleLead(db, question)),
@@ -173,7 +187,7 @@ async function contractedLead(db: Db, question: Question, now: number): Promise<
     ...ProcedureQuery.parse({ ...(q !== '' && { q }), tipo: tipo ?? '', area: area ?? '' }),
     anio: year,
   });
-  if (contracts === 0 && (question.year === undefined || q !== '')) return [];
+  if (contracts === 0 && question.year === undefined) return [];
   const said = `Contratos de ${year}${area === undefined ? '' : ` · ${area}`}${quoted(topic)}`;
   return [
     {

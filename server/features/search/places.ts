@@ -32,7 +32,7 @@ const PUBLIC: readonly Place[] = [
     'Licitaciones y compras',
     '/adquisiciones',
     'Todos los procedimientos de contratación',
-    'licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación contratos qué se compra historial todas búsqueda de licitaciones',
+    'adquisiciones licitaciones convocatorias concursos compras invitación adjudicación directa procedimientos contratación contratos qué se compra historial todas búsqueda de licitaciones',
   ),
   screen(
     'Licitaciones abiertas',

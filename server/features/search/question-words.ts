@@ -1,10 +1,14 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicState } from '#contract/procedures.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
+
+/** Words as they are compared: small and without accents. */
+const setOf = (words: string): ReadonlySet<string> => new Set(fold(words).split(/\s+/));
 
 /** What somebody wants to know of a thing. */
 export type Want = 'who' | 'price' | 'spent' | 'count' | 'when' | 'contact' | 'how';
 
-/** Words by which each is asked, small and without accents; the longest are read first. */
+/** Words by which each is asked; the longest are read first. */
 export const WANT_WORDS: Readonly<Record<Want, string>> = {
   who: `quien gano|quienes ganaron|quien ha ganado|quien se gano|quien gana|ganador|ganadores|ganadora|gano|ganaron|a quien se le adjudico
     |a quien le adjudicaron|a quien se adjudico|a quien le compraron|a quien se le compro|a quien le compran|a quien se le compra|a quien le dieron
@@ -15,11 +19,11 @@ export const WANT_WORDS: Readonly<Record<Want, string>> = {
   spent: `cuanto gasta|cuanto gasto|cuanto gastaron|cuanto gastan|cuanto se gasta|cuanto se gasto|cuanto se ha gastado|cuanto ha gastado
     |cuanto han gastado|cuanto se contrato|cuanto contrato|cuanto ha contratado|cuanto se ha contratado|cuanto dinero|gasto|gastos|gasto en|gasto total
     |monto contratado|total contratado|monto total|importe total|contratado|contratado en|ejercido|cuanto se pago|cuanto pagaron|cuanto pago
-    |cuanto compra|cuanto compro|cuanto se compro|inversion`,
-  count: `cuantos|cuantas|numero de|cantidad de|cuantos hay|cuantas hay`,
-  when: `cuando|hasta cuando|para cuando|desde cuando|fecha limite|fecha|fechas|a que hora|que dia|cuando vence|cuando cierra|cuando es|cuando abre
+    |cuanto compra|cuanto compro|cuanto se compro|inversión`,
+  count: `cuantos|cuantas|número de|cantidad de|cuantos hay|cuantas hay`,
+  when: `cuando|hasta cuando|para cuando|desde cuando|fecha límite|fecha|fechas|a que hora|que día|cuando vence|cuando cierra|cuando es|cuando abre
     |cuando se abre|cuando sale|cuando son`,
-  contact: `telefono|telefonos|correo|email|extension|contacto|contactar|quien atiende|quien me ayuda|quien me ayuda con|quien ayuda|quien me puede ayudar|quien me orienta|quien me apoya|quien me puede orientar|quien sabe de|quien firma|quien autoriza|quien aprueba|quien decide|quien revisa|quien recibe|quien se encarga|quien es responsable|quien maneja|quien me atiende|quien ve|quien lleva|quien es el|quien es la
+  contact: `teléfono|teléfonos|correo|email|extensión|contacto|contactar|quien atiende|quien me ayuda|quien me ayuda con|quien ayuda|quien me puede ayudar|quien me orienta|quien me apoya|quien me puede orientar|quien sabe de|quien firma|quien autoriza|quien aprueba|quien decide|quien revisa|quien recibe|quien se encarga|quien es responsable|quien maneja|quien me atiende|quien ve|quien lleva|quien es el|quien es la
     |quien es|quien esta a cargo|encargado|encargada|responsable|jefe|jefa|titular|con quien|con quien hablo|a quien llamo|a quien le llamo
     |a quien pregunto|a quien le pregunto|a quien acudo|a quien dirijo`,
   how: `como|como se hace|como hago|como se|que necesito|que se necesita|que piden|que me piden|que documentos|que papeles|que tengo que
@@ -37,36 +41,36 @@ export const THINGS: readonly Thing[] = [
   {
     about: 'procedures',
     kind: 'open',
-    words: 'licitacion|licitaciones|licitacion publica|licitaciones publicas',
+    words: 'licitación|licitaciones|licitación publica|licitaciones publicas',
   },
   {
     about: 'procedures',
     kind: 'invitation',
     words:
-      'invitacion|invitaciones|invitacion restringida|invitaciones restringidas|invitacion a cuando menos tres|invitacion a tres|invitaciones a cuando menos tres',
+      'invitación|invitaciones|invitación restringida|invitaciones restringidas|invitación a cuando menos tres|invitación a tres|invitaciones a cuando menos tres',
   },
   {
     about: 'procedures',
     kind: 'direct',
     words:
-      'adjudicacion directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignacion directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitacion|contratos sin licitacion|contrataciones directas|sin licitacion',
+      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación',
   },
   {
     about: 'procedures',
     kind: 'disposal',
     words:
-      'enajenacion|enajenaciones|remate|remates|remata|rematan|subasta|subastas|venta de bienes|bienes en venta|en venta|a la venta|venta de',
+      'enajenación|enajenaciones|remate|remates|remata|rematan|subasta|subastas|venta de bienes|bienes en venta|en venta|a la venta|venta de',
   },
   { about: 'procedures', kind: 'framework', words: 'acuerdo marco|contrato marco|contratos marco' },
   {
     about: 'procedures',
     kind: 'catalogue',
-    words: 'orden de suministro|ordenes de suministro|compra por catalogo',
+    words: 'orden de suministro|ordenes de suministro|compra por catálogo',
   },
   {
     about: 'procedures',
     words:
-      'compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratacion|contrataciones|adquisicion|adquisiciones|procedimiento de contratacion|procedimientos de contratacion',
+      'vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratación|contrataciones|adquisición|adquisiciones|procedimiento de contratación|procedimientos de contratación',
   },
   {
     about: 'contracts',
@@ -82,27 +86,25 @@ export const THINGS: readonly Thing[] = [
 /** How procedures stand, as people say it. */
 export const STATE_WORDS: Readonly<Partial<Record<PublicState, string>>> = {
   open: 'abierta|abiertas|abierto|abiertos|vigente|vigentes|en curso|activa|activas|actual|actuales|por cerrar|que cierran|cierran pronto|que cierran pronto|cierran hoy|que cierran hoy|cierran esta semana|que cierran esta semana|recibiendo propuestas|donde puedo participar|para participar|en las que puedo participar',
-  evaluation: 'en evaluacion|evaluandose|por fallarse|pendientes de fallo|sin fallo|en proceso',
+  evaluation: 'en evaluación|evaluandose|por fallarse|pendientes de fallo|sin fallo|en proceso',
   awarded:
     'adjudicaciones|fallos|adjudicada|adjudicadas|adjudicado|adjudicados|falladas|ya ganadas|terminadas|concluidas',
   unsuccessful:
     'desierta|desiertas|desierto|desiertos|declarada desierta|declaradas desiertas|sin ofertas|fracasadas',
   cancelled: 'cancelada|canceladas|cancelado|cancelados',
   suspended: 'suspendida|suspendidas|suspendido|suspendidos',
-  planned: 'por publicar|por convocar|por salir|proxima a publicarse|proximas a publicarse',
+  planned: 'por publicar|por convocar|por salir|próxima a publicarse|próximas a publicarse',
 };
 
 /** Words that a sentence has and that say nothing of what is wanted, besides those that every text has. */
-export const SENTENCE_WORDS = new Set(
-  `puedo puede pueden podria hubo habia haya doy da dan damos alguien algo ando anda tuvo tuvieron estuvo pude quisieramos tratar trata respecto acerca relacionado relacionados podemos quiero quiere quieren quisiera necesito necesita necesitamos debo debe deben hay tengo tiene tienen tenemos
+export const SENTENCE_WORDS = setOf(
+  `recibido recibida recibidos obtenido porcentaje proporción promedio total comparativo comparación tendencia puedo puede pueden podria hubo habia haya doy da dan damos alguien algo ando anda tuvo tuvieron estuvo pude quisieramos tratar trata respecto acerca relacionado relacionados podemos quiero quiere quieren quisiera necesito necesita necesitamos debo debe deben hay tengo tiene tienen tenemos
   saber conocer ver veo buscar busco encontrar encuentro encuentra consultar consulto hacer hago hace hizo son es ser soy era fue fueron esta estan estar
-  han ha he haber va van voy dame dime muestrame ensename lista listado todos todas todo toda alguna alguno algun algunas algunos cada mas menos muy ya aun todavia
+  han ha he haber va van voy dame dime muéstrame enséñame lista listado todos todas todo toda alguna alguno algun algunas algunos cada mas menos muy ya aún todavía
   actualmente ahora que cual donde como cuando cuanto cuanta cuantos cuantas quien quienes cosas cosa hola favor gracias gente persona
-  uds ustedes usted nosotros yo le les nos sobre hasta desde durante tipo tipos clase forma manera hecho hechos hecha hechas realizado realizados
-  realizada realizadas dio dieron sera seran sido siendo aqui ahi alla informacion info datos portal pagina sitio
-  compraron compro comprado compran vendieron adjudicaron adjudico pagaron gastaron gastado contrataron contratan ganado ganan`.split(
-    /\s+/,
-  ),
+  nosotros yo le les nos sobre hasta desde durante tipo tipos clase forma manera hecho hechos hecha hechas realizado realizados
+  realizada realizadas dio dieron sera seran sido siendo aquí ahí allá información info datos portal página sitio
+  compraron compro comprado compran vendieron adjudicaron adjudico pagaron gastaron gastado contrataron contratan ganado ganan`,
 );
 
 /** Said of whoever keeps the portal: what is there is theirs. */
@@ -154,15 +156,14 @@ export const FIGURES: Readonly<Record<string, number>> = {
 };
 
 /** Acts and dates of a procedure: asked of a thing, they do not find it. */
-export const ACT_WORDS = new Set(
-  `apertura aperturas fallo fallos junta juntas aclaracion aclaraciones visita firma cierre cierra vence entrega entregar entregas propuesta propuestas
-  oferta ofertas publicacion publica abre limite plazo dia hora preguntas participar`.split(/\s+/),
-);
+export const ACT_WORDS =
+  setOf(`apertura aperturas fallo fallos junta juntas aclaración aclaraciones visita firma cierre cierra vence entrega entregar entregas propuesta propuestas
+  oferta ofertas publicación publica abre límite plazo día hora preguntas participar`);
 
 /** In what order a list is wanted. */
 export const ORDER_WORDS = {
   monto: `mas caro|mas cara|mas caros|mas caras|mas grande|mas grandes|mayor|mayores|mas alto|mas altos|mas alta|mas altas|mas costoso|mas costosos
-    |mas costosa|mas costosas|mas elevado|mas elevados|de mayor monto|de mas monto|mas dinero`,
+    |mas costosa|mas costosas|mas elevado|mas elevados|de mayor monto|de mas monto|mas dinero|mas contratos|mas contratado|mas contratadas`,
   publicacion: `ultimo|ultimos|ultima|ultimas|reciente|recientes|mas reciente|mas recientes|nuevo|nuevos|nueva|nuevas|recien publicadas`,
 } as const;
 
@@ -180,3 +181,8 @@ export const MONTHS = [
   'noviembre',
   'diciembre',
 ];
+
+/** What is done with any thing: it does not say which. */
+export const BUYING_WORDS = setOf(
+  'comprar compro compramos adquirir adquiero conseguir consigo contratar contrato pedir pido vender vendo vendemos ofrecer ofrezco surtir suministrar',
+);

@@ -3,6 +3,7 @@ import type { PublicState } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import {
   ACT_WORDS,
+  BUYING_WORDS,
   FIGURES,
   MONTHS,
   ORDER_WORDS,
@@ -114,7 +115,7 @@ interface Phrase<T> {
 }
 
 const phrasesOf = <T>(text: string, value: T): Phrase<T>[] =>
-  text.split('|').map((words) => ({ words: words.trim().replaceAll(/\s+/g, ' '), value }));
+  text.split('|').map((words) => ({ words: fold(words).trim().replaceAll(/\s+/g, ' '), value }));
 const longestFirst = <T>(phrases: Phrase<T>[]) =>
   phrases.toSorted((one, other) => other.words.length - one.words.length);
 
@@ -204,7 +205,8 @@ export function understand(typed: string, { today, names }: { today: string; nam
   const month = take(order.rest, isListed && thing.value?.about !== 'suppliers' ? MONTH_PHRASES : []);
   const told = month.rest.split(' ').filter(says);
   const things = want.value === 'when' ? told.filter((word) => !ACT_WORDS.has(word)) : told;
-  const topic = things.length > 0 ? things : told;
+  const named = things.filter((word) => !BUYING_WORDS.has(word));
+  const topic = [named, things, told].find((words) => words.length > 0) ?? [];
   const isAsked = [want.value, state.value, thing.value, year, amount].some((one) => one !== undefined);
   // «cómputo para aulas y bibliotecas» names a thing; «compras de bibliotecas», who buys.
   if (found.length > 0 && topic.length > 0 && !isAsked)

@@ -2,6 +2,7 @@ import {
   MOST_OF_KIND,
   SEARCH_KIND_SLUGS,
   SEARCH_KINDS,
+  SEARCH_PAGE,
   type SearchKind,
   type SearchPage,
   type SearchQuery,
@@ -190,10 +191,18 @@ export async function findEverything(
   };
 }
 
-/** Whether only the text of documents says everything, and nothing was asked for exactly. */
-const isOfText = ({ whole }: Plan, { indexed }: Found) =>
-  whole.length === 0 && Object.keys(indexed.counts).every((kind) => TEXTS.has(kind));
+/** Whether nothing was asked for exactly, and all of it stands in the text of documents alone or in next to nothing. */
+function isOfText({ whole }: Plan, { indexed }: Found): boolean {
+  const counts = Object.entries(indexed.counts);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const isFirm = counts.some(([kind]) => kind === 'supplier');
+  return (
+    whole.length === 0 &&
+    ((all < FEW && !isFirm) || (all < SEARCH_PAGE && counts.every(([kind]) => TEXTS.has(kind))))
+  );
+}
 const TEXTS = new Set<string>(['page', 'document'] satisfies IndexedKind[]);
+const FEW = 3;
 
 /** Who is asked for is in the directory, whatever the question calls them. */
 const DIRECTORY = '/directorio';

@@ -114,8 +114,8 @@ interface Search {
 }
 
 /** How well something else must say what a supplier's name says for that name to be the name of a thing. */
-const THING = 0.4;
-const THING_OF_LOTS = 0.22;
+const THING = 0.7;
+const THING_OF_LOTS = 0.3;
 
 /**
  * One page of what the index has and of what is listed beside it, best first: of the latter, which of its ranks it is. With

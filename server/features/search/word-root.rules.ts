@@ -2,7 +2,7 @@
 const ENDINGS =
   `aciones acion iciones icion uciones ucion ciones cion amientos amiento imientos imiento adores adoras adoras ador adora edores
   edor edora idores idor idora arme arse irme irse erme erse arnos arlos arlas arlo arla erlo erla irlo irla ando iendo ados adas ado ada
-  idos idas ido ida aron ieron aban aba amos emos imos antes ante ables able ibles ible aste iste aria ario arios arias
+  idos idas ido ida icos icas ico ica aron ieron aban aba amos emos imos antes ante ables able ibles ible aste iste aria ario arios arias
   ar er ir an en as es os a e o s`
     .split(/\s+/)
     .toSorted((one, other) => other.length - one.length);

@@ -51,17 +51,18 @@ function dateOf({ kind, date, until }: SearchHit): string {
 }
 
 /** Until when, who and for how much: what somebody looks for in a row. */
-function wantedOf({ kind, until, who, amount }: SearchHit): string[] {
+function wantedOf({ until, who, amount }: SearchHit): string[] {
   return [
     until === null ? '' : `Propuestas hasta el ${formatDateTime(until)}`,
-    // The note of a contract is whoever signed it.
-    who === '' || kind === 'contract' ? '' : who,
+    who,
     amount === null ? '' : formatMoney(amount),
   ].filter((fact) => fact !== '');
 }
 
 function Hit({ hit }: { hit: SearchHit }) {
-  const facts = [hit.number, hit.note, hit.place, dateOf(hit)].filter((fact) => fact !== null && fact !== '');
+  // The note of a contract is whoever signed it.
+  const note = hit.kind === 'contract' && hit.who !== '' ? '' : hit.note;
+  const facts = [hit.number, note, hit.place, dateOf(hit)].filter((fact) => fact !== null && fact !== '');
   const wanted = wantedOf(hit);
   return (
     <li className="f-hit">
