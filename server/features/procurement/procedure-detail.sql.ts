@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
@@ -118,6 +119,17 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
     .orderBy('c.id'),
 );
 
+/** What a direct award says for itself. */
+async function readDirect(db: Db | Transaction, id: string): Promise<DirectAward | null> {
+  const { rows } = await sql<DirectAward>`
+    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source) end ground,
+      nullif(trim(ground_article), '') article, justification, is_by_amount "isByAmount", amount::text amount,
+      amount_with_tax::text "amountWithTax", direct_max::text "limit", limit_source "limitSource",
+      coalesce(is_over, false) "isOver", coalesce(is_near, false) "isNear"
+    from direct_award where procedure_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The first or the second call, where visitors see it. */
 const selectRelated = (db: Db | Transaction, id: string) =>
   sql<ProcedureDetail['related'][number]>`
@@ -153,13 +165,14 @@ export async function readProcedure(
   if (p === undefined) return undefined;
   // Bids and what was decided are nobody's before the award was given.
   const isDecided = p.public_state === 'awarded' || p.public_state === 'unsuccessful';
-  const [acts, lots, contracts, files, result, related] = await Promise.all([
+  const [acts, lots, contracts, files, result, related, direct] = await Promise.all([
     selectActs(db, { id }),
     selectLots(db, { id }),
     selectContracts(db, { id }),
     documents(),
     isDecided ? readResult(db, id) : null,
     selectRelated(db, id),
+    p.kind === 'direct' && p.public_state === 'awarded' ? readDirect(db, id) : null,
   ]);
   const limits = contracts.length === 0 ? null : await increaseLimit(db, id);
   const next = acts.find(
@@ -250,6 +263,7 @@ export async function readProcedure(
       status: contract.status as 'active',
     })),
     result,
+    direct,
     contracted: p.status === 'complete' ? 'over' : p.status === 'contracted' ? 'signed' : 'no',
     related: related.rows,
   };

@@ -206,6 +206,7 @@ const EMPTY: ProcedureQuery = {
   estado: [],
   tipo: [],
   participa: [],
+  directa: [],
   area: [],
   recurso: [],
   anio: [],

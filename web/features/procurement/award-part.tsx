@@ -14,6 +14,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ContractStory, FileLink, hasStory } from './contract-execution.tsx';
+import { DirectPart } from './direct-part.tsx';
 import { countedUnit } from './procedure-words.ts';
 import './award-part.css';
 
@@ -25,6 +26,7 @@ export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   return (
     <>
       {result !== null && <Won detail={detail} result={result} now={now} />}
+      {detail.direct != null && <DirectPart direct={detail.direct} year={detail.fiscalYear} />}
       {result !== null && result.lots.some(({ bids }) => bids.length > 0) && (
         <Bids detail={detail} result={result} />
       )}
@@ -169,7 +171,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
     <section aria-labelledby="propuestas" className="p-section">
-      <h2 id="propuestas">Propuestas</h2>
+      <h2 id="propuestas">{detail.kind === 'direct' ? 'Cotizaciones' : 'Propuestas'}</h2>
       <p>{bidsSentence(rows, result.tenderers.filter(({ standing }) => standing == null).length)}</p>
       <p className="u-small u-muted">
         {hasEstimates
