@@ -124,3 +124,7 @@ it('nothing of its ground is public before it is given', async () => {
   const { direct } = await ask<ProcedureDetail>('/procedimientos/AD-ANTES');
   expect(direct).toBeNull();
 });
+
+it.each(['ad-baja', 'adbaja', 'AD_BAJA', 'AdBaja'])('the address «%s» leads to the record', async (slug) => {
+  expect((await ask<ProcedureDetail>(`/procedimientos/${slug}`)).number).toBe('AD-BAJA');
+});

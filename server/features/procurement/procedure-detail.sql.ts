@@ -143,7 +143,14 @@ const selectRelated = (db: Db | Transaction, id: string) =>
 /** Id of a published procedure by its address word. */
 export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
   const [row] = await selectPublicId(db, { slug, upper: slug.toUpperCase() });
-  return row?.id;
+  if (row !== undefined) return row.id;
+  // As people say or type it: in any case, with other dashes or none. What would fit two leads to neither.
+  const letters = slug.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (letters.length < 4) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from procedure where regexp_replace(upper(slug), '[^A-Z0-9]', '', 'g') = ${letters}
+      and public_state <> 'hidden' limit 2`.execute(db);
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
 /** When what visitors read changed last: a document that was scheduled comes without anybody's saving the procedure. */
