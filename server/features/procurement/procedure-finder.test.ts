@@ -214,6 +214,7 @@ const EMPTY: ProcedureQuery = {
   estado: [],
   tipo: [],
   participa: [],
+  directa: [],
   area: [],
   recurso: [],
   anio: [],
