@@ -157,6 +157,10 @@ export const DocumentFields = z.object({
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
+/** What is said of a document; of a public one with the reason that visitors read beside the change. */
+export const DocumentEdit = DocumentFields.extend({ changeReason: z.string().trim().max(1_000).optional() });
+export type DocumentEdit = z.infer<typeof DocumentEdit>;
+
 export const NewDocument = DocumentFields.extend({
   procedureId: z.uuid('Elige un procedimiento.'),
   uploadId: z.uuid('Elige un archivo.'),

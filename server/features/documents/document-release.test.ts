@@ -119,7 +119,22 @@ describe('A document of award or contract before the opening took place', () => 
         version: document.version,
         body: { title: 'Otro título', documentDate: null, ...what },
       });
-    const moved = await edit(shown, AWARD);
+    const named = await edit(shown, { stage: 'notice', kind: 'other' });
+    expect([named.status, named.body.fields]).toMatchObject([
+      422,
+      { changeReason: expect.stringContaining('los visitantes lo leerán') as string },
+    ]);
+    const changeReason = 'El título nombraba otro anexo de la convocatoria.';
+    const { body: renamed } = await edit(shown, { stage: 'notice', kind: 'other', changeReason });
+    expect(renamed.title).toBe('Otro título');
+    const { body: procedure } = await portal.call('GET', `/administracion/procedimientos/${id}`);
+    expect(procedure.changes[0]).toMatchObject({
+      field: 'documents',
+      before: expect.stringContaining(shown.title) as string,
+      after: expect.stringContaining('Otro título') as string,
+      reason: changeReason,
+    });
+    const moved = await edit(renamed, { ...AWARD, changeReason });
     expect([moved.status, moved.body.fields]).toMatchObject([
       422,
       { stage: expect.stringContaining('aún no ocurre') as string },

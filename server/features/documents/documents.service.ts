@@ -1,8 +1,9 @@
-import type { AdminDocument, DocumentFields, NewDocument, NewVersion } from '#contract/documents.ts';
-import { isInternal, type DocumentStage } from '#contract/procedures.ts';
+import type { AdminDocument, DocumentEdit, NewDocument, NewVersion } from '#contract/documents.ts';
+import { DOCUMENT_KINDS, isInternal, type DocumentKind, type DocumentStage } from '#contract/procedures.ts';
 import { documentRelease } from '#contract/rules/document-release.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { noteChanges } from '#server/features/procurement/public.ts';
 import { created } from '#server/kit/change.ts';
 import {
   changeDocument,
@@ -65,7 +66,7 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
 export function editDocument(
   db: Db,
   seen: Seen,
-  fields: DocumentFields,
+  { changeReason = '', ...fields }: DocumentEdit,
   { author, secondReviewer }: SecondPerson,
 ): Promise<AdminDocument> {
   const wish = { operation: 'editDocument', author, wanted: fields };
@@ -81,6 +82,8 @@ export function editDocument(
     if (isMoved || next.documentDate !== before.documentDate)
       await requireOwnDate(tx, before.procedureId, next);
     if (isMoved) await refuseMove(tx, before, next);
+    if (isMoved || next.title !== before.title)
+      await tellVisitors(tx, before, { next, reason: changeReason });
     if (before.pendingVersion !== null) await wroteIn(tx, seen.id, author);
     else await endProposal(tx, seen.id);
     await tx
@@ -89,6 +92,23 @@ export function editDocument(
       .where('id', '=', seen.id)
       .execute();
   });
+}
+
+const LEAST_REASON = 20;
+
+/** What is public is called otherwise with a reason, and both names stay in sight (decision D19). */
+async function tellVisitors(
+  tx: Transaction,
+  before: AdminDocument,
+  { next, reason }: { next: Pick<AdminDocument, 'kind' | 'title'>; reason: string },
+): Promise<void> {
+  if (before.status !== 'published') return;
+  if (reason.length < LEAST_REASON)
+    throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
+  const text = ({ kind, title }: Pick<AdminDocument, 'kind' | 'title'>) =>
+    `${DOCUMENT_KINDS[kind as DocumentKind][0]}: ${title}`;
+  const change = { field: 'documents', before: text(before), after: text(next) };
+  await noteChanges(tx, before.procedureId, [change], reason);
 }
 
 /** What is public, or scheduled, does not become a document of a stage that has not come by being called so. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminDocument, DocumentFields } from '#contract/documents.ts';
+import type { AdminDocument, DocumentEdit } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STAGES,
@@ -17,7 +17,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { required } from '#web/ui/rules.ts';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { kindsOf } from './pending-document.ts';
 import { editDocument } from './procurement-admin.data.ts';
@@ -30,6 +30,7 @@ interface Values {
   tipo: string;
   titulo: string;
   fecha: string;
+  motivo: string;
 }
 
 const valuesOf = ({ stage, kind, title, documentDate }: DocumentWords): Values => ({
@@ -37,6 +38,7 @@ const valuesOf = ({ stage, kind, title, documentDate }: DocumentWords): Values =
   tipo: kind,
   titulo: title,
   fecha: documentDate ?? '',
+  motivo: '',
 });
 
 const NAMES: Record<string, keyof Values> = {
@@ -44,6 +46,7 @@ const NAMES: Record<string, keyof Values> = {
   kind: 'tipo',
   title: 'titulo',
   documentDate: 'fecha',
+  changeReason: 'motivo',
 };
 
 const show = valueWords(DOCUMENT_STATE_FIELDS);
@@ -72,12 +75,13 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
           'Escribe una fecha que exista, como dd/mm/aaaa.',
       ],
     },
-    onSubmit: async ({ etapa, tipo, titulo, fecha }) => {
-      const body: DocumentFields = {
+    onSubmit: async ({ etapa, tipo, titulo, fecha, motivo }) => {
+      const body: DocumentEdit = {
         stage: etapa,
         kind: tipo as DocumentKind,
         title: titulo.trim(),
         documentDate: fecha === '' ? null : fecha,
+        ...(motivo.trim() === '' ? {} : { changeReason: motivo.trim() }),
       };
       try {
         await editDocument(api, { id: document.id, version }, body);
@@ -98,7 +102,8 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (conflict === undefined) return;
     const next = valuesOf(chosenState(conflict, choices));
-    for (const name of Object.keys(next) as (keyof Values)[]) form.set(name, next[name]);
+    for (const name of Object.keys(next) as (keyof Values)[])
+      if (name !== 'motivo') form.set(name, next[name]);
     setVersion(conflict.version);
     setConflict(undefined);
   };
@@ -146,6 +151,15 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
           {...form.field('fecha')}
         />
       </div>
+      {document.status === 'published' && (
+        <TextArea
+          label="Motivo de la corrección"
+          hint="Es público. Los visitantes lo leerán junto a lo que decía antes. Solo la fecha cambia sin él."
+          rows={3}
+          maxLength={1_000}
+          {...form.field('motivo')}
+        />
+      )}
       <div className="u-cluster u-gap-8">
         <Button disabled={form.isSubmitting || conflict !== undefined} onClick={() => void form.submit()}>
           Guardar datos
