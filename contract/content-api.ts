@@ -77,6 +77,8 @@ export const ContentFile = z.object({
   bytes: z.number(),
   /** Of a PDF. */
   pages: z.number().nullable(),
+  /** Of a PDF that just came up: its pages that are pictures without text. */
+  textless: z.array(z.number()).optional(),
   /** What is known of its text; null until it was read, some seconds after it came up, and for files without pages. */
   text: DocumentTextFacts.nullish(),
 });

@@ -44,6 +44,8 @@ export const Upload = z.object({
   mediaType: z.string(),
   /** Pages of a PDF; null for other types. */
   pages: z.number().nullable(),
+  /** Pages of a PDF, 1 is the first, that are pictures without text. */
+  textless: z.array(z.number()),
   /** What lies inside: names of sheets (XLSX) or files (ZIP), at most 200. */
   contents: z.array(z.string()),
 });

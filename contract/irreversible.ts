@@ -158,7 +158,8 @@ const rows: Record<string, Irreversible> = {
   saveExecution: {
     must: 'Que las sumas no pasen el contrato, o se diga por qué; que los documentos sean del expediente',
     said: 'Qué entregas, penas y pagos verán los visitantes',
-    back: 'Se corrige; cada cambio queda en el historial del contrato',
+    back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
+    ...twice('contract'),
   },
   endContract: {
     must: 'Documento publicado de su cierre, y motivo y fundamento si termina antes',
@@ -396,26 +397,31 @@ const rows: Record<string, Irreversible> = {
     must: 'Fuente y desde cuándo',
     said: 'Qué procedimientos en curso toca',
     back: 'Con otra versión; queda',
+    ...twice('rules'),
   },
   replaceLegalRule: {
     must: 'Fuente y desde cuándo',
     said: 'Qué procedimientos en curso toca',
     back: 'Con otra versión; queda',
+    ...twice('rules'),
   },
   correctLegalRule: {
     must: 'Motivo',
     said: 'Qué procedimientos en curso toca',
     back: 'Se corrige otra vez; queda en su historial',
+    ...twice('rules'),
   },
   createRequiredDocument: {
     must: 'Fuente',
     said: 'A qué procedimientos en curso les faltaría',
     back: 'Se cambia otra vez',
+    ...twice('rules'),
   },
   changeRequiredDocument: {
     must: 'Fuente',
     said: 'A qué procedimientos en curso les faltaría',
     back: 'Se cambia otra vez',
+    ...twice('rules'),
   },
   changeTerm: { must: 'Fuente', said: 'Que vale para lo que empiece después', back: 'Se cambia otra vez' },
   createHoliday: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OcdsRecordPackage, OcdsReleasePackage } from './ocds.ts';
 import { ProcedureQuery } from './procedures.ts';
+import { addDays } from './rules/calendar.ts';
 
 /** Releases in one package of a filter. */
 export const OCDS_PAGE = 100;
@@ -13,6 +14,14 @@ export const OCDS_LICENSE = 'https://datos.gob.mx/libreusomx';
 export const OcdsPeriod = z.string().regex(/^(?:todo|(?:19|20|21)\d\d(?:-(?:0[1-9]|1[0-2]))?)$/);
 export type OcdsPeriod = z.infer<typeof OcdsPeriod>;
 
+/** First day of a period and the first day after it; everything, where no period is given. */
+export function daysOf(period: OcdsPeriod): { from: string; to: string } {
+  if (period === 'todo') return { from: '1900-01-01', to: '3000-01-01' };
+  const [year = 0, month] = period.split('-').map(Number);
+  if (month === undefined) return { from: `${year}-01-01`, to: `${year + 1}-01-01` };
+  const from = `${period}-01`;
+  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+}
 const Period = z.object({ periodo: OcdsPeriod });
 const Slug = z.object({ numero: z.string().min(1).max(120) });
 const tag = 'Datos abiertos';
@@ -64,7 +73,8 @@ export const ocdsApi = {
     method: 'GET',
     path: '/datos-abiertos/ocds/registros/{periodo}',
     tag,
-    summary: 'Los registros OCDS 1.1 de los procedimientos publicados en un periodo, con todas sus entregas',
+    summary:
+      'Los registros OCDS 1.1 de los procedimientos de un ejercicio fiscal (AAAA) o publicados en un mes (AAAA-MM), con todas sus entregas',
     params: Period,
     media: 'json',
     errors: ['not_found'],
@@ -74,7 +84,8 @@ export const ocdsApi = {
     method: 'GET',
     path: '/datos-abiertos/ocds/lineas/{periodo}',
     tag,
-    summary: 'Los procedimientos publicados en un periodo, compilados, uno por renglón (JSON Lines)',
+    summary:
+      'Los procedimientos de un ejercicio fiscal (AAAA) o publicados en un mes (AAAA-MM), compilados, uno por renglón (JSON Lines)',
     params: Period,
     media: 'jsonl',
     errors: ['not_found'],

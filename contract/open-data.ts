@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { YEAR_RULE } from './procurement-views.ts';
 
 /** Files that anyone may take out, besides the packages of OCDS. */
 export const OPEN_SETS = [
@@ -30,7 +31,7 @@ export const OpenData = z.object({
     updatedAt: z.iso.datetime().nullable(),
     /** By the month of the release, the newest first. */
     months: z.array(z.object({ month: z.string(), releases: z.number(), procedures: z.number() })),
-    /** By the year in which the procedure was published, the newest first. */
+    /** By the fiscal year of the procedure, as the list has it, the newest first. */
     years: z.array(z.object({ year: z.number(), procedures: z.number(), releases: z.number() })),
   }),
   sets: z.array(
@@ -48,9 +49,15 @@ export const OpenData = z.object({
 });
 export type OpenData = z.infer<typeof OpenData>;
 
-/** Contracts that were signed in a year, or all of them, and the format in which they are wanted. */
+/** Asks for the contracts that are of no year. */
+export const UNDATED = 'sin-fecha';
+
+/** Contracts of a year (`YEAR_RULE`), of none, or all of them, and the format in which they are wanted. */
 export const ContractExportQuery = z.object({
-  anio: z.coerce.number().int().min(1990).max(2200).optional(),
+  anio: z
+    .union([z.literal(UNDATED), z.coerce.number().int().min(1990).max(2200)])
+    .optional()
+    .describe(`${YEAR_RULE} «${UNDATED}»: los que no dicen ninguna de las dos.`),
   formato: z.enum(['csv', 'xlsx', 'json']).default('csv'),
 });
 export type ContractExportQuery = z.infer<typeof ContractExportQuery>;

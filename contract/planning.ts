@@ -18,7 +18,7 @@ export const InvitedSupplier = z.object({
 });
 export type InvitedSupplier = z.infer<typeof InvitedSupplier>;
 
-/** What an officer writes down before a procedure begins, and what its kind asks for. Nothing of it is public but the announcement. */
+/** What an officer writes down before a procedure begins, and what its kind asks for. Public are only the announcement and, once it is given, the ground of a direct award. */
 export const PlanningInput = z.object({
   need: optionalText(1_000),
   budgetLine: z

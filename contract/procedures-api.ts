@@ -27,7 +27,7 @@ export const proceduresApi = {
     path: '/procedimientos/facetas',
     tag: 'Procedimientos',
     summary:
-      'Cuentas por estado, tipo, quién puede participar, año, área, proveedor, giro, recurso, monto y semana para los mismos filtros de la lista',
+      'Cuentas por estado, tipo, quién puede participar, aviso de directa, año, área, proveedor, giro, recurso, monto y semana para los mismos filtros de la lista',
     query: ProcedureQuery,
     response: ProcedureFacets,
   }),

@@ -1,6 +1,7 @@
 // Longer than the rule: codes, labels and shapes of one procurement procedure name each other and are read together.
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
+import { DirectAward } from './direct-awards.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 import { BidScores, Scoring } from './scoring.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
@@ -222,6 +223,9 @@ export const ProcedureQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   estado: commaList,
   tipo: commaList,
+  directa: commaList.describe(
+    'Adjudicaciones directas que piden una mirada: «sin-fundamento», «arriba-del-limite», «cerca-del-limite».',
+  ),
   participa: commaList.describe('Quién puede presentar propuesta: «cualquiera» o «invitacion».'),
   area: areaList,
   recurso: commaList,
@@ -316,6 +320,7 @@ export const ProcedureFacets = z.object({
   estado: z.array(FacetCount),
   tipo: z.array(FacetCount),
   participa: z.array(FacetCount),
+  directa: z.array(FacetCount),
   recurso: z.array(FacetCount),
   area: z.array(FacetCount),
   anio: z.array(FacetCount),
@@ -519,6 +524,8 @@ export const ProcedureDetail = ProcedureRow.extend({
   lots: z.array(Lot),
   contracts: z.array(PublicContract),
   result: AwardResult.nullable(),
+  /** Why it was awarded directly, once it is given; null of any other procedure. */
+  direct: DirectAward.nullable().optional(),
   /** Whether its contracts were signed, or all of them are over. */
   contracted: z.enum(['no', 'signed', 'over']),
   /** The call of which this is the second one (`from`), or the second one that it has (`to`). */

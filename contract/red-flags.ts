@@ -10,6 +10,7 @@ export const RED_FLAGS = [
   'repeat_winner',
   'round_amounts',
   'amendments_over_share',
+  'direct_ground',
 ] as const;
 export type RedFlag = (typeof RED_FLAGS)[number];
 

@@ -148,6 +148,8 @@ export const PaperPart = z.object({
   pages: z.number().nullable(),
   mediaType: z.string(),
   hasText: z.boolean().nullable(),
+  /** Pages, 1 is the first, that are pictures without text; null where nobody looked. */
+  textless: z.array(z.number()).nullable(),
 });
 export type PaperPart = z.infer<typeof PaperPart>;
 
@@ -178,6 +180,8 @@ export const RequestPaper = z.object({
   status: z.enum(PAPER_STATES),
   /** Whether the file holds text, which a photograph or a scan has not; null where nobody looked. */
   hasText: z.boolean().nullable(),
+  /** Pages, 1 is the first, that are pictures without text; null where nobody looked. */
+  textless: z.array(z.number()).nullable(),
   /** What its text says; null where it has none or nobody read it. */
   said: PaperSaid.nullable(),
   carried: z.boolean(),

@@ -13,7 +13,7 @@ export const SECOND_KINDS = {
   },
   contract: {
     label: 'Contratos y convenios',
-    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; importarlos de CompraNet y deshacer esa importación',
+    what: 'Publicarlos, corregirlos y modificarlos, también cuando un contrato termina; cambiar lo ya dicho de entregas, penas y pagos o pagar de más; importarlos de CompraNet y deshacer esa importación',
   },
   state: {
     label: 'Estado de un procedimiento publicado',
@@ -22,6 +22,10 @@ export const SECOND_KINDS = {
   documents: {
     label: 'Documentos de un procedimiento',
     what: 'Publicarlos, publicar una versión nueva y retirarlos',
+  },
+  rules: {
+    label: 'Reglas de la ley y documentos obligatorios',
+    what: 'Agregar, sustituir o corregir plazos y topes, y cambiar lo que cada paso pide',
   },
   content: {
     label: 'Contenido del portal',
@@ -48,7 +52,7 @@ export type SecondKind = keyof typeof SECOND_KINDS;
 export const SECOND_KIND_NAMES = Object.keys(SECOND_KINDS) as SecondKind[];
 
 /** What a person did to a record that keeps them from something else on the same record. */
-export type Hand = 'bids' | 'award' | 'contract';
+export type Hand = 'bids' | 'proposedAward' | 'award' | 'contract';
 
 /** Pairs that one person may not hold on one record: whoever holds `first` does not do `second`. */
 export const SEPARATE_HANDS = {
@@ -65,6 +69,13 @@ export const SEPARATE_HANDS = {
     label: 'Quien adjudica no publica el contrato',
     refusal:
       'Diste el fallo de este procedimiento: su contrato lo publica otra persona de la Unidad. Pídele que lo haga ella.',
+  },
+  proposedAwardContract: {
+    first: 'proposedAward',
+    second: 'contract',
+    label: 'Quien propuso el fallo no confirma el contrato',
+    refusal:
+      'Propusiste el fallo de este procedimiento: su contrato lo confirma otra persona de la Unidad. Pídele que lo haga ella.',
   },
 } as const satisfies Record<string, { first: Hand; second: Hand; label: string; refusal: string }>;
 export type SeparateHands = keyof typeof SEPARATE_HANDS;

@@ -101,7 +101,14 @@ export const supplierAdminApi = {
     query: z.object({ nombre: z.string().min(1).max(255) }),
     rawBody: true,
     status: 201,
-    response: z.object({ sha256: z.string(), name: z.string(), bytes: z.number() }),
+    response: z.object({
+      sha256: z.string(),
+      name: z.string(),
+      bytes: z.number(),
+      pages: z.number().nullable(),
+      /** Pages that are pictures without text. */
+      textless: z.array(z.number()),
+    }),
     errors: [
       'file_too_large',
       'file_empty',

@@ -46,9 +46,15 @@ describe('How far a contract may be amended', () => {
     expect(amendedPercent('1000.00', back)).toEqual({ added: 25, taken: 10 });
   });
 
-  it('is open where the rules of the regime say nothing, and before they came into force', () => {
+  it('is held to the general law where those of its regime say nothing, and open before they came into force', () => {
     const none = amendmentLimits({ ...PROCEDURE, regime: 'other' }, BOOK);
-    expect(refuseAmendments('1000.00', [step('1000.00', '9000.00')], none)).toBeUndefined();
+    expect(refuseAmendments('1000.00', [step('1000.00', '1200.00')], none)).toBeUndefined();
+    expect(refuseAmendments('1000.00', [step('1000.00', '1200.01')], none)).toContain(
+      'El tope es 20 % (LAASSP 2025, art. 74, mientras no se capture el tope de su ley en Ajustes)',
+    );
+    expect(
+      amendmentLimits({ ...PROCEDURE, regime: 'other' }, { ...BOOK, rules: [] }).increase,
+    ).toBeUndefined();
     const early = amendmentLimits({ ...PROCEDURE, publishOn: '2025-04-16' }, BOOK);
     expect(early).toEqual({ increase: undefined, reduction: undefined });
   });

@@ -7,7 +7,13 @@ export interface AmendmentLimit {
   source: string;
 }
 
-/** Limits of the regime under which a procedure was published; undefined where its rules say none. */
+/** The law that holds where the own law of a procedure says nothing. */
+const GENERAL = 'laassp_2025';
+
+/**
+ * Limits of the regime under which a procedure was published. Where its rules say none, the increase is held to the general law's
+ * until somebody writes the own one down: no contract grows without any limit.
+ */
 export function amendmentLimits(
   procedure: Omit<DatedProcedure, 'acts'>,
   book: RuleBook,
@@ -16,7 +22,20 @@ export function amendmentLimits(
     const rule = rulesInForce(procedure, book).find((one) => one.code === code);
     return rule && { percent: rule.amount, source: rule.source };
   };
-  return { increase: limit('amendment_increase'), reduction: limit('amendment_reduction') };
+  const increases = book.rules.filter(({ code }) => code === 'amendment_increase');
+  const hasOwn = increases.some(({ regime }) => regime === procedure.regime);
+  const general = increases
+    .filter(({ regime }) => regime === GENERAL)
+    .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
+  const fallback = !hasOwn &&
+    general && {
+      percent: general.amount,
+      source: `${general.source}, mientras no se capture el tope de su ley en Ajustes`,
+    };
+  return {
+    increase: limit('amendment_increase') ?? (fallback || undefined),
+    reduction: limit('amendment_reduction'),
+  };
 }
 
 /** Amounts of one amendment; null where it leaves the amount as it is. */

@@ -166,6 +166,11 @@ export class AmountColumn {
     return points > 0 ? '.' : commas > 0 ? ',' : undefined;
   }
 
+  /** Whether some of its amounts have decimals behind a point and others behind a comma. */
+  get isMixed(): boolean {
+    return this.#evidence['.'] > 0 && this.#evidence[','] > 0;
+  }
+
   /** Whether a person has to say it. */
   get isOpen(): boolean {
     return this.doubtful > 0 && this.sign === undefined;
@@ -254,6 +259,20 @@ export function readTypedAmount(text: string): { amount: string } | { problem: s
 }
 
 const GROUPS = 'Las comas separan miles de tres en tres, como 1,250,000.00.';
+
+/** An amount of a pasted column: as the column says, or as a field reads it where nothing says so. */
+export function readPastedAmount(
+  text: string,
+  column: AmountColumn,
+): { amount: string } | { problem: string } {
+  if (column.sign === undefined && !column.isMixed) return readTypedAmount(text);
+  const read = readAmountIn(text, column.sign);
+  if ('problem' in read) return read;
+  if (read.isRounded) return { problem: 'Los centavos son dos cifras, como 450,000.50.' };
+  return (read.currency ?? 'MXN') === 'MXN'
+    ? { amount: read.text }
+    : { problem: 'Escribe el monto en pesos, no en otra moneda.' };
+}
 
 /** Largest amount that is typed, in cents: above it somebody typed a telephone number. */
 const MOST_CENTS = 99_999_999_999_999_999n;

@@ -22,6 +22,14 @@ export function isPlainDate(value: string): boolean {
   return days !== undefined && day >= 1 && day <= days;
 }
 
+/** First and last year of a day that somebody writes down here; a mistyped one lies outside. */
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2100;
+
+/** Whether a plain date lies in those years. */
+export const isInOurYears = (day: PlainDate): boolean =>
+  day >= `${FIRST_YEAR}-01-01` && day <= `${LAST_YEAR}-12-31`;
+
 /** The date so many natural days later (earlier when negative). */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

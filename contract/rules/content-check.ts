@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../calendar-day.ts';
+import { isInOurYears } from './calendar.ts';
 import {
   hasRows,
   rowOf,
@@ -45,7 +46,8 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
     return field.type === 'choice' || field.type === 'reference' ? 'Elige una opción.' : 'Escribe este dato.';
   }
   if (text.length > most) return `Escribe hasta ${most} letras.`;
-  if (field.type === 'date' && !isCalendarDay(text)) return 'Escribe una fecha que exista, como dd/mm/aaaa.';
+  if (field.type === 'date' && !(isCalendarDay(text) && isInOurYears(text)))
+    return 'Escribe una fecha que exista, como dd/mm/aaaa.';
   if (field.type === 'number' && !/^\d{1,6}$/.test(text))
     return 'Escribe un número entero de hasta 6 cifras.';
   if (field.type === 'choice' && !Object.hasOwn(field.options ?? {}, text))

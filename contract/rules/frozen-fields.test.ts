@@ -82,15 +82,13 @@ const MAY: Record<Moment, readonly (keyof ProcedureInput)[]> = {
   announced: (Object.keys(OTHERWISE) as (keyof ProcedureInput)[]).filter(
     (field) => !['number', 'kind', 'fiscalYear'].includes(field),
   ),
-  called: ['guarantee', 'shortenedReason', 'lots'],
-  opened: [],
-  suspended: [],
+  called: ['title', 'description', 'guarantee', 'shortenedReason', 'lots'],
+  opened: ['title', 'description'],
+  suspended: ['title', 'description'],
   decided: [],
   over: [],
 };
 const ALWAYS = [
-  'title',
-  'description',
   'requestingArea',
   'contractingArea',
   'contact',

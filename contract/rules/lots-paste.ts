@@ -1,4 +1,5 @@
-import { budgetLineRule, cucopRule, readAmount, readQuantity } from './procurement-fields.ts';
+import { AmountColumn, readPastedAmount } from './amount-text.ts';
+import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
 export interface LotText {
@@ -71,10 +72,23 @@ function unknownColumns(cells: readonly string[], columns: readonly (Column | un
   return cells.filter((cell, index) => cell !== '' && columns[index] === undefined);
 }
 
+/** How the columns of what is pasted write their numbers. */
+type Written = Record<'unitPrice' | 'estimate' | 'quantity', AmountColumn>;
+
+function amountIn(text: string, column: AmountColumn): string | undefined {
+  const read = readPastedAmount(text, column);
+  return 'amount' in read ? read.amount : undefined;
+}
+
+const quantityIn = (text: string, { quantity: column }: Written) =>
+  column.isMixed && column.sign === undefined && /^\d{1,3}[.,]\d{3}$/.test(text.trim())
+    ? undefined
+    : readQuantity(text, column.sign);
+
 /** What the whole lot costs by the price of one unit; undefined where one of both is no number. */
-function wholePrice(unitPrice: string, quantity: string): string | undefined {
-  const price = readAmount(unitPrice);
-  const count = readQuantity(quantity);
+function wholePrice(unitPrice: string, quantity: string, written: Written): string | undefined {
+  const price = amountIn(unitPrice, written.unitPrice);
+  const count = quantityIn(quantity, written);
   if (price === undefined || count === undefined) return undefined;
   const [whole = '0', decimals = ''] = count.split('.');
   // Thousandths of a cent, rounded to the nearest one.
@@ -137,7 +151,11 @@ function headerColumns(cells: readonly string[]): (Column | undefined)[] | undef
   return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
 }
 
-function readLot(cells: readonly string[], columns: readonly (Column | undefined)[], next: number): LotText {
+function readLot(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+  { next, written }: { next: number; written: Written },
+): LotText {
   const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return {
     number: value('number') === '' ? String(next) : value('number'),
@@ -148,7 +166,7 @@ function readLot(cells: readonly string[], columns: readonly (Column | undefined
     cucop: value('cucop'),
     estimate:
       value('estimate') === '' && value('unitPrice') !== ''
-        ? (wholePrice(value('unitPrice'), value('quantity')) ?? value('unitPrice'))
+        ? (wholePrice(value('unitPrice'), value('quantity'), written) ?? value('unitPrice'))
         : value('estimate'),
   };
 }
@@ -157,32 +175,39 @@ function readLot(cells: readonly string[], columns: readonly (Column | undefined
 function priceConflict(
   cells: readonly string[],
   columns: readonly (Column | undefined)[],
+  written: Written,
 ): string | undefined {
   const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
-  const [unit, whole] = [value('unitPrice'), readAmount(value('estimate'))];
+  const [unit, whole] = [value('unitPrice'), amountIn(value('estimate'), written.estimate)];
   if (unit === '' || whole === undefined) return undefined;
-  const expected = wholePrice(unit, value('quantity'));
+  const expected = wholePrice(unit, value('quantity'), written);
   return expected === undefined || expected === whole
     ? undefined
     : `El precio unitario por la cantidad da ${expected} y el total dice ${whole}.`;
 }
 
-function problemOf(lot: LotText, taken: ReadonlySet<number>): string | undefined {
+function problemOf(lot: LotText, taken: ReadonlySet<number>, written: Written): string | undefined {
   if (!/^[1-9]\d{0,4}$/.test(lot.number)) return `«${lot.number}» no es un número de partida.`;
   if (taken.has(Number(lot.number))) return `La partida ${lot.number} está repetida.`;
   if (lot.description === '') return 'Falta la descripción.';
   if (lot.unit === '') return 'Falta la unidad de medida.';
-  if (readQuantity(lot.quantity) === undefined) {
-    return lot.quantity === ''
-      ? 'Falta la cantidad.'
+  if (quantityIn(lot.quantity, written) === undefined) {
+    if (lot.quantity === '') return 'Falta la cantidad.';
+    const why = quantityRule(lot.quantity);
+    return typeof why === 'string' && why.startsWith('¿')
+      ? `«${lot.quantity}»: ${why}`
       : `«${lot.quantity}» no es una cantidad mayor que cero.`;
   }
   const line = budgetLineRule(lot.budgetLine);
   if (line !== true) return line;
   const key = cucopRule(lot.cucop);
   if (key !== true) return key;
-  const isPrice = lot.estimate === '' || readAmount(lot.estimate) !== undefined;
-  return isPrice ? undefined : `«${lot.estimate}» no es un precio.`;
+  if (lot.estimate === '') return undefined;
+  const price = readPastedAmount(lot.estimate, written.estimate);
+  if ('amount' in price) return undefined;
+  return /\d/.test(lot.estimate)
+    ? `«${lot.estimate}» no es un precio: ${price.problem}`
+    : `«${lot.estimate}» no es un precio.`;
 }
 
 /** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
@@ -201,7 +226,14 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
   const body = rows.slice(at + 1);
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
+  const columnOf = (column: Column) =>
+    new AmountColumn(body.map(({ cells }) => cells[columns.indexOf(column)] ?? ''));
   const numbers = new Set(taken);
+  const written: Written = {
+    unitPrice: columnOf('unitPrice'),
+    estimate: columnOf('estimate'),
+    quantity: columnOf('quantity'),
+  };
   const unknown =
     named === undefined
       ? []
@@ -211,9 +243,11 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
         }));
   const result: PastedLots = { lots: [], errors: unknown, left: [] };
   for (const { line, cells } of body) {
-    const lot = readLot(cells, columns, Math.max(0, ...numbers) + 1);
+    const lot = readLot(cells, columns, { next: Math.max(0, ...numbers) + 1, written });
     const hasExtra = named === undefined && cells.slice(columns.length).some((cell) => cell !== '');
-    const message = hasExtra ? EXTRA_CELLS : (problemOf(lot, numbers) ?? priceConflict(cells, columns));
+    const message = hasExtra
+      ? EXTRA_CELLS
+      : (problemOf(lot, numbers, written) ?? priceConflict(cells, columns, written));
     if (message !== undefined) {
       result.errors.push({ line, message });
       result.left.push(line);
@@ -222,8 +256,8 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
     numbers.add(Number(lot.number));
     result.lots.push({
       ...lot,
-      quantity: readQuantity(lot.quantity) ?? lot.quantity,
-      estimate: readAmount(lot.estimate) ?? '',
+      quantity: quantityIn(lot.quantity, written) ?? lot.quantity,
+      estimate: amountIn(lot.estimate, written.estimate) ?? '',
     });
   }
   const header = rows[at]?.line;

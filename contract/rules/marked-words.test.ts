@@ -13,6 +13,15 @@ it('marks words without accents, in the plural and the singular, to their end an
   expect(shown(markWords('Nada', []))).toBe('Nada');
 });
 
+it('marks words of one and two letters only where they stand alone', () => {
+  const words = wordsOf('S.A. de C.V.');
+  expect(shown(markWords('Sillas y Acero, S.A. de C.V., desde Celaya', words))).toBe(
+    'Sillas y Acero, [S].[A]. [de] [C].[V]., desde Celaya',
+  );
+  const long = `${'Suministro de acero con vidrio. '.repeat(40)}Sol, SA`;
+  expect(shown(excerptOf(long, wordsOf('SA')))).toContain('Sol, [SA]');
+});
+
 it('cuts an excerpt around the first word that was found, at the ends of words', () => {
   const text = `${'antes '.repeat(60)}la garantía ${'después '.repeat(60)}`;
   const cut = shown(excerptOf(text, wordsOf('garantía')));

@@ -11,13 +11,16 @@ export const wordsOf = (q: string) =>
 /** A word without the ending of its plural, so that «garantías» finds «garantía» too. */
 export const stemOf = (word: string) => (word.length > 4 ? word.replace(/(?:es|s)$/, '') : word);
 
+/** Words of so many letters are looked for whole: «S.A. de C.V.» is no beginning of other words. */
+export const MOST_WHOLE = 2;
+
 /** A piece of a text, and whether it is a word that was looked for. */
 export interface MarkedPiece {
   text: string;
   isFound: boolean;
 }
 
-/** A text in pieces, those that begin with one of the words marked to the end of their own word. */
+/** A text in pieces, those that begin with one of the words, or are one of the shortest, marked to the end of their own word. */
 export function markWords(text: string, words: readonly string[]): MarkedPiece[] {
   if (words.length === 0) return [{ text, isFound: false }];
   const letters = Array.from(text);
@@ -27,7 +30,12 @@ export function markWords(text: string, words: readonly string[]): MarkedPiece[]
   const stems = words.map((word) => stemOf(word));
   for (let at = 0; at < letters.length;) {
     const isStart = isLetter(letters[at]) && !isLetter(letters[at - 1]);
-    const isFound = isStart && stems.some((stem) => said.startsWith(stem, at));
+    const isFound =
+      isStart &&
+      stems.some(
+        (stem) =>
+          said.startsWith(stem, at) && (stem.length > MOST_WHOLE || !isLetter(letters[at + stem.length])),
+      );
     let end = at + 1;
     if (isFound) while (end < letters.length && isLetter(letters[end])) end += 1;
     const piece = letters.slice(at, end).join('');
@@ -72,10 +80,16 @@ export function standsIn(text: string, phrase: string): string {
   return text.slice(begin.index, end.index + end[0].length).replaceAll(/\s+/g, ' ');
 }
 
-/** Where a word first begins with `stem`; the end of the text where none does. Both folded. */
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Where a word first begins with `stem`, or is it, where it is one of the shortest; the end of the text where none does. Both folded. */
 function firstStart(text: string, stem: string): number {
   for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
+    if (
+      (at === 0 || !LETTER.test(text.charAt(at - 1))) &&
+      (stem.length > MOST_WHOLE || !LETTER.test(text.charAt(at + stem.length)))
+    )
+      return at;
   return text.length;
 }
 

@@ -1,4 +1,5 @@
-import { trimOf } from '../trim.ts';
+import { trimEndOf, trimOf } from '../trim.ts';
+import { isDoubtful, readTypedAmount, readWritten, type DecimalSign } from './amount-text.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
 
 /** A form rule's answer: `true`, or the message to show (S-5.1). */
@@ -91,32 +92,51 @@ export function cucopRule(value: string): RuleAnswer {
   return value === '' || /^\d{5}-\d{4}$/.test(value) ? true : 'La clave CUCoP se escribe 00000-0000.';
 }
 
-/** A number above zero with up to three decimals, thousands by comma allowed; gives the plain decimal or undefined. */
-export function readQuantity(value: string): string | undefined {
-  const text = value.trim();
-  if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,3})?$/.test(text)) return undefined;
-  const plain = text.replaceAll(',', '');
-  return Number(plain) > 0 ? plain : undefined;
+/**
+ * A number above zero with up to three decimals, thousands by comma allowed; gives the plain decimal or undefined.
+ * `sign` is the decimal sign of its column, where one is known. A fourth decimal that is a zero tells that three
+ * figures are decimals: «2.3750».
+ */
+export function readQuantity(value: string, sign?: DecimalSign): string | undefined {
+  const written = readWritten(value);
+  if ('problem' in written || written.isNegative || written.words !== '' || written.currency !== undefined)
+    return undefined;
+  const { readings } = written;
+  if (sign === undefined && isDoubtful(written) && readings['.']?.includes('.') === true) return undefined;
+  const plain =
+    (sign === undefined ? undefined : readings[sign]) ??
+    readings['.'] ??
+    (sign === undefined ? undefined : readings[',']);
+  if (plain === undefined) return undefined;
+  const [whole = '0', decimals = ''] = plain.split('.');
+  const kept = trimEndOf(decimals.slice(0, 3), /0/);
+  if (whole.length > 15 || /[1-9]/.test(decimals.slice(3))) return undefined;
+  const number = kept === '' ? whole : `${whole}.${kept}`;
+  return Number(number) > 0 ? number : undefined;
 }
 
 /** A quantity above zero. */
 export function quantityRule(value: string): RuleAnswer {
   if (value.trim() === '') return 'Escribe la cantidad.';
-  return readQuantity(value) === undefined ? 'La cantidad debe ser un número mayor que cero.' : true;
+  if (readQuantity(value) !== undefined) return true;
+  const written = readWritten(value);
+  const { '.': point = '', ',': thousands = '' } = 'problem' in written ? {} : written.readings;
+  return thousands !== '' && point.includes('.')
+    ? `¿Miles o decimales? Escribe ${Number(thousands).toLocaleString('es-MX')} si son miles, o ${point}0 si son decimales.`
+    : 'La cantidad debe ser un número mayor que cero.';
 }
 
-/** An amount of money with up to two decimals; gives it with exactly two, or undefined. */
+/** An amount of money as it is typed; gives it with exactly two decimals, or undefined. */
 export function readAmount(value: string): string | undefined {
-  const text = value.trim().replace(/^\$\s*/, '');
-  if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?$/.test(text)) return undefined;
-  const [whole = '0', cents = ''] = text.replaceAll(',', '').split('.');
-  return `${whole}.${cents.padEnd(2, '0')}`;
+  const read = readTypedAmount(value);
+  return 'amount' in read ? read.amount : undefined;
 }
 
-/** An amount above or equal to zero. */
+/** An amount above or equal to zero; says what to correct. */
 export function amountRule(value: string): RuleAnswer {
   if (value.trim() === '') return 'Escribe el monto.';
-  return readAmount(value) === undefined ? 'Escribe el monto como 1,234.50' : true;
+  const read = readTypedAmount(value);
+  return 'amount' in read ? true : read.problem;
 }
 
 /** Kinds that publish a result instead of an invitation to take part. */

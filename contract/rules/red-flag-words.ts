@@ -86,6 +86,16 @@ export const FLAG_WORDS: Record<QuestionFlag, FlagWords> = {
     innocent: 'Una emergencia o un aumento de la matrícula cambian lo que hace falta.',
     source: BOTH,
   },
+  direct_ground: {
+    name: 'Directa sin fundamento o arriba del límite',
+    question: '¿Por qué no se llamó a otros?',
+    acts: ['award'],
+    method: () =>
+      'En cada adjudicación directa adjudicada se busca el artículo en que se funda y, si se funda en su monto, se compara con el monto máximo de su año y régimen, sin IVA. La pregunta se hace si no hay artículo o si lo pasa.',
+    unknown: 'No se sabe su monto, o no hay publicado un monto máximo que sea el de la Universidad.',
+    innocent: 'El fundamento puede constar en el expediente sin haberse escrito aquí, como en lo importado.',
+    source: 'Guía de 2024',
+  },
   split_purchase: {
     name: 'Compra en partes',
     question: '¿Se partió una compra?',

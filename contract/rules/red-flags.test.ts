@@ -28,6 +28,14 @@ const FACTS: FlagFacts = {
   winners: [{ name: 'Cómputo Ficticio', won: 2, of: 6 }],
   amounts: ['123456.78'],
   contracts: [{ number: 'C-1', amount: '100000.00', isImported: false, amendments: [] }],
+  direct: null,
+};
+const DIRECT = {
+  article: 'LAASSP 2025, art. 55',
+  isByAmount: true,
+  amount: '300000.00',
+  limit: '318000.00',
+  isOver: false,
 };
 const ask = (flag: RedFlag, facts: Partial<FlagFacts> = {}, thresholds: Partial<FlagThresholds> = {}) =>
   flagAnswers({ ...FACTS, ...facts }, { ...THRESHOLDS, ...thresholds })[flag];
@@ -35,7 +43,8 @@ const stateOf = (...asked: Parameters<typeof ask>) => ask(...asked).state;
 
 describe('The questions of a procedure', () => {
   it('are none where everything is known and in order', () => {
-    for (const flag of RED_FLAGS) expect([flag, stateOf(flag)]).toEqual([flag, 'clear']);
+    for (const flag of RED_FLAGS)
+      expect([flag, stateOf(flag)]).toEqual([flag, flag === 'direct_ground' ? 'none' : 'clear']);
   });
 
   it('wait for the act while envelopes are closed, whatever is already written down', () => {
@@ -163,6 +172,26 @@ describe('The same winner', () => {
     expect(ask('repeat_winner', { winners: two }).numbers).toBe(
       'B gana 5 de 6 procedimientos del mismo tipo y la misma área en 24 meses.',
     );
+  });
+});
+
+describe('The ground of a direct award', () => {
+  const of = (direct: Partial<typeof DIRECT> | { article: null } | { limit: null } | null) =>
+    ask('direct_ground', {
+      kind: 'direct',
+      direct: direct && ({ ...DIRECT, ...direct } as FlagFacts['direct']),
+    });
+
+  it('is asked where there is none, or where its amount is its ground and passes the limit', () => {
+    expect(of({}).state).toBe('clear');
+    expect(of({ article: null }).state).toBe('raised');
+    expect(of({ amount: '318000.01', isOver: true })).toEqual({
+      state: 'raised',
+      numbers: 'Se funda en LAASSP 2025, art. 55. Suma $318,000.01 sin IVA; el máximo es $318,000.00.',
+    });
+    expect(of({ amount: '900000.00', isOver: true, isByAmount: false }).state).toBe('clear');
+    expect(of({ limit: null }).state).toBe('unknown');
+    expect(of(null).state).toBe('later');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DirectAward } from '../direct-awards.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
 import type { CheckFinding } from '../purchase-checks.ts';
 import type { FlagState, FlagThresholds, RedFlag } from '../red-flags.ts';
@@ -46,6 +47,8 @@ export interface FlagFacts {
   /** What was awarded lot by lot; what was signed where no award is known. */
   amounts: readonly string[];
   contracts: readonly FlagContract[];
+  /** Of a direct award that has an amount: its ground, and whether it passes the limit; null of any other. */
+  direct: Pick<DirectAward, 'article' | 'isByAmount' | 'amount' | 'limit' | 'isOver'> | null;
 }
 
 /** What became of a question, and the numbers behind it. */
@@ -238,6 +241,25 @@ export function askSplitting(findings: readonly CheckFinding[], isLimited: boole
     : answer('clear', 'Con las demás compras del ejercicio en claves vecinas no pasa del monto máximo.');
 }
 
+function directGround({ kind, direct }: FlagFacts): FlagAnswer {
+  if (kind !== 'direct') return answer('none', 'No se pregunta: no es una adjudicación directa.');
+  if (direct === null || direct.amount === null)
+    return answer('later', 'Se calcula cuando se sepa su monto.');
+  const { article, isByAmount, amount, limit, isOver } = direct;
+  if (article === null) return answer('raised', 'No dice el artículo en que se funda.');
+  if (limit === null)
+    return isByAmount
+      ? answer(
+          'unknown',
+          'No se puede calcular: no hay publicado un monto máximo que sea el de la Universidad.',
+        )
+      : answer('clear', `Se funda en ${article}.`);
+  return raisedIf(
+    isOver && isByAmount,
+    `Se funda en ${article}. Suma ${moneyText(amount)} sin IVA; el máximo es ${moneyText(limit)}.`,
+  );
+}
+
 /** Every question of a procedure with the numbers behind it. A question accuses nobody and stops nothing. */
 export function flagAnswers(facts: FlagFacts, thresholds: FlagThresholds): Record<RedFlag, FlagAnswer> {
   return {
@@ -247,5 +269,6 @@ export function flagAnswers(facts: FlagFacts, thresholds: FlagThresholds): Recor
     repeat_winner: repeatWinner(facts, thresholds),
     round_amounts: roundAmounts(facts, thresholds),
     amendments_over_share: askAmendments(facts.contracts, thresholds.amendedShare),
+    direct_ground: directGround(facts),
   };
 }

@@ -7,6 +7,7 @@ import { clabeRule, clabeWarning } from './clabe.ts';
 import { curpRfcWarning, curpRule } from './curp.ts';
 import { emailAgainRule, emailRule } from './email.ts';
 import { isMasked } from './masked.ts';
+import { nameProblem } from './name-text.ts';
 import { dateOfDeed, endOfRepse, isWebAddress } from './field-shapes.ts';
 import { phoneRule } from './phone.ts';
 import { postalCodeRule, postalCodeWarning } from './postal-code.ts';
@@ -111,6 +112,7 @@ function identityProblems(file: SupplierFile, question: FileQuestion, { note, ne
   }
   for (const path of PRINTED_NAMES) {
     note(path, printedRule(file[path]));
+    if (path !== 'legalSuffix') note(path, nameProblem(file[path]) ?? true);
   }
   if (file.personType === 'legal') {
     need('legalName', file.legalName, 'Escribe la denominación o razón social: al menos 3 letras.', 3);

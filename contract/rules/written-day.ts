@@ -1,5 +1,5 @@
 // Longer than the rule: days as people write them have one reader, for a field, a list and a column of a file.
-import { isPlainDate, type PlainDate } from './calendar.ts';
+import { FIRST_YEAR, isPlainDate, LAST_YEAR, type PlainDate } from './calendar.ts';
 import { foldedWords } from './typed-text.ts';
 
 /** What stands first in a date of figures. */
@@ -10,13 +10,8 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   month: 'mes/día/año',
 };
 
-/** First and last year of a day that is written down here; a mistyped one lies outside. */
-export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 2100;
-
-/** Whether a plain date lies in years that something written here can have. */
-export const isInOurYears = (day: PlainDate): boolean =>
-  day >= `${FIRST_YEAR}-01-01` && day <= `${LAST_YEAR}-12-31`;
+/** For a sentence, in which nobody is asked to write the year again. */
+const ANY_YEAR = 1;
 
 export const DAY_FORMAT = 'dd/mm/aaaa';
 
@@ -77,15 +72,14 @@ export function splitClock(text: string): { day: string; clock: string } {
 }
 
 function allowed(text: string, candidates: readonly Candidate[], first: number): Written {
+  const last = first === ANY_YEAR ? 9_999 : LAST_YEAR;
   const real = candidates.filter(({ day }) => isPlainDate(day));
   if (real.length === 0) return ask(text, 'no existe en el calendario');
-  const near = real.filter(
-    ({ day }) => Number(day.slice(0, 4)) >= first && Number(day.slice(0, 4)) <= LAST_YEAR,
-  );
+  const near = real.filter(({ day }) => Number(day.slice(0, 4)) >= first && Number(day.slice(0, 4)) <= last);
   return near.length === 0
     ? ask(
         text,
-        `tiene un año que no puede ser (${Number(real[0]!.day.slice(0, 4))}); van de ${first} a ${LAST_YEAR}`,
+        `tiene un año que no puede ser (${Number(real[0]!.day.slice(0, 4))}); van de ${first} a ${last}`,
       )
     : { candidates: near };
 }
@@ -257,17 +251,19 @@ export class DayColumn {
     });
   }
 
-  /** Every date of a cell, the earliest first; those that cannot be told are left out. */
+  /** Every date of a cell, the earliest first, and the parts of it that are none. */
   readAll(
     text: string,
     asked: { order?: DateOrder | 'both' | undefined; span?: DaySpan | undefined } = {},
-  ): PlainDate[] {
-    return partsOfDays(text)
-      .flatMap((part) => {
-        const read = this.read(part, asked);
-        return 'day' in read ? [read.day] : [];
-      })
-      .toSorted();
+  ): { days: PlainDate[]; left: string[] } {
+    const days: PlainDate[] = [];
+    const left: string[] = [];
+    for (const part of partsOfDays(text)) {
+      const read = this.read(part, asked);
+      if ('day' in read) days.push(read.day);
+      else left.push(part);
+    }
+    return { days: days.toSorted(), left };
   }
 
   #choose(
@@ -312,10 +308,14 @@ export function readDay(
 const INSIDE =
   /(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d{4}|\d{1,2}(?:o|er|°|º)?\.? ?(?:de )?[a-z]{3,10}\.? ?(?:del? )?\d{4})(?!\d)/g;
 
-/** Every day that a sentence names, in its order: «oficio 500-05 de fecha 26 de abril de 2021». */
+const dayFirst = (one: Candidate, other: Candidate) =>
+  Number(one.order === 'month') - Number(other.order === 'month');
+
+/** Every day that a sentence names, of any year, in its order: «oficio 500-05 de fecha 26 de abril de 2021». */
 export function daysInText(text: string): PlainDate[] {
   return [...foldedWords(text).matchAll(INSIDE)].flatMap(({ 0: found }) => {
-    const read = readDay(found);
-    return 'day' in read ? [read.day] : [];
+    const read = readOne(found, ANY_YEAR);
+    const [one] = 'problem' in read ? [] : read.candidates.toSorted(dayFirst);
+    return one === undefined ? [] : [one.day];
   });
 }

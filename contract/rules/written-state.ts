@@ -7,7 +7,7 @@ import {
 import { foldedWords } from './typed-text.ts';
 
 /** Other ways to write a state: its whole official name, its short and old ones, and those of the postal service. */
-const ALSO: Readonly<Record<MexicanStateCode, string>> = {
+export const STATE_SPELLINGS: Readonly<Record<MexicanStateCode, string>> = {
   '01': 'ags|agu|aguascalientes ags',
   '02': 'bc|bcn|b c|b c n|baja california norte|bajacalifornia',
   '03': 'bcs|b c s|baja california sur bcs',
@@ -50,7 +50,7 @@ const folded = (text: string) =>
 const BY_FOLDED_NAME = new Map<string, string>(
   MEXICAN_STATE_CODES.flatMap((code) => {
     const name = MEXICAN_STATES[code];
-    return [folded(name), ...ALSO[code].split('|')].map((one) => [one, name] as const);
+    return [folded(name), ...STATE_SPELLINGS[code].split('|')].map((one) => [one, name] as const);
   }),
 );
 

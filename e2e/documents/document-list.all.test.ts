@@ -20,11 +20,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
   origin = inject('origin');
   const { send, upload, publish } = await startPublishing(browser, origin);
+  // Minutes of an award belong to a procedure that was awarded: one that has published its own.
   const { rows } = await send<{ rows: AdminDocument[] }>(
     'GET',
-    '/administracion/documentos?estado=published',
+    '/administracion/documentos?estado=published&q=fallo&tam=100',
   );
-  const { procedureId, procedureNumber } = rows[0] as AdminDocument;
+  const { procedureId, procedureNumber } = rows.find(({ stage }) => stage === 'award') as AdminDocument;
   number = procedureNumber;
   const add = async (title: string, kind: string, stage: string) => {
     const { id } = await upload(`${title}.pdf`, await writtenPdf([[title]]));

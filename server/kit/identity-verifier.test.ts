@@ -209,6 +209,10 @@ describe('verifier of ID tokens', () => {
     expect(await bearer(token({ iat: seconds + 50, nbf: seconds + 50 }))).toBe('person u1');
     expect(await bearer(token({ iat: seconds + 120 }))).toBe('unauthenticated');
     expect(await bearer(token({ nbf: seconds + 120 }))).toBe('unauthenticated');
+    for (const times of [{ iat: seconds + 600 }, { nbf: seconds + 600 }])
+      await expect(verify(`Bearer ${await token(times)}`)).rejects.toMatchObject({
+        details: { detail: expect.stringContaining('va 10 minutos atrasado') as string },
+      });
   });
 
   it('a hundred unknown key ids cause at most one fetch of the keys per 30 seconds', async () => {

@@ -56,8 +56,9 @@ function isForUs(claims: JWTPayload, clientId: string): boolean {
   return !Array.isArray(claims.aud) || claims.aud.every((audience) => audience === clientId);
 }
 
-const refused = (code: 'unauthenticated' | 'token_expired'): Failure =>
+const refused = (code: 'unauthenticated' | 'token_expired', detail?: string): Failure =>
   failure(code, {
+    ...(detail === undefined ? {} : { detail }),
     headers: {
       'www-authenticate':
         code === 'token_expired'
@@ -107,6 +108,16 @@ export function createVerifier(options: VerifierOptions): Verifier {
       : fixedKeys(options.localKeys);
   const remembered = new Map<string, { person: Person; expires: number; until: number; edition: number }>();
 
+  /** A token of the issuer that is not yet: this server's clock is behind the issuer's, or that one's ahead. */
+  function notYet(instant: unknown): Failure {
+    const minutes = Math.ceil((Number(instant) - now() / 1000) / 60);
+    log.warn('identity.clock_behind', { minutes });
+    return refused(
+      'unauthenticated',
+      `El reloj del servidor de este portal va ${minutes} minutos atrasado respecto del servicio de identidad. No es tu equipo: avisa a soporte.`,
+    );
+  }
+
   /** Claims of a token, and the edition of the keys that it was verified with. */
   async function verified(token: string): Promise<{ claims: JWTPayload; edition: number }> {
     let edition = -1;
@@ -124,7 +135,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
         requiredClaims: ['sub', 'exp', 'iat'],
       });
       const fromFuture = (payload.iat ?? 0) > now() / 1000 + TOLERANCE_S;
-      if (fromFuture || !isForUs(payload, clientId) || !isIdToken(protectedHeader.typ, payload)) {
+      if (fromFuture) throw notYet(payload.iat);
+      if (!isForUs(payload, clientId) || !isIdToken(protectedHeader.typ, payload)) {
         throw refused('unauthenticated');
       }
       if (typeof payload.sub !== 'string' || payload.sub === '') throw refused('unauthenticated');
@@ -132,6 +144,12 @@ export function createVerifier(options: VerifierOptions): Verifier {
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (error instanceof errors.JWTExpired) throw refused('token_expired');
+      if (
+        error instanceof errors.JWTClaimValidationFailed &&
+        error.claim === 'nbf' &&
+        error.reason === 'check_failed'
+      )
+        throw notYet(error.payload.nbf);
       log.debug('identity.refused', { reason: error instanceof errors.JOSEError ? error.code : 'malformed' });
       throw refused('unauthenticated');
     }

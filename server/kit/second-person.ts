@@ -308,6 +308,11 @@ export async function confirmed(
   const { person, requestId } = call;
   await transaction(services.db, async (tx) => {
     await rememberOfficer(tx, person);
+    const hand = (await decision.hand?.(call, services.db)) ?? null;
+    if (hand === 'award')
+      await sql`insert into decision_hand (record_type, record_id, hand, officer_id)
+        values (${proposal.record_type}, ${proposal.record_id}, 'proposedAward', ${proposal.proposed_by})
+        on conflict do nothing`.execute(tx);
     await sql`update decision_proposal set status = 'done', decided_by = ${person.id}, decided_at = clock_timestamp()
       where id = ${proposal.id}`.execute(tx);
     await audit(tx, {

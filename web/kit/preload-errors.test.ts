@@ -17,7 +17,11 @@ describe('S-8.3 a section whose code does not arrive', () => {
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
     vi.stubGlobal('navigator', navigator);
     vi.stubGlobal('fetch', answer);
-    vi.stubGlobal('location', { href: 'http://portal.test/AdquisicionesUG/directorio', reload });
+    vi.stubGlobal('location', {
+      href: 'http://portal.test/AdquisicionesUG/directorio',
+      pathname: '/AdquisicionesUG/directorio',
+      reload,
+    });
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -59,6 +63,18 @@ describe('S-8.3 a section whose code does not arrive', () => {
     navigator.onLine = false;
     expect(fail()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('S-8.3 does not reload while somebody types there, which would lose what is typed', async () => {
+    recoverFailedChunks();
+    events.dispatchEvent(new Event('input'));
+    expect(fail(), 'the part hears of the failure').toBe(false);
+    await settled();
+    expect(answer).not.toHaveBeenCalled();
+    // On another screen nothing was typed.
+    Object.assign(location, { pathname: '/AdquisicionesUG/proveedores' });
+    fail();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('is told from other failures by the words of each browser', () => {

@@ -16,7 +16,11 @@ export function isChunkFailure(error: unknown): boolean {
  * browser's own error in place of what is being read: then the screen says it.
  */
 export function recoverFailedChunks(): void {
+  let typedOn = '';
+  addEventListener('input', () => (typedOn = location.pathname), { capture: true });
   addEventListener('vite:preloadError', () => {
+    // Whoever is typing is not interrupted: what is not kept would be lost. The part that failed says so.
+    if (typedOn === location.pathname) return;
     if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === location.href) return;
     void reloadIfAnswered(location.href);
   });

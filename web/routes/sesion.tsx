@@ -29,11 +29,11 @@ export const callbackRoute = createRoute({
 export const callbackErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/oidc-callback-error',
-  validateSearch: pickSearch(['causa', 'clave']),
+  validateSearch: pickSearch(['causa', 'clave', 'reloj', 'minutos']),
   component: pageOf(CallbackError, function SignInError() {
     const { session } = callbackErrorRoute.useRouteContext();
-    const { causa, clave } = callbackErrorRoute.useSearch();
-    return <CallbackError causa={causa} clave={clave} onRetry={() => void session.signIn('/')} />;
+    const search = callbackErrorRoute.useSearch();
+    return <CallbackError {...search} onRetry={() => void session.signIn('/')} />;
   }),
   staticData: {
     screen: 'session/callback-error.screen',

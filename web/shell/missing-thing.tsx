@@ -7,7 +7,7 @@ export function MissingThing() {
     <Page>
       <div className="s-missing">
         <h1 tabIndex={-1}>No se ha encontrado</h1>
-        <p className="u-lead">La página no existe o no está disponible para tu cuenta.</p>
+        <p className="u-lead">La página no existe o cambió de dirección.</p>
         <a className="u-btn u-btn--tonal" href={screenPath('/')}>
           Inicio
         </a>

@@ -28,7 +28,11 @@ export function NotFound({ from }: { from?: string }) {
     <Page>
       <div className="s-missing">
         <h1 tabIndex={-1}>No se ha encontrado</h1>
-        <p className="u-lead">La página no existe o no está disponible para tu cuenta.</p>
+        <p className="u-lead">
+          {snapshot.state === 'anonymous'
+            ? 'La página no existe o cambió de dirección.'
+            : 'La página no existe o no está disponible para tu cuenta.'}
+        </p>
         {from !== undefined && <p className="u-mono s-missing__address">{from}</p>}
         <SearchPill
           label="Buscar en el portal"
@@ -42,7 +46,7 @@ export function NotFound({ from }: { from?: string }) {
             Inicio
           </a>
           <a className={buttonClass({ variant: 'line' })} href={screenPath('/adquisiciones')}>
-            Adquisiciones
+            Licitaciones y compras
           </a>
           <a className={buttonClass({ variant: 'line' })} href={screenPath('/proveedores')}>
             Proveedores

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '#web/kit/optional-part.ts';
 import type { Portal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { currentSection, PUBLIC_SECTIONS, RESTRICTED_SECTIONS, type Section } from './sections.ts';
 
-const StaffIcon = lazy(() => import('./staff-icon.tsx'));
-const WorkCount = lazy(() => import('./work-count.tsx'));
+const StaffIcon = optionalPart(() => import('./staff-icon.tsx'));
+const WorkCount = optionalPart(() => import('./work-count.tsx'));
 
 interface SectionNavProps {
   pathname: string;

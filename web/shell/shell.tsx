@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { SessionCorner } from '#web/features/session/session-corner.tsx';
+import { optionalPart } from '#web/kit/optional-part.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
 import { SampleDataLabel } from '#web/ui/notice.tsx';
@@ -14,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import './shell.css';
 
-const SessionBars = lazy(() => import('#web/features/session/session-bars.tsx'));
+const SessionBars = optionalPart(() => import('#web/features/session/session-bars.tsx'));
 const Drawer = lazy(() => import('./drawer.tsx'));
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'));

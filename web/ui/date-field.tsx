@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import { formatLongDate } from '../kit/format.ts';
+import { Beside } from './beside.tsx';
 import type { Day } from './calendar.ts';
 import { classNames } from './class-names.ts';
 import { type DateFormat, dateText, parseDateText } from './date-text.ts';
@@ -90,7 +91,13 @@ export function DateField(props: DateFieldProps) {
             <IconCalendarEvent {...ICON_SMALL} />
           </button>
           {isOpen && (
-            <Suspense fallback={null}>
+            <Beside
+              fallback={
+                <p className="u-field__error" role="alert">
+                  No pudimos abrir el calendario. Escribe la fecha.
+                </p>
+              }
+            >
               <DatePopover
                 value={isDay(value) ? [value] : []}
                 min={min}
@@ -103,7 +110,7 @@ export function DateField(props: DateFieldProps) {
                   onChange(day ?? '');
                 }}
               />
-            </Suspense>
+            </Beside>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { formatDate } from '../kit/format.ts';
 import type { Bounds } from './calendar.ts';
-import type { DateFormat } from './date-text.ts';
+import { isOurYear, type DateFormat } from './date-text.ts';
 import type { Rule } from './rules.ts';
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -10,11 +10,19 @@ export function formatHint(format: DateFormat): string {
   return format.replace('yyyy', 'aaaa');
 }
 
+/** Why a typed text is no date, with how it is written. */
+function whyNoDate(typed: string, format: DateFormat): string {
+  const year = /^(?:\d{1,2}[/.-]){2}(\d{4})$/.exec(typed)?.[1] ?? /^(\d{4})-/.exec(typed)?.[1];
+  return year === undefined || isOurYear(Number(year))
+    ? `Escribe una fecha que exista, como ${formatHint(format)}.`
+    : `El año ${year} no puede ser: va de 1900 a 2100. Escribe ${formatHint(format)}.`;
+}
+
 /** A date that exists and lies within the bounds; nothing typed is fine (use `required` for that). */
 export function validDate({ min, max }: Bounds = {}, format: DateFormat = 'dd/mm/yyyy'): Rule<string> {
   return (value) => {
     if (value === '') return true;
-    if (!ISO_DAY.test(value)) return `Escribe una fecha que exista, como ${formatHint(format)}.`;
+    if (!ISO_DAY.test(value)) return whyNoDate(value, format);
     if (min && value < min) return `La fecha no puede ser anterior al ${formatDate(min)}.`;
     if (max && value > max) return `La fecha no puede ser posterior al ${formatDate(max)}.`;
     return true;

@@ -3,7 +3,11 @@ import { type Day, dayOf, daysInMonth, partsOf } from './calendar.ts';
 /** Order in which a date is typed. */
 export type DateFormat = 'dd/mm/yyyy' | 'mm/dd/yyyy';
 
+/** Years that something written here can have: a mistyped one lies outside. */
+export const isOurYear = (year: number) => year >= 1900 && year <= 2100;
+
 function validDay(year: number, month: number, date: number): Day | undefined {
+  if (!isOurYear(year)) return undefined;
   if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined;
   return dayOf(year, month, date);
 }

@@ -15,6 +15,8 @@ type UploadRowProps = {
   /** «1.2 MB, 8 páginas» */
   meta?: string;
   upload: UploadState;
+  /** What whoever uploaded it has to know of it. */
+  note?: string;
   onCancel?: () => void;
   /** For a file that goes on later where it stopped. */
   onPause?: () => void;
@@ -25,7 +27,16 @@ type UploadRowProps = {
 const WAITING = 'Sin respuesta del portal. Sigue sola cuando vuelva la conexión.';
 
 /** One file on its way up. Its progress is spoken at every quarter. */
-export function UploadRow({ name, meta, upload, onCancel, onPause, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({
+  name,
+  meta,
+  upload,
+  note,
+  onCancel,
+  onPause,
+  onRetry,
+  onRemove,
+}: UploadRowProps) {
   const kept = useFocusKept<HTMLLIElement>(upload.status);
   const isMoving = upload.status === 'uploading' || upload.status === 'waiting';
   const isPaused = upload.status === 'paused';
@@ -52,6 +63,7 @@ export function UploadRow({ name, meta, upload, onCancel, onPause, onRetry, onRe
         )}
         {upload.status === 'waiting' && <div className="u-doc__meta">En espera</div>}
         {upload.status === 'done' && meta && <div className="u-doc__meta">{meta}</div>}
+        {upload.status === 'done' && note && <div className="u-doc__meta">{note}</div>}
         {upload.status === 'failed' && (
           <div className="u-upload__failed">{upload.message ?? 'No se subió.'}</div>
         )}

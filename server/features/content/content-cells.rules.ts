@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#contract/calendar-day.ts';
+import { readDay, type DayProblem } from '#contract/rules/written-day.ts';
 import {
   KEY_HEADER,
   rowOf,
@@ -9,6 +9,7 @@ import {
   type ContentKind,
   type ContentValue,
 } from '#contract/content.ts';
+import { withoutUnseen } from '#contract/rules/typed-text.ts';
 import { cellText, spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 
@@ -35,7 +36,6 @@ export function cellOf(field: ContentField, value: ContentValue | undefined): st
   return spreadsheetCell(field.type === 'date' ? text.split('-').toReversed().join('/') : text);
 }
 
-const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const YES = new Set(['si', 'x', 'verdadero', 'true', '1']);
 const NO = new Set(['', 'no', 'falso', 'false', '0']);
 
@@ -93,14 +93,20 @@ function rowsOfCell(
   };
 }
 
+/** A date of a field as its column writes dates. */
+export type DayOf = (field: string, text: string) => { day: string } | DayProblem;
+
 /** Reads a cell; what cannot be read is told. References are read as keys or as titles in `titles` (key by folded title). */
 export function valueOfCell(
   field: ContentField,
   cell: string,
   titles: ReadonlyMap<string, string>,
-  before?: ContentValue,
+  {
+    before,
+    dayOf = (_name, text) => readDay(text),
+  }: { before?: ContentValue | undefined; dayOf?: DayOf | undefined } = {},
 ): { value: ContentValue } | { problem: string } {
-  const text = cellText(cell).trim();
+  const text = cellText(withoutUnseen(cell)).trim();
   switch (field.type) {
     case 'rows':
       return rowsOfCell(field, text, rowsOf(before));
@@ -116,12 +122,9 @@ export function valueOfCell(
           .filter((word) => word !== ''),
       };
     case 'date': {
-      const [, day = '', month = '', year = ''] = DAY.exec(text) ?? [];
-      const plain =
-        year === '' ? text.slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-      return plain === '' || isCalendarDay(plain)
-        ? { value: plain }
-        : { problem: 'Escribe una fecha que exista, como dd/mm/aaaa.' };
+      if (text === '') return { value: '' };
+      const read = dayOf(field.name, text);
+      return 'day' in read ? { value: read.day } : { problem: read.problem };
     }
     case 'choice': {
       const wanted = fold(text);

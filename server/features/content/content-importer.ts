@@ -15,7 +15,9 @@ import { selectChosen, updateRows, type ChosenRow } from '#server/kit/imports/im
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import type { ImportSettings } from '#contract/imports.ts';
 import { openTable } from '#server/kit/table-file/table-rows.ts';
 import { isHeaderOf } from './content-cells.rules.ts';
 import { cellsByName, stagedRow, titlesByField, type ContentRowData } from './content-row.service.ts';
@@ -40,8 +42,8 @@ export function contentImporter(
     mayLeaveOut: false,
     isWhole: true,
     batchRows: 500,
-    open: ({ db, files }, { file_sha256: sha256 }, scratch) =>
-      openContent({ db, files }, kinds, { kind, sha256, scratch }),
+    open: ({ db, files }, { file_sha256: sha256, settings }, scratch) =>
+      openContent({ db, files }, kinds, { kind, sha256, scratch, settings }),
     async mayStart(tx, { wish }) {
       if (wish.publish && (await asksSecond(tx, { config }, 'content')))
         throw failure('second_person_required', {
@@ -77,25 +79,41 @@ export function contentImporter(
 async function openContent(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
   kinds: Kinds,
-  { kind, ...stored }: { kind: ContentKind; sha256: string; scratch: string },
+  {
+    kind,
+    settings,
+    ...stored
+  }: { kind: ContentKind; sha256: string; scratch: string; settings: ImportSettings | null },
 ): Promise<OpenedTable> {
   const isHeader = isHeaderOf(kind);
   const table = await openTable(files, stored, isHeader);
   const found = await headerOf(table(), kind);
   const titles = await titlesByField(db, kinds, kind);
   const lines = new Map<string, number>();
+  const places = new Map(
+    kind.fields.flatMap(({ name, label, type }) =>
+      type === 'date'
+        ? [[name, found.header.findIndex((header) => fold(header) === fold(label))] as const]
+        : [],
+    ),
+  );
+  async function* rows() {
+    let count = 0;
+    for await (const row of table()) {
+      if (row.line <= found.line || row.values.every((value) => value.trim() === '')) continue;
+      count += 1;
+      if (count > MAX_CONTENT_ROWS)
+        throw new CsvProblem(`El archivo tiene más de ${MAX_CONTENT_ROWS} filas. Divídelo en varios.`);
+      yield row;
+    }
+  }
+  const written = await new WrittenValues({ days: [...places.keys()] }, settings).survey(
+    rows(),
+    (values, name) => (values[places.get(name) ?? -1] ?? '').trim(),
+  );
   return {
     header: found.header,
-    async *rows() {
-      let count = 0;
-      for await (const row of table()) {
-        if (row.line <= found.line || row.values.every((value) => value.trim() === '')) continue;
-        count += 1;
-        if (count > MAX_CONTENT_ROWS)
-          throw new CsvProblem(`El archivo tiene más de ${MAX_CONTENT_ROWS} filas. Divídelo en varios.`);
-        yield row;
-      }
-    },
+    rows,
     async stage(rows) {
       const staged: StagedRow[] = [];
       for (const { line, values } of rows) {
@@ -103,13 +121,14 @@ async function openContent(
           line,
           cells: cellsByName(found.header, values),
           titles,
+          dayOf: (name, text) => written.day(name, text),
         });
         staged.push(unrepeated(row, { lines, values }));
       }
       return staged;
     },
     findings: () => ({
-      reading: [],
+      reading: written.facts,
       columns: found.header.flatMap((header, i) =>
         isHeader(header) ? [{ label: header, header, position: i + 1 }] : [],
       ),

@@ -11,7 +11,7 @@ import { differencesOf, valueText, type FieldDifference } from '#contract/rules/
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { valueOfCell } from './content-cells.rules.ts';
+import { valueOfCell, type DayOf } from './content-cells.rules.ts';
 import { referenceProblems, type Kinds } from './publication-problems.ts';
 import { presentValues, selectContent, selectPublic } from './content.sql.ts';
 
@@ -51,7 +51,13 @@ export async function stagedRow(
     line,
     cells,
     titles,
-  }: { line: number; cells: Map<string, string>; titles: Map<string, Map<string, string>> },
+    dayOf,
+  }: {
+    line: number;
+    cells: Map<string, string>;
+    titles: Map<string, Map<string, string>>;
+    dayOf?: DayOf;
+  },
 ): Promise<StagedRow> {
   const key = (cells.get(fold(KEY_HEADER)) ?? '').trim();
   const problems: Record<string, string> = {};
@@ -65,7 +71,10 @@ export async function stagedRow(
   for (const field of kind.fields) {
     const cell = cells.get(fold(field.label));
     if (cell === undefined) continue;
-    const read = valueOfCell(field, cell, titles.get(field.name) ?? new Map(), before[field.name]);
+    const read = valueOfCell(field, cell, titles.get(field.name) ?? new Map(), {
+      before: before[field.name],
+      dayOf,
+    });
     if ('problem' in read) problems[field.label] = read.problem;
     else values[field.name] = read.value;
   }

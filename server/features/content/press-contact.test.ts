@@ -255,7 +255,7 @@ describe('a made-up kind of content', () => {
         line: 3,
         problems: {
           Alcance: 'Escribe una de estas: Local, Nacional.',
-          Desde: 'Escribe una fecha que exista, como dd/mm/aaaa.',
+          Desde: '«31/02/2026» no existe en el calendario: escribe dd/mm/aaaa.',
         },
       },
     ]);

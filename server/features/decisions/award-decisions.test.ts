@@ -6,6 +6,7 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
 import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
 
@@ -217,6 +218,11 @@ describe('a contract and its amendment', () => {
     expect(asked.status, JSON.stringify(asked.body)).toBe(202);
     expect((await present()).contracts).toEqual([]);
     expect((await waiting())[0]?.changes.map(({ subject }) => subject)).toContain('contract');
+    // Whoever proposed who wins does not confirm the contract with them, unless the unit leaves it to one.
+    const proposer = await confirm('admin');
+    expect(proposer).toMatchObject({ status: 409, body: { code: 'hands_not_separate' } });
+    expect(proposer.body.detail).toContain('Propusiste el fallo');
+    await leaveToOne(app.db, 'proposedAwardContract');
     expect((await confirm('admin')).status).toBe(200);
     const [contract] = (await present()).contracts;
     expect(contract?.number).toBe('C-2');
@@ -235,5 +241,37 @@ describe('a contract and its amendment', () => {
     expect((await present()).contracts[0]?.amendments).toEqual([]);
     expect((await confirm('other-admin')).status).toBe(200);
     expect((await present()).contracts[0]?.amendments).toMatchObject([{ amountAfter: '1100.00' }]);
+
+    // What was paid is added by one; taken away, changed or above the contract it waits for another.
+    const today = new Date().toISOString().slice(0, 10);
+    const paid = (amount: string, overReason: string | null = null) => ({
+      id: crypto.randomUUID(),
+      paidOn: today,
+      amount,
+      invoice: `F-${amount}`,
+      overReason,
+    });
+    const pay = async (payments: object[]) => {
+      const [now] = (await present()).contracts;
+      const where = `${path()}/contratos/${now?.id}/ejecucion`;
+      return ask<Problem>('admin', 'PUT', where, {
+        body: { payments, changeReason: WHY },
+        version: now?.version ?? 0,
+      });
+    };
+    const first = paid('500.00');
+    const added = await pay([first]);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    for (const payments of [
+      [],
+      [{ ...first, amount: '1.00' }],
+      [first, paid('900.00', 'Redondeo que ordenó Tesorería en su oficio 12.')],
+    ]) {
+      expect(await pay(payments)).toMatchObject({ status: 202, body: { code: 'decision_proposed' } });
+      const [waits] = await waiting();
+      expect(waits).toMatchObject({ what: 'Cambiar entregas, penas o pagos de un contrato' });
+      await ask('admin', 'POST', `/administracion/propuestas/${waits?.id}/devolucion`, { body: {} });
+    }
+    expect((await present()).contracts[0]?.payments).toMatchObject([{ amount: '500.00' }]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
+import type { LegalRule, Requirement } from '#contract/legal-rules.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
@@ -323,5 +324,62 @@ describe('a sanction of the registry', () => {
       status: 'suspended',
       sanctions: [{ kind: 'suspension' }],
     });
+  });
+});
+
+describe('a rule of the law, and the papers of a step', () => {
+  const of = async (id: string) =>
+    (
+      await ask<{ rows: ProposedDecision[] }>(
+        'other-admin',
+        'GET',
+        `/administracion/propuestas?tipo=legal_rules&registro=${id}`,
+      )
+    ).body.rows;
+  const read = async () =>
+    (
+      await ask<{ rules: LegalRule[]; documents: Requirement[] }>(
+        'admin',
+        'GET',
+        '/administracion/ajustes/reglas',
+      )
+    ).body;
+
+  it('are changed when another person confirms it', async () => {
+    const { rules, documents } = await read();
+    const limit = rules.find(({ code }) => code === 'amendment_increase');
+    const { amount: _, ...terms } = limit!;
+    const wanted = {
+      ...Object.fromEntries(
+        Object.entries(terms).filter(([name]) =>
+          ['unit', 'source', 'text', 'validFrom', 'validUntil'].includes(name),
+        ),
+      ),
+      amount: 900,
+    };
+    const address = `/administracion/ajustes/plazos/${limit?.id}`;
+    const asked = await ask<Problem>('admin', 'PUT', address, wanted, limit?.version);
+    expect(asked, JSON.stringify(asked.body)).toMatchObject({
+      status: 202,
+      body: { code: 'decision_proposed' },
+    });
+    expect((await read()).rules.find(({ id }) => id === limit?.id)?.amount).toBe(limit?.amount);
+    const [waits] = await of('plazos');
+    expect(waits).toMatchObject({ kind: 'rules', what: 'Corregir una regla de la ley' });
+    expect((await confirm(waits!.id, 'admin')).status).toBe(403);
+    expect((await confirm(waits!.id)).status).toBe(200);
+    expect((await read()).rules.find(({ id }) => id === limit?.id)?.amount).toBe(900);
+
+    const paper = documents.find(({ step }) => step === 'award');
+    const less = await ask<Problem>(
+      'admin',
+      'PUT',
+      `/administracion/ajustes/documentos/${paper?.id}`,
+      { documents: [], source: 'Ya no se pide, dice alguien' },
+      paper?.version,
+    );
+    expect(less, JSON.stringify(less.body)).toMatchObject({ status: 202 });
+    expect((await read()).documents.find(({ id }) => id === paper?.id)?.documents).toEqual(paper?.documents);
+    expect(await of('documentos')).toMatchObject([{ what: 'Cambiar los documentos de un paso' }]);
   });
 });

@@ -133,6 +133,10 @@ it('what was held before the end stays held; what is suspended may still be held
   const [paused] = byIcalJs(text(act({ state: 'suspended' })));
   expect(paused).toMatchObject({ status: 'TENTATIVE' });
   expect(paused?.description).toContain('está suspendido');
+  const [planned] = byIcalJs(text(act({ state: 'planned' })));
+  expect(planned).toMatchObject({ status: 'TENTATIVE' });
+  expect(planned?.description).toContain('está anunciado; sus fechas son las previstas');
+  expect(planned?.description).not.toContain('suspendido');
 });
 
 it('two meetings of a kind are two entries', () => {

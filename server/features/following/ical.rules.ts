@@ -118,6 +118,12 @@ function statusOf({
   return state === 'planned' || (state === 'suspended' && isAfterEnd) ? 'TENTATIVE' : 'CONFIRMED';
 }
 
+/** Why nobody knows yet whether an act is held on its day. */
+const TENTATIVE = {
+  planned: 'El procedimiento está anunciado; sus fechas son las previstas y pueden cambiar.',
+  suspended: 'El procedimiento está suspendido; la fecha puede cambiar.',
+} as const;
+
 /** Reminders of what one can miss: a deadline, and the opening, after which no bid is taken. */
 function alarmsOf(act: CalendarAct, summary: string): string[] {
   if (act.allDay || (!DEADLINES.includes(act.kind) && act.kind !== 'opening')) return [];
@@ -138,7 +144,7 @@ function entry(act: CalendarAct, { publicUrl }: CalendarFacts, host: string): st
   const href = `${publicUrl}/AdquisicionesUG/adquisiciones/procedimientos/${encodeURIComponent(act.slug)}`;
   const description = [
     act.title,
-    ...(status === 'TENTATIVE' ? ['El procedimiento está suspendido; la fecha puede cambiar.'] : []),
+    ...(status === 'TENTATIVE' ? [TENTATIVE[act.state === 'planned' ? 'planned' : 'suspended']] : []),
     ...(act.kind === 'opening' ? ['Después de esta hora no se reciben propuestas.'] : []),
     ...(act.url === null ? [] : [`Acceso: ${act.url}`]),
     href,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListEntry, ListHistory } from '#contract/negative-lists.ts';
 import { LIST_SOURCES, type ListSituation, type ListSource } from '#contract/negative-list-words.ts';
 import { normalizeRfc } from '#contract/rules/rfc.ts';
+import { daysOf } from './written-day.rules.ts';
 import type { Db } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';
 
@@ -66,10 +67,8 @@ function publishedSituation(
     .filter(({ listedUntil }) => listedUntil === null || listedUntil > on)
     .flatMap(({ listedFrom, data }) =>
       STAGES.flatMap(([stage, situation]) => {
-        const days = [data[`${stage}SatOn`], data[`${stage}DofOn`]].filter(
-          (day): day is string => day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day),
-        );
-        const publishedOn = days.toSorted()[0];
+        // A stage begins at the earliest of its publications, of which a cell may name several.
+        const [publishedOn] = [data[`${stage}SatOn`], data[`${stage}DofOn`]].flatMap(daysOf).toSorted();
         if (publishedOn === undefined || publishedOn > on) return [];
         const isKnownThen = listedFrom <= on || cutoffOn === null || publishedOn > cutoffOn;
         return isKnownThen ? [{ situation, publishedOn }] : [];

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
+import { daysOf } from './written-day.rules.ts';
 import { inventedSatRows, satFile, startListBench, type ListBench } from './test-lists.ts';
 
 let bench: ListBench;
@@ -56,6 +58,42 @@ describe('what the lists said of an RFC on a day', () => {
       fields: { fecha: 'Escribe una fecha de hoy o antes.' },
     });
     expect((await ask(today)).status).toBe(200);
+  });
+
+  test('a stage begins at the earliest of several dates, with short years and days that a spreadsheet counts', async () => {
+    const ways = [
+      '25/05/2022 - 26/04/2021',
+      '25/05/2022 // 26/04/2021',
+      '25/05/2022-26/04/2021',
+      '26/04/2021; 25/05/2022',
+      '26-04-21',
+      '44312',
+      '26 de abril de 2021',
+      '26/abr/2021',
+    ];
+    const rows = inventedSatRows(200).map((row) => ({ ...row, situation: 'Definitivo' }));
+    const late = 59;
+    const lines = satFile(rows, '21 de noviembre de 2026').toString('latin1').split('\r\n');
+    const text = lines
+      .map((line, i) => {
+        const row = i - 3;
+        if (row < 0 || row >= late) return line;
+        const day = ways[row % ways.length]!;
+        return line.replaceAll('02/07/2014', day.includes(',') ? `"${day}"` : day);
+      })
+      .join('\r\n');
+    const run = await bench.applyAll(Buffer.from(text, 'latin1'));
+    expect(run.findings?.notes.join(' ')).not.toContain('no se entiende');
+    const { rows: kept } = await sql<{ data: Record<string, string> }>`
+      select data from negative_list_entry`.execute(bench.db);
+    const begins = kept.map(({ data }) => daysOf(data.definitiveSatOn)[0]);
+    expect(begins.filter((day) => day === '2021-04-26')).toHaveLength(late);
+    expect(begins.filter((day) => day === '2014-07-02')).toHaveLength(rows.length - late);
+    const several = kept.filter(({ data }) => data.definitiveSatOn === '2021-04-26, 2022-05-25');
+    expect(several).toHaveLength(31);
+    expect(FIRM!.rfc).toBe(rows[0]!.rfc);
+    expect(await on('2021-04-26')).toEqual([[], 'definitive']);
+    expect(await on('2021-04-25')).toEqual([[], 'presumed']);
   });
 
   test('every row of an RFC that the list repeats counts', async () => {

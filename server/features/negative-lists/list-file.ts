@@ -1,5 +1,9 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
-import { ENTRY_DATA_LABELS, SANCTION_FIELD_LABELS } from '#contract/negative-list-words.ts';
+import {
+  ENTRY_DATA_LABELS,
+  SANCTION_FIELD_LABELS,
+  type SanctionField,
+} from '#contract/negative-list-words.ts';
 import type { ImportEncoding } from '#contract/imports.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import {
@@ -14,10 +18,20 @@ import type { ReadEntry } from './list-row.ts';
 import {
   isDisplaced,
   readSanctionRow,
+  sanctionText,
   suggestColumns,
   type SanctionColumns,
 } from './sanctions-list.rules.ts';
-import { missingSatColumns, numberColumn, readSatRow, satColumns, satField } from './sat-list.rules.ts';
+import {
+  missingSatColumns,
+  numberColumn,
+  readSatRow,
+  satColumns,
+  satField,
+  satText,
+} from './sat-list.rules.ts';
+import type { ImportSettings } from '#contract/imports.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn } from './written-day.rules.ts';
 
 const PREAMBLE_ROWS = 10;
@@ -42,6 +56,8 @@ export interface OpenedList {
   columns: ListColumn[];
   missing: string[];
   mapping: SanctionColumns | null;
+  /** How its dates are written. */
+  written: WrittenValues<string>;
   /** The last line ends as lines do; a file cut by a broken transfer mostly does not. */
   hasLastBreak: boolean;
   /** Place of the column that numbers the rows of the SAT's list; -1 without one. */
@@ -59,7 +75,17 @@ export interface OpenedList {
  */
 export async function openList(
   files: FileStore,
-  { sha256, source, mapping }: { sha256: string; source: ListSource; mapping?: SanctionColumns | null },
+  {
+    sha256,
+    source,
+    mapping,
+    settings = null,
+  }: {
+    sha256: string;
+    source: ListSource;
+    mapping?: SanctionColumns | null;
+    settings?: ImportSettings | null;
+  },
 ): Promise<OpenedList> {
   const bytes = async (range?: { start: number; end: number }) => {
     const content = await files.open(sha256, range);
@@ -95,8 +121,18 @@ export async function openList(
       'El archivo no tiene una columna con el nombre del proveedor sancionado. Revisa que sea la lista federal de proveedores y contratistas sancionados.',
     );
   }
+  async function* rows() {
+    for await (const row of await table()) if (row.line > line) yield row;
+  }
+  const fields = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
+  const written = await new WrittenValues({ days: fields }, settings).survey(rows(), (values, field) =>
+    sat === undefined
+      ? sanctionText(chosen ?? {}, values, field as SanctionField)
+      : satText(sat, values, field),
+  );
   return {
     encoding,
+    written,
     cutoffOn: cutoffIn(preamble),
     header,
     columns: describeColumns(header, sample, chosen),
@@ -104,11 +140,10 @@ export async function openList(
     mapping: chosen,
     hasLastBreak: lastByte === 10 || lastByte === 13,
     numberAt: sat === undefined ? -1 : numberColumn(header),
-    async *rows() {
-      for await (const row of await table()) if (row.line > line) yield row;
-    },
-    read: (values) => (sat === undefined ? readSanctionRow(chosen ?? {}, values) : readSatRow(sat, values)),
-    isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values),
+    rows,
+    read: (values) =>
+      sat === undefined ? readSanctionRow(chosen ?? {}, values, written) : readSatRow(sat, values, written),
+    isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
 }
 

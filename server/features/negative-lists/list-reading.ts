@@ -46,6 +46,7 @@ export async function openListTable({ db, files }: ImportContext, run: RunRow): 
     sha256: run.file_sha256,
     source,
     mapping: run.settings?.columns ?? null,
+    settings: run.settings,
   });
   const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
   if (cutoff === null && source === 'sat_69b') {
@@ -87,7 +88,7 @@ class ListReading {
   readonly #numbers = new RowNumbers();
   readonly #situations = new Map<ListSituation, number>();
   readonly #sample: ListRow[] = [];
-  readonly #read = { total: 0, ragged: 0, odd: 0, empty: 0, isLastRagged: false, lastLine: 0 };
+  readonly #read = { total: 0, ragged: 0, odd: 0, empty: 0, undated: 0, isLastRagged: false, lastLine: 0 };
   #withRfc = 0;
   #demand: ImportFindings['demand'];
 
@@ -113,6 +114,7 @@ class ListReading {
       read.empty += 1;
       return undefined;
     }
+    if (Object.entries(entry.data).some(isUndated)) read.undated += 1;
     const row = this.#keys.give(entry, line);
     this.#kept.add(row.key);
     if (row.rfc !== null) this.#withRfc += 1;
@@ -186,6 +188,7 @@ class ListReading {
       reading: [
         factOf('encoding', file.encoding, ENCODING_LABELS[file.encoding]),
         ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${formatDay(cutoff)}`)]),
+        ...file.written.facts,
       ],
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
@@ -202,7 +205,7 @@ class ListReading {
 
   #notes(): string[] {
     const { base, present } = this.#given;
-    const { ragged, odd, empty } = this.#read;
+    const { ragged, odd, empty, undated } = this.#read;
     const nameless = this.#kept.size - this.#withRfc;
     const said: [unknown, string][] = [
       [base === undefined, 'No hay lista en vigor con que comparar.'],
@@ -222,6 +225,10 @@ class ListReading {
       [
         odd > 0,
         `${count(odd)} filas traen un dato que no corresponde a su columna; se conserva como está escrito.`,
+      ],
+      [
+        undated > 0,
+        `${count(undated)} filas traen una fecha que no se entiende; se conserva como está escrita y no cuenta.`,
       ],
       [empty > 0, `${count(empty)} filas sin nombre no se toman.`],
     ];
@@ -254,6 +261,10 @@ class ListReading {
     };
   }
 }
+
+/** Whether a datum that should be dates is not. */
+const isUndated = ([datum, value]: [string, string]): boolean =>
+  datum.endsWith('On') && !/^\d{4}-\d{2}-\d{2}(?:, \d{4}-\d{2}-\d{2})*$/.test(value);
 
 const count = (value: number) => value.toLocaleString('es-MX');
 const titleOf = ({ name, situation }: Pick<ListEntry, 'name' | 'situation'>) =>

@@ -6,7 +6,8 @@ import {
 } from '#contract/negative-list-words.ts';
 import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
-import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
+import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { dayAfter, daysOf, listedDays, termIn } from './written-day.rules.ts';
 
 /** Place of each datum in a row, from 0. */
 export type SanctionColumns = Partial<Record<SanctionField, number>>;
@@ -55,13 +56,24 @@ function situationOf(resolution: string, hasTerm: boolean): ListSituation {
   return said === '' || /sancion/.test(said) ? 'sanctioned' : 'other';
 }
 
+/** What a row says of a datum. */
+export const sanctionText = (
+  columns: SanctionColumns,
+  values: readonly string[],
+  field: SanctionField,
+): string => oneLine(values[columns[field] ?? -1] ?? '');
+
 /**
  * One sanction; undefined for a row without a name. A bar whose end the file states blocks until then; an end that
  * is only reckoned from notification and term, or none at all, asks a person: the bar goes on until the fine is
  * paid (LAASSP 2025 art. 90), and the file does not tell.
  */
-export function readSanctionRow(columns: SanctionColumns, values: readonly string[]): ReadEntry | undefined {
-  const said = (field: SanctionField) => oneLine(values[columns[field] ?? -1] ?? '');
+export function readSanctionRow(
+  columns: SanctionColumns,
+  values: readonly string[],
+  written: WrittenValues<string>,
+): ReadEntry | undefined {
+  const said = (field: SanctionField) => sanctionText(columns, values, field);
   const name = said('name');
   if (name === '') return undefined;
   const rfc = rfcIn(said('rfc'));
@@ -69,12 +81,14 @@ export function readSanctionRow(columns: SanctionColumns, values: readonly strin
   for (const field of SANCTION_FIELDS) {
     if (field === 'name' || field === 'rfc') continue;
     const text = said(field);
-    if (text !== '') data[field] = field.endsWith('On') ? (dayIn(text) ?? text) : text;
+    if (text !== '') data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
   }
   const term = termIn(said('term'));
   const situation = situationOf(said('resolution'), term !== undefined);
-  const stated = dayIn(said('endsOn'));
-  const start = dayIn(said('startsOn')) ?? dayIn(said('notifiedOn')) ?? dayIn(said('resolvedOn'));
+  // Of several dates the last one counts: a bar is never reckoned shorter than it may be.
+  const last = (field: SanctionField) => daysOf(data[field]).at(-1);
+  const stated = last('endsOn');
+  const start = last('startsOn') ?? last('notifiedOn') ?? last('resolvedOn');
   const reckoned = term === undefined || start === undefined ? undefined : dayAfter(start, term);
   if (stated === undefined && reckoned !== undefined) data.endsOnIsReckoned = reckoned;
   const isBar = situation === 'disqualified' || situation === 'other';
@@ -92,7 +106,11 @@ export function readSanctionRow(columns: SanctionColumns, values: readonly strin
 }
 
 /** Whether a row's values stand under the wrong names, as an unquoted comma leaves them. */
-export function isDisplaced(columns: SanctionColumns, values: readonly string[]): boolean {
+export function isDisplaced(
+  columns: SanctionColumns,
+  values: readonly string[],
+  written: WrittenValues<string>,
+): boolean {
   const isOdd = (field: SanctionField, fits: (text: string) => boolean) => {
     const text = oneLine(values[columns[field] ?? -1] ?? '');
     return text !== '' && !fits(text);
@@ -100,6 +118,6 @@ export function isDisplaced(columns: SanctionColumns, values: readonly string[])
   return (
     isOdd('resolution', (text) => /sancion|absol|inhabilit|multa/.test(fold(text))) ||
     isOdd('amount', (text) => /^[$\d,. ]+$/.test(text)) ||
-    isOdd('notifiedOn', (text) => dayIn(text) !== undefined)
+    isOdd('notifiedOn', (text) => daysOf(listedDays(written, 'notifiedOn', text)).length > 0)
   );
 }

@@ -6,7 +6,8 @@ import type { ListHistory } from '#contract/negative-lists.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { suggestColumns } from './sanctions-list.rules.ts';
 import { inventedRfc, startListBench, type ListBench } from './test-lists.ts';
-import { dayAfter, dayIn, termIn } from './written-day.rules.ts';
+import { daysInText } from '#contract/rules/written-day.ts';
+import { dayAfter, termIn } from './written-day.rules.ts';
 
 const SHARED = process.env.PORTAL_SHARED ?? join(import.meta.dirname, '../../../../shared');
 const FILES = ['', '_2'].map((end) =>
@@ -70,7 +71,7 @@ describe('list of sanctioned suppliers', () => {
         '1o. de Setiembre del 2020',
         '2006-Ju-30',
         '31/02/2020',
-      ].map(dayIn),
+      ].map((text) => daysInText(text)[0]),
     ).toEqual(['2014-08-19', '2014-08-19', '2014-08-19', '2020-09-01', undefined, undefined]);
     expect(
       ['3 MESES', 'TRES MESES', '1 AÑO 3 MESES', '2 AÑOS', 'UN AÑO', '15 DÍAS', '', 'S/D'].map(termIn),

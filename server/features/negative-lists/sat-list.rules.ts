@@ -1,7 +1,8 @@
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
-import { dayIn } from './written-day.rules.ts';
+import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { listedDays } from './written-day.rules.ts';
 
 /** Where a datum stands in a row; a header that repeats a name gives several places, the first filled one counts. */
 export type SatColumns = Record<string, number[]>;
@@ -67,10 +68,17 @@ const EFFECTS: Partial<Record<ListSituation, MatchLevel>> = {
   court_favourable: 'info',
 };
 
-/** One row of the SAT list; undefined when it has neither RFC nor name. */
-export function readSatRow(columns: SatColumns, values: readonly string[]): ReadEntry | undefined {
-  const said = (field: string) =>
-    (columns[field] ?? []).map((index) => values[index]?.trim() ?? '').find((text) => text !== '') ?? '';
+/** What a row says under a name: the first filled place of it. */
+export const satText = (columns: SatColumns, values: readonly string[], field: string): string =>
+  (columns[field] ?? []).map((index) => values[index]?.trim() ?? '').find((text) => text !== '') ?? '';
+
+/** One row of the SAT list, its dates as their columns write them; undefined when it has neither RFC nor name. */
+export function readSatRow(
+  columns: SatColumns,
+  values: readonly string[],
+  written: WrittenValues<string>,
+): ReadEntry | undefined {
+  const said = (field: string) => satText(columns, values, field);
   const name = said('name');
   const rfcText = said('rfc');
   if (name === '' && rfcText === '') return undefined;
@@ -80,7 +88,7 @@ export function readSatRow(columns: SatColumns, values: readonly string[]): Read
   for (const field of Object.keys(columns)) {
     if (field in NEEDED) continue;
     const text = said(field);
-    if (text !== '') data[field] = field.endsWith('On') ? (dayIn(text) ?? text) : text;
+    if (text !== '') data[field] = field.endsWith('On') ? listedDays(written, field, text) : text;
   }
   if (situation === 'other') data.situation = said('situation');
   return {

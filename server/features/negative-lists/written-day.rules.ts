@@ -1,52 +1,30 @@
-import { isCalendarDay } from '#contract/calendar-day.ts';
+import { daysInText } from '#contract/rules/written-day.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
+import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-/** Of a folded text, which has no two spaces together. */
-const WORDS = /(\d{1,2})(?:o|er|°|º)?\.? ?(?:de )?([a-z]{3,10})\.? ?(?:del?)? ?(\d{4})/;
-const NUMBERS = /(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})/;
-const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})/;
-
-function plain(year: string, month: number, day: string): string | undefined {
-  const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDay(text) ? text : undefined;
+/** Dates of a cell as a list keeps them: every one of it, the earliest first, and what is no date as it is written. */
+export function listedDays<Field extends string>(
+  written: WrittenValues<Field>,
+  field: Field,
+  text: string,
+): string {
+  const { days, left } = written.days(field, text);
+  if (left.length === 0) return days.join(', ');
+  const inside = daysInText(text).toSorted();
+  return inside.length >= days.length && inside.length > 0
+    ? inside.join(', ')
+    : [...days, ...left].join(', ');
 }
 
-function monthOf(word: string): number {
-  const name = word === 'setiembre' ? 'septiembre' : word;
-  return MONTHS.findIndex((month) => month === name || month.slice(0, 3) === name) + 1;
-}
-
-/** The first day that a text names, as lists write it: `2014-08-19`, `19/08/2014`, «19 de agosto de 2014». */
-export function dayIn(text: string): string | undefined {
-  const folded = fold(text);
-  const iso = ISO.exec(folded);
-  if (iso !== null) return plain(iso[1]!, Number(iso[2]), iso[3]!);
-  const numbers = NUMBERS.exec(folded);
-  if (numbers !== null) return plain(numbers[3]!, Number(numbers[2]), numbers[1]!);
-  const words = WORDS.exec(folded);
-  if (words === null) return undefined;
-  return plain(words[3]!, monthOf(words[2]!), words[1]!);
-}
+/** Days of a kept datum, the earliest first. */
+export const daysOf = (kept: string | undefined): string[] =>
+  (kept?.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []).toSorted();
 
 /** Day to which a list says it is up to date, «Información actualizada al …». */
 export function cutoffIn(preamble: readonly string[]): string | undefined {
   for (const line of preamble) {
     const said = /(?:actualizad[oa]|corte)(.*)/.exec(fold(line));
-    const day = said === null ? undefined : dayIn(said[1]!);
+    const [day] = said === null ? [] : daysInText(said[1]!);
     if (day !== undefined) return day;
   }
   return undefined;

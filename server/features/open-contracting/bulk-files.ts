@@ -1,7 +1,6 @@
-import type { OcdsPeriod } from '#contract/ocds-api.ts';
+import { daysOf, type OcdsPeriod } from '#contract/ocds-api.ts';
 import type { RowStream } from '#server/kit/table-file/export-table.ts';
 import { notFound } from '#server/kit/errors.ts';
-import { addDays } from '#contract/rules/calendar.ts';
 import { compiledPieces, ocidOf, releasePieces } from './release-line.rules.ts';
 import { headOf } from './releases.service.ts';
 import { releasesBetween, releasesOfPublished, type KeptRelease } from './releases.sql.ts';
@@ -14,15 +13,6 @@ import { releasesBetween, releasesOfPublished, type KeptRelease } from './releas
 const BATCH = 50;
 
 const nothing = () => notFound('De ese periodo no hay nada publicado.');
-
-/** First day of a period and the first day after it; everything, where no period is given. */
-export function daysOf(period: OcdsPeriod): { from: string; to: string } {
-  if (period === 'todo') return { from: '1900-01-01', to: '3000-01-01' };
-  const [year = 0, month] = period.split('-').map(Number);
-  if (month === undefined) return { from: `${year}-01-01`, to: `${year + 1}-01-01` };
-  const from = `${period}-01`;
-  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
-}
 
 /**
  * The bytes of many pieces, each written in its place. Joined first they would be one text more of the size of a batch, too
@@ -73,13 +63,13 @@ export function releasePackage(period: OcdsPeriod, prefix: string, head: object)
   };
 }
 
-/** Procedures published in a period, compiled, one to a line. */
+/** Procedures of a period, compiled, one to a line. */
 export function compiledLines(period: OcdsPeriod, prefix: string): RowStream<KeptRelease> {
   return {
     type: 'application/jsonl; charset=utf-8',
     name: `ocds-compiladas-${period}.jsonl`,
     batch: BATCH,
-    rows: () => releasesOfPublished(daysOf(period), true),
+    rows: () => releasesOfPublished(period, true),
     nothing,
     write: async function* (batches) {
       for await (const rows of batches) {
@@ -91,13 +81,13 @@ export function compiledLines(period: OcdsPeriod, prefix: string): RowStream<Kep
   };
 }
 
-/** Procedures published in a period as records: all their releases, and the same compiled. */
+/** Procedures of a period as records: all their releases, and the same compiled. */
 export function recordPackage(period: OcdsPeriod, prefix: string, head: object): RowStream<KeptRelease> {
   return {
     type: 'application/json; charset=utf-8',
     name: `ocds-registros-${period}.json`,
     batch: BATCH,
-    rows: () => releasesOfPublished(daysOf(period), false),
+    rows: () => releasesOfPublished(period, false),
     nothing,
     write: (batches) => packed(head, 'records', recordLines(batches, prefix)),
   };

@@ -1,4 +1,5 @@
 import { OcdsBody, type OcdsRelease } from '#contract/ocds.ts';
+import { rationaleOf } from '#contract/direct-awards.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
@@ -133,6 +134,9 @@ function tenderOf(
     procurementMethod: METHODS[kind],
     procurementMethodDetails:
       kind === 'open' ? `${method} ${CHARACTER_LABELS[character].toLowerCase()}` : method,
+    ...(detail.direct != null && rationaleOf(detail.direct) !== undefined
+      ? { procurementMethodRationale: rationaleOf(detail.direct) }
+      : {}),
     mainProcurementCategory: CATEGORIES[detail.category],
     ...(criterion !== null && {
       awardCriteria: criterion === 'binary' ? ('priceOnly' as const) : ('ratedCriteria' as const),

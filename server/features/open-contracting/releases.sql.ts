@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { daysOf, type OcdsPeriod } from '#contract/ocds-api.ts';
 import type { OcdsTag } from '#contract/ocds.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
@@ -126,15 +127,18 @@ export const releasesBetween = (from: string, to: string): RawBuilder<KeptReleas
     select ${KEPT} from ${RELEASES} where r.released_at >= ${startOf(from)} and r.released_at < ${startOf(to)}
     order by r.released_at, r.procedure_id, r.number`;
 
-/** Procedures published in the days from one to before another: their newest release, or all, those of one side by side. */
-export const releasesOfPublished = (
-  { from, to }: { from: string; to: string },
-  isNewestOnly: boolean,
-): RawBuilder<KeptRelease> =>
+/** Procedures of a year (their fiscal year, as in the list), a month of publication or all of them: their newest release, or all, those of one side by side. */
+export const releasesOfPublished = (period: OcdsPeriod, isNewestOnly: boolean): RawBuilder<KeptRelease> =>
   sql<KeptRelease>`
     select ${KEPT} from ${RELEASES}
-    where p.published_at >= ${startOf(from)} and p.published_at < ${startOf(to)} ${isNewestOnly ? sql`and r.is_newest` : sql``}
+    where ${publishedIn(period)} and p.published_at is not null ${isNewestOnly ? sql`and r.is_newest` : sql``}
     order by p.published_at, r.procedure_id, r.number`;
+
+function publishedIn(period: OcdsPeriod): RawBuilder<unknown> {
+  if (/^\d{4}$/.test(period)) return sql`p.fiscal_year = ${Number(period)}`;
+  const { from, to } = daysOf(period);
+  return sql`p.published_at >= ${startOf(from)} and p.published_at < ${startOf(to)}`;
+}
 
 /** What the files of releases hold, by month of the release and by year of the procedures. */
 export interface ReleaseCounts {
@@ -155,7 +159,7 @@ export async function countReleases(db: Db): Promise<ReleaseCounts> {
         count(distinct r.procedure_id)::int procedures
       from ${RELEASES} group by 1 order by 1 desc`.execute(db),
     sql<ReleaseCounts['years'][number]>`
-      select extract(year from p.published_at at time zone 'America/Mexico_City')::int as year,
+      select p.fiscal_year as year,
         count(*) filter (where r.is_newest)::int procedures, count(*)::int releases
       from ${RELEASES} where p.published_at is not null group by 1 order by 1 desc`.execute(db),
     sql<Omit<ReleaseCounts, 'months' | 'years'> & { updatedAt: Date | null }>`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OcdsRecordPackage, OcdsRelease, OcdsReleasePackage } from '#contract/ocds.ts';
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { daysOf } from './bulk-files.ts';
+import { daysOf } from '#contract/ocds-api.ts';
 import { checkRelease } from './release-check.rules.ts';
 import { writeReleases } from './releases.service.ts';
 import { holdReleases } from './releases.sql.ts';
@@ -283,11 +283,14 @@ describe('files of a month, a year and everything', () => {
   beforeAll(async () => {
     const id = await awarded(app, 'ANIO-1');
     await write();
-    // The last minute of February in Mexico, and of 2018 for the procedure itself.
+    // The last minute of February in Mexico.
     await sql`update open_release set released_at = '2021-03-01T05:59:00Z' where procedure_id = ${id}`.execute(
       app.db,
     );
-    await sql`update procedure set published_at = '2019-01-01T05:59:00Z' where id = ${id}`.execute(app.db);
+    // Published at the end of 2018 for the fiscal year that follows.
+    await sql`update procedure set published_at = '2019-01-01T05:59:00Z', fiscal_year = 2019 where id = ${id}`.execute(
+      app.db,
+    );
     await setBack(id);
     await sql`update procedure set title = 'Equipo de laboratorio corregido' where id = ${id}`.execute(
       app.db,
@@ -335,11 +338,13 @@ describe('files of a month, a year and everything', () => {
     expect(new Set(file.releases.map(({ id }) => id)).size).toBe(file.releases.length);
   });
 
-  it('hold each procedure of a year once as a line, and with all its releases as a record', async () => {
-    expect((await lines('2018')).map(({ ocid, tag, tender }) => [ocid, tag, tender.title])).toEqual([
+  it('hold each procedure of a fiscal year, as the list has it, once as a line, and with all its releases as a record', async () => {
+    expect((await get('/datos-abiertos/ocds/lineas/2018')).status).toBe(404);
+    expect((await lines('2018-12')).map(({ ocid }) => ocid)).toEqual(['ocds-prueba-ANIO-1']);
+    expect((await lines('2019')).map(({ ocid, tag, tender }) => [ocid, tag, tender.title])).toEqual([
       ['ocds-prueba-ANIO-1', ['compiled'], 'Equipo de laboratorio corregido'],
     ]);
-    const { records } = await ask<OcdsRecordPackage>('/datos-abiertos/ocds/registros/2018');
+    const { records } = await ask<OcdsRecordPackage>('/datos-abiertos/ocds/registros/2019');
     expect(records.map(({ ocid, releases }) => [ocid, releases.length])).toEqual([['ocds-prueba-ANIO-1', 2]]);
     const all = await lines('todo');
     expect(new Set(all.map(({ ocid }) => ocid)).size).toBe(all.length);

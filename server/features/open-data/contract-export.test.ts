@@ -29,6 +29,8 @@ beforeAll(async () => {
   const amended = await contract(open, 'C-1', '2025-03-01');
   await contract(open, 'C-2', '2024-05-01');
   await contract(open, 'C-3', null);
+  // As CompraNet brings many: without the day of the signature.
+  await sql`update contract set signed_on = null where number = 'C-2'`.execute(app.db);
   await contract(hidden, 'C-4', '2025-03-01');
   await sql`insert into lot (procedure_id, number, description, unit, quantity)
     select ${open}::uuid, n, 'Bien', 'Pieza', 1 from generate_series(1, 2) n`.execute(app.db);
@@ -88,6 +90,10 @@ describe('the file of contracts', () => {
     const ofYear = async (year: number) =>
       (await lines(`?anio=${year}`)).map((line) => line['Contrato'] as string);
     expect(await Promise.all([2024, 2025, 2026].map(ofYear))).toEqual([['C-2'], ['C-1'], []]);
+    // Nothing is lost between the years: what says no day is asked for by that.
+    expect((await lines('?anio=sin-fecha')).map((line) => line['Contrato'])).toEqual(['C-3']);
+    const spent = await app.send('stranger', 'GET', '/procedimientos/ejercido?anio=2024');
+    expect(await spent.json()).toMatchObject({ contracts: 1, undated: 1, total: '1000.50' });
     expect((await app.send('stranger', 'GET', '/contratos/exportacion?anio=ayer')).status).toBe(422);
   });
 
@@ -97,7 +103,7 @@ describe('the file of contracts', () => {
     expect(told).toMatchObject({ rows: 3 });
     expect(told?.columns).toEqual(Object.keys((await lines())[0] ?? {}));
     expect(new Set(told?.parts.map(({ label, count }) => `${label}: ${count}`))).toEqual(
-      new Set(['2025: 1', '2024: 1', 'Sin firmar: 1']),
+      new Set(['2025: 1', '2024: 1', 'Sin fecha: 1']),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContractEndKind } from '#contract/executions.ts';
+import { UNDATED } from '#contract/open-data.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicContract } from '#contract/procedures.ts';
 
@@ -29,8 +30,16 @@ export interface ContractRow extends Pick<
   is_imported: boolean;
 }
 
-/** Every contract of published procedures, or those that were signed in a year, the latest first. */
-export const contractRows = (year: number | undefined): RawBuilder<ContractRow> => sql<ContractRow>`
+function ofYear(year: number | typeof UNDATED | undefined): RawBuilder<unknown> {
+  if (year === undefined) return sql`true`;
+  if (year === UNDATED) return sql`c.counts_on is null`;
+  return sql`c.counts_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`;
+}
+
+/** Every contract of published procedures, those of a year, or those of none, the latest first. */
+export const contractRows = (
+  year: number | typeof UNDATED | undefined,
+): RawBuilder<ContractRow> => sql<ContractRow>`
   select p.slug, p.number "procedure", p.kind, p.requesting_area area, c.number, c.title, c.supplier_name supplier,
     s.number supplier_number, c.signed_on, c.starts_on, c.ends_on, c.amount, c.minimum_amount, c.currency, c.status,
     (select string_agg(l.number::text, ', ' order by l.number) from contract_lot k join lot l on l.id = k.lot_id
@@ -46,5 +55,5 @@ export const contractRows = (year: number | undefined): RawBuilder<ContractRow> 
   from contract c join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
   left join contract_end e on e.contract_id = c.id
-  where ${year === undefined ? sql`true` : sql`c.signed_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}
-  order by c.signed_on desc nulls last, p.number, c.number, c.id`;
+  where ${ofYear(year)}
+  order by c.counts_on desc nulls last, p.number, c.number, c.id`;

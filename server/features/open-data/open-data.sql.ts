@@ -20,7 +20,7 @@ export async function countSets(db: Db): Promise<SetRow[]> {
     union all
     select 'ejercido', count(*)::int, max(p.updated_at) from contract c
       join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
-      where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null and ${isPurchase}
+      where c.currency = 'MXN' and c.amount is not null and c.counts_on is not null and ${isPurchase}
     union all
     select 'proveedores', count(*)::int, max(updated_at) from supplier where status <> 'unregistered' and number is not null
     union all
@@ -54,12 +54,12 @@ export async function partsOfSets(db: Db): Promise<{ key: OpenSet; part: string;
       select key, part, count, row_number() over (partition by key order by count desc, part) place from (
         select 'procedimientos' as key, public_state part, count(*) from procedure where public_state <> 'hidden' group by 2
         union all
-        select 'contratos', coalesce(extract(year from c.signed_on)::text, 'Sin firmar'), count(*) from contract c
+        select 'contratos', coalesce(extract(year from c.counts_on)::text, 'Sin fecha'), count(*) from contract c
           join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden' group by 2
         union all
-        select 'ejercido', extract(year from c.signed_on)::text, count(*) from contract c
+        select 'ejercido', extract(year from c.counts_on)::text, count(*) from contract c
           join procedure p on p.id = c.procedure_id and p.public_state <> 'hidden'
-          where c.currency = 'MXN' and c.amount is not null and c.signed_on is not null and ${isPurchase} group by 2
+          where c.currency = 'MXN' and c.amount is not null and c.counts_on is not null and ${isPurchase} group by 2
         union all
         select 'proveedores', status, count(*) from supplier where status <> 'unregistered' and number is not null group by 2
         union all

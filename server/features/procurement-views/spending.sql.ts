@@ -24,6 +24,7 @@ interface Sum {
 
 type Answer = Pick<Spending, 'total' | 'contracts' | 'before' | 'years' | 'areas' | 'kinds' | 'suppliers'> & {
   months: (Sum & { month: number; kind: ProcedureKind })[];
+  undated: number;
   areaCount: number;
   supplierCount: number;
 };
@@ -35,7 +36,7 @@ const yearBegins = (year: number) =>
 export const proceduresOfYear = (year: number): Among => ({
   key: `year ${year}`,
   ids: sql`select procedure_id id from contract where currency = 'MXN' and amount is not null
-      and signed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
+      and counts_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     union all
     select procedure_id from milestone where kind = 'award' and at >= ${yearBegins(year)} and at < ${yearBegins(year + 1)}`,
 });
@@ -51,17 +52,17 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
   const { year, today, most } = wish;
   const first = `${year}-01-01`;
   const last = `${year}-12-31` < today ? `${year}-12-31` : today;
-  const columns = sql`c.amount, c.signed_on, p.id procedure_id, p.kind, p.requesting_area area,
+  const columns = sql`c.amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area,
     coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm, c.supplier_name firm_name, s.number firm_number`;
   const { rows } = await sql<{ answer: Answer }>`
-    with signed as materialized (${contracts(wish, columns)} and c.signed_on between ${first}::date and ${last}::date),
+    with signed as materialized (${contracts(wish, columns)} and c.counts_on between ${first}::date and ${last}::date),
     areas as (select area name, sum(amount) amount, count(*) contracts from signed group by area),
     firms as (select min(firm_name) name, min(firm_number) number, sum(amount) amount, count(*) contracts from signed group by firm)
     select jsonb_build_object(
       'total', (select coalesce(sum(amount), 0)::text from signed),
       'contracts', (select count(*) from signed),
       'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month, m.kind), '[]') from (
-        select extract(month from signed_on)::int "month", kind, sum(amount)::text amount from signed group by 1, 2) m),
+        select extract(month from counts_on)::int "month", kind, sum(amount)::text amount from signed group by 1, 2) m),
       'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::text, 'procedures', procedures)
         order by amount desc), '[]') from (
         select kind, sum(amount) amount, count(distinct procedure_id) procedures from signed group by kind) k),
@@ -74,12 +75,13 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
         'contracts', contracts) order by amount desc, name), '[]')
         from (select * from firms order by amount desc, name limit ${most}) f),
       'before', (${contracts(wish, sql`sum(c.amount)::text`)}
-        and c.signed_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
+        and c.counts_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
+      'undated', (${contracts({ ...wish, condition: wish.ever }, sql`count(*)`)} and c.counts_on is null),
       'years', (select coalesce(jsonb_agg(y order by y desc), '[]')
-        from generate_series((select extract(year from min(signed_on))::int from contract where currency = 'MXN' and amount is not null),
+        from generate_series((select extract(year from min(counts_on))::int from contract where currency = 'MXN' and amount is not null),
           extract(year from ${today}::date)::int) y
         where (${contracts({ ...wish, condition: wish.ever }, sql`true`)}
-          and c.signed_on between make_date(y, 1, 1) and least(make_date(y, 12, 31), ${today}::date) limit 1))
+          and c.counts_on between make_date(y, 1, 1) and least(make_date(y, 12, 31), ${today}::date) limit 1))
     ) answer`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the sums came without a row');

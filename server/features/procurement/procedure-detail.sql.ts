@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
@@ -118,6 +119,17 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
     .orderBy('c.id'),
 );
 
+/** What a direct award says for itself. */
+async function readDirect(db: Db | Transaction, id: string): Promise<DirectAward | null> {
+  const { rows } = await sql<DirectAward>`
+    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source) end ground,
+      nullif(trim(ground_article), '') article, justification, is_by_amount "isByAmount", amount::text amount,
+      amount_with_tax::text "amountWithTax", direct_max::text "limit", limit_source "limitSource",
+      coalesce(is_over, false) "isOver", coalesce(is_near, false) "isNear"
+    from direct_award where procedure_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The first or the second call, where visitors see it. */
 const selectRelated = (db: Db | Transaction, id: string) =>
   sql<ProcedureDetail['related'][number]>`
@@ -131,7 +143,14 @@ const selectRelated = (db: Db | Transaction, id: string) =>
 /** Id of a published procedure by its address word. */
 export async function findPublicId(db: Db, slug: string): Promise<string | undefined> {
   const [row] = await selectPublicId(db, { slug, upper: slug.toUpperCase() });
-  return row?.id;
+  if (row !== undefined) return row.id;
+  // As people say or type it: in any case, with other dashes or none. What would fit two leads to neither.
+  const letters = slug.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  if (letters.length < 4) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from procedure where regexp_replace(upper(slug), '[^A-Z0-9]', '', 'g') = ${letters}
+      and public_state <> 'hidden' limit 2`.execute(db);
+  return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
 /** When what visitors read changed last: a document that was scheduled comes without anybody's saving the procedure. */
@@ -153,13 +172,14 @@ export async function readProcedure(
   if (p === undefined) return undefined;
   // Bids and what was decided are nobody's before the award was given.
   const isDecided = p.public_state === 'awarded' || p.public_state === 'unsuccessful';
-  const [acts, lots, contracts, files, result, related] = await Promise.all([
+  const [acts, lots, contracts, files, result, related, direct] = await Promise.all([
     selectActs(db, { id }),
     selectLots(db, { id }),
     selectContracts(db, { id }),
     documents(),
     isDecided ? readResult(db, id) : null,
     selectRelated(db, id),
+    p.kind === 'direct' && p.public_state === 'awarded' ? readDirect(db, id) : null,
   ]);
   const limits = contracts.length === 0 ? null : await increaseLimit(db, id);
   const next = acts.find(
@@ -250,6 +270,7 @@ export async function readProcedure(
       status: contract.status as 'active',
     })),
     result,
+    direct,
     contracted: p.status === 'complete' ? 'over' : p.status === 'contracted' ? 'signed' : 'no',
     related: related.rows,
   };

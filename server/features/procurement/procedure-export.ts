@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { toMexico } from '#contract/mexico-time.ts';
+import { DIRECT_MARK_LABELS, marksOf } from '#contract/direct-awards.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
@@ -77,6 +78,43 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
     width: 20,
     value: ({ contractAmount }) => contractAmount,
     kind: 'amount',
+  },
+  {
+    name: 'Fundamento de la directa',
+    key: 'fundamento',
+    width: 24,
+    value: ({ direct }) => direct?.article ?? null,
+  },
+  {
+    name: 'Justificación de la directa',
+    key: 'justificacion',
+    width: 40,
+    value: ({ direct }) => direct?.justification ?? null,
+  },
+  {
+    name: 'Límite para adjudicar directamente, sin IVA (MXN)',
+    key: 'limiteDirecta',
+    width: 20,
+    value: ({ direct }) => direct?.limit ?? null,
+    kind: 'amount',
+  },
+  {
+    name: 'Monto de la directa, sin IVA (MXN)',
+    key: 'montoDirecta',
+    width: 20,
+    value: ({ direct }) => direct?.amount ?? null,
+    kind: 'amount',
+  },
+  {
+    name: 'Avisos de la directa',
+    key: 'avisosDirecta',
+    width: 30,
+    value: ({ direct }) =>
+      direct === null
+        ? null
+        : marksOf(direct)
+            .map((mark) => DIRECT_MARK_LABELS[mark])
+            .join('; '),
   },
 ];
 

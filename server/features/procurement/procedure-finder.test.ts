@@ -92,6 +92,14 @@ describe('a searched text', () => {
     expect(await found('q=microsc+elefante')).toEqual([]);
   });
 
+  it('finds words of one and two letters only where they are whole', async () => {
+    await publish('CORTA-1', { title: 'Zapatos y cvtrex' });
+    await publish('CORTA-2', { title: 'Trapeadores CV' });
+    expect(await found('q=CV')).toEqual(['CORTA-2']);
+    expect(await found('q=za')).toEqual([]);
+    expect(await found('q=zap')).toEqual(['CORTA-1']);
+  });
+
   it('takes words in quotation marks side by side, and leaves out those with a minus', async () => {
     await publish('FRASE-1', { title: 'Mesas de trabajo plegables' });
     await publish('FRASE-2', { title: 'Trabajo en mesas de granito' });
@@ -206,6 +214,7 @@ const EMPTY: ProcedureQuery = {
   estado: [],
   tipo: [],
   participa: [],
+  directa: [],
   area: [],
   recurso: [],
   anio: [],

@@ -7,6 +7,7 @@ import type {
   ProcedureRow,
   ProcurementSummary,
 } from '#contract/procedures.ts';
+import type { DirectAward } from '#contract/direct-awards.ts';
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -148,11 +149,14 @@ export interface ExportedProcedure extends ListedProcedure {
   proposals: number | null;
   /** Lots for which exactly one of them did. */
   singleBidLots: number | null;
+  /** Of a direct award that is given. */
+  direct: DirectAward | null;
 }
 
 interface ExportedRecord extends ListedRecord {
   proposals: number | null;
   single_bid_lots: number | null;
+  direct: DirectAward | null;
 }
 
 /** Rows of the export, in the order of their ids. Bids are public with the decision, never before. */
@@ -166,7 +170,13 @@ export const exportedRows = (ids: readonly string[]) =>
       case when p.public_state in ('awarded', 'unsuccessful') then (
         select (count(*) filter (where bids = 1))::int from (
           select count(*) bids from lot l join bid b on b.lot_id = l.id
-          where l.procedure_id = p.id and b.amount is not null group by l.id) of_lots having count(*) > 0) end single_bid_lots`,
+          where l.procedure_id = p.id and b.amount is not null group by l.id) of_lots having count(*) > 0) end single_bid_lots,
+      case when p.kind = 'direct' and p.public_state = 'awarded' then (
+        select jsonb_build_object('ground', jsonb_build_object('name', d.ground_name, 'source', d.ground_source),
+          'article', nullif(trim(d.ground_article), ''), 'justification', d.justification, 'isByAmount', d.is_by_amount,
+          'amount', d.amount::text, 'amountWithTax', d.amount_with_tax::text, 'limit', d.direct_max::text,
+          'limitSource', d.limit_source, 'isOver', coalesce(d.is_over, false), 'isNear', coalesce(d.is_near, false))
+        from direct_award d where d.procedure_id = p.id) end direct`,
   );
 
 export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
@@ -174,6 +184,7 @@ export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
     ...listedProcedure(record),
     proposals: record.proposals,
     singleBidLots: record.single_bid_lots,
+    direct: record.direct,
   };
 }
 

@@ -141,6 +141,20 @@ export const REOPENED_ACT: DecisionOf<OfProcedure> = {
   what: () => 'Reabrir la apertura de propuestas',
 };
 
+/** Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, is not. */
+export const CHANGED_EXECUTION: DecisionOf<OfProcedure> = {
+  ...contractDecision('Cambiar entregas, penas o pagos de un contrato'),
+  isOf: (changes) =>
+    changes.some(({ differences }) =>
+      differences.some(({ name, before, after }) => {
+        const [list = '', row = ''] = name.split('/');
+        if (!['deliveries', 'penalties', 'payments'].includes(list) || row === '#') return false;
+        const isMore = (after as { overReason?: unknown } | null)?.overReason != null;
+        return (before !== null && before !== undefined && before !== '') || isMore;
+      }),
+    ),
+};
+
 /** Typing in the bids: nobody else is asked, and whoever did it does not award. */
 export const READ_BIDS: DecisionOf<OfProcedure> = {
   record,

@@ -92,6 +92,7 @@ export async function countAnswers(
     left join repeated w on w.id = c.id
     left join awarded a on a.procedure_id = c.id
     left join signed s on s.procedure_id = c.id
+    left join direct_award y on y.procedure_id = c.id
     cross join lateral (values
       ('single_bidder', case
         when not c.is_opened or c.kind <> all(${[...COMPETING]}) then null
@@ -112,7 +113,12 @@ export async function countAnswers(
       ('amendments_over_share', case
         when s.procedure_id is null then null
         when s.is_over is null then 'unknown'
-        when s.is_over then 'raised' else 'clear' end)) f (flag, answer)
+        when s.is_over then 'raised' else 'clear' end),
+      ('direct_ground', case
+        when not c.is_given or y.procedure_id is null or y.amount is null then null
+        when y.is_ungrounded then 'raised'
+        when y.direct_max is null and y.is_by_amount then 'unknown'
+        when y.is_over and y.is_by_amount then 'raised' else 'clear' end)) f (flag, answer)
     where f.answer is not null
       and (${wish.only?.year ?? null}::int is null or extract(year from c.on_day) = ${wish.only?.year ?? null}::int)
     group by 1, 2, 3, 4`.execute(db);

@@ -36,6 +36,15 @@ export async function readBidFacts(db: Db, id: string): Promise<BidFacts> {
   return row;
 }
 
+/** The ground of a direct award, and its amount beside the limit. */
+export async function readDirectGround(db: Db, id: string): Promise<FlagFacts['direct']> {
+  const { rows } = await sql<NonNullable<FlagFacts['direct']>>`
+    select nullif(trim(ground_article), '') article, is_by_amount "isByAmount", amount::text amount,
+      direct_max::text "limit", coalesce(is_over, false) "isOver"
+    from direct_award where procedure_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** What was awarded lot by lot, else what was signed in pesos. */
 export async function readAmounts(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ amount: string }>`

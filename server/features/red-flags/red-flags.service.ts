@@ -31,7 +31,13 @@ import type { Db } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { OPENED } from './flag-scope.sql.ts';
 import { countAnswers, countWindows, type CountedWindow, type TotalsWish } from './flag-totals.sql.ts';
-import { isOpeningClosed, readAmounts, readBidFacts, readWinners } from './procedure-facts.sql.ts';
+import {
+  isOpeningClosed,
+  readAmounts,
+  readBidFacts,
+  readDirectGround,
+  readWinners,
+} from './procedure-facts.sql.ts';
 
 async function readThresholds(db: Db): Promise<FlagThresholds> {
   const { key } = RED_FLAG_THRESHOLDS;
@@ -63,6 +69,7 @@ async function readFacts(
     ...(isOpened ? await readBidFacts(db, id) : SEALED),
     winners: isOpened ? await readWinners(db, procedure, { on: publishedOn, months: repeatMonths }) : [],
     amounts: isOpened ? await readAmounts(db, id) : [],
+    direct: kind === 'direct' ? await readDirectGround(db, id) : null,
     contracts: contracts.map(({ number, amount, origin, amendments }) => ({
       number,
       amount,

@@ -12,6 +12,9 @@ import {
 } from '#server/features/supplier-registry/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { orderedId } from '#server/kit/ordered-id.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import type { ImportSettings } from '#contract/imports.ts';
+import { tidy } from './import-cells.rules.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
@@ -39,13 +42,18 @@ export interface Analysis {
 }
 
 /** Reads the catalogues once for a whole file. */
-export async function startAnalysis(db: Db, file: OpenedRegistry, today: string): Promise<Analysis> {
+export async function startAnalysis(
+  db: Db,
+  file: OpenedRegistry,
+  { today, settings }: { today: string; settings: ImportSettings | null },
+): Promise<Analysis> {
   const { lines, terms } = await readCatalogues(db);
   const active = lines.filter((line) => line.active);
   const validity = await readValidityTerm(db);
   return {
     question: {
       columns: file.columns,
+      written: await writtenIn(file, settings),
       today,
       lineCodes: new Set(active.map((line) => line.code)),
       lineByName: new Map(
@@ -68,6 +76,19 @@ export async function startAnalysis(db: Db, file: OpenedRegistry, today: string)
     seen: new Map(),
     incomplete: 0,
   };
+}
+
+/** How the columns of a file write their dates. */
+function writtenIn(
+  { columns, rows }: OpenedRegistry,
+  settings: ImportSettings | null,
+): Promise<WrittenValues<string>> {
+  const places = new Map(
+    columns.flatMap((column, i) => (column?.kind === 'date' ? [[column.path, i] as const] : [])),
+  );
+  return new WrittenValues({ days: [...places.keys()] }, settings).survey(rows(), (values, path) =>
+    tidy(values[places.get(path) ?? -1] ?? ''),
+  );
 }
 
 /** A batch of rows as staged suppliers: the row rule. */

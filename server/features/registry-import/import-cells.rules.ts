@@ -1,13 +1,14 @@
+import { withoutUnseen } from '#contract/rules/typed-text.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { IMPORT_COLUMNS, mapImportColumns, type ImportColumn } from './import-columns.rules.ts';
 
 /** Blanks that are not one space between two words, or a sign that keeps a formula from being one. */
-const UNTIDY = /[\t\n\r\u00A0]|^[ ']| {2}| $/;
+const UNTIDY = /[\t\n\r\u00A0]|^[ ']| {2}| $|[^ -~\u00A1-\u00AC\u00AE-\u017F]/;
 
 /** The cell as one line of composed letters; most cells are so already. */
 export function tidy(cell: string): string {
-  return (UNTIDY.test(cell) ? oneLine(cellText(cell)) : cell).normalize('NFC');
+  return (UNTIDY.test(cell) ? oneLine(cellText(withoutUnseen(cell))) : cell).normalize('NFC');
 }
 
 /** Whether a workbook shows this where a formula has no value, in English or in Spanish. */

@@ -135,7 +135,7 @@ describe('Bulk import of a registry', () => {
     expect(byLine.get(3)).toEqual({ RFC: expect.stringContaining('971301') as string });
     expect(Object.keys(byLine.get(4) ?? {}).toSorted()).toEqual(['CLABE', 'Giros']);
     expect(byLine.get(5)).toEqual({
-      'Fecha de inscripción': '«31/02/2026» no es una fecha: escribe dd/mm/aaaa.',
+      'Fecha de inscripción': '«31/02/2026» no existe en el calendario: escribe dd/mm/aaaa.',
       Estratificación: 'No se entiende «Enorme».',
     });
     expect(byLine.get(6)?.RFC).toBe('Está repetido: ya aparece en la línea 2.');

@@ -31,9 +31,9 @@ export function registryImporter(services: Services): Importer {
     mayLeaveOut: true,
     isWhole: true,
     batchRows: 1_000,
-    async open({ db, files }, { file_sha256: sha256 }, scratch) {
+    async open({ db, files }, { file_sha256: sha256, settings }, scratch) {
       const file = await openRegistry(files, { sha256, scratch });
-      const analysis = await startAnalysis(db, file, todayInMexico(new Date()));
+      const analysis = await startAnalysis(db, file, { today: todayInMexico(new Date()), settings });
       return {
         header: file.header,
         rows: () => file.rows(),
@@ -51,9 +51,9 @@ export function registryImporter(services: Services): Importer {
   };
 }
 
-function findingsOf(file: OpenedRegistry, { incomplete }: Analysis) {
+function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
   return {
-    reading: [],
+    reading: question.written?.facts ?? [],
     columns: file.columns.flatMap((column, i) =>
       column === undefined ? [] : [{ label: column.header, header: file.header[i] ?? '', position: i + 1 }],
     ),

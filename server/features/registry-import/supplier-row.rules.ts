@@ -1,10 +1,7 @@
-import { asCountryCode } from '#contract/countries.ts';
-import { isPlainDate } from '#contract/rules/calendar.ts';
-import { normalizeClabe } from '#contract/rules/clabe.ts';
-import { normalizeCurp } from '#contract/rules/curp.ts';
-import { normalizeEmail } from '#contract/rules/email.ts';
-import { normalizePhone } from '#contract/rules/phone.ts';
+import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { readDay } from '#contract/rules/written-day.ts';
+import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -23,6 +20,8 @@ import type { ImportColumn } from './import-columns.rules.ts';
 export interface RowQuestion {
   columns: readonly (ImportColumn | undefined)[];
   today: string;
+  /** How its columns write dates, by the path of each. */
+  written?: WrittenValues<string>;
   lineCodes: ReadonlySet<string>;
   /** Code of a line by its folded name or its code. */
   lineByName: ReadonlyMap<string, string>;
@@ -74,10 +73,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
     fill(file, path, valueOf(written, column, question, problems));
   }
-  normalize(file);
+  tidySupplierFile(file);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
-  const dates = datesOf(written, question.today, problems);
+  const dates = datesOf(written, question, problems);
   const columnOf = (path: string) =>
     question.columns.find((one) => one?.path === path || path.startsWith(`${one?.path}.`))?.header ?? path;
   const found = supplierFileProblems(file, {
@@ -119,16 +118,17 @@ function wordAt(written: Written, path: string, problems: Record<string, string>
 
 function valueOf(
   written: Written,
-  { kind, path, header }: ImportColumn,
+  column: ImportColumn,
   question: RowQuestion,
   problems: Record<string, string>,
 ): unknown {
+  const { kind, path, header } = column;
   const text = written.get(path)?.text ?? '';
   switch (kind) {
     case 'capitals':
       return text.toUpperCase();
     case 'date':
-      return readDate(text, header, problems);
+      return readDate({ text, column }, question, problems);
     case 'yes':
       return wordAt(written, path, problems) === 'true';
     case 'choice':
@@ -154,34 +154,19 @@ function fill(file: SupplierFile, path: string, value: unknown): void {
   target[name] = value;
 }
 
-function normalize(file: SupplierFile): void {
-  file.rfc = normalizeRfc(file.rfc);
-  file.curp = normalizeCurp(file.curp);
-  file.email = normalizeEmail(file.email);
-  file.emailAgain = file.email;
-  file.phone = file.origin === 'national' ? normalizePhone(file.phone) : file.phone;
-  file.country = asCountryCode(file.country);
-  file.address.country = asCountryCode(file.address.country);
-  file.noticesAddress.country = asCountryCode(file.noticesAddress.country);
-  file.bank.clabe = normalizeClabe(file.bank.clabe);
-  file.representative.curp = normalizeCurp(file.representative.curp);
-  // Spreadsheets drop the zeros at the left of postal codes.
-  if (/^\d{4}$/.test(file.address.postalCode)) file.address.postalCode = `0${file.address.postalCode}`;
-}
-
 function fullRepresentative({ representative }: SupplierFile): boolean {
   return representative.givenNames !== '' && representative.firstSurname !== '';
 }
 
-/** `AAAA-MM-DD`, or day/month/year as Mexico writes it; anything else is a problem. */
-function readDate(text: string, header: string, problems: Record<string, string>): string {
-  const local = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text);
-  const date =
-    local === null
-      ? text.slice(0, 10)
-      : `${local[3]}-${(local[2] ?? '').padStart(2, '0')}-${(local[1] ?? '').padStart(2, '0')}`;
-  if (isPlainDate(date)) return date;
-  problems[header] ??= `«${text}» no es una fecha: escribe dd/mm/aaaa.`;
+/** A date as its column writes dates; anything else is a problem. */
+function readDate(
+  { text, column: { path, header } }: { text: string; column: ImportColumn },
+  { written }: RowQuestion,
+  problems: Record<string, string>,
+): string {
+  const read = written?.day(path, text) ?? readDay(text);
+  if ('day' in read) return read.day;
+  problems[header] ??= read.problem;
   return '';
 }
 
@@ -212,10 +197,11 @@ function readPartners(text: string): SupplierFile['partners'] {
     );
 }
 
-function datesOf(written: Written, today: string, problems: Record<string, string>) {
+function datesOf(written: Written, question: RowQuestion, problems: Record<string, string>) {
+  const { today } = question;
   const at = (path: string) => {
     const one = written.get(path);
-    return one === undefined ? '' : readDate(one.text, one.column.header, problems);
+    return one === undefined ? '' : readDate(one, question, problems);
   };
   const [registeredOn, validUntil] = [at('_registeredOn'), at('_validUntil')];
   if (registeredOn > today) problems['Fecha de inscripción'] ??= 'La fecha no puede ser futura.';
@@ -227,6 +213,9 @@ function datesOf(written: Written, today: string, problems: Record<string, strin
 
 function shortNumber(written: Written, problems: Record<string, string>): Record<string, string> {
   const number = written.get('_number')?.text ?? '';
+  if (/^[\d.,]+e\+?\d+$/i.test(number))
+    problems['Número de registro'] ??=
+      `Excel escribió «${number}» en notación científica y perdió cifras: da a la celda formato de texto.`;
   if (number.length > 20 || /[^\w./-]/.test(number)) {
     problems['Número de registro'] ??= 'Usa hasta 20 letras, números, guiones y diagonales.';
   }

@@ -19,7 +19,7 @@ export async function receiveOfficialDocument(
   services: Services,
   context: Context,
   { name: given, author }: { name: string; author: Author },
-): Promise<{ sha256: string; name: string; bytes: number }> {
+): Promise<{ sha256: string; name: string; bytes: number; pages: number | null; textless: number[] }> {
   const name = safeFileName(given);
   const { maxFileBytes, clamdUrl } = services.config;
   if (endingOf(name) !== '.pdf') throw failure('file_type_refused', { detail: 'Sube el oficio en PDF.' });
@@ -46,7 +46,7 @@ export async function receiveOfficialDocument(
       },
     }),
   );
-  const { pages = null } = piece ?? {};
+  const { pages = null, textless = [] } = piece ?? {};
   await transaction(services.db, async (tx) => {
     await sql`insert into stored_file (sha256, bytes, media_type, pages) values (${sha256}, ${bytes}, 'application/pdf', ${pages})
       on conflict (sha256) do update set bytes = excluded.bytes`.execute(tx);
@@ -61,7 +61,7 @@ export async function receiveOfficialDocument(
       after: { name, bytes },
     });
   });
-  return { sha256, name, bytes };
+  return { sha256, name, bytes, pages, textless };
 }
 
 /** Name under which an official document was uploaded; undefined when this content never was one, or long ago. */

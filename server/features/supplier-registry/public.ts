@@ -14,6 +14,7 @@ import {
   accountDueOn as dueOn,
   confirmAccount as confirm,
   saveApprovedFile as saveApproved,
+  takeBackChange as takeBack,
   waitingAccountOf as waiting,
 } from './supplier-accounts.ts';
 import { settleByDates as settle } from './supplier-clock.ts';
@@ -87,3 +88,6 @@ export const accountDueOn = dueOn;
 /** The account of a request that waits for its day, and its end by whoever has the registered mailbox. */
 export const waitingAccountOf = waiting;
 export const confirmAccount = confirm;
+
+/** What an approval changed goes back: the supplier said on the telephone that it did not ask for it. */
+export const takeBackChange = takeBack;

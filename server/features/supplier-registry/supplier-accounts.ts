@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import { identityChanges, type IdentityPart } from '#contract/rules/identity-changes.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
+import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { readAmount, readHolidays } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
@@ -80,6 +82,49 @@ async function takeAccount(tx: Transaction, account: WaitingAccount): Promise<vo
     actorKind: 'system',
     actorName: null,
     details: {},
+  });
+}
+
+interface TakenBack {
+  supplierId: string;
+  requestId: string;
+  /** What the approval found, and what it put there. */
+  prior: SupplierFile;
+  asked: SupplierFile;
+  author: Author;
+  reason: string;
+}
+
+/**
+ * The supplier said on the telephone that it did not ask for what was approved: mail, telephone, account and representative
+ * go back to what the approval found, as far as nothing else came after.
+ */
+export async function takeBackChange(tx: Transaction, given: TakenBack): Promise<void> {
+  const { supplierId, requestId, prior, asked, author, reason } = given;
+  await changeSupplierNow(tx, supplierId, { operation: 'takeBackChange', author, reason }, async () => {
+    const present = (await selectSupplierFile(tx, supplierId))?.data;
+    if (present === null || present === undefined) return;
+    await sql`update supplier_account set ended_at = now(), ended_reason = 'El proveedor dijo que no la pidió.'
+      where request_id = ${requestId} and ended_at is null`.execute(tx);
+    const changed = new Set(identityChanges(prior, asked).map(({ part }) => part));
+    const still = new Set(identityChanges(asked, present).map(({ part }) => part));
+    const isBack = (part: IdentityPart) => changed.has(part) && !still.has(part);
+    const file = {
+      ...present,
+      ...(isBack('email') && { email: prior.email, emailAgain: prior.email }),
+      ...(isBack('phone') && { phone: prior.phone, phoneExtension: prior.phoneExtension }),
+      ...(isBack('representative') && { representative: prior.representative }),
+      ...(isBack('account') && { bank: prior.bank }),
+    };
+    if (isBack('account') && prior.bank.clabe !== '')
+      await sql`insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on, since)
+        values (${supplierId}, ${prior.bank.clabe}, ${prior.bank.holder}, current_date, current_date, now())`.execute(
+        tx,
+      );
+    await saveSupplierFile(tx, supplierId, file);
+    const published = (value: string) => (file.publishContact && value !== '' ? value : null);
+    await sql`update supplier set email = ${published(file.email)}, phone = ${published(file.phone)}
+      where id = ${supplierId}`.execute(tx);
   });
 }
 

@@ -152,6 +152,7 @@ interface PaperRow {
   document_number: string | null;
   status: SupplierRecord['papers'][number]['status'];
   has_text: boolean | null;
+  textless_pages: number[] | null;
   said: SupplierRecord['papers'][number]['said'];
   carried_from: string | null;
   uploaded_at: Date;
@@ -164,7 +165,7 @@ export async function selectSupplierPapers(
 ): Promise<SupplierRecord['papers']> {
   const { rows } = await sql<PaperRow>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.bytes, p.pages, p.sha256,
-      p.issued_on, p.expires_on, p.outcome, p.document_number, p.status, p.has_text, p.said, p.carried_from,
+      p.issued_on, p.expires_on, p.outcome, p.document_number, p.status, p.has_text, p.textless_pages, p.said, p.carried_from,
       p.uploaded_at
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.supplier_id = ${supplierId}
@@ -183,6 +184,7 @@ export async function selectSupplierPapers(
     documentNumber: row.document_number,
     status: row.status,
     hasText: row.has_text,
+    textless: row.textless_pages,
     said: row.said,
     carried: row.carried_from !== null,
     uploadedAt: row.uploaded_at.toISOString(),

@@ -93,13 +93,13 @@ export async function selectContracts(db: Db, supplierId: string): Promise<Suppl
   }));
 }
 
-/** Contracted pesos per year of signature, as amendments left them, newest first. */
+/** Contracted pesos per year (`YEAR_RULE`), as amendments left them, newest first. */
 export async function sumByYear(db: Db, supplierId: string): Promise<SupplierDetail['years']> {
   const result = await sql<{ year: number; contracts: number; amount: string }>`
-    select extract(year from c.signed_on)::int as year, count(*) contracts,
+    select extract(year from c.counts_on)::int as year, count(*) contracts,
       sum(${PRESENT_AMOUNT})::numeric(18,2)::text amount
     from contract c join procedure p on p.id = c.procedure_id
-    where c.supplier_id = ${supplierId} and p.public_state <> 'hidden' and c.signed_on is not null
+    where c.supplier_id = ${supplierId} and p.public_state <> 'hidden' and c.counts_on is not null
       and c.currency = 'MXN' and c.amount is not null
     group by 1 order by 1 desc`.execute(db);
   return result.rows.map((row) => ({ ...row, contracts: Number(row.contracts) }));

@@ -11,6 +11,7 @@ import { inspectPiece } from './inspect-piece.ts';
 import { ownTurn } from './turn.ts';
 import { pictureOf } from './png-rows.ts';
 import { jpegOf, pngOf } from './test-images.ts';
+import { filledForm, scannedPdf } from './test-page-pdfs.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -56,6 +57,7 @@ describe('pieces of a paper are judged by their bytes', () => {
       mediaType: 'application/pdf',
       pages: 3,
       hasText: true,
+      textless: [],
       isRewritten: false,
     });
     // Its EXIF goes.
@@ -63,34 +65,60 @@ describe('pieces of a paper are judged by their bytes', () => {
       mediaType: 'image/jpeg',
       pages: 1,
       hasText: false,
+      textless: [1],
       isRewritten: true,
     });
     expect(await inspect('a', pngOf(30, 40))).toEqual({
       mediaType: 'image/png',
       pages: 1,
       hasText: false,
+      textless: [1],
       isRewritten: false,
     });
   });
 
-  test.for([true, false])('a PDF holds text when it has a font (packed objects: %s)', async (packed) => {
-    const made = async (withText: boolean) => {
-      const document = await PDFDocument.create();
-      const page = document.addPage([300, 300]);
-      page.drawRectangle({ x: 10, y: 10, width: 50, height: 50 });
-      if (withText) {
+  test.for([true, false])(
+    'a PDF holds text when letters are drawn, not when a font is named (packed objects: %s)',
+    async (packed) => {
+      const made = async (text: string) => {
+        const document = await PDFDocument.create();
+        const page = document.addPage([300, 300]);
+        page.drawRectangle({ x: 10, y: 10, width: 50, height: 50 });
         const font = await document.embedFont(StandardFonts.Helvetica);
-        page.drawText('Cadena original', { font, x: 20, y: 200 });
-      }
-      return Buffer.from(await document.save({ useObjectStreams: packed }));
-    };
-    expect(await inspect('a.pdf', await made(true))).toMatchObject({ hasText: true });
-    expect(await inspect('a.pdf', await made(false))).toMatchObject({ hasText: false });
+        page.setFont(font);
+        if (text !== '') page.drawText(text, { font, x: 20, y: 200 });
+        return Buffer.from(await document.save({ useObjectStreams: packed }));
+      };
+      expect(await inspect('a.pdf', await made('Cadena original'))).toMatchObject({ hasText: true });
+      const named = await made('');
+      expect(packed || named.includes('/BaseFont')).toBe(true);
+      expect(await inspect('a.pdf', named)).toMatchObject({ hasText: false });
+    },
+  );
+
+  test('pages that are pictures are told by their numbers, a stamp of the scanner or not', async () => {
+    const words = 'Acta de la junta de aclaraciones';
+    expect(await inspect('a.pdf', await scannedPdf([words, null, words, '', null]))).toMatchObject({
+      hasText: true,
+      textless: [2, 5],
+    });
+    const stamped = await scannedPdf([null, null, null], 'Scanned with CamScanner');
+    expect(await inspect('a.pdf', stamped)).toMatchObject({ hasText: false, textless: [1, 2, 3] });
+    // Letters that are lines: nothing of them can be read.
+    const curves = new PdfFile({ compress: false });
+    for (let at = 0; at < 200; at += 1)
+      curves
+        .moveTo(at, 90)
+        .lineTo(at + 7, 99)
+        .stroke();
+    curves.end();
+    expect(await inspect('a.pdf', await buffer(curves))).toMatchObject({ hasText: false, textless: [1] });
+    expect(await inspect('a.pdf', await filledForm())).toMatchObject({ hasText: true, textless: [] });
   });
 
   test('other types are refused, HEIC with what to do on the telephone', async () => {
     expect(await refusal('datos.xlsx', 'PK\u0003\u0004')).toBe(
-      'file_type_refused: datos.xlsx no se admite. Usa PDF, JPEG o PNG.',
+      'file_type_refused: datos.xlsx no se admite. Ábrelo en su programa, guárdalo como PDF y sube ese archivo.',
     );
     expect(await refusal('a.pdf', '<html><script>1</script></html>')).toContain('file_type_refused');
     expect(await refusal('IMG_1.HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000')).toContain(

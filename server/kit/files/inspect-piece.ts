@@ -1,4 +1,5 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
+import { heicSentence, otherKindSentence } from '#contract/rules/photo-formats.ts';
 import { failure } from '../errors.ts';
 import { cleanImage } from './clean-image.ts';
 import { isHeic, PNG_START, readImage } from './image-facts.ts';
@@ -15,6 +16,8 @@ export interface Piece {
   pages: number;
   /** A photograph or a scan has none. */
   hasText: boolean;
+  /** Pages, 1 is the first, that are pictures. */
+  textless: number[];
   /** Whether the file was written anew, without what a picture carries beside itself. */
   isRewritten: boolean;
 }
@@ -45,15 +48,13 @@ export async function inspectPiece(path: string, name: string, limits: PieceLimi
     return inspectPdf(path, { name, ...limits });
   }
   if (isHeic(head)) {
-    throw failure('file_type_refused', {
-      detail: `${name} es una foto HEIC, que no se admite. En el teléfono elige «Más compatible» (JPEG) o guárdala como PDF.`,
-    });
+    throw failure('file_type_refused', { detail: heicSentence(name) });
   }
   if (!isImage(head)) {
     throw failure('file_type_refused', {
       detail: /\.(pdf|jpe?g|png)$/i.test(name)
         ? `${name} no es lo que dice su nombre: por dentro no es PDF, JPEG ni PNG. Ábrelo en su programa, guárdalo como PDF y sube esa copia.`
-        : `${name} no se admite. Usa PDF, JPEG o PNG.`,
+        : (otherKindSentence(name) ?? `${name} no se admite. Usa PDF, JPEG o PNG.`),
     });
   }
   return images.run(limits.turn, () => inspectImage(path, name));
@@ -94,7 +95,7 @@ async function inspectImage(path: string, name: string): Promise<Piece> {
     throw refused(damaged);
   const isRewritten = !clean.bytes.equals(bytes);
   if (isRewritten) await writeFile(path, clean.bytes);
-  return { mediaType, pages: 1, hasText: false, isRewritten };
+  return { mediaType, pages: 1, hasText: false, textless: [1], isRewritten };
 }
 
 async function inspectPdf(
@@ -109,8 +110,8 @@ async function inspectPdf(
         detail: `${name} tiene ${finding.pages} páginas. El máximo es ${maxPages}.`,
       });
     }
-    const { pages, hasText } = finding;
-    return { mediaType: 'application/pdf', pages, hasText, isRewritten: false };
+    const { pages, hasText, textless } = finding;
+    return { mediaType: 'application/pdf', pages, hasText, textless, isRewritten: false };
   }
   switch (finding.refused) {
     case 'password':

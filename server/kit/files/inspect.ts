@@ -16,6 +16,8 @@ export interface Inspection {
   mediaType: string;
   /** Pages of a PDF. */
   pages: number | null;
+  /** Pages of a PDF, 1 is the first, that are pictures without text. */
+  textless: number[];
   /** Names of sheets (XLSX) or files (ZIP), at most 200. */
   contents: string[];
 }
@@ -76,7 +78,10 @@ async function inspectPdf(
   const fault = await faultOfPdfEnds(file, name);
   if (fault !== undefined) refuse(fault);
   const finding = await examinePdf(path, turn);
-  if ('pages' in finding) return { mediaType: MEDIA_TYPES['.pdf'], pages: finding.pages, contents: [] };
+  if ('pages' in finding) {
+    const { pages, textless } = finding;
+    return { mediaType: MEDIA_TYPES['.pdf'], pages, textless, contents: [] };
+  }
   switch (finding.refused) {
     case 'password':
       return refuse(
@@ -114,7 +119,12 @@ async function inspectZip(
         await proveZipEntry(file, entry);
       }
     });
-    return { mediaType: MEDIA_TYPES[ending], pages: null, contents: contents.slice(0, MOST_NAMES) };
+    return {
+      mediaType: MEDIA_TYPES[ending],
+      pages: null,
+      textless: [],
+      contents: contents.slice(0, MOST_NAMES),
+    };
   } catch (error) {
     if (error instanceof OfficeTooLarge) {
       refuse(`${name} es demasiado largo para revisarse. Divídelo, o guárdalo como PDF, y súbelo.`);

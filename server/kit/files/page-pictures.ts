@@ -1,5 +1,5 @@
-import type { PDFDict as Dictionary } from '@cantoo/pdf-lib';
-import { PDFDict, PDFName, PDFStream, readPdf } from './pdf-lib.ts';
+import type { PDFDict as Dictionary, PDFDocument as Read, PDFPage as Page } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFStream } from './pdf-lib.ts';
 
 const NAME = {
   Resources: PDFName.of('Resources'),
@@ -9,18 +9,17 @@ const NAME = {
 const IMAGE = PDFName.of('Image');
 /** A drawing may hold another one; a picture of a scanner lies no deeper. */
 const DEEPEST = 4;
+/** Letters that became lines take thousands of bytes, packed; a frame or an empty page some hundred. */
+const DRAWN_BYTES = 2_000;
 
-/** Pages (1 is the first) that show a picture. A file that cannot be read in this way has none. */
-export async function pagesWithPictures(bytes: Buffer): Promise<Set<number>> {
-  const found = new Set<number>();
+/** Pages (1 is the first) that show a picture, or drawings as many as letters that are lines; none of a file that is unlike others. */
+export function showingPages(document: Read): Set<number> {
   try {
-    const { document } = await readPdf(bytes);
-    for (const [at, page] of document.getPages().entries())
-      if (showsPicture(page.node.Resources(), 0)) found.add(at + 1);
+    const shown = document.getPages().map((page) => showsPicture(page.node.Resources(), 0) || isDrawn(page));
+    return new Set(shown.flatMap((shows, at) => (shows ? [at + 1] : [])));
   } catch {
-    return found;
+    return new Set();
   }
-  return found;
 }
 
 function showsPicture(resources: Dictionary | undefined, depth: number): boolean {
@@ -33,4 +32,14 @@ function showsPicture(resources: Dictionary | undefined, depth: number): boolean
     const own = thing.dict.lookup(NAME.Resources);
     return own instanceof PDFDict && showsPicture(own, depth + 1);
   });
+}
+
+function isDrawn({ node }: Page): boolean {
+  const contents = node.Contents();
+  const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
+  const sizes = parts.map((part) => {
+    const stream = node.context.lookup(part);
+    return stream instanceof PDFStream ? stream.getContentsSize() : 0;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) > DRAWN_BYTES;
 }

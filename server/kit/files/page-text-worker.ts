@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { withNotes } from '#contract/rules/pdf-notes.ts';
-import { pagesWithPictures } from './page-pictures.ts';
+import { showingPages } from './page-pictures.ts';
 import { joinParagraphs } from './page-paragraphs.ts';
 import {
   MOST_LETTERS,
@@ -12,11 +12,13 @@ import {
   type PageTextOutcome,
   type PageTextOutcomes,
 } from './page-text.ts';
+import { readPdf } from './pdf-lib.ts';
 import { withoutRunningHeads } from './running-heads.ts';
 import { taggedLines } from './tagged-text.ts';
 import { languageOf } from './text-language.ts';
 import type { TextLine } from './text-lines.ts';
 import { apart, docxLines, linesOfPage } from './text-lines-worker.ts';
+import { FEWEST_LETTERS, lettersOf, shapeOnPage } from './textless-pages.ts';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -24,8 +26,6 @@ const MOST_ENTRIES = 2_000;
 const DEEPEST = 6;
 /** From one line to the next of a paragraph, in heights of its letters: at one and a half spacing it is 1.8. */
 const MOST_HEIGHTS = 1.9;
-/** A page with fewer letters than this says nothing: a scanner wrote its name on a picture. */
-const FEWEST_LETTERS = 12;
 
 /** Reads documents one after the other, in a process of its own: see {@link import('./page-text.ts').readPageText}. */
 export async function extractTexts(orders: readonly PageTextOrder[]): Promise<PageTextOutcomes> {
@@ -36,14 +36,14 @@ export async function extractTexts(orders: readonly PageTextOrder[]): Promise<Pa
 
 async function extract({ path, ending }: PageTextOrder): Promise<PageTextOutcome> {
   try {
-    return ending === '.pdf' ? await readPdf(path) : await readWord(path);
+    return ending === '.pdf' ? await readPages(path) : await readWord(path);
   } catch (error) {
     const isProtected = error instanceof Error && error.name === 'PasswordException';
     return { unread: isProtected ? 'protected' : 'broken' };
   }
 }
 
-async function readPdf(path: string): Promise<PageTextOutcome> {
+async function readPages(path: string): Promise<PageTextOutcome> {
   const bytes = await readFile(path);
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
@@ -51,7 +51,7 @@ async function readPdf(path: string): Promise<PageTextOutcome> {
     const isTagged = (await document.getMarkInfo())?.Marked === true;
     const texts = await textsOf(document, count, isTagged);
     const empty = texts.flatMap(({ text }, at) => (lettersOf(text) < FEWEST_LETTERS ? [at] : []));
-    const pictures = empty.length === 0 ? new Set<number>() : await pagesWithPictures(bytes);
+    const pictures = empty.length === 0 ? new Set<number>() : await picturesIn(bytes);
     for (const at of empty) {
       const [page] = texts.slice(at, at + 1);
       if (page !== undefined && pictures.has(at + 1)) page.source = 'image';
@@ -72,7 +72,11 @@ async function readPdf(path: string): Promise<PageTextOutcome> {
   }
 }
 
-const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+const picturesIn = (bytes: Buffer) =>
+  readPdf(bytes).then(
+    ({ document }) => showingPages(document),
+    () => new Set<number>(),
+  );
 
 /** Text of each page; the structure tells the paragraphs of a tagged one, the room between lines those of another. */
 async function textsOf(document: Document, count: number, isTagged: boolean): Promise<PageText[]> {
@@ -96,14 +100,6 @@ async function textsOf(document: Document, count: number, isTagged: boolean): Pr
     // The database takes no such letter.
     return { source: lettersOf(text) === 0 ? 'blank' : 'text', text: text.replaceAll('\u0000', '') };
   });
-}
-
-/** Of the numbers of a running head only that of its page changes: what counts otherwise is text. */
-function shapeOnPage({ text, page }: TextLine): string {
-  const words = text.split(' ');
-  // The first one: on the last page the number of pages is the same, «12 de 12».
-  const at = words.findIndex((word) => word.replaceAll(/[^\p{L}\p{N}.,/]/gu, '') === String(page));
-  return at === -1 ? text : words.with(at, '#').join(' ');
 }
 
 interface Entry {

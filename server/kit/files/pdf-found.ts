@@ -15,16 +15,11 @@ export interface PdfScan {
   holds?: 'archivos incrustados' | 'un formulario XFA';
   /** A part cannot be looked at: what it does is not known. */
   opaque?: 'objetos comprimidos que no se pueden revisar' | 'partes encimadas que no se pueden revisar';
-  /** It has a font, without which no text is written: a scan has none. */
-  hasText?: true;
   /** It names things that may act; which ones, only a program that reads all of it can tell. */
   mayAct?: true;
   /** Objects that are named as what happens when it is opened or read. */
   openings: Opening[];
 }
-
-/** Every font has one of these. */
-export const FONT_NAMES: ReadonlySet<string> = new Set(['BaseFont', 'CharProcs']);
 
 /** A scan that found nothing yet. */
 export const emptyScan = (): PdfScan => ({ encrypted: false, openings: [] });
@@ -38,7 +33,6 @@ export function refuse(scan: PdfScan, what: string): void {
 export function noteName(name: string, scan: PdfScan): void {
   if (name === 'Encrypt') scan.encrypted = true;
   if (ACTING_NAMES.has(name)) scan.mayAct = true;
-  if (FONT_NAMES.has(name)) scan.hasText = true;
   const active = FORBIDDEN_NAMES.get(name);
   if (active !== undefined) refuse(scan, active);
   const holds = HOLDING_NAMES.get(name);

@@ -2,7 +2,7 @@ import { Effort, Tangled } from './pdf-effort.ts';
 import type { PdfKey } from './pdf-lib.ts';
 import { decodeNames } from './pdf-names.ts';
 import { packedObjects } from './pdf-packed-objects.ts';
-import { emptyScan, FONT_NAMES, noteName, type PdfScan } from './pdf-found.ts';
+import { emptyScan, noteName, type PdfScan } from './pdf-found.ts';
 import { lookAtOpening } from './pdf-openings.ts';
 import { ACTING_NAMES, FORBIDDEN_NAMES, HOLDING_NAMES } from './pdf-refusals.ts';
 import { endsWord, nextWord } from './pdf-words.ts';
@@ -50,7 +50,7 @@ function lookInto(bytes: Buffer, scan: PdfScan, effort: Effort): void {
 
 /** By first letter and length, which tells most names of a file from those that matter; `#` may spell any. */
 const MATTERS = new Set(
-  ['EF', 'Encrypt', ...FONT_NAMES, ...ACTING_NAMES, ...FORBIDDEN_NAMES.keys(), ...HOLDING_NAMES.keys()].map(
+  ['EF', 'Encrypt', ...ACTING_NAMES, ...FORBIDDEN_NAMES.keys(), ...HOLDING_NAMES.keys()].map(
     (name) => name.charCodeAt(0) * LONGEST_NAME + name.length,
   ),
 );

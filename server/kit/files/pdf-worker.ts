@@ -26,7 +26,7 @@ startxref
 
 /** Opens the libraries that read PDFs, so that the first file does not wait for them. */
 export async function warmUp(): Promise<void> {
-  await meaningOf(TRIAL, emptyScan()).catch(() => 0);
+  await meaningOf(TRIAL, emptyScan()).catch(() => undefined);
 }
 
 /** Runs in a process of its own: parsing takes long, and hostile files fill the memory. */
@@ -46,11 +46,11 @@ async function examine(path: string): Promise<PdfFinding> {
   if (scan.active !== undefined) return { refused: 'active', what: scan.active };
   if (scan.opaque !== undefined) return { refused: 'active', what: scan.opaque };
   try {
-    const pages = await meaningOf(bytes, scan, reading);
+    const { pages, textless, hasText } = await meaningOf(bytes, scan, reading);
     if (scan.encrypted && key === undefined) return { refused: 'password' };
     if (scan.active !== undefined) return { refused: 'active', what: scan.active };
     if (pages < 1) return { refused: 'broken' };
-    const facts = { pages, hasText: scan.hasText === true };
+    const facts = { pages, hasText, textless };
     return scan.holds === undefined ? facts : { ...facts, holds: scan.holds };
   } catch (error) {
     return { refused: error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken' };

@@ -4,7 +4,7 @@ import type { Turn } from './turn.ts';
 
 /** Outcome of examining a PDF. */
 export type PdfFinding =
-  | { pages: number; hasText: boolean; holds?: string }
+  | { pages: number; hasText: boolean; /** Pages that are pictures. */ textless: number[]; holds?: string }
   | { refused: 'password' | 'broken' | 'slow' | 'heavy' }
   | { refused: 'active'; what: string };
 

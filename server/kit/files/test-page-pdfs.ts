@@ -59,13 +59,13 @@ export function taggedPdf(): Promise<Buffer> {
   return buffer(pdf);
 }
 
-/** A PDF whose pages are pictures, with pages of text between them where they are given. */
-export async function scannedPdf(pages: readonly (string | null)[]): Promise<Buffer> {
+/** A PDF whose pages are pictures, each with a stamp where one is given, with pages of text between them where they are given. */
+export async function scannedPdf(pages: readonly (string | null)[], stamp = ''): Promise<Buffer> {
   const pdf = new PdfFile({ autoFirstPage: false, info: { CreationDate: new Date(0) } });
   const picture = pngOf(400, 500);
   for (const text of pages) {
     pdf.addPage();
-    if (text === null) pdf.image(picture, 0, 0, { width: 500 });
+    if (text === null) pdf.image(picture, 0, 0, { width: 500 }).text(stamp, 72, 700);
     else pdf.text(text);
   }
   pdf.end();

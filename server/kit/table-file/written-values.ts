@@ -69,8 +69,8 @@ export class WrittenValues<Field extends string> {
     return this.#column(field).read(text, this.#asked(field));
   }
 
-  /** Every date of a cell, the earliest first. */
-  days(field: Field, text: string): string[] {
+  /** Every date of a cell, the earliest first, and what of it is none. */
+  days(field: Field, text: string): { days: string[]; left: string[] } {
     return this.#column(field).readAll(text, this.#asked(field));
   }
 

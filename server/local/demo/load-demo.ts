@@ -24,6 +24,7 @@ import {
   contractRows,
   documentRows,
   lotRows,
+  groundRows,
   planningRows,
   procedureRow,
 } from './procedure-rows.ts';
@@ -113,6 +114,7 @@ export async function loadDemo({
       procedures.map((procedure) => procedureRow(procedure, today)),
     );
     await insertRows(tx, 'planning', planningRows(procedures, today));
+    await insertRows(tx, 'planning', groundRows(procedures));
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);

@@ -190,6 +190,40 @@ export function documentRows(
   });
 }
 
+/** Limits of the demonstration for direct awards, without tax, by regime (`content/amount-limits.ts`). */
+const DIRECT_MAX: Record<string, number> = { laassp_2025: 397_000, lineamientos_ug: 318_000 };
+
+/** Why direct awards were direct: by amount, else by an exception; one in eleven never wrote it down. */
+export const groundRows = (procedures: readonly DemoProcedure[]) =>
+  procedures
+    .filter(({ kind, contracts }) => kind === 'direct' && contracts.length > 0)
+    .flatMap((procedure, index) => {
+      if (index % 11 === 4) return [];
+      const regime = regimeOf(procedure, procedure.acts[0]?.date ?? '');
+      const net = procedure.contracts.reduce((sum, { amount }) => sum + amount, 0) / 1.16;
+      const isByAmount = net <= (DIRECT_MAX[regime] ?? 0);
+      const law =
+        regime === 'laassp_2025' ? ['art. 55', 'art. 54, fr. III'] : ['art. 42', 'art. 41, fr. III'];
+      const articles = regime === 'lineamientos_ug' ? ['art. 34', 'art. 36, fr. II'] : law;
+      const norm =
+        regime === 'lineamientos_ug'
+          ? 'Lineamientos de la Universidad'
+          : regime === 'laassp_2025'
+            ? 'LAASSP 2025'
+            : 'LAASSP 2000';
+      return [
+        {
+          procedure_id: procedure.id,
+          version: 1,
+          ground_code: `${regime}_${isByAmount ? 'amount' : 'exception'}`,
+          ground_article: `${norm}, ${articles[isByAmount ? 0 : 1]}`,
+          justification: isByAmount
+            ? 'Su monto permite adjudicar directamente; se pidieron cotizaciones y se eligió la que cumple al menor precio.'
+            : 'Esperar una licitación habría detenido el servicio; el dictamen de excepción consta en el expediente.',
+        },
+      ];
+    });
+
 /** What the areas announce that they will buy: the needs of what has not been called yet. */
 export const planningRows = (procedures: readonly DemoProcedure[], today: string) =>
   procedures

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ContentFile } from '#contract/content-api.ts';
 import { rowsOf, type ContentChild, type ContentField, type ContentKind } from '#contract/content.ts';
 import { barriersText } from '#contract/rules/text-barriers.ts';
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { openPdfTab } from '#web/kit/open-pdf-tab.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -55,7 +56,7 @@ export function AttachmentsField(props: AttachmentsFieldProps) {
         const file = files[id];
         if (file === undefined) return null;
         const pages = file.pages === null ? '' : `, ${formatCountOf(file.pages, 'página', 'páginas')}`;
-        const barriers = barriersText(file.text);
+        const barriers = barriersText(file.text) || textlessSentence(file.textless ?? null, file.pages);
         return (
           <>
             <p className="u-cluster u-gap-8">

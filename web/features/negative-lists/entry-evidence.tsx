@@ -13,7 +13,8 @@ type Entry = ListEntry & { listedFrom: string; listedUntil?: string | null };
 
 /** The order of the labels is that of the published list. */
 const DATA_ORDER = Object.keys(ENTRY_DATA_LABELS);
-const shown = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value);
+/** Every date of a datum; a publication that was repeated has several. */
+const shown = (value: string) => value.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));
 
 /** One entry of a list with everything the list says of it. */
 export function EntryEvidence({ entry }: { entry: Entry }) {

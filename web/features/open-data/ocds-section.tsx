@@ -76,9 +76,9 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
       </div>
       {years.length > 0 && (
         <div>
-          <h3>Procedimientos por año</h3>
+          <h3>Procedimientos por ejercicio fiscal</h3>
           <BarList
-            caption="Procedimientos por año de publicación"
+            caption="Procedimientos por ejercicio fiscal"
             head={['Año', 'Procedimientos']}
             rows={years
               .slice(0, CHARTED)
@@ -88,9 +88,9 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
       )}
       {years.length > 0 && (
         <div className="od-wide u-stack u-gap-24">
-          <h3>Compilados y registros, por año en que se publicó el procedimiento</h3>
+          <h3>Compilados y registros, por ejercicio fiscal del procedimiento</h3>
           <DataTable
-            caption="Por año en que se publicó el procedimiento"
+            caption="Por ejercicio fiscal del procedimiento"
             density="compact"
             rows={[{ year: 'todo' as const, ...whole(years) }, ...years]}
             rowKey={({ year }) => String(year)}

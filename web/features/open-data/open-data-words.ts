@@ -1,5 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { OpenSet } from '#contract/open-data.ts';
+import { UNDATED, type OpenSet } from '#contract/open-data.ts';
+import { YEAR_RULE } from '#contract/procurement-views.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 export interface Download {
@@ -23,6 +24,8 @@ interface SetWords {
   question: string;
   /** How the chart divides it. */
   by: string;
+  /** The rule by which it is divided. */
+  note?: string;
   /** What is counted, where it is not the rows of a file. */
   counted?: string;
   /** A page that explains it. */
@@ -58,19 +61,22 @@ export const SET_WORDS: Record<OpenSet, SetWords> = {
     title: 'Contratos',
     row: 'Cada renglón es un contrato, con su proveedor, sus montos y fechas como se firmaron y como los dejaron sus convenios, lo pagado y sus penas. También están los de enajenación, que son ingresos: lo dice «Tipo de procedimiento». Una celda vacía es lo que no se ha registrado. El OCID lo une con los datos OCDS.',
     question: '¿A quién se le compró, por cuánto, y cuánto creció después de firmarse?',
-    by: 'Por año de firma',
+    by: 'Por año',
+    note: YEAR_RULE,
     downloads: ({ years }) => [
       ...inFormats('/contratos/exportacion', ' de todos'),
       ...years
         .slice(0, YEARS)
         .flatMap((year) => inFormats(`/contratos/exportacion?anio=${year}`, ` de ${year}`)),
+      ...inFormats(`/contratos/exportacion?anio=${UNDATED}`, ' sin fecha', ['csv']),
     ],
   },
   ejercido: {
     title: 'Lo contratado en el año',
-    row: 'Cada renglón suma los contratos firmados en el año, en pesos con IVA y como se firmaron, por mes, área, tipo o proveedor. Lo que cambiaron sus convenios está en «Contratos».',
+    row: 'Cada renglón suma los contratos del año, en pesos con IVA y como se firmaron, por mes, área, tipo o proveedor. Lo que cambiaron sus convenios está en «Contratos».',
     question: '¿Qué parte del monto se contrató sin licitación?',
-    by: 'Contratos por año de firma',
+    by: 'Contratos por año',
+    note: YEAR_RULE,
     counted: 'Contratos',
     page: {
       label: 'Lo contratado en cada año, con filtros',

@@ -65,7 +65,7 @@ interface SetSectionProps {
 }
 
 function SetSection({ set: { key, rows, updatedAt, columns, parts }, periods }: SetSectionProps) {
-  const { title, row, question, by, counted = 'Renglones', page, downloads } = SET_WORDS[key];
+  const { title, row, question, by, note, counted = 'Renglones', page, downloads } = SET_WORDS[key];
   const files = downloads({
     periods,
     years: parts
@@ -113,6 +113,7 @@ function SetSection({ set: { key, rows, updatedAt, columns, parts }, periods }: 
       {parts.length > 0 && (
         <div>
           <h3>{by}</h3>
+          {note !== undefined && <p className="u-small u-muted">{note}</p>}
           <BarList
             caption={`${title}: ${by.toLowerCase()}`}
             head={[by, counted]}

@@ -36,6 +36,7 @@ const stored = ({ query, body }: Asked): Upload => ({
   bytes: (body as Blob).size,
   mediaType: 'application/pdf',
   pages: 4,
+  textless: [],
   contents: [],
 });
 const main = page.getByRole('main');

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { GUARANTEE_KIND_LABELS, GUARANTEE_KINDS, type Guarantee } from '#contract/procurement-admin.ts';
-import { readAmount } from '#contract/rules/procurement-fields.ts';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -101,7 +101,7 @@ function GuaranteeAmount(props: { guarantee: Guarantee; onChange: (amount: strin
       isOptional
       inputMode="decimal"
       value={typed ?? kept}
-      errors={isWrong ? ['Escribe el monto como 1,234.50'] : []}
+      errors={isWrong ? [amountRule(typed)].filter((why) => why !== true) : []}
       onChange={(text) => {
         setTyped(text);
         onChange(readAmount(text) ?? null);

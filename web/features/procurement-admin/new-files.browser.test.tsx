@@ -19,6 +19,7 @@ const stored = ({ query, body }: Asked): Upload => ({
   bytes: (body as Blob).size,
   mediaType: 'application/pdf',
   pages: 4,
+  textless: [],
   contents: [],
 });
 const paper = (name: string) => new File([pdfOf(4)], name, { type: 'application/pdf' });

@@ -3,7 +3,7 @@ import { pairId, type Bid, type OpeningInput, type Tenderer } from '#contract/bi
 import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { bidsByPair, standingText, sumOf } from '#contract/rules/opening.ts';
-import { readAmount } from '#contract/rules/procurement-fields.ts';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatCountOf, formatMoney, formatTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -264,8 +264,9 @@ function AmountCell({ label, bid, isClosed, onChange }: CellProps) {
   const write = (text: string) => {
     setTyped(text);
     const amount = readAmount(text);
-    if (text.trim() === '') onChange(undefined);
-    else if (amount !== undefined && Number(amount) > 0) onChange(amount);
+    // What is typed last is no amount yet: the one before it, «12.50» of «12.500», is none either.
+    if (amount === undefined) onChange(undefined);
+    else if (Number(amount) > 0) onChange(amount);
   };
   if (bid !== undefined && bid.reason !== null)
     return (
@@ -275,22 +276,30 @@ function AmountCell({ label, bid, isClosed, onChange }: CellProps) {
       </span>
     );
   if (isClosed) return <span>{isDeclined ? 'No cotiza' : kept}</span>;
+  const why = isWrong ? amountRule(typed) : true;
   return (
-    <input
-      className={classNames('pa-cell', isWrong && 'pa-cell--wrong')}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      placeholder={isDeclined ? 'No cotiza' : ''}
-      value={typed ?? kept}
-      onChange={(event) => write(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => {
-        if (!isWrong) setTyped(undefined);
-      }}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <input
+        className={classNames('pa-cell', isWrong && 'pa-cell--wrong')}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        placeholder={isDeclined ? 'No cotiza' : ''}
+        value={typed ?? kept}
+        onChange={(event) => write(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          if (!isWrong) setTyped(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {why !== true && (
+        <span className="pa-grid__note" role="alert">
+          {why}
+        </span>
+      )}
+    </>
   );
 }
 

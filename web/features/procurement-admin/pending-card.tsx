@@ -6,6 +6,7 @@ import {
   type DocumentKind,
   type DocumentStage,
 } from '#contract/procedures.ts';
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
@@ -45,10 +46,12 @@ export function pendingId(key: string, name: keyof PendingFields): string {
 export function PendingCard({ item, dossier, errors, hasSchedule, onChange }: PendingCardProps) {
   const messages = (name: keyof PendingFields) => (errors[name] === undefined ? [] : [errors[name]]);
   const id = (name: keyof PendingFields) => pendingId(item.key, name);
+  const textless = textlessSentence(item.stored?.textless ?? null, item.stored?.pages ?? null);
   const replaceable = dossier.filter((document) => document.status !== 'withdrawn');
   return (
     <fieldset className="pa-file">
       <legend className="u-visually-hidden">Datos de {item.name}</legend>
+      {textless !== '' && <Notice tone="warn">{textless}</Notice>}
       {replaceable.length > 0 && (
         <Select
           label="Qué es"

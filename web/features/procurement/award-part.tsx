@@ -14,6 +14,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ContractStory, FileLink, hasStory } from './contract-execution.tsx';
+import { DirectPart } from './direct-part.tsx';
 import { countedUnit } from './procedure-words.ts';
 import './award-part.css';
 
@@ -25,6 +26,7 @@ export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   return (
     <>
       {result !== null && <Won detail={detail} result={result} now={now} />}
+      {detail.direct != null && <DirectPart direct={detail.direct} year={detail.fiscalYear} />}
       {result !== null && result.lots.some(({ bids }) => bids.length > 0) && (
         <Bids detail={detail} result={result} />
       )}
@@ -169,7 +171,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
     <section aria-labelledby="propuestas" className="p-section">
-      <h2 id="propuestas">Propuestas</h2>
+      <h2 id="propuestas">{detail.kind === 'direct' ? 'Cotizaciones' : 'Propuestas'}</h2>
       <p>{bidsSentence(rows, result.tenderers.filter(({ standing }) => standing == null).length)}</p>
       <p className="u-small u-muted">
         {hasEstimates
@@ -202,11 +204,19 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
   );
 }
 
+/** Bidders whose full prices stand side by side at a desk and on paper; with more, each lot lists them. */
+const MOST_COLUMNS = 6;
+
 /** The figures of the plot: one row a lot, one column a bidder. */
 function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardResult }) {
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
-    <div className="p-bids" role="region" aria-label="Tabla de las propuestas" tabIndex={0}>
+    <div
+      className={`p-bids p-bids--prices${result.tenderers.length > MOST_COLUMNS ? ' p-bids--many' : ''}`}
+      role="region"
+      aria-label="Tabla de las propuestas"
+      tabIndex={0}
+    >
       <table>
         <caption className="u-visually-hidden">Propuestas por partida y empresa, en pesos sin IVA</caption>
         <thead>
@@ -231,22 +241,32 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
                 const bid = row.bids.find(({ tenderer }) => tenderer === place);
                 const isWinner = row.winner === place;
                 if (bid === undefined && standing != null)
-                  return <td key={name}>{BID_STATUS_LABELS[standing]}</td>;
+                  return (
+                    <td key={name} data-l={`${letterOf(place)} ${name}`}>
+                      {BID_STATUS_LABELS[standing]}
+                    </td>
+                  );
                 if (bid === undefined)
                   return (
-                    <td key={name} aria-label="No cotiza">
+                    <td key={name} className="is-none" aria-label="No cotiza">
                       –
                     </td>
                   );
                 return (
-                  <td key={name} className={bid.reason !== null ? 'is-out' : isWinner ? 'is-won' : undefined}>
+                  <td
+                    key={name}
+                    data-l={`${letterOf(place)} ${name}`}
+                    className={bid.reason !== null ? 'is-out' : isWinner ? 'is-won' : undefined}
+                  >
                     {formatMoney(bid.amount)}
                     {isWinner && <span className="u-visually-hidden"> ganadora</span>}
                     {bid.reason !== null && <span className="p-bids__why">Desechada: {bid.reason}</span>}
                   </td>
                 );
               })}
-              {hasEstimates && <td>{row.estimate === null ? '–' : formatMoney(row.estimate)}</td>}
+              {hasEstimates && (
+                <td data-l="Referencia">{row.estimate === null ? '–' : formatMoney(row.estimate)}</td>
+              )}
             </tr>
           ))}
         </tbody>

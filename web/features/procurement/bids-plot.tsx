@@ -20,6 +20,29 @@ function stepFor(span: number): number {
   return [5, 10, 20, 25, 50, 100, 200, 500].find((step) => span / step <= 6) ?? 1_000;
 }
 
+/** Percent of the width that a dot takes on a narrow track. */
+const DOT = 7;
+
+/** The lane of each dot, from left to right: those that would cover each other lie below each other. */
+export function lanesOf(places: readonly number[]): number[] {
+  const ends: number[] = [];
+  return places.map((place) => {
+    const free = ends.findIndex((end) => place - end >= DOT);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = place;
+    return lane;
+  });
+}
+
+const countOf = (lanes: readonly number[]) => Math.max(0, ...lanes) + 1;
+
+/** More lanes make a row higher. */
+const heightFor = (lanes: readonly number[]) =>
+  countOf(lanes) === 1 ? undefined : { height: `${countOf(lanes) * 26 + 8}px` };
+
+const topOf = (lanes: readonly number[], place: number) =>
+  `${(((lanes[place] ?? 0) + 0.5) / countOf(lanes)) * 100}%`;
+
 const signed = (percent: number) =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(Math.round(percent * 10) / 10)}%`;
 
@@ -31,7 +54,7 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
       base === undefined
         ? []
         : lot.bids.map((bid) => ({ ...bid, percent: (Number(bid.amount) / base - 1) * 100 }));
-    return { lot, dots };
+    return { lot, dots: dots.toSorted((a, b) => a.percent - b.percent) };
   });
   const all = rows.flatMap(({ dots }) => dots.map(({ percent }) => percent));
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -49,7 +72,11 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
   return (
     <div className="p-plot" aria-hidden="true">
       {rows.map(({ lot, dots }) => (
-        <div key={lot.number} className="p-plot__row">
+        <div
+          key={lot.number}
+          className="p-plot__row"
+          style={heightFor(lanesOf(dots.map(({ percent }) => at(percent))))}
+        >
           <span className="p-plot__name">
             {lot.number} {lot.description}
           </span>
@@ -57,11 +84,14 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
             {marks.map((mark) => (
               <i key={mark} className={mark === 0 ? 'is-base' : undefined} style={{ left: `${at(mark)}%` }} />
             ))}
-            {dots.map(({ tenderer, percent, amount, reason }) => (
+            {dots.map(({ tenderer, percent, amount, reason }, place) => (
               <b
                 key={tenderer}
                 className={reason !== null ? 'is-out' : tenderer === lot.winner ? 'is-won' : undefined}
-                style={{ left: `${at(percent)}%` }}
+                style={{
+                  left: `${at(percent)}%`,
+                  top: topOf(lanesOf(dots.map((dot) => at(dot.percent))), place),
+                }}
                 title={`${tenderers[tenderer]?.name ?? ''}: ${formatMoney(amount)}`}
               >
                 {letterOf(tenderer)}

@@ -1,3 +1,4 @@
+import { DIRECT_MARK_LABELS, DIRECT_MARK_SLUGS } from '#contract/direct-awards.ts';
 import {
   ENTRY_LABELS,
   ENTRY_SLUGS,
@@ -23,12 +24,23 @@ function labelsBySlug(slugs: Record<string, string>, labels: Record<string, stri
 const NAMES = {
   estado: labelsBySlug(PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS),
   tipo: labelsBySlug(KIND_SLUGS, KIND_LABELS),
+  directa: labelsBySlug(DIRECT_MARK_SLUGS, DIRECT_MARK_LABELS),
   participa: labelsBySlug(ENTRY_SLUGS, ENTRY_LABELS),
   recurso: labelsBySlug(FUNDING_SLUGS, FUNDING_LABELS),
 };
 
 /** Parameters that hold a list of values, in the order of the facets. */
-const LISTS = ['estado', 'participa', 'tipo', 'anio', 'area', 'proveedor', 'giro', 'recurso'] as const;
+const LISTS = [
+  'estado',
+  'participa',
+  'tipo',
+  'directa',
+  'anio',
+  'area',
+  'proveedor',
+  'giro',
+  'recurso',
+] as const;
 type ListParameter = (typeof LISTS)[number];
 
 /** Values of a list parameter; areas may hold commas, so they are joined by «|». */

@@ -1,3 +1,4 @@
+import { DIRECT_MARK_LABELS, DIRECT_MARK_SLUGS } from '#contract/direct-awards.ts';
 import {
   ENTRY_LABELS,
   ENTRY_SLUGS,
@@ -60,7 +61,7 @@ function stepsOf({ monto_min: least, monto_max: most }: ListSearch): string[] {
 export function ListFacets({ search, facets, today, onChange }: ListFacetsProps) {
   const { q, orden, vista, mes } = search;
   const group = (
-    name: 'estado' | 'participa' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
+    name: 'estado' | 'participa' | 'directa' | 'tipo' | 'recurso' | 'area' | 'anio' | 'proveedor' | 'giro',
     title: string,
     optionsOf: (counts: readonly FacetCount[]) => Facet['options'],
   ) => {
@@ -96,6 +97,9 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
           ),
           group('estado', 'Estado', (counts) => labelled(counts, PUBLIC_STATE_SLUGS, PUBLIC_STATE_LABELS)),
           group('tipo', 'Tipo de procedimiento', (counts) => labelled(counts, KIND_SLUGS, KIND_LABELS)),
+          group('directa', 'Adjudicación directa', (counts) =>
+            labelled(counts, DIRECT_MARK_SLUGS, DIRECT_MARK_LABELS),
+          ),
           { ...group('anio', 'Ejercicio fiscal', named), visible: VISIBLE_YEARS, noun: 'ejercicios' },
         ]),
         {

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
+import { DIRECT_MARK_SLUGS } from '#contract/direct-awards.ts';
 import { ENTRY_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import {
   PROCEDURE_ORDERS,
@@ -54,6 +55,7 @@ export function listQuery(given: ListSearch) {
     estado: known(search.estado, PUBLIC_STATE_SLUGS),
     tipo: known(search.tipo, KIND_SLUGS),
     participa: known(search.participa, ENTRY_SLUGS),
+    directa: known(search.directa, DIRECT_MARK_SLUGS),
     recurso: search.recurso,
     area: search.area,
     anio: search.anio,
@@ -72,6 +74,7 @@ const NO_FACETS: ProcedureFacets = {
   estado: [],
   tipo: [],
   participa: [],
+  directa: [],
   area: [],
   recurso: [],
   anio: [],

@@ -6,6 +6,7 @@ export const LIST_PARAMS = [
   'estado',
   'tipo',
   'participa',
+  'directa',
   'area',
   'recurso',
   'anio',

@@ -132,6 +132,7 @@ const FACETS: ProcedureFacets = {
     { value: 'licitacion', count: 49 },
     { value: 'invitacion', count: 57 },
   ],
+  directa: [{ value: 'sin-fundamento', count: 2 }],
   participa: [
     { value: 'cualquiera', count: 49 },
     { value: 'invitacion', count: 57 },

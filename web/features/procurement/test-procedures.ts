@@ -101,6 +101,7 @@ function counted(values: string[]) {
 const FACETS: ProcedureFacets = {
   estado: counted(PROCEDURES.map(({ row }) => PUBLIC_STATE_SLUGS[row.state])),
   tipo: counted(PROCEDURES.map(({ row }) => KIND_SLUGS[row.kind])),
+  directa: [],
   participa: counted(PROCEDURES.map(({ row }) => ENTRY_SLUGS[entryOf(row.kind)])),
   recurso: counted(PROCEDURES.map(({ funding }) => FUNDING_SLUGS[funding])),
   area: counted(PROCEDURES.map(({ row }) => row.requestingArea)),

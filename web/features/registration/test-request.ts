@@ -118,6 +118,7 @@ export function storedPaper(code: string, said: Partial<RequestPaper> = {}): Req
     documentNumber: null,
     status: 'pending',
     hasText: true,
+    textless: null,
     said: null,
     carried: false,
     uploadedAt: '2026-11-19T18:00:00.000Z',

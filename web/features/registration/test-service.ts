@@ -72,6 +72,7 @@ export function serviceOf(
         pages: 1,
         mediaType: isPdf ? 'application/pdf' : 'image/jpeg',
         hasText: isPdf,
+        textless: isPdf ? [] : [1],
         ...seen,
       };
       const code = params.documento ?? '';
@@ -98,6 +99,7 @@ export function serviceOf(
               fileName: used.length === 1 ? only.name : `${code}.pdf`,
               pages: used.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
               hasText: used.every(({ hasText }) => hasText === true),
+              textless: used.length === 1 ? only.textless : null,
               said: read[only.name] ?? null,
               sha256: only.name,
             }),

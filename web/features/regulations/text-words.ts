@@ -1,4 +1,4 @@
-import { fold, stemOf } from '#contract/rules/marked-words.ts';
+import { fold, MOST_WHOLE, stemOf, wordsOf } from '#contract/rules/marked-words.ts';
 import type { RegulationText, TextPart, TextVersion } from '#contract/regulation-texts.ts';
 import type { PartChange } from '#contract/rules/article-comparison.ts';
 import type { Piece } from '#contract/rules/word-differences.ts';
@@ -46,10 +46,11 @@ export function standingSentence({
   return undefined;
 }
 
-/** Whether a part says all the words. */
+/** Whether a part says all the words, the shortest of them by themselves. */
 export function saysAll({ label, heading, text }: TextPart, words: readonly string[]): boolean {
   const said = fold(`${label} ${heading} ${text}`);
-  return words.every((word) => said.includes(stemOf(word)));
+  const whole = new Set(wordsOf(said));
+  return words.every((word) => (word.length > MOST_WHOLE ? said.includes(stemOf(word)) : whole.has(word)));
 }
 
 /** Pieces that only stayed are cut in their middle, so that what changed is near. */

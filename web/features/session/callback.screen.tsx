@@ -24,8 +24,11 @@ export function Screen({ session, address, leave }: CallbackProps) {
     void session.finishSignIn(address).then((result) => {
       if (!isHere) return;
       if ('returnTo' in result) leave(result.returnTo);
-      else if ('error' in result) leave(`/oidc-callback-error?causa=${result.error}&clave=${result.key}`);
-      else {
+      else if ('error' in result) {
+        const { error, key, clock } = result;
+        const off = clock === undefined ? '' : `&reloj=${clock.whose}&minutos=${clock.minutes}`;
+        leave(`/oidc-callback-error?causa=${error}&clave=${key}${off}`);
+      } else {
         setHandedOver(true);
         window.close();
       }

@@ -24,7 +24,9 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { readLegalRules } from './legal-rules.data.ts';
 import { RequirementSheet, titleOf } from './requirement-sheet.tsx';
@@ -48,6 +50,22 @@ function useLegal() {
       <Skeleton rows={6} look="line" label="Cargando las reglas" />
     );
   return { data, reload, instead };
+}
+
+const words = valueWords([]);
+
+/** What waits of the rules for another person. */
+function WaitingRules({
+  id,
+  asked,
+  onDone,
+}: {
+  id: 'plazos' | 'documentos';
+  asked: string;
+  onDone: () => void;
+}) {
+  const show = (_: string, name: string, value: unknown) => words(name, value);
+  return <ProposedDecisions type="legal_rules" id={id} asked={asked} show={show} onDone={onDone} />;
 }
 
 /** Since when an entry is as it is, and by whom. */
@@ -126,6 +144,11 @@ export function DeadlinesSection({ search }: { search: SettingsSearch }) {
         A cada procedimiento se le aplica la versión que valía el día en que se publicó. Las anteriores
         quedan.
       </p>
+      <WaitingRules
+        id="plazos"
+        asked={data.rules.map(({ id, version }) => `${id} ${version}`).join()}
+        onDone={reload}
+      />
       <LinkTabs label="Régimen">
         {(Object.keys(REGIME_LABELS) as Regime[]).map((name) => (
           <a
@@ -227,6 +250,11 @@ export function RequirementsSection() {
         Lo que cada paso pide al expediente. Lo leen el servidor y la lista «Para publicar falta» de quien
         captura.
       </p>
+      <WaitingRules
+        id="documentos"
+        asked={data.documents.map(({ id, version }) => `${id} ${version}`).join()}
+        onDone={reload}
+      />
       <DataTable
         caption="Documentos obligatorios por paso"
         columns={columns}

@@ -56,6 +56,10 @@ export function RequirementSheet({ entry, onClose, onSaved }: RequirementSheetPr
         { documents, source },
       );
     },
+    onProposed: () => {
+      keep(undefined);
+      onClose();
+    },
     onSaved: () => {
       keep(undefined);
       onSaved('Se guardaron los documentos del paso.');

@@ -117,6 +117,10 @@ export function RuleSheet({ rule, regime, onClose, onSaved }: RuleSheetProps) {
       if (isReplacing) return replaceRule(api, seen, terms);
       return correctRule(api, seen, termsOf({ ...terms, ...over?.values }));
     },
+    onProposed: () => {
+      keep(undefined);
+      onClose();
+    },
     onSaved: () => {
       keep(undefined);
       onSaved(rule === undefined ? 'Se agregó el plazo.' : 'Se guardó el plazo.');

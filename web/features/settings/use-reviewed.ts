@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Touched } from '#contract/legal-rules.ts';
 import { CallError } from '#web/kit/api.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
 
 interface Reviewed<State> {
@@ -9,10 +10,12 @@ interface Reviewed<State> {
   /** Saves over the version; undefined: the one that was opened. */
   save: (over?: { version: number; values: State }) => Promise<unknown>;
   onSaved: () => void;
+  /** It was kept for another person to confirm. */
+  onProposed: () => void;
 }
 
 /** A change that is saved only after what it touches was said. Anything typed afterwards asks again. */
-export function useReviewed<State>({ ask, save, onSaved }: Reviewed<State>) {
+export function useReviewed<State>({ ask, save, onSaved, onProposed }: Reviewed<State>) {
   const [touched, setTouched] = useState<Touched>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
@@ -27,6 +30,7 @@ export function useReviewed<State>({ ask, save, onSaved }: Reviewed<State>) {
     try {
       await work();
     } catch (error) {
+      if (isProposed(error)) return onProposed();
       if (!(error instanceof CallError)) throw error;
       const met = changeConflict<State>(error.problem);
       setTouched(undefined);

@@ -3,6 +3,7 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import { certificatesApi } from '#contract/certificates.ts';
 import { formatCertificateCode } from '#contract/rules/certificate.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
+import { YEAR_RULE } from '#contract/procurement-views.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -144,9 +145,10 @@ export function Screen({ data, lines }: ScreenProps) {
         {data.years.length > 0 && (
           <section aria-labelledby="montos">
             <h2 id="montos">Monto contratado por año</h2>
+            <p className="u-small u-muted">{YEAR_RULE}</p>
             <YearColumns years={data.years} />
             <DataTable
-              caption="Contratos y monto por año de firma"
+              caption="Contratos y monto por año"
               density="compact"
               rows={data.years}
               rowKey={(row) => String(row.year)}

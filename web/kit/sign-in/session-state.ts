@@ -1,7 +1,7 @@
 import type { Action, RoleClaim, Subject } from '#contract/permissions.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Credentials } from '../api.ts';
-import type { SignInCause } from './sign-in-failure.ts';
+import type { OffClock, SignInCause } from './sign-in-failure.ts';
 
 /** `restoring`: a known session is being taken up; `ended`: it could not be renewed, the screen stays. */
 export type SessionState = 'anonymous' | 'restoring' | 'signed-in' | 'ended';
@@ -52,7 +52,10 @@ export interface SessionSettings {
 }
 
 /** How a visit to the callback ended. */
-export type SignInResult = { returnTo: string } | { error: SignInCause; key: string } | { close: true };
+export type SignInResult =
+  | { returnTo: string }
+  | { error: SignInCause; key: string; clock?: OffClock }
+  | { close: true };
 
 /** The signed-in person of this tab. */
 export interface Session {

@@ -219,7 +219,27 @@ describe('session', () => {
 
   it('S-8.2 a token from another time is refused as a matter of clocks', async () => {
     const { session } = tab({ finish: async () => ({ user: testUser(EXPIRED), state: { returnTo: '/' } }) });
-    expect(await session.finishSignIn('https://portal.example/x?code=c')).toMatchObject({ error: 'reloj' });
+    expect(await session.finishSignIn('https://portal.example/x?code=c')).toMatchObject({
+      error: 'reloj',
+      clock: { whose: 'equipo' },
+    });
+    expect(session.snapshot().state).toBe('anonymous');
+  });
+
+  it('S-8.2 a token that the server would refuse for its own clock is told so at once, with the minutes', async () => {
+    const { session, environment } = tab({
+      finish: async () => ({ user: testUser(), state: { returnTo: '/' } }),
+    });
+    const asked: string[] = [];
+    environment.fetch = async (address) => {
+      asked.push(address);
+      return new Response(null, { headers: { date: new Date(TEST_NOW - 600_000).toUTCString() } });
+    };
+    expect(await session.finishSignIn('https://portal.example/x?code=c')).toMatchObject({
+      error: 'reloj',
+      clock: { whose: 'portal', minutes: -10 },
+    });
+    expect(asked).toEqual(['https://portal.example/AdquisicionesUG/']);
     expect(session.snapshot().state).toBe('anonymous');
   });
 

@@ -13,7 +13,7 @@ describe('failed sign-in', () => {
     [{ error: 'invalid_grant' }, 'caducada'],
     [new Error('No matching state found in storage'), 'caducada'],
     [new Error('No state in response'), 'caducada'],
-    [new ClockError('x'), 'reloj'],
+    [new ClockError('equipo', 0), 'reloj'],
     [new TypeError('Failed to fetch'), 'otra'],
     [undefined, 'otra'],
   ])('S-2.10 %j has the cause %s', (error, cause) => {
@@ -21,10 +21,29 @@ describe('failed sign-in', () => {
   });
 
   it('S-2.10 a token whose times do not fit this clock is told as such', () => {
-    checkClock({ iat: SECONDS - 10, exp: SECONDS + 600 }, NOW);
-    checkClock({}, NOW);
-    expect(() => checkClock({ iat: SECONDS - 900, exp: SECONDS - 300 }, NOW)).toThrow(ClockError);
-    expect(() => checkClock({ iat: SECONDS + 900, exp: SECONDS + 1500 }, NOW)).toThrow(ClockError);
+    const minutes = (n: number) => n * 60_000;
+    const offBy = (issued: number, computer: number, server?: number) => {
+      const iat = SECONDS + issued * 60;
+      try {
+        checkClock(
+          { iat, exp: iat + 600 },
+          {
+            computer: NOW + minutes(computer),
+            server: server === undefined ? server : NOW + minutes(server),
+          },
+        );
+        return undefined;
+      } catch (error) {
+        return (error as ClockError).off;
+      }
+    };
+    expect([offBy(0, 0), offBy(0, 4), offBy(0, 0, 0), offBy(0, -4, 1)]).toEqual(Array(4).fill(undefined));
+    checkClock({}, { computer: NOW });
+    expect(offBy(0, 10)).toEqual({ whose: 'equipo', minutes: 10 });
+    expect(offBy(0, -10, 0)).toEqual({ whose: 'equipo', minutes: -10 });
+    expect(offBy(0, 0, -10)).toEqual({ whose: 'portal', minutes: -10 });
+    expect(offBy(0, 0, 12)).toEqual({ whose: 'portal', minutes: 12 });
+    expect(offBy(10, 0, 0)).toEqual({ whose: 'identidad', minutes: 10 });
   });
 
   it('S-2.10 the key reads like A1B2C3 and differs by cause and minute', () => {

@@ -4,7 +4,7 @@ import { offerHandOver } from './hand-over.ts';
 import { safeReturn } from './return-address.ts';
 import type { SessionSnapshot, SignInResult } from './session-state.ts';
 import { errorKey } from './error-key.ts';
-import { causeOf, checkClock, ClockError, type SignInCause } from './sign-in-failure.ts';
+import { causeOf, checkClock, ClockError, type OffClock, type SignInCause } from './sign-in-failure.ts';
 import { readClaims, type StoredUser } from './stored-user.ts';
 
 /** What the way to the provider and back needs of the session. */
@@ -20,7 +20,9 @@ interface FlowParts {
 }
 
 /** How long the callback waits for the profile before it goes back all the same. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 8_000;
+/** How long it waits to hear what the server says it is. */
+const CLOCK_PATIENCE_MS = 2_000;
 
 /** The library keeps nothing of a sign-in that was finished. */
 function isVisitedAgain(error: unknown): boolean {
@@ -34,9 +36,10 @@ export function createSignInFlow(parts: FlowParts): {
 } {
   const { browser, key, adopt, forget, takeUp, ready } = parts;
 
-  function fail(error: unknown): { error: SignInCause; key: string } {
+  function fail(error: unknown): { error: SignInCause; key: string; clock?: OffClock } {
     const cause = causeOf(error);
-    return { error: cause, key: errorKey(cause, browser().now()) };
+    const key = errorKey(cause, browser().now());
+    return { error: cause, key, ...(error instanceof ClockError ? { clock: error.off } : {}) };
   }
 
   async function signIn(returnTo: string, handOver?: string): Promise<void> {
@@ -52,14 +55,26 @@ export function createSignInFlow(parts: FlowParts): {
     }
   }
 
-  /** A profile service that does not answer holds the rights back, not the way back to where the person was. */
-  async function readyOrLate(): Promise<void> {
+  /** What does not answer in time, such as the service of profiles, holds nobody up on the way back to where they were. */
+  async function within<T>(work: Promise<T>, most: number): Promise<T | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), most);
     });
-    await Promise.race([ready(), late]);
+    const first = await Promise.race([work, late]);
     clearTimeout(timer);
+    return first;
+  }
+
+  /** What the portal's own server says it is; nothing when it does not answer. */
+  async function serverTime({ fetch, origin }: SessionEnvironment): Promise<number | undefined> {
+    try {
+      const answer = await fetch(`${origin}${SCREEN_BASE}/`, { method: 'HEAD', cache: 'no-store' });
+      const told = Date.parse(answer.headers.get('date') ?? '');
+      return Number.isNaN(told) ? undefined : told;
+    } catch {
+      return undefined;
+    }
   }
 
   async function finish(address: string): Promise<SignInResult> {
@@ -72,14 +87,18 @@ export function createSignInFlow(parts: FlowParts): {
       const environment = browser();
       const provider = await environment.loadProvider();
       const { user, state } = await provider.finish(address);
-      checkClock(readClaims(user.id_token) ?? {}, environment.now());
+      const claims = readClaims(user.id_token) ?? {};
+      checkClock(claims, {
+        computer: environment.now(),
+        server: await within(serverTime(environment), CLOCK_PATIENCE_MS),
+      });
       const stored = environment.tab.getItem(key);
       if (state.handOver !== undefined && stored !== null && (await offerHandOver(state.handOver, stored))) {
         await provider.forget();
         return { close: true };
       }
       if (!adopt(user)) throw new Error('unreadable ID token');
-      await readyOrLate();
+      await within(ready(), PATIENCE_MS);
       return { returnTo: safeReturn(state.returnTo) };
     } catch (error) {
       if (error instanceof ClockError) forget();

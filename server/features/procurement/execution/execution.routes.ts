@@ -1,6 +1,6 @@
 import { executionsApi } from '#contract/executions-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
-import { contractDecision } from '../procurement-decisions.ts';
+import { CHANGED_EXECUTION, contractDecision } from '../procurement-decisions.ts';
 import { endContract, reopenContract, saveExecution } from './execution.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
@@ -13,8 +13,13 @@ export function registerExecution(api: Api): void {
     contractId: params.contrato,
     version,
   });
-  serve(api, executionsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveExecution(db, targetOf(params, version), body, { person, requestId }),
+  serve(
+    api,
+    executionsApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveExecution(db, targetOf(params, version), body, { person, requestId }),
+    CHANGED_EXECUTION,
   );
   serve(
     api,

@@ -130,7 +130,7 @@ export function facetsOf(
 ): ProcedureFacets {
   const { values } = listing;
   const { values: counts, amounts, weeks } = countsOf(listing, filtered, { query, now });
-  const inOrder = (facet: 'estado' | 'tipo' | 'participa' | 'recurso'): FacetCount[] =>
+  const inOrder = (facet: 'estado' | 'tipo' | 'participa' | 'directa' | 'recurso'): FacetCount[] =>
     Object.entries(SLUGS[facet] ?? {}).flatMap(([code, slug]) => {
       const place = values[facet].find(code);
       const count = place === undefined ? 0 : (counts[facet][place] as number);
@@ -160,6 +160,7 @@ export function facetsOf(
     estado: inOrder('estado'),
     tipo: inOrder('tipo'),
     participa: inOrder('participa'),
+    directa: inOrder('directa'),
     recurso: inOrder('recurso'),
     anio: bySize('anio', false).toSorted((a, b) => Number(b.value) - Number(a.value)),
     area: bySize('area', false),

@@ -1,3 +1,4 @@
+import { DIRECT_MARK_SLUGS } from '#contract/direct-awards.ts';
 import { ENTRY_SLUGS, FUNDING_SLUGS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS, type ProcedureQuery } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
@@ -31,6 +32,7 @@ export const SLUGS: Partial<Record<ValueFacet, Record<string, string>>> = {
   estado: PUBLIC_STATE_SLUGS,
   tipo: KIND_SLUGS,
   participa: ENTRY_SLUGS,
+  directa: DIRECT_MARK_SLUGS,
   recurso: FUNDING_SLUGS,
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Funding, ProcedureKind } from '#contract/procedure-kinds.ts';
+import type { DirectMark } from '#contract/direct-awards.ts';
 import type { ActKind, PublicState } from '#contract/procedures.ts';
 import type { Transaction } from '#server/kit/db.ts';
 
@@ -23,6 +24,8 @@ export interface ListedRow {
   suppliers: [string | null, string][];
   /** Budget lines of its lots, five figures each. */
   budget_lines: string[];
+  /** What wants a look in a direct award that is given. */
+  direct_marks: DirectMark[];
   /** Words of number and title, and of everything, parted by a unit separator. */
   title_words: string;
   words: string;
@@ -49,6 +52,9 @@ const COLUMNS = sql`p.id, p.number, p.compranet_number, p.public_state state, p.
     left join supplier s on s.id = w.supplier_id and s.status <> 'unregistered' and s.number is not null), '[]') suppliers,
   array(select distinct coalesce(l.budget_line, left(l.cucop, 5)) from lot l
     where l.procedure_id = p.id and coalesce(l.budget_line, l.cucop) is not null) budget_lines,
+  coalesce((select array_remove(array[case when d.is_ungrounded then 'ungrounded' end, case when d.is_over then 'over' end,
+    case when d.is_near then 'near' end], null) from direct_award d
+    where d.procedure_id = p.id and p.public_state = 'awarded'), '{}') direct_marks,
   array_to_string(tsvector_to_array(ts_filter(p.search, '{a}')), chr(31)) title_words,
   array_to_string(tsvector_to_array(p.search), chr(31)) words`;
 

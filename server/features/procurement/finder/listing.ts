@@ -9,7 +9,7 @@ import { WordIndex } from './word-index.ts';
 
 /** Facets of which a procedure has one value at most, and those of which it may have several. */
 export const SINGLE_FACETS = ['estado', 'tipo', 'participa', 'anio', 'area', 'recurso'] as const;
-export const SEVERAL_FACETS = ['proveedor', 'giro'] as const;
+export const SEVERAL_FACETS = ['proveedor', 'giro', 'directa'] as const;
 export const VALUE_FACETS = [...SINGLE_FACETS, ...SEVERAL_FACETS] as const;
 export type ValueFacet = (typeof VALUE_FACETS)[number];
 
@@ -163,7 +163,11 @@ export class Listing {
     const suppliers = row.suppliers.map(([number, name]) =>
       values.proveedor.codeOf(number ?? nameKey(name).replaceAll(' ', '-'), name),
     );
-    const several = [new Set(suppliers), new Set(row.budget_lines.flatMap((line) => this.#lineCodes(line)))];
+    const several = [
+      new Set(suppliers),
+      new Set(row.budget_lines.flatMap((line) => this.#lineCodes(line))),
+      new Set(row.direct_marks.map((mark) => values.directa.codeOf(mark))),
+    ];
     for (const [at, lists] of this.several.entries()) lists.push(several[at] ?? []);
   }
 

@@ -1,3 +1,4 @@
+import { MOST_WHOLE } from '#contract/rules/marked-words.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Known } from './listing-keeper.ts';
 import type { Listing } from './listing.ts';
@@ -112,10 +113,10 @@ function oneWord(index: WordIndex, { stems, plain, word }: Forms, inTitle: numbe
   return having(index, [...stems, ...plain.flatMap(inBothNumbers), numberWord(word)], inTitle);
 }
 
-/** A word, or where nothing has it the words that begin so: somebody is still typing it. */
+/** A word, or where nothing has it the words that begin so: somebody is still typing it. The shortest are whole. */
 function wordOrBeginning(index: WordIndex, word: string, forms: Forms): Matches {
   const whole = oneWord(index, forms, IN_TITLE);
-  if (whole.places.length > 0 || word.length < 2) return whole;
+  if (whole.places.length > 0 || word.length <= MOST_WHOLE) return whole;
   return having(
     index,
     [...index.beginningWith(word), ...index.beginningWith(numberWord(word))],

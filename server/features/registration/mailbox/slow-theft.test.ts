@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityNotice } from '#contract/registration.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { QueuePage } from '#contract/registration-review.ts';
+import type { QueuePage, ReviewFile } from '#contract/registration-review.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok, refused } from '../review/test-review.ts';
 import { fillRequest, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
 import { registeredSupplier, startAgain } from '../test-suppliers.ts';
-import { checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
+import { CALL, checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
 
 const today = todayInMexico(new Date());
 const THIEFS_PHONE = '4771112233';
@@ -164,6 +164,39 @@ describe('«no fui yo» of one request', () => {
     await theft.called(first.folio, 'refused_by_mailbox');
     await transaction(app.db, (tx) => takeDueAccounts(tx, due));
     expect((await theft.officers.record(supplier.id)).file?.bank.clabe).toBe(CLABE);
+  });
+
+  it('gives back what stood before, where whoever answers the telephone did not ask for it', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await theft.update(supplier, {
+      email: THIEF,
+      phone: THIEFS_PHONE,
+      bank: BANK,
+      tradeName: 'Otra',
+    });
+    await sendRequest(holder);
+    await theft.reviewed(holder.folio);
+    await theft.called(holder.folio, 'takeover');
+    await theft.approve(holder.folio);
+    const [link] = (await theft.links(holder.folio, supplier.file.email)).slice(-1);
+    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+    const { version } = await theft.officers.read(holder.folio);
+    const review = await ok<ReviewFile>(
+      theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', version, {
+        call: { ...CALL, asked: 'no', said: 'Nadie de ahí pidió ese cambio.' },
+      }),
+    );
+    expect(review.events[0]?.text).toContain('Devolvió lo que había antes');
+    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
+    const record = await theft.officers.record(supplier.id);
+    const { email, phone, bank } = supplier.file;
+    expect(record.file).toMatchObject({ email, phone, bank, tradeName: 'Otra' });
+    expect(record.account).toMatchObject({ isHeld: false, next: null });
+    // The registry goes on: the supplier's own update is not stopped by it.
+    const own = await theft.update(supplier, { tradeName: 'La de siempre' });
+    await sendRequest(own);
+    await theft.reviewed(own.folio);
+    await theft.approve(own.folio);
   });
 
   it('can be answered while the request waits for corrections', async () => {

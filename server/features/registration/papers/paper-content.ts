@@ -19,6 +19,8 @@ export interface Content {
   pages: number | null;
   /** Whether one of its pieces does; null where that is not known. */
   hasText: boolean | null;
+  /** Pages that are pictures; null where nobody looked. */
+  textless: number[] | null;
   name: string;
 }
 
@@ -40,7 +42,7 @@ export async function joinedContent(
   if (ids.length === 0) return undefined;
   const { db, files, config } = services;
   const { rows } = await sql<Content & { id: string; media_type: string }>`
-    select p.id, p.sha256, p.original_name as name, p.has_text as "hasText", f.bytes::int as bytes, f.pages, f.media_type
+    select p.id, p.sha256, p.original_name as name, p.has_text as "hasText", p.textless_pages as textless, f.bytes::int as bytes, f.pages, f.media_type
     from registration_part p join stored_file f using (sha256)
     where p.request_id = ${requestId} and p.paper_code = ${code} and p.id = any(${[...ids]})`.execute(db);
   const parts = ids.map((id) => {
@@ -71,7 +73,8 @@ export async function joinedContent(
       const stored = await withDraftRoom(services, { caller: turn.caller, expected, isDraft }, (count) =>
         files.put(count(createReadStream(working)), { maxBytes, expected }),
       );
-      return { ...stored, pages: joined, hasText: textOf(parts), name: safeFileName(`${required.name}.pdf`) };
+      const name = safeFileName(`${required.name}.pdf`);
+      return { ...stored, pages: joined, hasText: textOf(parts), textless: textlessOf(parts), name };
     } finally {
       held.release();
     }
@@ -81,6 +84,18 @@ export async function joinedContent(
 function textOf(parts: readonly Pick<Content, 'hasText'>[]): boolean | null {
   if (parts.some(({ hasText }) => hasText === true)) return true;
   return parts.some(({ hasText }) => hasText === null) ? null : false;
+}
+
+/** Pages of the pieces as they lie one behind the other. */
+function textlessOf(parts: readonly Pick<Content, 'pages' | 'textless'>[]): number[] | null {
+  const all: number[] = [];
+  let before = 0;
+  for (const { pages, textless } of parts) {
+    if (textless === null) return null;
+    for (const page of textless) all.push(before + page);
+    before += pages ?? 1;
+  }
+  return all;
 }
 
 /** Nobody waits longer for what only helps to fill in. */

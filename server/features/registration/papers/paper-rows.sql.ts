@@ -39,6 +39,7 @@ type NewPaper = Pick<
   | 'document_number'
   | 'scan'
   | 'has_text'
+  | 'textless_pages'
   | 'carried_from'
 > & { request_id: string; said: PaperSaid | null };
 

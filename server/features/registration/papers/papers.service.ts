@@ -94,6 +94,7 @@ export async function putPaper(
       outcome: facts.outcome,
       document_number: facts.documentNumber,
       has_text: content === undefined ? (before?.has_text ?? null) : content.hasText,
+      textless_pages: content === undefined ? (before?.textless_pages ?? null) : content.textless,
       said: content === undefined ? (before?.said ?? null) : said,
       // The same file stays the one of the registration, whatever is written beside it.
       carried_from: content === undefined ? (before?.carried_from ?? null) : null,

@@ -6,6 +6,7 @@ import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { EICAR, startFakeClamd, type FakeClamd } from '#server/kit/files/test-clamd.ts';
+import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { jpegOf, pngOf } from '#server/kit/files/test-images.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import {
@@ -178,6 +179,17 @@ describe('papers', () => {
     expect(await held()).toBe(false);
     await put(await partOf(code, await samplePdf(1, 'con letras')));
     expect(await held()).toBe(true);
+    // Pages that are pictures have their numbers, where the piece lies in the paper.
+    const mixed = await partOf(
+      code,
+      await scannedPdf(['Acta constitutiva de la empresa', null]),
+      'mixto.pdf',
+    );
+    expect(mixed).toMatchObject({ hasText: true, textless: [2] });
+    const parts = [await partOf(code, jpegOf(60, 40), 'foto.jpg'), mixed].map(({ id }) => id);
+    await holder.ask('PUT', `/documentos/${code}`, { parts, ...paperFactsFor(first()) });
+    const joined = (await holder.read()).papers.find((paper) => paper.code === code);
+    expect(joined).toMatchObject({ hasText: true, pages: 3, textless: [1, 3] });
   });
 
   it('joined beyond the pages allowed are refused', async () => {

@@ -56,7 +56,7 @@ export async function uploadPart(
     throw error instanceof Failure && error.code === 'file_too_large' ? tooLarge() : error;
   });
   if (piece === undefined) throw failure('internal');
-  const { mediaType, pages, hasText } = piece;
+  const { mediaType, pages, hasText, textless } = piece;
   return transaction(db, async (tx) => {
     const { row } = await openPaper(tx, context, target, true);
     const { count } = await tx
@@ -78,12 +78,13 @@ export async function uploadPart(
         sha256: stored.sha256,
         original_name: name,
         has_text: hasText,
+        textless_pages: textless,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     // With the request's row locked: pieces that came at the same time are counted too.
     await requireRoom(tx, row.id, { perDraft, more: 0 });
-    return { id, name, bytes: stored.bytes, pages, mediaType, hasText };
+    return { id, name, bytes: stored.bytes, pages, mediaType, hasText, textless };
   });
 }
 

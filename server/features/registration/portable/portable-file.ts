@@ -24,7 +24,7 @@ import { currentPapers, supplierNumber, type PaperRow } from '../request/request
 const README = `Este ZIP contiene tu expediente de proveedor.
 
 expediente.json  tus datos, con un esquema documentado
-documentos/      tus documentos en PDF
+documentos/      los documentos en PDF que entregaste con esta solicitud; los que ya estaban en tu registro no salen de él
 constancia.pdf   tu constancia, si tu registro está vigente
 SHA256SUMS       la huella de cada archivo (sha256sum -c SHA256SUMS)
 firma.json       la firma Ed25519 de SHA256SUMS por el portal que lo hizo

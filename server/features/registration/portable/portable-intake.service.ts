@@ -137,6 +137,7 @@ interface Taken extends Described {
   /** As they were counted here. */
   pages: number;
   hasText: boolean;
+  textless: number[];
   said: PaperSaid | null;
 }
 
@@ -161,6 +162,7 @@ async function takePapers(
     }
     let pages = 0;
     let hasText = false;
+    let textless: number[] = [];
     const stored = await files.put(count(archive.read(document.path)), {
       maxBytes: Math.min(required.maxBytes, config.registration.maxFileBytes),
       inspect: async (path) => {
@@ -170,13 +172,13 @@ async function takePapers(
           turn,
         });
         if (piece.mediaType !== 'application/pdf') throw refused(`${document.path} no es un PDF.`);
-        ({ pages, hasText } = piece);
+        ({ pages, hasText, textless } = piece);
       },
     });
     if (stored.sha256 !== document.sha256) throw refused(`${document.path} no coincide con su huella.`);
     const { sha256, bytes } = stored;
     const said = await saidOf(services, { code: required.code, turn }, { sha256, hasText });
-    taken.push({ ...document, name: required.name, bytes, pages, hasText, said });
+    taken.push({ ...document, name: required.name, bytes, pages, hasText, textless, said });
   }
   return taken;
 }
@@ -205,6 +207,7 @@ async function keepPapers(
         document_number: paper.documentNumber,
         scan,
         has_text: paper.hasText,
+        textless_pages: paper.textless,
         said: paper.said === null ? null : JSON.stringify(paper.said),
       })
       .execute();

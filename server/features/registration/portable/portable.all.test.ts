@@ -155,7 +155,9 @@ describe('the portable file', () => {
     const files = await unpack(Buffer.from(await response.arrayBuffer()));
     const described = JSON.parse(files.get('expediente.json')?.toString() ?? '') as PortableFile;
     expect(described.data.tradeName).toBe('El nombre de hoy');
-    expect(described.documents.length).toBe((await draft.read()).papers.length);
+    // Papers that the registry had stay there: a key opens none of them.
+    expect((await draft.read()).papers.every((paper) => paper.carried)).toBe(true);
+    expect(described.documents).toEqual([]);
   });
 
   it('its schema is served, and names every field of the file', async () => {

@@ -87,6 +87,7 @@ export interface RegistrationPaperTable {
   document_number: string | null;
   scan: Defaulted<'not_scanned' | 'clean'>;
   has_text: Nullable<boolean>;
+  textless_pages: Nullable<number[]>;
   said: JsonOrNull<PaperSaid>;
   carried_from: Nullable<string>;
   status: Defaulted<PaperState>;
@@ -103,6 +104,7 @@ interface RegistrationPartTable {
   sha256: string;
   original_name: string;
   has_text: Nullable<boolean>;
+  textless_pages: Nullable<number[]>;
   uploaded_at: Generated<Date>;
 }
 

@@ -21,6 +21,7 @@ export function paperOf(
     documentNumber: row.document_number,
     status,
     hasText: row.has_text,
+    textless: row.textless_pages,
     said: row.said,
     carried: row.carried_from !== null,
     uploadedAt: iso(row.uploaded_at),

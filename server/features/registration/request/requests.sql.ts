@@ -59,7 +59,7 @@ export async function waitingParts(
 ): Promise<Record<string, PaperPart[]>> {
   const { rows } = await sql<PaperPart & { code: string }>`
     select p.id, p.paper_code as code, p.original_name as name, f.bytes::int as bytes, f.pages, f.media_type as "mediaType",
-      p.has_text as "hasText"
+      p.has_text as "hasText", p.textless_pages as textless
     from registration_part p join stored_file f using (sha256)
     where p.request_id = ${requestId} order by p.uploaded_at, p.id`.execute(tx);
   return Object.groupBy(rows, (row) => row.code) as Record<string, PaperPart[]>;

@@ -48,7 +48,7 @@ export interface ReviewedPaper extends Omit<PaperRow, 'request_id' | 'supplier_i
 export async function selectPapers(db: Db | Transaction, requestId: string): Promise<ReviewedPaper[]> {
   const { rows } = await sql<ReviewedPaper>`
     select p.id, p.paper_code, coalesce(t.name, p.paper_code) as name, p.original_name, p.sha256, p.bytes, p.pages,
-      p.issued_on, p.expires_on, p.outcome, p.document_number, p.has_text, p.said, p.carried_from, p.status, p.reason_code,
+      p.issued_on, p.expires_on, p.outcome, p.document_number, p.has_text, p.textless_pages, p.said, p.carried_from, p.status, p.reason_code,
       p.remark, ${nameInColumn('p.reviewed_by')} reviewed_name, p.reviewed_at, p.uploaded_at, coalesce(t.proves, '{}') proves
     from registration_paper p left join paper_type t on t.code = p.paper_code
     where p.request_id = ${requestId}

@@ -5,6 +5,7 @@ import { isCalendarDay } from '#contract/calendar-day.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
+import { takeBackChange } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -165,19 +166,29 @@ export function observeField(
   );
 }
 
+const ONLY_ASKED =
+  'Solo sigue si quien contestó dice que lo pidió. Si no, déjala detenida y vuelve a llamar, o recházala.';
+
+/** What was approved goes back to what stood before, because the supplier says that it did not ask for it. */
+async function takeBack(tx: Transaction, request: ReviewedRequest, author: Author, reason: string) {
+  const { id, status, data, supplier_id: supplierId } = request;
+  const prior = request.prior ?? request.carried;
+  if (status !== 'approved') throw invalid({ 'call.asked': ONLY_ASKED });
+  if (supplierId === null || prior === null) throw failure('state_conflict');
+  await takeBackChange(tx, { supplierId, requestId: id, prior, asked: data, author, reason });
+}
+
 /** Whom the unit called, when, and what they said, as the history tells it. */
-function callWords({ asked, person, on, time, said }: CallAnswer, today: string): string {
+function callWords({ asked, person, on, time, said }: CallAnswer, today: string, mayDeny: boolean): string {
   const fields: Record<string, string> = {};
   if (asked === '') fields['call.asked'] = 'Di si lo pidió.';
-  else if (asked !== 'yes')
-    fields['call.asked'] =
-      'Solo sigue si quien contestó dice que lo pidió. Si no, déjala detenida y vuelve a llamar, o recházala.';
+  else if (asked === 'unreached' || (asked === 'no' && !mayDeny)) fields['call.asked'] = ONLY_ASKED;
   if (person.length < 3) fields['call.person'] = 'Escribe quién contestó.';
   if (!isCalendarDay(on) || on > today) fields['call.on'] = 'Escribe el día de la llamada: hoy o antes.';
   if (!/^([01]?\d|2[0-3]):[0-5]\d$/.test(time)) fields['call.time'] = 'Escribe la hora como 10:30.';
   if (said.length < 10) fields['call.said'] = 'Escribe qué dijo, con al menos 10 letras.';
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person} y dijo que lo pidió: ${said}`;
+  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person} y dijo que ${asked === 'yes' ? '' : 'no '}lo pidió: ${said}`;
 }
 
 /** Accepts a warning of an automatic check with a reason; an empty reason takes the acceptance back. */
@@ -188,7 +199,9 @@ export function overrideCheck(
   author: Author,
 ): Promise<ReviewFile> {
   const now = new Date();
-  const reason = call === undefined ? written : callWords(call, todayInMexico(now));
+  const isRefused = code === 'refused_by_mailbox';
+  const reason = call === undefined ? written : callWords(call, todayInMexico(now), isRefused);
+  const isDenied = isRefused && call?.asked === 'no';
   return changeRequest(
     services,
     seen,
@@ -196,7 +209,7 @@ export function overrideCheck(
     async (tx, request, viewer) => {
       // A warning may open again after the validation, because its facts changed; the mailbox holds what went back or was
       // approved too.
-      const isHeld = code === 'refused_by_mailbox' && ['approved', 'observed'].includes(request.status);
+      const isHeld = isRefused && ['approved', 'observed'].includes(request.status);
       if (request.status !== 'validated' && !isHeld) await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
@@ -210,7 +223,8 @@ export function overrideCheck(
         if (reason.length < 10)
           throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
       }
-      if (code === 'refused_by_mailbox' && reason !== '')
+      if (isDenied) await takeBack(tx, request, author, reason);
+      if (isRefused && reason !== '')
         await sql`update registration_request set held_at = null, held_reason = null where id = ${request.id}`.execute(
           tx,
         );
@@ -228,10 +242,16 @@ export function overrideCheck(
         fromStatus: null,
         toStatus: null,
         actor: { kind: 'officer', name: by },
-        publicText: null,
+        publicText: isDenied
+          ? 'La Unidad llamó: el proveedor no pidió este cambio. Quedó lo que había antes.'
+          : null,
         reason: reason === '' ? null : reason,
         details: {
-          text: reason === '' ? `Retiró la excepción: ${check.text}` : `Aceptó la advertencia: ${check.text}`,
+          text: isDenied
+            ? 'Devolvió lo que había antes: el proveedor dijo que no pidió el cambio.'
+            : reason === ''
+              ? `Retiró la excepción: ${check.text}`
+              : `Aceptó la advertencia: ${check.text}`,
           code,
         },
       });

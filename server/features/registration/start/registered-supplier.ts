@@ -151,6 +151,7 @@ export async function carryPapers(tx: Transaction, requestId: string, supplierId
         document_number: paper.document_number,
         scan: paper.scan,
         has_text: paper.has_text,
+        textless_pages: paper.textless_pages,
         said: paper.said === null ? null : JSON.stringify(paper.said),
         carried_from: paper.id,
       })

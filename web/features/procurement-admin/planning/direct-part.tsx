@@ -25,6 +25,10 @@ export function DirectPart(props: { procedureId: string; dossier: readonly Admin
           hint="Como lo citan los documentos: «LAASSP 2025, art. 54, fr. III»."
         />
       </div>
+      <p className="u-small u-muted">
+        El artículo, el supuesto y la justificación se publican con la adjudicación, junto al límite que
+        aplicó.
+      </p>
       <PlanArea name="justification" rows={4} />
       <PlanSelect
         name="studyDocument"

@@ -9,7 +9,7 @@ import { planningTerms } from '#contract/rules/planning.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
-import { readAmount } from '#contract/rules/procurement-fields.ts';
+import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -326,7 +326,7 @@ function QuoteAmount({ label, amount, isClosed, onChange }: QuoteAmountProps) {
       label={label}
       inputMode="decimal"
       value={typed ?? kept}
-      errors={isWrong ? ['Escribe el monto como 1,234.50'] : []}
+      errors={isWrong ? [amountRule(typed)].filter((why) => why !== true) : []}
       onChange={(text) => {
         setTyped(text);
         const read = readAmount(text);

@@ -1,4 +1,11 @@
-import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { UNDATED } from '#contract/open-data.ts';
+import {
+  procurementViewsApi,
+  YEAR_RULE,
+  type Spending,
+  type SpendingTable,
+} from '#contract/procurement-views.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
@@ -61,8 +68,20 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           </a>
         ))}
       </nav>
+      <p className="u-small u-muted">
+        {YEAR_RULE}
+        {spending.undated > 0 && (
+          <>
+            {' '}
+            {spending.undated === 1
+              ? '1 contrato no dice ninguna de las dos fechas y no está en ningún año: '
+              : `${formatCount(spending.undated)} contratos no dicen ninguna de las dos fechas y no están en ningún año: `}
+            <a href={`${API_BASE}/contratos/exportacion?anio=${UNDATED}`}>los contratos sin fecha</a>.
+          </>
+        )}
+      </p>
       {spending.contracts === 0 ? (
-        <EmptyState title={`No hay contratos firmados en ${year} con estos filtros.`} />
+        <EmptyState title={`No hay contratos de ${year} con estos filtros.`} />
       ) : (
         <>
           <section className="v-total" aria-label={`Contratado en ${year}`}>

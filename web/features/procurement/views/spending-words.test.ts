@@ -15,6 +15,7 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
   asOf: '2026-11-23',
   total: '112.00',
   contracts: 3,
+  undated: 0,
   before: '100.00',
   months: [],
   kinds: [],

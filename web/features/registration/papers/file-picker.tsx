@@ -45,7 +45,7 @@ export function FilePicker({ paper, id, describedBy, hasFiles, onFiles }: FilePi
         {...input}
         ref={files}
         multiple
-        accept=".pdf,.jpg,.jpeg,.png,image/jpeg,image/png"
+        accept=".pdf,.jpg,.jpeg,.png,.heic,.heif,image/jpeg,image/png"
         onChange={take}
       />
       <input {...input} ref={camera} accept="image/*" capture="environment" onChange={take} />

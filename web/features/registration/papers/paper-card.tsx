@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import type { RequiredPaper } from '#contract/registration.ts';
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { lacksSeal } from '#contract/rules/sealed-paper.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +49,8 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const isCarried = paper?.carried === true && !isChanging && !isStale;
   const hasFile = paper !== undefined && !paper.carried && !isStale;
   const { all: pieces } = work.pieces;
+  const isSealless = work.pieces.lacksSeal || (hasFile && lacksSeal(required, paper.hasText));
+  const textless = hasFile && !isSealless ? textlessSentence(paper.textless, paper.pages) : '';
   const isUnsaved = !work.isJoining && pieces.length > 0 && pieces.every(({ part }) => part !== undefined);
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -131,7 +134,8 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
               messages={[...work.pieces.refusals, ...(failure === undefined || isFact ? [] : [failure])]}
             />
           </div>
-          {(work.pieces.lacksSeal || (hasFile && lacksSeal(required, paper.hasText))) && (
+          {textless !== '' && <p className="u-small u-muted">{textless}</p>}
+          {isSealless && (
             <Warning>
               No encontramos texto en este archivo: parece una foto o un escaneo. Este documento debe llevar
               cadena y sello digital, que solo conserva el PDF tal como lo descargaste. Puedes seguir con él;

@@ -1,5 +1,6 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { formatCountOf, formatFileSize } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -12,6 +13,10 @@ function metaOf({ part }: Piece): string {
   const pages = part.pages === null ? [] : [formatCountOf(part.pages, 'página', 'páginas')];
   return [...pages, formatFileSize(part.bytes)].join(', ');
 }
+
+/** A photograph is a picture: that is said of a PDF alone. */
+const noteOf = ({ part }: Piece) =>
+  part?.mediaType === 'application/pdf' ? textlessSentence(part.textless, part.pages) : '';
 
 /** Files that wait to become one PDF, in the order of its pages. */
 export function PaperPieces({ work }: { work: PaperWork }) {
@@ -51,6 +56,7 @@ export function PaperPieces({ work }: { work: PaperWork }) {
               <UploadRow
                 name={piece.name}
                 meta={metaOf(piece)}
+                note={noteOf(piece)}
                 upload={piece.upload}
                 onCancel={() => work.pieces.cancel(piece.key)}
                 onRetry={() => work.pieces.retry(piece.key)}

@@ -101,10 +101,22 @@ test('files too large or of another type are refused before they travel, with wh
   await expect
     .element(card.getByText(/grande\.pdf pesa 30 MB y el máximo es .* menos resolución/))
     .toBeVisible();
-  chooseFile(card, new File([new Uint8Array(2_000)], 'foto.heic', { type: 'image/heic' }));
-  await expect.element(card.getByText(/foto\.heic no se admite/)).toBeVisible();
+  chooseFile(card, new File([new Uint8Array(2_000)], 'foto.heic'));
+  await expect.element(card.getByText(/foto\.heic es una foto HEIC.*Más compatible/)).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(sent).toBe(0);
+});
+
+test('pages of a PDF that are pictures are told by their numbers, with what to do', async () => {
+  const service = serviceOf(draft(), { 'mixto.pdf': { pages: 8, textless: [2, 5] } });
+  await showForm(service, 'documentos');
+  await at('Documentos');
+  const card = cardOf(/Comprobante de domicilio/);
+  chooseFile(card, pdf('mixto.pdf'));
+  await expect
+    .element(card.getByText(/Las páginas 2 y 5 no tienen texto: son imágenes.*guárdalo como PDF/))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
 test('what a locked PDF or one with scripts needs is said, and another file takes its place', async () => {

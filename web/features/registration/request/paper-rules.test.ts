@@ -32,6 +32,7 @@ const paper: RequestPaper = {
   status: 'pending',
   carried: false,
   hasText: true,
+  textless: null,
   said: null,
   uploadedAt: '2026-11-20T00:00:00Z',
 };
@@ -44,7 +45,12 @@ describe('A file before it travels', () => {
     expect(refusalOf({ name: 'a.pdf', size: 30_000_000 }, 25_000_000)).toMatch(
       /pesa 30 MB y el máximo es 25 MB.*150 ppp/,
     );
-    expect(refusalOf({ name: 'a.heic', size: 10 }, 100)).toMatch(/Guárdalo como PDF o tómale una foto/);
+    const refused = (name: string) => refusalOf({ name, size: 10 }, 100);
+    expect(refused('a.HEIC')).toMatch(/foto HEIC.*Ajustes › Cámara › Formatos › Más compatible/);
+    expect(refused('a.webp')).toMatch(/es una imagen.*guárdala como JPG o PNG/);
+    expect(refused('a.docx')).toMatch(/guárdalo como PDF/);
+    // Nobody who took a photo is told to take one.
+    expect([refused('a.heic'), refused('a.tif')].join(' ')).not.toMatch(/tómale una foto|como PDF/);
     expect(refusalOf({ name: 'a.txt', size: 10 }, 100)).toBe('a.txt no se admite. Usa PDF, JPG o PNG.');
     expect(refusalOf({ name: 'a.jpeg', size: 10 }, 100)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
 import { isPlainDate } from '#contract/rules/calendar.ts';
 import { factDoubts, factProblems as problemsOf, otherRfc, sameFile } from '#contract/rules/paper-facts.ts';
+import { otherKindSentence } from '#contract/rules/photo-formats.ts';
 import { carriedState } from '#contract/rules/requirements.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { checkFile } from '#web/ui/file-check.ts';
@@ -16,10 +17,7 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
   if (file.size > maxBytes) {
     return `${file.name} pesa ${formatFileSize(file.size)} y el máximo es ${formatFileSize(maxBytes)}. Guárdalo con menos resolución (150 ppp en grises bastan) y elígelo de nuevo.`;
   }
-  if (/\.(heic|heif|webp|tiff?|docx?|xlsx?)$/i.test(file.name)) {
-    return `${file.name} no se admite. Guárdalo como PDF o tómale una foto en JPG.`;
-  }
-  return refusal.replace('PDF, JPG, JPEG o PNG', 'PDF, JPG o PNG');
+  return otherKindSentence(file.name) ?? refusal.replace('PDF, JPG, JPEG o PNG', 'PDF, JPG o PNG');
 }
 
 /** Whether the server refused the file itself, so that sending it again is of no use. */

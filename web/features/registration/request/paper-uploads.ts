@@ -3,7 +3,7 @@ import type { PaperPart, RequestFile } from '#contract/registration.ts';
 import { type UploadQueue, uploadQueue, type UploadState, type UploadTravel } from '#web/kit/upload-queue.ts';
 import type { DeviceStore, KeptHead } from './device-store.ts';
 import { isRefusal, refusalOf } from './paper-rules.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { isPicture, shrinkPhoto } from './shrink-photo.ts';
 import { isNewer } from './taken-up.ts';
 
 /** A file on its way into a paper. */
@@ -186,7 +186,6 @@ export function paperUploads(given: Given): PaperUploads {
   };
 
   const add = async (code: string, chosen: readonly File[], maxBytes: number) => {
-    const isPicture = (file: File) => file.type.startsWith('image/');
     // A picture is judged once it is made smaller.
     const told = chosen.flatMap((file) => (isPicture(file) ? [] : (refusalOf(file, maxBytes) ?? [])));
     const taken = chosen

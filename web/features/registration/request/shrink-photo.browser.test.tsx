@@ -3,6 +3,17 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 const SIDE = 1_600;
 
+test('a photo of a telephone that the browser can read becomes a JPEG, although the system gives it no type', async () => {
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')!.fillRect(0, 0, 40, 30);
+  const readable = new File([await canvas.convertToBlob()], 'IMG_1.HEIC');
+  const sent = await shrinkPhoto(readable);
+  expect([sent.name, sent.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
+  // What it cannot read stays, and is refused with what to do.
+  const unreadable = new File([new Uint8Array(90)], 'IMG_2.HEIC');
+  expect(await shrinkPhoto(unreadable)).toBe(unreadable);
+});
+
 test('a large scan with transparent paper travels as a JPEG with white paper', async () => {
   const canvas = new OffscreenCanvas(SIDE, SIDE);
   const pen = canvas.getContext('2d')!;

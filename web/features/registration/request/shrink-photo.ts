@@ -1,15 +1,20 @@
+import { isHeicName } from '#contract/rules/photo-formats.ts';
+
 const LARGE_BYTES = 1_500_000;
 const LONGEST_SIDE = 2_200;
 const QUALITY = 0.82;
+
+/** Also a photo of a telephone, to which not every system gives a type. */
+export const isPicture = ({ type, name }: Pick<File, 'type' | 'name'>) =>
+  type.startsWith('image/') || isHeicName(name);
 
 /**
  * A photograph small enough to travel from a phone: at most 2,200 px and upright, as JPEG. Other files, small photos
  * and pictures that the browser cannot read stay as they are.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  const isPicture = file.type.startsWith('image/');
   const isKnown = file.type === 'image/jpeg' || file.type === 'image/png';
-  if (!isPicture || (isKnown && file.size <= LARGE_BYTES)) return file;
+  if (!isPicture(file) || (isKnown && file.size <= LARGE_BYTES)) return file;
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));

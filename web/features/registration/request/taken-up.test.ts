@@ -17,6 +17,7 @@ const paper = (patch: Partial<RequestPaper>): RequestPaper => ({
   status: 'pending',
   carried: false,
   hasText: true,
+  textless: null,
   said: null,
   uploadedAt: '2026-11-22T17:00:00.000Z',
   ...patch,

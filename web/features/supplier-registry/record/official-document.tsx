@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -15,6 +16,8 @@ interface FiledDocument {
   sha256: string;
   name: string;
   bytes: number;
+  pages: number | null;
+  textless: number[];
 }
 
 const ID = 'campo-documentSha256';
@@ -29,6 +32,7 @@ export function OfficialDocument(props: {
 }) {
   const { api, settings } = usePortal();
   const [file, setFile] = useState<File>();
+  const [filed, setFiled] = useState<FiledDocument>();
   const [upload, setUpload] = useState<UploadState>({ status: 'waiting' });
   const send = async (chosen: File) => {
     setFile(chosen);
@@ -44,7 +48,9 @@ export function OfficialDocument(props: {
         setUpload({ status: 'failed', message: ((await response.json()) as Problem).detail });
         return;
       }
-      props.onFiled((await response.json()) as FiledDocument);
+      const received = (await response.json()) as FiledDocument;
+      setFiled(received);
+      props.onFiled(received);
       setUpload({ status: 'done' });
     } catch {
       setUpload({ status: 'failed', message: 'No se subió. Revisa tu conexión.' });
@@ -77,6 +83,7 @@ export function OfficialDocument(props: {
                 name: file.name,
                 meta: formatFileSize(file.size),
                 upload,
+                note: textlessSentence(filed?.textless ?? null, filed?.pages ?? null),
                 onRetry: () => void send(file),
               })}
           onRemove={() => {

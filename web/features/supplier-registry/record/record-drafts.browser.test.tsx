@@ -26,6 +26,8 @@ async function showRecord(first: SupplierRecord): Promise<void> {
       sha256: 'a1'.repeat(32),
       name: query.get('nombre') ?? '',
       bytes: (body as Blob).size,
+      pages: 1,
+      textless: [1],
     })),
     answer(supplierAdminApi.remarks, ({ body }) => {
       now = { ...now, version: now.version + 1, remarks: (body as { remarks: string }).remarks };

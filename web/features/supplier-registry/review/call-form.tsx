@@ -11,10 +11,12 @@ import type { SaveState } from './save-state.ts';
 export function CallForm(props: {
   /** Empty where none is known. */
   phone: string;
+  /** Where they did not ask for it, what stood before comes back. */
+  goesBack?: boolean;
   save: SaveState | undefined;
   onCall: (call: CallAnswer) => Promise<boolean>;
 }) {
-  const { phone, save, onCall } = props;
+  const { phone, goesBack = false, save, onCall } = props;
   const [call, setCall] = useState<CallAnswer>({
     asked: '',
     person: '',
@@ -82,14 +84,16 @@ export function CallForm(props: {
         value={call.asked}
         options={[
           { value: 'yes', label: 'Sí, lo pidió' },
-          { value: 'no', label: 'No lo pidió' },
+          { value: 'no', label: goesBack ? 'No lo pidió: vuelve lo que había antes' : 'No lo pidió' },
           { value: 'unreached', label: 'Nadie contestó' },
         ]}
         onChange={put('asked')}
         errors={errors('asked')}
       />
       <Button type="submit" variant="tonal" size="small">
-        Guardar la llamada y dejar seguir
+        {goesBack && call.asked === 'no'
+          ? 'Guardar la llamada y devolver lo de antes'
+          : 'Guardar la llamada y dejar seguir'}
       </Button>
       {refused !== undefined && (
         <p className="rg-remark__failed" role="alert">

@@ -17,6 +17,7 @@ const paper: ReviewedPaper = {
   documentNumber: null,
   status: 'pending',
   hasText: false,
+  textless: null,
   said: null,
   carried: false,
   uploadedAt: '2026-11-20T00:00:00Z',

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { factDoubts, otherRfc } from '#contract/rules/paper-facts.ts';
+import { textlessPages } from '#contract/rules/textless-pages.ts';
 import { paperOutcomeWords } from '#contract/registration.ts';
 import type { ReviewedPaper } from '#contract/registration-review.ts';
 import { formatCountOf, formatDate, formatDateTime, formatFileSize } from '#web/kit/format.ts';
@@ -65,6 +66,7 @@ interface PaperReviewProps {
 /** One paper with its decision and, when it is observed, the reason the supplier will read. */
 export function PaperReview(props: PaperReviewProps) {
   const { paper, isObserving, canDecide, save } = props;
+  const textless = props.lacksSeal ? '' : textlessPages(paper.textless, paper.pages);
   const unsaved = save?.kind === 'failed' ? save.decision : undefined;
   const stands = paper.status === 'observed' || paper.status === 'valid' ? paper.status : undefined;
   const decision = isObserving || unsaved === 'observed' ? 'observed' : stands;
@@ -81,6 +83,7 @@ export function PaperReview(props: PaperReviewProps) {
           {paperFacts(paper)}
           {!paper.required && ', opcional'}
         </span>
+        {textless !== '' && <span className="rg-paper__facts">{textless}</span>}
         {props.lacksSeal && (
           <span className="rg-paper__said rg-paper__facts">
             <IconAlertTriangle {...ICON_SMALL} /> Sin texto: parece una foto o un escaneo, y debe llevar

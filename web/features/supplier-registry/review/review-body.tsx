@@ -57,6 +57,7 @@ export function ReviewBody(props: ReviewBodyProps) {
         checks={file.checks}
         // A warning may open again after the validation, because its facts changed.
         canDecide={canDecide || file.status === 'validated'}
+        isApproved={file.status === 'approved'}
         saveOf={(code) => review.saves[saveKey.check(code)]}
         onOverride={review.override}
         supplierHref={(number) => screenPath(`/proveedores/${number}`)}

@@ -17,6 +17,8 @@ export type CheckAnswer = { reason: string } | { call: CallAnswer };
 interface ReviewChecksProps {
   checks: readonly AutomaticCheck[];
   canDecide: boolean;
+  /** What was approved goes back where the supplier did not ask for it. */
+  isApproved?: boolean;
   saveOf: (code: string) => SaveState | undefined;
   onOverride: (code: string, answer: CheckAnswer) => Promise<boolean>;
   supplierHref: (number: string) => string;
@@ -108,6 +110,7 @@ function UniqueLine({ checks }: { checks: readonly AutomaticCheck[] }) {
 function CheckLine({
   check,
   canDecide,
+  isApproved = false,
   saveOf,
   onOverride,
   supplierHref,
@@ -160,6 +163,7 @@ function CheckLine({
           check.override === null && (
             <CallForm
               phone={check.asksCall}
+              goesBack={isApproved && check.code === 'refused_by_mailbox'}
               save={saveOf(check.code)}
               onCall={(call) => onOverride(check.code, { call })}
             />

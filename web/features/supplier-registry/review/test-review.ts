@@ -32,6 +32,7 @@ const papers = Object.entries(PAPERS).map(([code, name], at): ReviewedPaper => (
   documentNumber: null,
   status: 'pending',
   hasText: true,
+  textless: null,
   said: null,
   carried: false,
   uploadedAt: '2026-11-05T15:40:00.000Z',

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DIRECT_MARK_SLUGS, marksOf, type DirectMark } from '#contract/direct-awards.ts';
+import type { OcdsRelease } from '#contract/ocds.ts';
+import type { ProcedureDetail, ProcedureFacets, ProcedurePage } from '#contract/procedures.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+
+let app: TestApp;
+const ask = async <T>(path: string) => {
+  const answer = await app.send('stranger', 'GET', path);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+};
+
+/** A direct award of 2026 with a contract of so many pesos, tax included. */
+async function plant(number: string, amount: string, ground?: { code: string; article: string }) {
+  const { rows } = await sql<{ id: string }>`
+    insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
+      status, published_at)
+    values (${number}, ${number}, ${`Compra ${number}`}, 'direct', 'national', 'mixed', 'goods', 'lineamientos_ug', 2026,
+      'Rectoría', 'contracted', '2026-03-02T18:00:00Z') returning id`.execute(app.db);
+  const id = rows[0]?.id ?? '';
+  await sql`insert into contract (procedure_id, number, title, supplier_name, amount)
+    values (${id}, ${`C-${number}`}, 'Contrato', 'Alguien', ${amount}::numeric)`.execute(app.db);
+  if (ground !== undefined)
+    await sql`insert into planning (procedure_id, ground_code, ground_article, justification)
+      values (${id}, ${ground.code}, ${ground.article}, 'Se pidieron tres cotizaciones.')`.execute(app.db);
+  await sql`select refresh_procedures(array[${id}]::uuid[])`.execute(app.db);
+}
+
+const BY_AMOUNT = { code: 'lineamientos_ug_amount', article: 'Lineamientos, art. 34' };
+const EXCEPTION = { code: 'lineamientos_ug_exception', article: 'Lineamientos, art. 36, fr. II' };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  // The limit is 100,000.00 without tax: 116,000.00 with it.
+  await sql`insert into amount_limit (key, name, fiscal_year, regime, budget_from, direct_max, invitation_max, legal_source, is_own, is_published)
+    values ('prueba', 'Prueba', 2026, 'lineamientos_ug', 0, 100000, 400000, 'Anexo 9', true, true),
+      ('otra', 'Otra', 2026, 'lineamientos_ug', 50000000, 900000, 990000, 'Anexo 9', false, true)`.execute(
+    app.db,
+  );
+  await plant('AD-BAJA', '58000.00', BY_AMOUNT);
+  await plant('AD-JUSTA', '116000.00', BY_AMOUNT);
+  await plant('AD-PASA', '116000.02', BY_AMOUNT);
+  await plant('AD-EXCEPCION', '580000.00', EXCEPTION);
+  await plant('AD-CALLA', '58000.00');
+}, 120_000);
+afterAll(() => app.stop());
+
+it('a direct award says its ground, its amount with and without tax, and the limit that applied', async () => {
+  const { direct } = await ask<ProcedureDetail>('/procedimientos/AD-JUSTA');
+  expect(direct).toEqual({
+    ground: {
+      name: 'Por monto',
+      source: 'Lineamientos de la Universidad de Guanajuato, 30 de enero de 2023',
+    },
+    article: 'Lineamientos, art. 34',
+    justification: 'Se pidieron tres cotizaciones.',
+    isByAmount: true,
+    amount: '100000.00',
+    amountWithTax: '116000.00',
+    limit: '100000.00',
+    limitSource: 'Anexo 9',
+    isOver: false,
+    isNear: true,
+  });
+});
+
+it.each([
+  ['AD-BAJA', []],
+  ['AD-JUSTA', ['near']],
+  ['AD-PASA', ['over']],
+  ['AD-EXCEPCION', ['over']],
+  ['AD-CALLA', ['ungrounded']],
+] as const)('%s has the marks %j on its page and in the list', async (number, marks) => {
+  const { direct } = await ask<ProcedureDetail>(`/procedimientos/${number}`);
+  expect(direct && marksOf(direct)).toEqual(marks);
+  for (const [mark, slug] of Object.entries(DIRECT_MARK_SLUGS)) {
+    const { rows } = await ask<ProcedurePage>(`/procedimientos?directa=${slug}`);
+    const has = rows.some((row) => row.number === number);
+    expect([mark, has]).toEqual([mark, (marks as readonly DirectMark[]).includes(mark as DirectMark)]);
+  }
+});
+
+it('the list counts the marks, and follows a limit that changes', async () => {
+  const counts = async () => (await ask<ProcedureFacets>('/procedimientos/facetas')).directa;
+  expect(await counts()).toEqual([
+    { value: 'sin-fundamento', count: 1 },
+    { value: 'arriba-del-limite', count: 2 },
+    { value: 'cerca-del-limite', count: 1 },
+  ]);
+  await sql`update amount_limit set direct_max = 200000 where key = 'prueba'`.execute(app.db);
+  expect(await counts()).toEqual([
+    { value: 'sin-fundamento', count: 1 },
+    { value: 'arriba-del-limite', count: 1 },
+  ]);
+  await sql`update amount_limit set direct_max = 100000 where key = 'prueba'`.execute(app.db);
+});
+
+it('the CSV and OCDS say the ground', async () => {
+  const csv = await (
+    await app.send('stranger', 'GET', '/procedimientos/exportacion?tipo=directa&orden=monto')
+  ).text();
+  const line = csv.split('\n').find((one) => one.includes('AD-EXCEPCION')) ?? '';
+  for (const part of [
+    'Lineamientos, art. 36, fr. II',
+    '100000.00',
+    '500000.00',
+    'Arriba del límite por monto',
+  ])
+    expect(line).toContain(part);
+  const { releases } = await ask<{ releases: OcdsRelease[] }>('/procedimientos/AD-JUSTA/ocds');
+  expect(releases[0]?.tender.procurementMethodRationale).toBe(
+    'Lineamientos, art. 34. Por monto. Se pidieron tres cotizaciones.',
+  );
+});
+
+it('nothing of its ground is public before it is given', async () => {
+  await plant('AD-ANTES', '58000.00', BY_AMOUNT);
+  await sql`update procedure set status = 'evaluation' where number = 'AD-ANTES'`.execute(app.db);
+  await sql`select refresh_procedures(array(select id from procedure where number = 'AD-ANTES'))`.execute(
+    app.db,
+  );
+  const { direct } = await ask<ProcedureDetail>('/procedimientos/AD-ANTES');
+  expect(direct).toBeNull();
+});
+
+it.each(['ad-baja', 'adbaja', 'AD_BAJA', 'AdBaja'])('the address «%s» leads to the record', async (slug) => {
+  expect((await ask<ProcedureDetail>(`/procedimientos/${slug}`)).number).toBe('AD-BAJA');
+});

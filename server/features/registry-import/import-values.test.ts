@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { mapImportColumns } from './import-columns.rules.ts';
+import { tidy } from './import-cells.rules.ts';
+import { readSupplierRow } from './supplier-row.rules.ts';
+
+const COMPANY = {
+  RFC: 'PQA010203AB1',
+  'Denominación o razón social': 'Papelería de Prueba',
+  'Régimen de capital': 'S.A. de C.V.',
+  Giros: 'G01',
+  Socios: 'Ana Ríos|60; Leo Paz|40',
+};
+
+/** The rows of one file, each with what it has besides a company. */
+function read(rows: readonly Record<string, string>[]) {
+  const header = [...new Set([...Object.keys(COMPANY), ...rows.flatMap((row) => Object.keys(row))])];
+  const columns = mapImportColumns(header);
+  const cells = rows.map((row) =>
+    header.map((name) => row[name] ?? COMPANY[name as keyof typeof COMPANY] ?? ''),
+  );
+  const dates = columns.flatMap((column) => (column?.kind === 'date' ? [column.path] : []));
+  const written = new WrittenValues({ days: dates });
+  for (const row of cells)
+    written.see((path) => tidy(row[columns.findIndex((column) => column?.path === path)] ?? ''));
+  const question = {
+    columns,
+    written,
+    today: '2026-11-28',
+    lineCodes: new Set(['G01']),
+    lineByName: new Map([['g01', 'G01']]),
+  };
+  return cells.map((row) => readSupplierRow(row, question));
+}
+const days = (header: string, texts: readonly string[]) => read(texts.map((text) => ({ [header]: text })));
+
+describe('Values of a registry as people write them', () => {
+  it('dates are read in every way that is not doubtful, with the years of the file', () => {
+    const ways = [
+      '15/01/26',
+      '15-ene-2026',
+      '15-ene-26',
+      '15 de enero de 2026',
+      '2026/01/15',
+      '15.01.2026',
+      '1/15/2026',
+      '15/01/2026 10:30',
+      '46037',
+    ];
+    expect(days('Fecha de inscripción', ways).map(({ registeredOn }) => registeredOn)).toEqual(
+      ways.map(() => '2026-01-15'),
+    );
+  });
+
+  it('absurd dates are refused with the reason, and neither a short year nor a number stands alone', () => {
+    const refused = days('Fecha de inscripción', [
+      '15/01/20261',
+      '2026-01-15xyz',
+      '15/01/0026',
+      '15/01/0226',
+      '31/02/2026',
+      '15/01/26',
+      '46037',
+    ]).map(({ registeredOn, problems }) => [registeredOn, problems['Fecha de inscripción']]);
+    expect(refused).toEqual([
+      ['', expect.stringContaining('no tiene un año de cuatro cifras')],
+      ['', expect.stringContaining('trae algo más que una fecha')],
+      ['', expect.stringContaining('un año que no puede ser (26); van de 1900 a 2100')],
+      ['', expect.stringContaining('un año que no puede ser (226)')],
+      ['', expect.stringContaining('no existe en el calendario')],
+      ['', expect.stringContaining('no dice de qué siglo es')],
+      ['', expect.stringContaining('es un número y no una fecha')],
+    ]);
+    const [, deed] = read([{}, { 'Vigencia hasta': '15/01/9999', 'Fecha de la escritura': '01/07/2997' }]);
+    expect(deed!.problems).toMatchObject({
+      'Vigencia hasta': expect.stringContaining('(9999)') as string,
+      'Fecha de la escritura': expect.stringContaining('(2997)') as string,
+    });
+  });
+
+  it('a state has one of the 32 names, and a municipality that of its list', () => {
+    const ways: [string, string][] = [
+      ['CDMX', 'Ciudad de México'],
+      ['Distrito Federal', 'Ciudad de México'],
+      ['México', 'Estado de México'],
+      ['Edomex', 'Estado de México'],
+      ['Coahuila de Zaragoza', 'Coahuila'],
+      ['MICHOACAN DE OCAMPO', 'Michoacán'],
+      ['Veracruz de Ignacio de la Llave', 'Veracruz'],
+      ['NUEVO LEON', 'Nuevo León'],
+      ['Edo. de Puebla', 'Puebla'],
+    ];
+    expect(
+      read(ways.map(([text]) => ({ 'Entidad federativa': text }))).map(({ file }) => file.address.stateName),
+    ).toEqual(ways.map(([, name]) => name));
+    const [leon] = read([{ 'Entidad federativa': 'GTO', Municipio: 'LEON' }]);
+    expect(leon!.file.address).toMatchObject({ stateName: 'Guanajuato', municipality: 'León' });
+  });
+
+  it('a telephone is ten digits and an extension, and two are refused', () => {
+    const phones = days('Teléfono', [
+      '+52 1 473 732 0006',
+      '044 473 732 0006',
+      '(473) 732-0006',
+      '01 473 732 0006',
+      '473 732 0006 ext. 12',
+    ]);
+    expect(phones.map(({ file, problems }) => [file.phone, file.phoneExtension, problems])).toEqual([
+      ['4737320006', '', {}],
+      ['4737320006', '', {}],
+      ['4737320006', '', {}],
+      ['4737320006', '', {}],
+      ['4737320006', '12', {}],
+    ]);
+    const [two] = days('Teléfono', ['473 732 0006 / 473 732 0007']);
+    expect(two!.problems['Teléfono']).toContain('un solo teléfono');
+  });
+
+  it('keys lose the signs that nobody sees, and an account says when a spreadsheet lost its figures', () => {
+    const [clean] = read([
+      {
+        RFC: '\u200Bpqa\u00AD-010203\u2011ab1\u00A0',
+        CLABE: '7381\u20098000\u200D0000123454',
+        Correo: '\uFEFFVentas@Ejemplo.MX ',
+      },
+    ]);
+    expect(clean!.file).toMatchObject({ rfc: 'PQA010203AB1', email: 'Ventas@ejemplo.mx' });
+    expect(clean!.file.bank.clabe).toBe('738180000000123454');
+    expect(clean!.problems).toEqual({});
+    const [lost, short] = days('CLABE', ['7.3818E+17', '38180000000123454']);
+    expect(lost!.problems.CLABE).toContain('Excel escribió la CLABE como número');
+    expect(short!.problems.CLABE).toContain('perdió el cero del principio');
+    const [number] = days('Número de registro', ['1E+05']);
+    expect(number!.problems['Número de registro']).toContain('notación científica');
+  });
+
+  it('nobody is called by a date or by figures', () => {
+    const [date, figures, firm] = days('Denominación o razón social', ['2026-12-12', '46368', '3M México']);
+    expect(date!.problems['Denominación o razón social']).toContain('no es un nombre: es una fecha');
+    expect(figures!.problems['Denominación o razón social']).toContain('son solo números');
+    expect(firm!.problems).toEqual({});
+  });
+});
