@@ -5,7 +5,7 @@ import type { WordBook } from './word-book.ts';
 import { rootOf } from './word-root.rules.ts';
 
 const IN_TITLE = 1.7;
-const BY_WORDS = 1.3;
+const BY_WORDS = 1.4;
 /** What a place that has most of what is asked, not all of it, is worth. */
 const BY_MOST = 0.8;
 /** How much of what is asked a place has at least, by what its words say. */
