@@ -18,11 +18,12 @@ export const contractImporter: Importer = {
   mayLeaveOut: true,
   isWhole: false,
   batchRows: 500,
-  async open({ db, files }, { file_sha256: sha256 }) {
-    const file = await openImport(files, sha256);
+  async open({ db, files }, run) {
+    const file = await openImport({ db, files }, run);
     const staging = new ContractStaging(db, file, todayInMexico());
     return {
       header: file.map.header,
+      isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),
       findings: () => staging.findings(),

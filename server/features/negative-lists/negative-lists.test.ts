@@ -25,7 +25,12 @@ describe('reading of the SAT list', () => {
     const list = await bench.read(satFile(ROWS));
     expect(list).toMatchObject({ status: 'ready', rows: 40, fresh: 40, gone: 0, failure: null });
     expect(list.findings).toMatchObject({
-      reading: [{ value: 'windows-1252' }, { shown: 'corte al 10 sep 2026' }],
+      reading: [
+        { value: 'windows-1252' },
+        { shown: 'separado por coma' },
+        { shown: 'encabezados en la línea 3' },
+        { shown: 'corte al 10 sep 2026' },
+      ],
       missing: [],
       demand: { doubt: null, count: null },
     });

@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array, limits: Parameters<typeof readBook>[1] = 
   const path = join(dir, 'libro.xlsx');
   await writeFile(path, bytes);
   try {
-    const rows = await readBook({ path, to: join(dir, 'filas') }, limits);
+    const { rows } = await readBook({ path, to: join(dir, 'filas') }, limits);
     // What was read once is read again as often as anybody asks.
     for await (const _ of rows()) break;
     const all: unknown[] = [];
