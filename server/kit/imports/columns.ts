@@ -7,7 +7,7 @@ import { factOf } from './reading.ts';
 type Places = Readonly<Record<string, number>>;
 
 /** Where each datum stands in a file, and who said so. */
-export interface ColumnPlaces {
+interface ColumnPlaces {
   places: Places;
   notes: string[];
 }

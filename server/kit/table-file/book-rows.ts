@@ -5,13 +5,13 @@ import { CsvProblem, type CellKind } from './csv-text.ts';
 import { dayOfSerial, kindOfFormat, type NumberKind } from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
-export interface BookSheet {
+interface BookSheet {
   name: string;
   part: string;
 }
 
 /** What the parts of a workbook say besides its sheets. */
-export interface Book {
+interface Book {
   sheets: BookSheet[];
   hidden: string[];
   is1904: boolean;

@@ -39,7 +39,7 @@ const SHOWN = 3;
 const SURE = 1.5;
 
 /** What the letters of a file are taken for. */
-export interface FoundEncoding {
+interface FoundEncoding {
   encoding: ImportEncoding;
   /** Words as each encoding reads them, where the file does not tell which one it is. */
   doubt?: { encoding: ImportEncoding; words: string[] }[];
@@ -132,7 +132,7 @@ const AT_EDGES = /[“”‘’«»¿¡ºª°–—…®™©·´\u00A0]/;
 const BETWEEN = /[’·\u00AD]/;
 
 /** How well a word that is written with more than English letters reads in Spanish. */
-export function scoreOf(word: string): number {
+function scoreOf(word: string): number {
   const signs = [...word];
   if (signs.length === 1 && /[^\u0000-\u009F\uFFFD]/.test(word)) return 0;
   let score = 0;

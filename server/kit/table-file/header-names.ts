@@ -12,7 +12,7 @@ const OWNER =
  * Names that a header may stand for, the most exact first: as it is, then without stars, numbers and words in brackets
  * («RFC (obligatorio)»), then without the dots of initials, then without whose it is («RFC del proveedor»).
  */
-export function headerNames(header: string): string[] {
+function headerNames(header: string): string[] {
   const written = oneLine(header.slice(0, MAX_NAME).replace(/^\uFEFF/, ''));
   const plain = oneLine(
     written

@@ -18,7 +18,7 @@ const TOO_MUCH =
 const DAMAGED = 'El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.';
 
 /** A workbook that was read. */
-export interface ReadBook {
+interface ReadBook {
   sheets: ReadSheet[];
   /** Names of those that nobody sees; they are not read. */
   hidden: string[];

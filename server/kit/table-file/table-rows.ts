@@ -299,7 +299,8 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     sample.push(one);
     if (sample.length === SAMPLE_ROWS) break;
   }
-  if (sample.length === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
+  if (sample.length === 0 && reading.header.weight === 0)
+    throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
   return {
     header,
     names: header.map((name) => knownName(name, isColumn)),

@@ -39,7 +39,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A cell of a made workbook: a text, or the inside of its tag with its attributes. */
 export type MadeCell = string | { attributes?: string; inside: string };
 
-export interface MadeSheet {
+interface MadeSheet {
   name: string;
   rows: MadeCell[][];
   state?: 'hidden' | 'veryHidden';
