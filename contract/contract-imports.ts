@@ -5,7 +5,6 @@ export const MAX_IMPORT_BYTES = 200_000_000;
 
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
-  text_damaged: 'La fila trae caracteres nulos',
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,16 +17,9 @@ import { checkQuotation } from '#contract/rules/quotation-check.ts';
 import type { QuotationRow } from '#contract/rules/quotation-statements.ts';
 import { failure } from '#server/kit/errors.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
-import {
-  CsvProblem,
-  detectEncoding,
-  detectSeparator,
-  readHead,
-  readRows,
-  type CsvRow,
-} from '#server/kit/table-file/csv-text.ts';
+import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { readBook } from '#server/kit/table-file/read-book.ts';
+import { allRows, localTable } from '#server/kit/table-file/table-rows.ts';
 
 const HEADERS = ['Concepto', 'Pide', 'Se lee', 'Resultado', 'Línea', 'Dice la cotización', 'Nota'];
 
@@ -64,7 +57,7 @@ export async function rowsOfFile(body: AsyncIterable<Uint8Array>): Promise<Quota
     await pipeline(limited(body), createWriteStream(path));
     await inspectTable(path);
     const rows: QuotationRow[] = [];
-    for await (const { line, values } of await rowsAt(path, join(folder, 'filas'))) {
+    for await (const { line, values } of await allRows(localTable(path), join(folder, 'filas'))) {
       const cells = values.map((cell) => cell.trim());
       if (cells.every((cell) => cell === '')) continue;
       if (rows.length === MOST_QUOTATION_ROWS) throw tooLong();
@@ -87,15 +80,4 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
     if (bytes > MOST_QUOTATION_BYTES) throw failure('file_too_large');
     yield chunk;
   }
-}
-
-async function rowsAt(path: string, to: string): Promise<AsyncGenerator<CsvRow>> {
-  const file = await open(path, 'r');
-  const head = Buffer.alloc(2);
-  await file.read(head, 0, 2, 0).finally(() => file.close());
-  if (head.toString('latin1') === 'PK') return (await readBook({ path, to }))();
-  const bytes = () => createReadStream(path);
-  const encoding = await detectEncoding(bytes());
-  const separator = detectSeparator(await readHead(bytes(), encoding));
-  return readRows(bytes(), { encoding, separator });
 }

@@ -3,6 +3,7 @@ import {
   MAX_CONTENT_BYTES,
   MAX_CONTENT_ROWS,
   wholeValues,
+  type ContentField,
   type ContentKind,
 } from '#contract/content.ts';
 import type { Author } from '#server/kit/change.ts';
@@ -11,22 +12,24 @@ import { requireSeen } from '#server/kit/conflict.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { Failure, failure, notFound } from '#server/kit/errors.ts';
 import type { Importer, ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
-import { selectChosen, updateRows, type ChosenRow } from '#server/kit/imports/import-run.sql.ts';
+import { selectChosen, updateRows, type ChosenRow, type RunRow } from '#server/kit/imports/import-run.sql.ts';
+import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
+import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { Services } from '#server/kit/services.ts';
-import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
-import type { ImportSettings } from '#contract/imports.ts';
-import { openTable } from '#server/kit/table-file/table-rows.ts';
-import { isHeaderOf } from './content-cells.rules.ts';
+import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
+import { cellFields, isHeaderOf } from './content-cells.rules.ts';
 import { cellsByName, stagedRow, titlesByField, type ContentRowData } from './content-row.service.ts';
 import { publishRow, type Kinds } from './content-steps.service.ts';
 import { addContent, saveDraft } from './content.service.ts';
 import { selectContentById, type ContentRecord } from './content.sql.ts';
 import { contentDependents, takeBackContent, type ContentBefore } from './content-undo.sql.ts';
 
-const PREAMBLE_ROWS = 10;
+/** What the column with the key is called among the data. */
+const KEY_FIELD = '_key';
 
 /** Content of a kind from a table: all of it or nothing, over the versions that were seen when it was read. */
 export function contentImporter(
@@ -42,8 +45,7 @@ export function contentImporter(
     mayLeaveOut: false,
     isWhole: true,
     batchRows: 500,
-    open: ({ db, files }, { file_sha256: sha256, settings }, scratch) =>
-      openContent({ db, files }, kinds, { kind, sha256, scratch, settings }),
+    open: ({ db, files }, run, scratch) => openContent({ db, files }, kinds, { kind, run, scratch }),
     async mayStart(tx, { wish }) {
       if (wish.publish && (await asksSecond(tx, { config }, 'content')))
         throw failure('second_person_required', {
@@ -76,50 +78,68 @@ export function contentImporter(
   };
 }
 
+const wantsOf = ({ type }: ContentField): ColumnWants => {
+  if (type === 'date') return 'date';
+  return type === 'yesNo' ? 'yes' : 'text';
+};
+
 async function openContent(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
   kinds: Kinds,
-  {
-    kind,
-    settings,
-    ...stored
-  }: { kind: ContentKind; sha256: string; scratch: string; settings: ImportSettings | null },
+  { kind, run, scratch }: { kind: ContentKind; run: RunRow; scratch: string },
 ): Promise<OpenedTable> {
-  const isHeader = isHeaderOf(kind);
-  const table = await openTable(files, stored, isHeader);
-  const found = await headerOf(table(), kind);
+  const table = await openTable(storedTable(files, run.file_sha256), {
+    isColumn: isHeaderOf(kind),
+    least: Math.min(2, kind.fields.length),
+    said: run.settings?.said,
+    scratch,
+  });
+  const fields = cellFields(kind);
+  const known = [{ name: KEY_FIELD, label: KEY_HEADER, isNeeded: false }].concat(
+    fields.map(({ name, label, isRequired = false }) => ({ name, label, isNeeded: isRequired })),
+  );
+  const byName = Object.fromEntries(
+    known.flatMap(({ name, label }) => {
+      const place = table.names.findIndex((one) => fold(one) === fold(label));
+      return place === -1 ? [] : [[name, place] as const];
+    }),
+  );
+  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
+  const at = table.header.map((_, place) => known.find(({ name }) => places[name] === place));
+  const isEmpty = Object.keys(places).length < Math.min(2, kind.fields.length);
+  const reading = withMissing(table.reading, isEmpty ? known.slice(1, 3).map(({ label }) => label) : []);
+  const names = at.map((field) => field?.label ?? '');
   const titles = await titlesByField(db, kinds, kind);
   const lines = new Map<string, number>();
-  const places = new Map(
-    kind.fields.flatMap(({ name, label, type }) =>
-      type === 'date'
-        ? [[name, found.header.findIndex((header) => fold(header) === fold(label))] as const]
-        : [],
-    ),
-  );
+  const days = kind.fields.flatMap(({ name, type }) => (type === 'date' ? [name] : []));
   async function* rows() {
     let count = 0;
-    for await (const row of table()) {
-      if (row.line <= found.line || row.values.every((value) => value.trim() === '')) continue;
+    for await (const row of table.rows()) {
+      if (row.values.every((value) => value.trim() === '') && row.kinds === undefined) continue;
       count += 1;
       if (count > MAX_CONTENT_ROWS)
         throw new CsvProblem(`El archivo tiene más de ${MAX_CONTENT_ROWS} filas. Divídelo en varios.`);
       yield row;
     }
   }
-  const written = await new WrittenValues({ days: [...places.keys()] }, settings).survey(
-    rows(),
-    (values, name) => (values[places.get(name) ?? -1] ?? '').trim(),
+  const written = await new WrittenValues({ days }, run.settings).survey(rows(), (values, name) =>
+    (values[places[name] ?? -1] ?? '').trim(),
   );
   return {
-    header: found.header,
+    header: table.header,
+    isUnread: !isReadable(reading),
+    wants: at.map((one) => {
+      const field = fields.find(({ name }) => name === one?.name);
+      if (field !== undefined) return wantsOf(field);
+      return one === undefined ? undefined : 'text';
+    }),
     rows,
     async stage(rows) {
       const staged: StagedRow[] = [];
       for (const { line, values } of rows) {
         const row = await stagedRow(db, kinds, kind, {
           line,
-          cells: cellsByName(found.header, values),
+          cells: cellsByName(names, values),
           titles,
           dayOf: (name, text) => written.day(name, text),
         });
@@ -128,31 +148,20 @@ async function openContent(
       return staged;
     },
     findings: () => ({
-      reading: written.facts,
-      columns: found.header.flatMap((header, i) =>
-        isHeader(header) ? [{ label: header, header, position: i + 1 }] : [],
+      reading: [...reading, ...written.facts],
+      choices: columnChoices(table, { fields: known, places }),
+      columns: at.flatMap((field, place) =>
+        field === undefined
+          ? []
+          : [{ label: field.label, header: table.header[place] ?? '', position: place + 1 }],
       ),
       missing: [],
-      ignored: found.header.filter((name) => name !== '' && !isHeader(name)),
-      notes: [],
+      ignored: table.header.filter((name, place) => name !== '' && at[place] === undefined),
+      notes: [...table.notes, ...notes],
       marks: [],
       tables: [],
     }),
   };
-}
-
-async function headerOf(
-  rows: AsyncGenerator<CsvRow>,
-  kind: ContentKind,
-): Promise<{ header: string[]; line: number }> {
-  const isHeader = isHeaderOf(kind);
-  for await (const { line, values } of rows) {
-    const header = values.map((name) => oneLine(name));
-    if (header.filter((name) => isHeader(name)).length >= Math.min(2, kind.fields.length))
-      return { header, line };
-    if (line > PREAMBLE_ROWS) break;
-  }
-  throw new CsvProblem('No encontramos los encabezados de la plantilla. Descárgala y compara.');
 }
 
 /** The row, or its refusal when an earlier one has its key. */

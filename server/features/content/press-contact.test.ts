@@ -337,10 +337,11 @@ describe('a made-up kind of content', () => {
       ['Uno', 'Dos'],
       ['a', 'b'],
     ]);
-    expect([strange.status, strange.failure]).toEqual([
-      'failed',
-      'No encontramos los encabezados de la plantilla. Descárgala y compara.',
-    ]);
+    expect([strange.status, strange.rows]).toEqual(['ready', 0]);
+    expect(strange.findings?.reading.find(({ name }) => name === 'header')?.doubt).toContain(
+      'No se reconocen todas las columnas',
+    );
+    expect((await apply(strange.id, false)).status).toBe(422);
     const response = await app().send(
       'admin',
       'POST',

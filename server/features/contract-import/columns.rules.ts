@@ -18,6 +18,8 @@ export interface ColumnMap {
   notes: string[];
   /** Whether everything that a contract needs is there. */
   isComplete: boolean;
+  /** What of it is not. */
+  needed: string[];
 }
 
 const MAX_UNNAMED = 6;
@@ -105,7 +107,8 @@ function readUnnamed(map: ColumnMap, rows: readonly string[][]): void {
   });
 }
 
-const NEEDED: readonly (readonly ImportField[])[] = [
+/** What a contract needs; one of each. */
+export const NEEDED: readonly (readonly ImportField[])[] = [
   ['contractCode'],
   ['supplier', 'supplierRegistered'],
   ['amount'],
@@ -131,6 +134,7 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     ignored: [],
     notes,
     isComplete: false,
+    needed: [],
   };
   header.forEach((name, index) => {
     if (name.trim() === '') return;
@@ -142,10 +146,42 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
   });
   readUnnamed(map, usual);
-  for (const field of Object.keys(IMPORT_FIELD_LABELS) as ImportField[]) {
-    if (map.at[field] === undefined && field !== 'supplierRegistered')
-      map.missing.push(IMPORT_FIELD_LABELS[field]);
-  }
-  map.isComplete = NEEDED.every((choices) => choices.some((field) => map.at[field] !== undefined));
-  return map;
+  return completed(map);
+}
+
+function completed(map: ColumnMap): ColumnMap {
+  const lacks = (field: ImportField) => map.at[field] === undefined;
+  const fields = Object.keys(IMPORT_FIELD_LABELS) as ImportField[];
+  const needed = NEEDED.filter((choices) => choices.every(lacks)).map(
+    ([field]) => IMPORT_FIELD_LABELS[field!],
+  );
+  return {
+    ...map,
+    missing: fields
+      .filter((field) => lacks(field) && field !== 'supplierRegistered')
+      .map((field) => IMPORT_FIELD_LABELS[field]),
+    needed,
+    isComplete: needed.length === 0,
+  };
+}
+
+/** The same file with its columns as a person said. */
+export function withPlaces(map: ColumnMap, at: Partial<Record<ImportField, number>>): ColumnMap {
+  const fields = Object.keys(IMPORT_FIELD_LABELS) as ImportField[];
+  if (fields.every((field) => map.at[field] === at[field])) return map;
+  const used = new Map(
+    fields.flatMap((field) => (at[field] === undefined ? [] : [[at[field], field] as const])),
+  );
+  return completed({
+    ...map,
+    at,
+    columns: map.header.flatMap((header, place) => {
+      const field = used.get(place);
+      if (field === undefined) return [];
+      return [{ label: IMPORT_FIELD_LABELS[field], header: header.trim() || null, position: place + 1 }];
+    }),
+    ignored: map.header.flatMap((header, place) =>
+      used.has(place) ? [] : [header.trim() || `columna ${place + 1}`],
+    ),
+  });
 }

@@ -25,14 +25,15 @@ export const contractImporter: Importer = {
   mayLeaveOut: true,
   isWhole: false,
   batchRows: 500,
-  async open({ db, files }, { file_sha256: sha256, settings }) {
-    const file = await openImport(files, sha256);
-    const written = await contractValues(settings).survey(file.rows(), (values, field) =>
+  async open({ db, files }, run) {
+    const file = await openImport({ db, files }, run);
+    const written = await contractValues(run.settings).survey(file.rows(), (values, field) =>
       valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, { today: todayInMexico(), written });
     return {
       header: file.map.header,
+      isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),
       findings: () => staging.findings(),

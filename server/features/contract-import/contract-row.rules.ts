@@ -11,7 +11,6 @@ import {
   sizeOf,
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
-import { NUL_SHOWN } from '#server/kit/table-file/csv-text.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
 import { nameProblem } from '#contract/rules/name-text.ts';
 import { splitClock } from '#contract/rules/written-day.ts';
@@ -159,12 +158,6 @@ export function readContractRow(
 ): { taken: TakenRow } | { refused: RefusedRow } {
   if (values.length !== map.width) {
     return refuse('columns_count', `La fila tiene ${values.length} valores y se esperaban ${map.width}.`);
-  }
-  if (values.some((value) => value.includes(NUL_SHOWN))) {
-    return refuse(
-      'text_damaged',
-      `La fila trae caracteres nulos, que se muestran como ${NUL_SHOWN}. Corrígela.`,
-    );
   }
   const raw = (field: ImportField) => {
     const index = map.at[field];

@@ -1,64 +1,54 @@
-import type { ImportEncoding } from '#contract/imports.ts';
-import type { FileStore } from '#server/kit/files/store.ts';
-import {
-  CsvProblem,
-  detectEncoding,
-  detectSeparator,
-  readHead,
-  readRows,
-  type CsvRow,
-} from '#server/kit/table-file/csv-text.ts';
+import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
+import type { ImportChoices, ImportFact } from '#contract/imports.ts';
+import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import type { ImportContext } from '#server/kit/imports/importer.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { fieldOf } from './column-names.rules.ts';
-import { mapColumns, type ColumnMap } from './columns.rules.ts';
-
-/** Rows from which the columns are recognised. */
-const SAMPLE_ROWS = 500;
+import { mapColumns, NEEDED, withPlaces, type ColumnMap } from './columns.rules.ts';
 
 /** A contracts file with its columns recognised. */
 export interface OpenedImport {
-  encoding: ImportEncoding;
-  separator: string;
+  reading: ImportFact[];
+  choices: ImportChoices;
   map: ColumnMap;
+  /** A person has to say how it is read. */
+  isUnread: boolean;
   /** Every row after the header, streamed; may be called more than once. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
-/** Opens a stored file and recognises its columns. Throws {@link CsvProblem} with what to tell the person. */
-export async function openImport(files: FileStore, sha256: string): Promise<OpenedImport> {
-  const bytes = async () => {
-    const content = await files.open(sha256);
-    if (content === undefined) throw new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
-    return content.stream;
-  };
-  const encoding = await detectEncoding(await bytes());
-  const separator = detectSeparator(
-    await readHead(await bytes(), encoding),
-    (name) => fieldOf(name) !== undefined,
+const FIELDS = Object.entries(IMPORT_FIELD_LABELS).map(([name, label]) => ({
+  name,
+  label,
+  isNeeded: NEEDED.some(([field, ...others]) => field === name && others.length === 0),
+}));
+
+/** Opens a stored file and recognises its columns. Throws `CsvProblem` with what to tell the person. */
+export async function openImport(
+  { db, files }: Pick<ImportContext, 'db' | 'files'>,
+  run: RunRow,
+): Promise<OpenedImport> {
+  const table = await openTable(storedTable(files, run.file_sha256), {
+    isColumn: (name) => fieldOf(name) !== undefined,
+    said: run.settings?.said,
+  });
+  const byName = mapColumns(
+    table.names,
+    table.sample.map(({ values }) => values),
   );
-  let header: string[] | undefined;
-  const sample: string[][] = [];
-  for await (const { values } of readRows(await bytes(), { encoding, separator })) {
-    if (header === undefined) header = values;
-    else sample.push(values);
-    if (sample.length >= SAMPLE_ROWS) break;
-  }
-  if (header === undefined) throw new CsvProblem('El archivo no tiene filas.');
-  const map = mapColumns(header, sample);
-  if (!map.isComplete) {
-    throw new CsvProblem(
-      `El archivo no tiene las columnas de contratos de CompraNet; faltan: ${map.missing.join(', ')}.`,
-    );
-  }
+  const { places, notes } = await columnPlaces(db, run, {
+    header: byName.header,
+    byName: byName.at as Record<string, number>,
+  });
+  const map = withPlaces(byName, places as Partial<Record<ImportField, number>>);
+  const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
   return {
-    encoding,
-    separator,
-    map,
-    async *rows() {
-      let isHeader = true;
-      for await (const row of readRows(await bytes(), { encoding, separator })) {
-        if (!isHeader) yield row;
-        isHeader = false;
-      }
-    },
+    reading,
+    choices: columnChoices({ header: map.header, sample: table.sample }, { fields: FIELDS, places }),
+    map: { ...map, notes: [...table.notes, ...notes, ...map.notes] },
+    isUnread: !isReadable(reading),
+    rows: () => table.rows(),
   };
 }

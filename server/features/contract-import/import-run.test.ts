@@ -52,7 +52,7 @@ describe('run of an import', () => {
     );
     const { id, ...run } = await bench.importAll(toCsv([OLD_HEADER, ...padding, ...rows]));
     expect(run).toMatchObject({ status: 'done', taken: 41, refused: 1 });
-    expect(run.reasons).toMatchObject([{ code: 'text_damaged', count: 1 }]);
+    expect(run.reasons).toMatchObject([{ code: 'damaged', count: 1 }]);
     const text = await (await bench.ask(`/${id}/rechazadas.csv`)).text();
     expect(text).toContain(",'=1+1,");
     expect(text).toContain('a\u2400b');

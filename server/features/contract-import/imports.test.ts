@@ -33,7 +33,9 @@ describe('preview', () => {
     const { id, status, findings, ...counts } = await bench.upload(text);
     expect(status).toBe('ready');
     expect(counts).toMatchObject({ rows: 5, fresh: 3, skipped: 1, refused: 1, taken: 0 });
-    expect(readingLine(findings!.reading)).toBe('UTF-8 · separado por coma · decimales con punto');
+    expect(readingLine(findings!.reading)).toBe(
+      'UTF-8 · separado por coma · encabezados en la línea 1 · decimales con punto',
+    );
     const refused = (await (await bench.ask(`/${id}/filas?que=rechazadas`)).json()) as ImportRowPage;
     expect(refused.rows).toMatchObject([
       { line: 6, problems: { Moneda: 'La moneda «TEST» no existe.' }, values: expect.any(Array) as string[] },
@@ -53,10 +55,40 @@ describe('preview', () => {
     expect(await bench.content()).toBe(before);
   });
 
-  test('a file of something else says which columns are missing', async () => {
-    const { status, failure } = await bench.upload('a;b\n1;2\n');
-    expect(status).toBe('failed');
-    expect(failure).toMatch(/^El archivo no tiene las columnas de contratos de CompraNet; faltan: /);
+  test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {
+    const names = ['clave', 'quien', 'cuanto', 'desde', 'tramite', 'tipo', 'rubro'];
+    const one = (code: string) =>
+      toCsv([
+        names,
+        [code, 'FICTICIA SA', '100', '2014-05-01', 'LA-1-2014', 'Licitación Pública', 'Adquisiciones'],
+      ]);
+    const run = await bench.upload(one('A1'));
+    expect(run).toMatchObject({ status: 'ready', rows: 0, failure: null });
+    const doubt = run.findings?.reading.find(({ name }) => name === 'header')?.doubt;
+    expect(doubt).toContain('Código del contrato; Proveedor; Importe');
+    const start = await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' });
+    expect(await start.json()).toMatchObject({ code: 'invalid_input', fields: { 'said.header': doubt } });
+    const columns = {
+      contractCode: 0,
+      supplier: 1,
+      amount: 2,
+      startsOn: 3,
+      procedureNumber: 4,
+      kind: 5,
+      category: 6,
+    };
+    const wrong = { columns: { ...columns, nada: 0 }, said: { encoding: 'klingon' }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wrong)).status).toBe(422);
+    const said = await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, {
+      columns,
+      version: run.version,
+    });
+    expect(said.status).toBe(202);
+    await bench.work(run.id);
+    expect(await bench.detail(run.id)).toMatchObject({ status: 'ready', rows: 1, fresh: 1, refused: 0 });
+    const next = await bench.upload(one('A2'));
+    expect(next).toMatchObject({ status: 'ready', fresh: 1 });
+    expect(next.findings?.notes[0]).toContain('como se indicaron para «contratos.csv»');
   });
 
   test('a spreadsheet or binary file is refused at once', async () => {

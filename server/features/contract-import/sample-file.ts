@@ -58,8 +58,3 @@ export function toCsv(rows: readonly (readonly string[])[], separator = ',', end
     value.includes(separator) || /["\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
   return rows.map((row) => row.map(quote).join(separator) + end).join('');
 }
-
-/** Bytes of a text in chunks so small that every boundary is met. */
-export async function* inChunks(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
-}

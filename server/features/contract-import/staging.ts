@@ -7,7 +7,6 @@ import {
 } from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
-import { factOf } from '#server/kit/imports/reading.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { conflictOf, ofThePortal, refusedRow, type Seen } from './conflict.rules.ts';
 import {
@@ -125,19 +124,12 @@ export class ContractStaging {
 
   /** What the preview says besides the rows. */
   findings(): ImportFindings {
-    const { encoding, separator, map } = this.#file;
+    const { reading, choices, map } = this.#file;
     const { columns, missing, ignored, notes } = map;
     const { written } = this.#question;
     return {
-      reading: [
-        factOf('encoding', encoding, ENCODING_LABELS[encoding]),
-        factOf(
-          'separator',
-          separator,
-          `separado por ${SEPARATOR_LABELS[separator as keyof typeof SEPARATOR_LABELS]}`,
-        ),
-        ...written.facts,
-      ],
+      reading: [...reading, ...written.facts],
+      choices,
       columns,
       missing,
       ignored,

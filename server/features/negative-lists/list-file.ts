@@ -4,16 +4,14 @@ import {
   SANCTION_FIELD_LABELS,
   type SanctionField,
 } from '#contract/negative-list-words.ts';
-import type { ImportEncoding } from '#contract/imports.ts';
+import type { ImportFact } from '#contract/imports.ts';
+import { columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
-import {
-  CsvProblem,
-  detectEncoding,
-  detectSeparator,
-  readRows,
-  type CsvRow,
-} from '#server/kit/table-file/csv-text.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { openTable, storedTable, type TableFile } from '#server/kit/table-file/table-rows.ts';
 import type { ReadEntry } from './list-row.ts';
 import {
   isDisplaced,
@@ -30,12 +28,9 @@ import {
   satField,
   satText,
 } from './sat-list.rules.ts';
-import type { ImportSettings } from '#contract/imports.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn } from './written-day.rules.ts';
 
-const PREAMBLE_ROWS = 10;
-const HEAD_BYTES = 65_535;
 const EXAMPLES = 3;
 
 /** How one column of the file is used; `field` is null for those that are not. */
@@ -47,9 +42,15 @@ interface ListColumn {
   examples: string[];
 }
 
+/** Where lists are read, alone or in a transaction. */
+export type ListContext = { db: Db | Transaction; files: FileStore };
+
 /** A list's file with its columns recognised. */
 export interface OpenedList {
-  encoding: ImportEncoding;
+  reading: ImportFact[];
+  /** A person has to say how it is read. */
+  isUnread: boolean;
+  notes: string[];
   /** Said by the file itself. */
   cutoffOn: string | undefined;
   header: string[];
@@ -70,121 +71,70 @@ export interface OpenedList {
 }
 
 /**
- * Opens a stored list. `mapping` replaces what the names of a sanctioned list's columns suggest. Throws
- * {@link CsvProblem} with what to tell the person; a problem refuses the file whole.
+ * Opens a stored list; what a person said of its columns counts before their names. Throws {@link CsvProblem} with what
+ * to tell the person; a problem refuses the file whole.
  */
 export async function openList(
-  files: FileStore,
-  {
-    sha256,
-    source,
-    mapping,
-    settings = null,
-  }: {
-    sha256: string;
-    source: ListSource;
-    mapping?: SanctionColumns | null;
-    settings?: ImportSettings | null;
-  },
+  { db, files }: ListContext,
+  run: Pick<RunRow, 'id' | 'kind' | 'settings' | 'file_sha256'>,
+  source: ListSource,
 ): Promise<OpenedList> {
-  const bytes = async (range?: { start: number; end: number }) => {
-    const content = await files.open(sha256, range);
-    if (content === undefined) throw new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
-    return content;
-  };
-  const { bytes: size, stream } = await bytes();
-  const encoding = await detectEncoding(stream);
-  const separator = separatorOf(
-    new TextDecoder(encoding).decode(
-      await gathered((await bytes({ start: 0, end: Math.min(HEAD_BYTES, size - 1) })).stream),
-    ),
-  );
-  const table = async () => readRows((await bytes()).stream, { encoding, separator });
-  const { preamble, header, line, sample } = await findHeader(await table(), source);
-  if (header.some((name) => isMangled(name)) || preamble.some(isMangled)) {
-    throw new CsvProblem(
-      'El archivo tiene los acentos dañados: se guardó con otra codificación. Descárgalo otra vez de su fuente y súbelo sin abrirlo.',
-    );
-  }
-  const end = await gathered((await bytes({ start: Math.max(0, size - 2), end: size - 1 })).stream);
-  const lastByte = end.at(encoding === 'utf-16le' ? -2 : -1);
-  const chosen = source === 'sat_69b' ? null : (mapping ?? suggestColumns(header));
-  const sat = source === 'sat_69b' ? satColumns(header) : undefined;
-  if (source === 'sat_69b' && sat === undefined) throw new CsvProblem(wrongColumns(header));
-  if (
-    source !== 'sat_69b' &&
-    chosen?.name === undefined &&
-    mapping == null &&
-    suggestColumns(header).name === undefined
-  ) {
-    throw new CsvProblem(
-      'El archivo no tiene una columna con el nombre del proveedor sancionado. Revisa que sea la lista federal de proveedores y contratistas sancionados.',
-    );
-  }
-  async function* rows() {
-    for await (const row of await table()) if (row.line > line) yield row;
-  }
-  const fields = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
-  const written = await new WrittenValues({ days: fields }, settings).survey(rows(), (values, field) =>
+  const file = storedTable(files, run.file_sha256);
+  const isSat = source === 'sat_69b';
+  const table = await openTable(file, {
+    isColumn: (name) =>
+      isSat ? satField(name) !== undefined : Object.keys(suggestColumns([name])).length > 0,
+    weigh: (values) => (isHeader(values, source) ? values.filter((name) => name.trim() !== '').length : 0),
+    said: run.settings?.said,
+  });
+  const { header, names, sample } = table;
+  const sat = isSat ? satColumns(names) : undefined;
+  if (isSat && sat === undefined) throw new CsvProblem(wrongColumns(names));
+  const { places, notes } = isSat
+    ? { places: {}, notes: [] }
+    : await columnPlaces(db, run, { header, byName: suggestColumns(names) });
+  const chosen: SanctionColumns | null = isSat ? null : places;
+  const lacksName = chosen !== null && chosen.name === undefined;
+  const reading = withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []);
+  const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
+  const written = await new WrittenValues({ days }, run.settings).survey(table.rows(), (values, field) =>
     sat === undefined
       ? sanctionText(chosen ?? {}, values, field as SanctionField)
       : satText(sat, values, field),
   );
   return {
-    encoding,
+    reading,
     written,
-    cutoffOn: cutoffIn(preamble),
+    isUnread: !isReadable(reading),
+    notes: [...table.notes, ...notes],
+    cutoffOn: cutoffIn(table.preamble.map(({ values }) => values.join(' '))),
     header,
-    columns: describeColumns(header, sample, chosen),
-    missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(header),
+    columns: describeColumns(
+      header,
+      sample.slice(0, EXAMPLES).map(({ values }) => values),
+      chosen,
+    ),
+    missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(names),
     mapping: chosen,
-    hasLastBreak: lastByte === 10 || lastByte === 13,
-    numberAt: sat === undefined ? -1 : numberColumn(header),
-    rows,
+    hasLastBreak: await endsWithBreak(file),
+    numberAt: sat === undefined ? -1 : numberColumn(names),
+    rows: () => table.rows(),
     read: (values) =>
       sat === undefined ? readSanctionRow(chosen ?? {}, values, written) : readSatRow(sat, values, written),
     isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
 }
 
-async function gathered(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The header line is the one of the first with most separators. */
-function separatorOf(head: string): string {
-  const lines = head.split(/\r\n|\n|\r/).slice(0, PREAMBLE_ROWS);
-  const widest = lines.toSorted((a, b) => b.split(/[,;\t|]/).length - a.split(/[,;\t|]/).length)[0] ?? '';
-  return detectSeparator(widest);
+/** Whether the last line ends as lines do, in whatever letters: zeros are of those with two bytes. */
+async function endsWithBreak(file: TableFile): Promise<boolean> {
+  let last: number | undefined;
+  for await (const chunk of await file.bytes()) last = chunk.findLast((byte) => byte !== 0) ?? last;
+  return last === 10 || last === 13;
 }
 
 function isHeader(values: readonly string[], source: ListSource): boolean {
   if (source === 'sat_69b') return values.filter((name) => satField(name) !== undefined).length >= 2;
   return suggestColumns(values).name !== undefined && values.filter((name) => name.trim() !== '').length >= 2;
-}
-
-async function findHeader(table: AsyncIterable<CsvRow>, source: ListSource) {
-  const first: CsvRow[] = [];
-  for await (const row of table) {
-    first.push(row);
-    if (first.length >= PREAMBLE_ROWS + EXAMPLES) break;
-  }
-  if (first.length === 0) throw new CsvProblem('El archivo no tiene filas.');
-  const at = first.slice(0, PREAMBLE_ROWS).findIndex(({ values }) => isHeader(values, source));
-  const place = at === -1 ? 0 : at;
-  return {
-    preamble: first.slice(0, place).map(({ values }) => values.join(' ')),
-    header: first[place]!.values.map(oneLine),
-    line: first[place]!.line,
-    sample: first.slice(place + 1, place + 1 + EXAMPLES).map(({ values }) => values),
-  };
-}
-
-/** UTF-8 that was read as Windows-1252 and saved, or letters that were lost. */
-function isMangled(text: string): boolean {
-  return /\uFFFD|Ã[\u0080-\u00BF¡-¿³±©­“]|Â[°º¿¡]|\?\?n\b/.test(text);
 }
 
 function wrongColumns(header: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { ENCODING_LABELS, type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import type { ImportFindings, ImportTable } from '#contract/imports.ts';
 import type { ListEntry } from '#contract/negative-lists.ts';
 import {
   ENTRY_DATA_LABELS,
@@ -42,12 +42,7 @@ export const sourceOf = (run: Pick<RunRow, 'settings'>) => run.settings?.source 
 /** Opens a list's file and compares it with the list in force while it is read. A problem refuses it whole. */
 export async function openListTable({ db, files }: ImportContext, run: RunRow): Promise<OpenedTable> {
   const source = sourceOf(run);
-  const file = await openList(files, {
-    sha256: run.file_sha256,
-    source,
-    mapping: run.settings?.columns ?? null,
-    settings: run.settings,
-  });
+  const file = await openList({ db, files }, run, source);
   const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
   if (cutoff === null && source === 'sat_69b') {
     throw new CsvProblem(
@@ -64,6 +59,8 @@ export async function openListTable({ db, files }: ImportContext, run: RunRow): 
   const reading = new ListReading({ source, file, cutoff, base, present: await selectEntries(db, source) });
   return {
     header: file.header,
+    takesDamaged: true,
+    isUnread: file.isUnread,
     rows: () => file.rows(),
     stage: (rows) => Promise.resolve(reading.stage(rows)),
     end: (tx) => reading.end(tx, files),
@@ -100,7 +97,7 @@ class ListReading {
     return rows.flatMap((row) => this.#take(row) ?? []);
   }
 
-  #take({ line, values }: CsvRow): StagedRow | undefined {
+  #take({ line, values, damage }: CsvRow): StagedRow | undefined {
     const { file, present } = this.#given;
     const read = this.#read;
     read.total += 1;
@@ -129,6 +126,9 @@ class ListReading {
       content: row.content,
       title: titleOf(row),
       data: row,
+      ...(damage === undefined
+        ? {}
+        : { doubts: { [file.header[damage.place] || `Columna ${damage.place + 1}`]: damage.why } }),
       ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
     };
   }
@@ -152,7 +152,7 @@ class ListReading {
       cutoff: cutoff ?? '',
       presentCutoff: base?.cutoff_on ?? null,
       ...(await endOfPresent({
-        files,
+        context: { db: tx, files },
         base,
         kept: this.#kept,
         gone: left.length,
@@ -186,7 +186,7 @@ class ListReading {
     const { columns } = file;
     return {
       reading: [
-        factOf('encoding', file.encoding, ENCODING_LABELS[file.encoding]),
+        ...file.reading,
         ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${formatDay(cutoff)}`)]),
         ...file.written.facts,
       ],
@@ -232,7 +232,7 @@ class ListReading {
       ],
       [empty > 0, `${count(empty)} filas sin nombre no se toman.`],
     ];
-    return said.flatMap(([isSo, note]) => (isSo === true ? [note] : []));
+    return [...this.#given.file.notes, ...said.flatMap(([isSo, note]) => (isSo === true ? [note] : []))];
   }
 
   #counted(): ImportTable {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportSettings } from '#contract/imports.ts';
 import type { ListEdition, ListEntry, ListOverview } from '#contract/negative-lists.ts';
 import type { ListSituation, ListSource } from '#contract/negative-list-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -15,7 +16,7 @@ export interface ListRecord {
   file_name: string;
   file_sha256: string;
   row_count: number | null;
-  columns: Record<string, number> | null;
+  settings: ImportSettings | null;
   starter: string | null;
 }
 
@@ -26,7 +27,7 @@ export async function selectCurrent(
 ): Promise<ListRecord | undefined> {
   const { rows } = await sql<ListRecord>`
     select l.id, l.source, l.cutoff_on::text cutoff_on, l.last_number, l.applied_at, i.file_name, i.file_sha256, i.row_count,
-      nullif(i.settings -> 'columns', 'null') "columns", o.name starter
+      i.settings, o.name starter
     from negative_list l join import_run i on i.id = l.id left join officer o on o.id = i.started_by
     where l.source = ${source} order by l.cutoff_on desc, l.applied_at desc limit 1`.execute(db);
   return rows[0];

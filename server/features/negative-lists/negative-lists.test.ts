@@ -27,6 +27,8 @@ describe('reading of the SAT list', () => {
     expect(list.findings).toMatchObject({
       reading: [
         { value: 'windows-1252' },
+        { shown: 'separado por coma' },
+        { shown: 'encabezados en la línea 3' },
         { shown: 'corte al 10 sep 2026' },
         { shown: 'fechas día/mes/año' },
       ],

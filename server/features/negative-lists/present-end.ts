@@ -1,11 +1,10 @@
-import type { FileStore } from '#server/kit/files/store.ts';
-import { openList } from './list-file.ts';
+import { openList, type ListContext } from './list-file.ts';
 import { KeyGiver } from './list-row.ts';
 import type { ListRecord } from './lists.sql.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
 
 interface Question {
-  files: FileStore;
+  context: ListContext;
   /** The list in force. */
   base: ListRecord | undefined;
   /** Keys of the file that was read. */
@@ -22,7 +21,7 @@ interface Question {
  * keep no order; it is read only where something is missing.
  */
 export async function endOfPresent({
-  files,
+  context,
   base,
   kept,
   gone,
@@ -33,8 +32,7 @@ export async function endOfPresent({
   if (base === undefined || base.source !== 'sat_69b' || (gone === 0 && !falls)) {
     return { presentLast: known, missingEnd: 0 };
   }
-  const { file_sha256: sha256, source, columns: mapping } = base;
-  const file = await openList(files, { sha256, source, mapping });
+  const file = await openList(context, { ...base, kind: 'negative-lists' }, base.source);
   const [keys, numbers, order] = [new KeyGiver(), new RowNumbers(), [] as string[]];
   for await (const { line, values } of file.rows()) {
     if (file.numberAt !== -1) numbers.see(values[file.numberAt] ?? '');

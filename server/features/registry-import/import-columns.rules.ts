@@ -69,10 +69,13 @@ export function mapImportColumns(header: readonly string[]): (ImportColumn | und
   });
 }
 
+/** Columns that every registry has. */
+export const NEEDED_HEADERS: readonly string[] = ['RFC', 'Giros'];
+
 /** Columns without which no row can be read; empty when all are there. */
 export function missingColumns(columns: readonly (ImportColumn | undefined)[]): string[] {
   const paths = new Set(columns.map((one) => one?.path));
-  const missing = ['RFC', 'Giros'].filter(
+  const missing = NEEDED_HEADERS.filter(
     (header) => !paths.has(IMPORT_COLUMNS.find((one) => one.header === header)?.path),
   );
   const hasName = paths.has('legalName') || paths.has('givenNames');

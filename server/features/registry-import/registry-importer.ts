@@ -31,11 +31,16 @@ export function registryImporter(services: Services): Importer {
     mayLeaveOut: true,
     isWhole: true,
     batchRows: 1_000,
-    async open({ db, files }, { file_sha256: sha256, settings }, scratch) {
-      const file = await openRegistry(files, { sha256, scratch });
-      const analysis = await startAnalysis(db, file, { today: todayInMexico(new Date()), settings });
+    async open({ db, files }, run, scratch) {
+      const file = await openRegistry({ db, files }, run, scratch);
+      const analysis = await startAnalysis(db, file, {
+        today: todayInMexico(new Date()),
+        settings: run.settings,
+      });
       return {
         header: file.header,
+        wants: file.wants,
+        isUnread: file.isUnread,
         rows: () => file.rows(),
         stage: (rows) => stageRows(db, rows, analysis),
         findings: () => findingsOf(file, analysis),
@@ -53,13 +58,14 @@ export function registryImporter(services: Services): Importer {
 
 function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
   return {
-    reading: question.written?.facts ?? [],
+    reading: [...file.reading, ...(question.written?.facts ?? [])],
+    choices: file.choices,
     columns: file.columns.flatMap((column, i) =>
       column === undefined ? [] : [{ label: column.header, header: file.header[i] ?? '', position: i + 1 }],
     ),
     missing: [],
     ignored: file.header.filter((name, i) => file.columns[i] === undefined && name.trim() !== ''),
-    notes: [],
+    notes: file.notes,
     marks:
       incomplete === 0
         ? []

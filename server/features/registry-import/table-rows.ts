@@ -1,49 +1,81 @@
+import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import { MAX_REGISTRY_ROWS } from '#contract/registry-import.ts';
-import type { FileStore } from '#server/kit/files/store.ts';
+import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
+import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import type { ImportContext } from '#server/kit/imports/importer.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
-import { openTable } from '#server/kit/table-file/table-rows.ts';
+import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import {
+  IMPORT_COLUMNS,
   isImportColumn,
   mapImportColumns,
   missingColumns,
+  NEEDED_HEADERS,
   type ImportColumn,
 } from './import-columns.rules.ts';
-
-/** Rows before the header that a title may take. */
-const MAX_PREAMBLE = 10;
 
 /** A registry file with its columns recognised. */
 export interface OpenedRegistry {
   header: string[];
   columns: (ImportColumn | undefined)[];
+  wants: (ColumnWants | undefined)[];
+  reading: ImportFact[];
+  choices: ImportChoices;
+  notes: string[];
+  /** A person has to say how it is read. */
+  isUnread: boolean;
   /** Rows after the header that hold something, streamed. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
+const FIELDS = IMPORT_COLUMNS.map(({ path, header }) => ({
+  name: path,
+  label: header,
+  isNeeded: NEEDED_HEADERS.includes(header),
+}));
+
 /** Opens a stored XLSX or CSV. Throws {@link CsvProblem} with what to tell the person. */
 export async function openRegistry(
-  files: FileStore,
-  stored: { sha256: string; scratch: string },
+  { db, files }: Pick<ImportContext, 'db' | 'files'>,
+  run: RunRow,
+  scratch: string,
 ): Promise<OpenedRegistry> {
-  const table = await openTable(files, stored, isImportColumn);
-  for await (const { line, values } of table()) {
-    if (values.filter((name) => isImportColumn(name)).length >= 2) {
-      const columns = mapImportColumns(values);
-      const missing = missingColumns(columns);
-      if (missing.length > 0) throw new CsvProblem(`Faltan columnas: ${missing.join('; ')}.`);
-      return { header: values, columns, rows: () => after(table(), line) };
-    }
-    if (line > MAX_PREAMBLE) break;
-  }
-  throw new CsvProblem(
-    'No encontramos los encabezados de la plantilla (RFC, Giros, nombre…). Descárgala y compara.',
+  const table = await openTable(storedTable(files, run.file_sha256), {
+    isColumn: isImportColumn,
+    said: run.settings?.said,
+    scratch,
+  });
+  const { header } = table;
+  const named = mapImportColumns(table.names);
+  const byName = Object.fromEntries(
+    named.flatMap((column, place) => (column === undefined ? [] : [[column.path, place] as const])),
   );
+  const { places, notes } = await columnPlaces(db, run, { header, byName });
+  const columns = header.map((_, place) => IMPORT_COLUMNS.find(({ path }) => places[path] === place));
+  const reading = withMissing(table.reading, missingColumns(columns));
+  return {
+    header,
+    columns,
+    wants: columns.map((column) =>
+      column === undefined
+        ? undefined
+        : column.kind === 'date' || column.kind === 'yes'
+          ? column.kind
+          : 'text',
+    ),
+    reading,
+    choices: columnChoices(table, { fields: FIELDS, places }),
+    notes: [...table.notes, ...notes],
+    isUnread: !isReadable(reading),
+    rows: () => filledRows(table.rows()),
+  };
 }
 
-async function* after(rows: AsyncGenerator<CsvRow>, header: number): AsyncGenerator<CsvRow> {
+async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
   let count = 0;
   for await (const row of rows) {
-    if (row.line <= header || row.values.every((value) => value.trim() === '')) continue;
+    if (row.values.every((value) => value.trim() === '') && row.kinds === undefined) continue;
     count += 1;
     if (count > MAX_REGISTRY_ROWS) {
       throw new CsvProblem(`El archivo tiene más de ${MAX_REGISTRY_ROWS} filas. Divídelo en varios.`);

@@ -34,7 +34,7 @@ const MAX_ENTRIES = 10_000;
 const PIECE = 65_536;
 
 /** Upper half of code page 850, which Windows in Mexico uses for names in archives. */
-const CODE_PAGE_850 =
+export const CODE_PAGE_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 /** Entries of an archive, by its central directory only. Throws {@link ZipDamaged}. */

@@ -59,6 +59,21 @@ export async function selectSame(
   return rows[0];
 }
 
+/** What a person said of the columns of the last file of the kind with this header. */
+export async function selectKeptColumns(
+  db: Db | Transaction,
+  { id, kind, settings }: Pick<RunRow, 'id' | 'kind' | 'settings'>,
+  header: readonly string[],
+): Promise<{ columns: Record<string, number>; file: string; at: Date } | undefined> {
+  const { rows } = await sql<{ columns: Record<string, number>; file: string; at: Date }>`
+    select settings -> 'columns' "columns", file_name file, created_at at from import_run
+    where kind = ${kind} and id <> ${id} and status in ('ready', 'running', 'done')
+      and coalesce(settings ->> 'source', '') = ${settings?.source ?? ''}
+      and jsonb_typeof(settings -> 'columns') = 'object' and header = ${[...header]}::text[]
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Runs that somebody or a restart has to take up, with their kinds. */
 export async function unfinishedRuns(db: Db): Promise<string[]> {
   const rows = await db

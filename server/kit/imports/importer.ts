@@ -10,6 +10,7 @@ import type { Author } from '../change.ts';
 import type { Db, Transaction } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { CsvRow } from '../table-file/csv-text.ts';
+import type { ColumnWants } from './check-cells.ts';
 import type { RunRow } from './import-run.sql.ts';
 
 /** What an import works with; the portal and the command both have it. */
@@ -45,6 +46,12 @@ export interface StagedRow {
 /** A file with its columns recognised. */
 export interface OpenedTable {
   header: readonly string[];
+  /** What each column holds, by place; undefined for those that are not used. */
+  wants?: readonly (ColumnWants | undefined)[];
+  /** Rows with lost letters are taken too, marked, because a list without them would say less than its source. */
+  takesDamaged?: boolean;
+  /** A person has to say how it is read before its rows can be. */
+  isUnread?: boolean;
   /** Every row that counts, streamed. */
   rows(): AsyncGenerator<CsvRow>;
   /** The row rule, for some rows at a time in the order of the file. */

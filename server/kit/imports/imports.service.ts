@@ -13,6 +13,7 @@ import { transaction, violatedConstraint, type Db, type Transaction } from '../d
 import { failure, invalid, notFound } from '../errors.ts';
 import { officerId } from '../officers.ts';
 import { isoOrNull } from '../wire.ts';
+import { CELL_REASONS } from './check-cells.ts';
 import { remember } from './import-author.ts';
 import { handsOf, presentState } from './import-state.ts';
 import {
@@ -57,7 +58,7 @@ export async function readImport(
       run.findings === null || run.status !== 'ready' || importer.tablesNow === undefined
         ? run.findings
         : { ...run.findings, tables: [...(await importer.tablesNow(db, run)), ...run.findings.tables] },
-    reasons: isRead ? await countReasons(db, id, importer.reasons) : [],
+    reasons: isRead ? await countReasons(db, id, { ...CELL_REASONS, ...importer.reasons }) : [],
     groups: run.status === 'ready' ? await countGroups(db, id) : [],
     chosen: run.options?.groups ?? null,
     scope: run.options?.scope ?? null,

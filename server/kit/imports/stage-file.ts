@@ -4,7 +4,8 @@ import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
 import { authorOf, remember } from './import-author.ts';
 import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
-import type { OpenedTable } from './importer.ts';
+import { refusedCells } from './check-cells.ts';
+import type { OpenedTable, StagedRow } from './importer.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
@@ -15,9 +16,10 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
     // The database takes one batch while the next one is read.
     let writing = Promise.resolve();
     try {
-      for await (const batch of inBatches(table.rows(), importer.batchRows)) {
+      const all = table.isUnread === true ? nothing() : table.rows();
+      for await (const batch of inBatches(all, importer.batchRows)) {
         await refuseStopped(job);
-        const staged = await table.stage(batch);
+        const staged = await stageBatch(table, batch);
         await writing;
         writing = insertRows(tx, run.id, { from: counts.rows, rows: staged });
         writing.catch(() => undefined);
@@ -32,14 +34,15 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
       await Promise.allSettled([writing]);
     }
     await writing;
-    const { rows: besides = [], facts } = (await table.end?.(tx)) ?? {};
+    const { rows: besides = [], facts } = (table.isUnread === true ? undefined : await table.end?.(tx)) ?? {};
     await insertRows(tx, run.id, { from: counts.rows, rows: besides });
     for (const { kind } of besides) if (kind === 'gone') counts.gone += 1;
     // The planner must know what was staged, or each batch would read all of it.
     await sql`analyze import_row (import_id, position, kind)`.execute(tx);
     const now = await lockRun(tx, run.id);
     if (now?.status !== 'analysing' || now.version !== run.version) throw new Stopped();
-    if (counts.rows === 0) throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
+    if (counts.rows === 0 && table.isUnread !== true)
+      throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
     const { rows, same, ...others } = counts;
     await tx
       .updateTable('import_run')
@@ -62,6 +65,20 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   });
   context.log.info('import.read', { id: run.id, kind: run.kind, ...counts });
 }
+
+/** The row rule for rows whose cells are as their author wrote them; the others are refused. */
+async function stageBatch(table: OpenedTable, batch: readonly CsvRow[]): Promise<StagedRow[]> {
+  const refused: StagedRow[] = [];
+  const sound = batch.filter((row) => {
+    const refusal = refusedCells(row, table);
+    if (refusal !== undefined) refused.push(refusal);
+    return refusal === undefined;
+  });
+  const staged = sound.length === 0 ? [] : await table.stage(sound);
+  return refused.length === 0 ? staged : [...staged, ...refused].toSorted((a, b) => a.line - b.line);
+}
+
+async function* nothing(): AsyncGenerator<CsvRow> {}
 
 async function* inBatches(rows: AsyncGenerator<CsvRow>, size: number): AsyncGenerator<CsvRow[]> {
   let batch: CsvRow[] = [];

@@ -9,21 +9,28 @@ const MAX_TAGS = 30_000_000;
 /** Tags outside sheets, each of which becomes an object; a text that cells share takes two. */
 const MAX_SHARED_TAGS = 2_500_000;
 const MAX_BYTES = 400_000_000;
+/** Merged ranges of a part that are filled. */
+const MAX_MERGED = 100_000;
 /** No tag of a cell is longer. */
 const MAX_HEAD = 1_000;
 
 /**
  * Refuses a workbook that would take the memory of the process when it is read, although it is small itself: rows
  * with one cell at the far end, millions of empty cells or texts. Reads it once, piece by piece.
- * Throws {@link CsvProblem} with what to tell the person.
+ * Gives the merged ranges of each part. Throws {@link CsvProblem} with what to tell the person.
  */
-export async function checkBook(path: string): Promise<void> {
+export async function checkBook(path: string): Promise<Map<string, string[]>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     const entries = await readZipEntries(file, size);
     const total = { bytes: 0, cells: 0, places: 0, tags: 0, sharedTags: 0 };
-    for (const entry of entries) await measure(file, entry, total);
+    const merged = new Map<string, string[]>();
+    for (const entry of entries) {
+      const row = await measure(file, entry, total);
+      if (row.merged.length > 0) merged.set(entry.name, row.merged);
+    }
+    return merged;
   } catch (error) {
     if (!(error instanceof ZipDamaged)) throw error;
     throw new CsvProblem('El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.');
@@ -40,7 +47,7 @@ interface Total {
   sharedTags: number;
 }
 
-async function measure(file: FileHandle, entry: ZipEntry, total: Total): Promise<void> {
+async function measure(file: FileHandle, entry: ZipEntry, total: Total): Promise<RowMeter> {
   const [cellsBefore, tagsBefore] = [total.cells, total.tags];
   const row = new RowMeter(total);
   let carried = '';
@@ -56,6 +63,7 @@ async function measure(file: FileHandle, entry: ZipEntry, total: Total): Promise
   row.end();
   if (total.cells === cellsBefore) total.sharedTags += total.tags - tagsBefore;
   refuseAbove(total);
+  return row;
 }
 
 function refuseAbove({ bytes, cells, places, tags, sharedTags }: Total): void {
@@ -74,6 +82,7 @@ function refuseAbove({ bytes, cells, places, tags, sharedTags }: Total): void {
 
 /** Counts tags and cells, and in each row how far to the right its last cell stands. */
 class RowMeter {
+  readonly merged: string[] = [];
   readonly #total: Total;
   #column = 0;
   #widest = 0;
@@ -85,8 +94,10 @@ class RowMeter {
   /** What follows a `<` until the next one. */
   take(part: string): void {
     this.#total.tags += 1;
-    const name = /^(?:[\w.-]{1,40}:)?(c|row)(?:[\s/>]|$)/.exec(part)?.[1];
+    const name = /^(?:[\w.-]{1,40}:)?(c|row|mergeCell)(?:[\s/>]|$)/.exec(part)?.[1];
     if (name === 'row') this.end();
+    if (name === 'mergeCell' && this.merged.length < MAX_MERGED)
+      this.merged.push(/\sref\s*=\s*["']([^"']*)["']/.exec(part)?.[1] ?? '');
     if (name !== 'c') return;
     const close = part.indexOf('>');
     if (close === -1 || close > MAX_HEAD) throw new ZipDamaged();

@@ -1,19 +1,29 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { readZipEntries } from '../files/zip.ts';
 import { checkBook } from './book-limits.ts';
-import { CsvProblem, refuseWide, type CsvRow } from './csv-text.ts';
+import { readBookParts, sheetRows, type BookRow } from './book-rows.ts';
+import { CsvProblem, refuseWide } from './csv-text.ts';
 
-/** A workbook, and where its rows are written as lines of JSON. */
+/** A workbook, and where its rows are written as lines of JSON: number of the sheet, line, values, kinds. */
 export interface BookOrder {
   path: string;
   to: string;
 }
 
+/** A sheet that people see, in the order of the workbook. */
+export interface ReadSheet {
+  name: string;
+  rows: number;
+  /** Cells that have their value from a merged one above, and where the first one stands. */
+  filled: number;
+  firstFilled: number | null;
+}
+
 /** `problem`: what to tell the person. */
-export type BookOutcome = { rows: number } | { problem: string };
+export type BookOutcome = { sheets: ReadSheet[]; hidden: string[] } | { problem: string };
 
 /** A text that stands once in a workbook may be in every cell. */
 const MAX_ROW_LETTERS = 200_000;
@@ -21,17 +31,36 @@ const MAX_LETTERS = 200_000_000;
 
 /** Reads a workbook of somebody else, in a process of its own: see {@link import('./read-book.ts').readBook}. */
 export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome> {
-  let rows = 0;
-  const lines = async function* () {
-    for await (const { line, values } of bookRows(path)) {
-      rows += 1;
-      yield `${JSON.stringify([line, values])}\n`;
-    }
-  };
   try {
-    await checkBook(path);
-    await pipeline(Readable.from(lines()), createWriteStream(to, { mode: 0o600 }));
-    return { rows };
+    const merged = await checkBook(path);
+    const file = await open(path, 'r');
+    try {
+      const entries = await readZipEntries(file, (await file.stat()).size);
+      const book = await readBookParts(file, entries);
+      const sheets: ReadSheet[] = [];
+      let letters = 0;
+      const lines = async function* () {
+        for (const [place, { name, part }] of book.sheets.entries()) {
+          const sheet: ReadSheet = { name, rows: 0, filled: 0, firstFilled: null };
+          sheets.push(sheet);
+          const entry = entries.find((one) => one.name.toLowerCase() === part.toLowerCase());
+          if (entry === undefined) continue;
+          for await (const row of sheetRows(file, entry, { book, merged: merged.get(entry.name) ?? [] })) {
+            letters += lettersOf(row);
+            if (letters > MAX_LETTERS) throw tooLong(row.line);
+            sheet.rows += 1;
+            sheet.filled += row.filled;
+            if (row.filled > 0) sheet.firstFilled ??= row.line;
+            yield `${JSON.stringify([place, row.line, row.values, row.kinds])}\n`;
+          }
+        }
+      };
+      await pipeline(Readable.from(lines()), createWriteStream(to, { mode: 0o600 }));
+      if (sheets.length === 0) throw new Error('This workbook has no sheet that people see.');
+      return { sheets, hidden: book.hidden };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     return {
       problem:
@@ -42,26 +71,12 @@ export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome>
   }
 }
 
-async function* bookRows(path: string): AsyncGenerator<CsvRow> {
-  let letters = 0;
-  for await (const row of streamXlsxRows(await readFile(path))) {
-    const cells = row.values.map((value) => cellAsText(value));
-    const values = cells.slice(0, cells.findLastIndex((value) => value !== '') + 1);
-    refuseWide(row.index + 1, values);
-    const inRow = values.reduce((sum, value) => sum + value.length, 0);
-    letters += inRow;
-    if (inRow > MAX_ROW_LETTERS || letters > MAX_LETTERS) {
-      throw new CsvProblem(`La línea ${row.index + 1} tiene demasiado texto. Revísala, o divide el archivo.`);
-    }
-    yield { line: row.index + 1, values };
-  }
+function lettersOf({ line, values }: BookRow): number {
+  refuseWide(line, values);
+  const letters = values.reduce((sum, value) => sum + value.length, 0);
+  if (letters > MAX_ROW_LETTERS) throw tooLong(line);
+  return letters;
 }
 
-function cellAsText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    return String(value).replaceAll('\0', '');
-  }
-  return '';
-}
+const tooLong = (line: number) =>
+  new CsvProblem(`La línea ${line} tiene demasiado texto. Revísala, o divide el archivo.`);

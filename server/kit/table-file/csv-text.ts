@@ -1,10 +1,18 @@
 import { parse, type CsvError } from 'csv-parse';
 import type { ImportEncoding } from '#contract/imports.ts';
+import { decoderOf } from './encodings.ts';
+
+/** What a workbook made of a cell that is neither text nor a plain number. */
+export type CellKind = 'date' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
 
 /** One record with the line of the file on which it begins (the header is line 1). */
 export interface CsvRow {
   line: number;
   values: string[];
+  /** By place. */
+  kinds?: Readonly<Record<number, CellKind>>;
+  /** Letters of it were lost: where, and what to tell the person. */
+  damage?: { place: number; why: string };
 }
 
 /** The text cannot be read as CSV; the message is for the person who sent it. */
@@ -13,51 +21,20 @@ export class CsvProblem extends Error {}
 /** What stands for a NUL, which the database cannot keep. */
 export const NUL_SHOWN = '\u2400';
 
-const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MAX_RECORD = 200_000;
 /** No table of ours has a tenth of them; each one without a name is told to the person. */
 const MAX_COLUMNS = 1_000;
 
-/** Encoding of a whole file: a byte order mark, else UTF-8 when every byte fits, else Windows-1252. */
-export async function detectEncoding(source: AsyncIterable<Uint8Array>): Promise<ImportEncoding> {
-  const strict = new TextDecoder('utf-8', { fatal: true });
-  let first = true;
-  try {
-    for await (const chunk of source) {
-      if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
-      first = false;
-      strict.decode(chunk, { stream: true });
-    }
-    strict.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
-  }
-}
-
-/** Separator that splits the first line best: most names that `isKnown` recognises, else most names at all. */
-export function detectSeparator(text: string, isKnown: (name: string) => boolean = () => true): string {
-  const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
-  const known = (separator: string) =>
-    line.split(separator).filter((name) => isKnown(name.replaceAll('"', ''))).length;
-  return SEPARATORS.toSorted((a, b) => known(b) - known(a))[0]!;
-}
-
 async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of source) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', NUL_SHOWN);
-  yield decoder.decode();
-}
-
-/** First piece of the text, enough for the header line. */
-export async function readHead(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): Promise<string> {
-  let head = '';
-  for await (const piece of decode(source, encoding)) {
-    head += piece;
-    if (/\n/.test(head) || head.length > MAX_RECORD) break;
+  const decoder = decoderOf(encoding);
+  // The parser would count the two signs of a line end within quotes as two lines.
+  let carried = '';
+  for await (const chunk of source) {
+    const text = carried + decoder.decode(chunk).replaceAll('\0', NUL_SHOWN);
+    carried = text.endsWith('\r') ? '\r' : '';
+    yield (carried === '' ? text : text.slice(0, -1)).replaceAll('\r\n', '\n');
   }
-  return head;
+  yield carried + decoder.decode();
 }
 
 /**

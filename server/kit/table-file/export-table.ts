@@ -54,8 +54,12 @@ export function momentText(at: Date | string): string {
   return `${date} ${time}`;
 }
 
+/** Signs that no text has and no workbook may have; lines and tabs stay. */
+const plainCell = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ' ') : cell;
+
 function sheetCell<Row>({ value, kind }: ExportColumn<Row>, row: Row): Cell | Date {
-  const cell = value(row);
+  const cell = plainCell(value(row));
   if (cell === null || cell === '' || kind === undefined) return cell;
   if (kind === 'amount') return Number(cell);
   // A workbook knows no zones: what its clock says is what is written.
@@ -73,7 +77,7 @@ const csv: Writer = async function* (batches, { columns }) {
   for await (const rows of batches) {
     const lines = rows.map((row) =>
       columns.map(({ value }) => {
-        const cell = value(row);
+        const cell = plainCell(value(row));
         return typeof cell === 'string' ? spreadsheetCell(cell) : cell;
       }),
     );

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { Failure } from '../errors.ts';
 import { MAX_WORK_BYTES, workOnFiles } from '../files/file-work.ts';
 import { ownTurn } from '../files/turn.ts';
-import type { BookOrder, BookOutcome } from './book-worker.ts';
-import { CsvProblem, type CsvRow } from './csv-text.ts';
+import type { BookOrder, BookOutcome, ReadSheet } from './book-worker.ts';
+import { CsvProblem, type CellKind, type CsvRow } from './csv-text.ts';
 
 /** A registry of 100,000 rows takes some ten seconds. */
 const READING_MS = 120_000;
@@ -17,6 +17,15 @@ const TOO_MUCH =
   'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.';
 const DAMAGED = 'El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.';
 
+/** A workbook that was read. */
+interface ReadBook {
+  sheets: ReadSheet[];
+  /** Names of those that nobody sees; they are not read. */
+  hidden: string[];
+  /** Rows of a sheet by its place, or of all sheets, one after the other. */
+  rows(sheet?: number): AsyncGenerator<CsvRow>;
+}
+
 /**
  * Rows of a workbook of somebody else, which a process of its own reads within limits of time and memory, so that the
  * server goes on answering; they are kept in the file `to` as long as it is there. Throws {@link CsvProblem} with what to
@@ -25,14 +34,14 @@ const DAMAGED = 'El libro de Excel está dañado. Guárdalo otra vez como XLSX y
 export async function readBook(
   order: BookOrder,
   { limitMs = READING_MS, maxBytes = MAX_WORK_BYTES }: { limitMs?: number; maxBytes?: number } = {},
-): Promise<() => AsyncGenerator<CsvRow>> {
+): Promise<ReadBook> {
   const outcome = await patiently(() =>
     workOnFiles<BookOutcome>(ownTurn(), { book: order }, { limitMs, maxBytes, isHeavy: true }),
   );
   if ('problem' in outcome) throw new CsvProblem(outcome.problem);
   if ('failed' in outcome)
     throw new CsvProblem({ slow: TOO_LONG, heavy: TOO_MUCH, broken: DAMAGED }[outcome.failed]);
-  return () => linesOf(order.to);
+  return { ...outcome, rows: (sheet) => linesOf(order.to, sheet) };
 }
 
 /** Nobody waits at a connection: a machine that cannot start a process now is asked again. */
@@ -46,12 +55,19 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<CsvRow> {
+async function* linesOf(path: string, sheet: number | undefined): AsyncGenerator<CsvRow> {
   const file = createReadStream(path, 'utf8');
+  const begins = sheet === undefined ? '[' : `[${sheet},`;
   try {
     for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const [line, values] = JSON.parse(text) as [number, string[]];
-      yield { line, values };
+      if (!text.startsWith(begins)) continue;
+      const [, line, values, kinds] = JSON.parse(text) as [
+        number,
+        number,
+        string[],
+        Record<number, CellKind> | undefined,
+      ];
+      yield { line, values, ...(kinds && { kinds }) };
     }
   } finally {
     file.destroy();

@@ -1,43 +1,341 @@
+import { createReadStream } from 'node:fs';
+import {
+  ENCODING_LABELS,
+  IMPORT_ENCODINGS,
+  SEPARATOR_LABELS,
+  type ImportEncoding,
+  type ImportFact,
+  type ImportSettings,
+} from '#contract/imports.ts';
+import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
-import { CsvProblem, detectEncoding, detectSeparator, readHead, readRows, type CsvRow } from './csv-text.ts';
+import { cleanCell, damageOf, isSavedTwice } from './clean-cell.ts';
+import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
+import { findEncoding } from './encodings.ts';
+import { knownName } from './header-names.ts';
+import { oneLine } from './plain-text.ts';
 import { readBook } from './read-book.ts';
 
+/** First rows among which the header is. */
+const HEAD_ROWS = 30;
+const HEAD_LETTERS = 200_000;
+const SAMPLE_ROWS = 500;
+const SEPARATORS = Object.keys(SEPARATOR_LABELS) as (keyof typeof SEPARATOR_LABELS)[];
+
+/** A table file of somebody else. */
+export interface TableFile {
+  bytes(): Promise<AsyncIterable<Uint8Array>>;
+  path(): Promise<string>;
+}
+
+/** How a table is looked for in it. */
+export interface TableQuestion {
+  /** Whether the table has a column of that name. */
+  isColumn(name: string): boolean;
+  /** Names that a row must have to be the header. */
+  least?: number;
+  /** Decides otherwise how good a header a row is; 0 for none. */
+  weigh?(values: readonly string[]): number;
+  said?: ImportSettings['said'];
+  /** A file of its own for the rows of a workbook; without it workbooks are not read. */
+  scratch?: string;
+}
+
+/** A file with its text read and its header found. */
+export interface FoundTable {
+  /** Names as they stand in the file. */
+  header: string[];
+  /** The same by the names that the table knows, where it does. */
+  names: string[];
+  headerLine: number;
+  /** Rows before the header. */
+  preamble: CsvRow[];
+  /** First rows after it. */
+  sample: CsvRow[];
+  /** Its header has names that the table knows. */
+  isKnown: boolean;
+  reading: ImportFact[];
+  notes: string[];
+  encoding: ImportEncoding;
+  separator: string;
+  /** Rows after the header, streamed; may be called more than once. */
+  rows(): AsyncGenerator<CsvRow>;
+}
+
+/** A file of the store. Throws {@link CsvProblem} when it is gone. */
+export function storedTable(files: FileStore, sha256: string): TableFile {
+  const gone = () => new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
+  return {
+    async bytes() {
+      const content = await files.open(sha256);
+      if (content === undefined) throw gone();
+      return content.stream;
+    },
+    async path() {
+      const path = await files.path(sha256);
+      if (path === undefined) throw gone();
+      return path;
+    },
+  };
+}
+
+/** A file of the disk. */
+export const localTable = (path: string): TableFile => ({
+  bytes: () => Promise.resolve(createReadStream(path)),
+  path: () => Promise.resolve(path),
+});
+
 /**
- * All rows of a stored XLSX or CSV, from the first line on, streamed each time it is called; `isColumn` recognises a name
- * of the header; the rows of a workbook stand in the file `scratch` meanwhile. Throws {@link CsvProblem} with what to tell the person.
+ * Reads how a CSV or a workbook is written and finds its header: the row with most names that the table knows, in
+ * whatever sheet people see; a person's choice counts before. Throws {@link CsvProblem} with what to tell the person.
  */
-export async function openTable(
-  files: FileStore,
-  { sha256, scratch }: { sha256: string; scratch: string },
-  isColumn: (name: string) => boolean,
-): Promise<() => AsyncGenerator<CsvRow>> {
-  const path = await files.path(sha256);
-  if (path === undefined) throw new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
-  const head = await files.open(sha256, { start: 0, end: 3 });
-  const isBook = head !== undefined && (await gather(head.stream)).toString('latin1').startsWith('PK');
-  if (!isBook) return textRows(files, sha256, isColumn);
-  return readBook({ path, to: scratch });
+export async function openTable(file: TableFile, question: TableQuestion): Promise<FoundTable> {
+  const { scratch } = question;
+  const head = await firstOf(await file.bytes());
+  if (scratch !== undefined && head.toString('latin1', 0, 2) === 'PK')
+    return openBook({ path: await file.path(), to: scratch }, question);
+  return openText(file, question);
 }
 
-async function textRows(
-  files: FileStore,
-  sha256: string,
-  isColumn: (name: string) => boolean,
-): Promise<() => AsyncGenerator<CsvRow>> {
-  const bytes = async () => {
-    const content = await files.open(sha256);
-    if (content === undefined) throw new CsvProblem('El archivo ya no está en el almacén. Súbelo otra vez.');
-    return content.stream;
+/** All rows of a CSV or a workbook, its preamble and header too, of every sheet that people see. */
+export async function allRows(file: TableFile, scratch: string): Promise<AsyncGenerator<CsvRow>> {
+  const head = await firstOf(await file.bytes());
+  const isBook = head.toString('latin1', 0, 2) === 'PK';
+  const rows = isBook ? (await readBook({ path: await file.path(), to: scratch })).rows : undefined;
+  if (rows !== undefined) return cleanRows(rows());
+  if (head.length === 0)
+    return cleanRows(readRows(await file.bytes(), { encoding: 'utf-8', separator: ',' }));
+  const { encoding, separator } = await readText(file, { isColumn: () => false });
+  return cleanRows(readRows(await file.bytes(), { encoding, separator }));
+}
+
+async function* cleanRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
+  for await (const row of rows) yield cleanRow(row);
+}
+
+async function firstOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  for await (const chunk of source) return Buffer.from(chunk);
+  return Buffer.alloc(0);
+}
+
+interface Header {
+  at: number;
+  weight: number;
+}
+
+function headerIn(rows: readonly CsvRow[], { isColumn, weigh, least = 2 }: TableQuestion): Header {
+  const known = (values: readonly string[]) =>
+    new Set(values.map((name) => knownName(cleanCell(name), isColumn)).filter((name) => isColumn(name))).size;
+  let found: Header = { at: -1, weight: 0 };
+  for (const [at, { values }] of rows.entries()) {
+    const names = known(values);
+    const weight = weigh === undefined ? (names >= least ? names : 0) : weigh(values.map(cleanCell));
+    if (weight > found.weight) found = { at, weight };
+  }
+  if (found.at !== -1) return found;
+  // Nobody knows its names: the first row that is about as wide as the table.
+  const width = Math.max(0, ...rows.map(({ values }) => filled(values)));
+  return { at: rows.findIndex(({ values }) => filled(values) >= Math.max(1, width * 0.6)), weight: 0 };
+}
+
+const filled = (values: readonly string[]) => values.filter((value) => value.trim() !== '').length;
+
+/** How the text of a file is read, with its first rows. */
+async function readText(file: TableFile, question: TableQuestion) {
+  const { said = {} } = question;
+  const found = await findEncoding(() => file.bytes());
+  const encoding = IMPORT_ENCODINGS.find((one) => one === said.encoding) ?? found.encoding;
+  const heads = await Promise.all(
+    SEPARATORS.map(async (separator) => {
+      const rows = await firstRows(await file.bytes(), { encoding, separator });
+      return { separator, rows, header: headerIn(rows, question) };
+    }),
+  );
+  const told = /^sep=(.)\s*$/i.exec(heads[0]?.rows[0]?.values.join(heads[0].separator) ?? '')?.[1];
+  const widest = ({ rows, header }: (typeof heads)[number]) => filled(rows[header.at]?.values ?? []);
+  const best =
+    heads.find(({ separator }) => separator === said.separator) ??
+    heads.toSorted(
+      (a, b) =>
+        b.header.weight - a.header.weight ||
+        widest(b) - widest(a) ||
+        Number(b.separator === told) - Number(a.separator === told),
+    )[0]!;
+  const { separator } = best;
+  if (best.rows.length === 0) {
+    for await (const _row of readRows(await file.bytes(), { encoding, separator })) break;
+    throw new CsvProblem('El archivo no tiene filas.');
+  }
+  return { ...best, encoding, doubt: said.encoding === undefined ? found.doubt : undefined };
+}
+
+async function openText(file: TableFile, question: TableQuestion): Promise<FoundTable> {
+  const { said = {} } = question;
+  const { encoding, separator, rows, header, doubt } = await readText(file, question);
+  const eight = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const;
+  const offered = eight.some((one) => one === encoding) ? eight : [encoding];
+  return tableOf(rows, {
+    question,
+    header,
+    rows: async function* () {
+      yield* readRows(await file.bytes(), { encoding, separator });
+    },
+    encoding,
+    separator,
+    facts: [
+      factOf('encoding', encoding, ENCODING_LABELS[encoding], {
+        isSaid: said.encoding !== undefined,
+        choices: offered.map((value) => {
+          const words = doubt?.find((one) => one.encoding === value)?.words;
+          return { value, label: ENCODING_LABELS[value], ...(words && { examples: words }) };
+        }),
+        ...(doubt !== undefined && {
+          doubt:
+            'No se sabe con qué letras se guardó el archivo. Elige con cuáles se lee bien, o guárdalo como «CSV UTF-8» y súbelo otra vez.',
+        }),
+      }),
+      factOf('separator', separator, `separado por ${SEPARATOR_LABELS[separator]}`, {
+        isSaid: said.separator !== undefined,
+        choices: SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] })),
+      }),
+    ],
+    notes: [],
+  });
+}
+
+async function firstRows(
+  source: AsyncIterable<Uint8Array>,
+  how: { encoding: ImportEncoding; separator: string },
+): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  let letters = 0;
+  try {
+    for await (const row of readRows(source, how)) {
+      rows.push(row);
+      letters += row.values.reduce((sum, value) => sum + value.length, 0);
+      if (rows.length === HEAD_ROWS || letters > HEAD_LETTERS) break;
+    }
+  } catch (error) {
+    // What is wrong with it is told when all of it is read, if this is how it is.
+    if (!(error instanceof CsvProblem)) throw error;
+  }
+  return rows;
+}
+
+async function openBook(order: { path: string; to: string }, question: TableQuestion): Promise<FoundTable> {
+  const { said = {} } = question;
+  const book = await readBook(order);
+  const heads = [];
+  for (const [place, { name, rows }] of book.sheets.entries()) {
+    if (rows === 0) continue;
+    const first: CsvRow[] = [];
+    for await (const row of book.rows(place)) {
+      if (filled(row.values) > 0) first.push(row);
+      if (first.length === HEAD_ROWS) break;
+    }
+    if (first.length > 0) heads.push({ place, name, rows: first, header: headerIn(first, question) });
+  }
+  const fitting = heads.filter(({ header }) => header.weight > 0);
+  const best = heads.find(({ name }) => name === said.sheet) ?? fitting[0] ?? heads[0];
+  if (best === undefined) throw new CsvProblem('El libro no tiene filas en ninguna hoja a la vista.');
+  const isUnsure = said.sheet === undefined && fitting.length > 1;
+  const { filled: merged = 0, firstFilled = null } = book.sheets[best.place] ?? {};
+  const { hidden } = book;
+  const notes = [
+    ...(merged > 0
+      ? [
+          `${merged === 1 ? 'Una celda toma' : `${merged.toLocaleString('es-MX')} celdas toman`} el valor de la celda combinada de arriba, desde la línea ${firstFilled}.`,
+        ]
+      : []),
+    ...(hidden.length > 0
+      ? [`No se leen las hojas ocultas: ${hidden.map((name) => `«${name}»`).join(', ')}.`]
+      : []),
+  ];
+  return tableOf(best.rows, {
+    question,
+    header: best.header,
+    rows: () => book.rows(best.place),
+    encoding: 'utf-8',
+    separator: '',
+    facts: [
+      factOf('sheet', best.name, `hoja «${best.name}»`, {
+        isSaid: said.sheet !== undefined,
+        choices: heads.map(({ name }) => ({ value: name, label: name })),
+        ...(isUnsure && {
+          doubt: `La tabla está en ${fitting.length} hojas del libro: ${fitting.map(({ name }) => `«${name}»`).join(', ')}. Elige cuál se importa.`,
+        }),
+      }),
+    ],
+    notes,
+  });
+}
+
+interface Reading {
+  question: TableQuestion;
+  header: Header;
+  rows: () => AsyncGenerator<CsvRow>;
+  facts: ImportFact[];
+  notes: string[];
+  encoding: ImportEncoding;
+  separator: string;
+}
+
+async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<FoundTable> {
+  const { question, rows, facts, notes, encoding, separator } = reading;
+  const { isColumn, said = {} } = question;
+  const chosen = first.findIndex(({ line }) => String(line) === said.header);
+  const at = chosen === -1 ? Math.max(reading.header.at, 0) : chosen;
+  const row = first[at]!;
+  if (first.slice(0, at + 1).some(({ values }) => isSavedTwice(values.join(' '))))
+    throw new CsvProblem(
+      'El archivo tiene los acentos dañados: se guardó con otra codificación. Descárgalo otra vez de su fuente y súbelo sin abrirlo, o vuelve al original y guárdalo como «CSV UTF-8».',
+    );
+  const header = row.values.map((name) => oneLine(cleanCell(name)));
+  const after = async function* () {
+    for await (const one of rows()) if (one.line > row.line) yield cleanRow(one);
   };
-  const encoding = await detectEncoding(await bytes());
-  const separator = detectSeparator(await readHead(await bytes(), encoding), isColumn);
-  return async function* () {
-    yield* readRows(await bytes(), { encoding, separator });
+  const sample: CsvRow[] = [];
+  for await (const one of after()) {
+    sample.push(one);
+    if (sample.length === SAMPLE_ROWS) break;
+  }
+  if (sample.length === 0 && reading.header.weight === 0)
+    throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
+  return {
+    header,
+    names: header.map((name) => knownName(name, isColumn)),
+    headerLine: row.line,
+    preamble: first.slice(0, at).map(cleanRow),
+    sample,
+    isKnown: reading.header.weight > 0,
+    reading: [
+      ...facts,
+      factOf('header', String(row.line), `encabezados en la línea ${row.line}`, {
+        isSaid: chosen !== -1,
+        choices: first.slice(0, 12).map(({ line, values }) => ({
+          value: String(line),
+          label: `Línea ${line}: ${oneLine(values.join(', ')).slice(0, 60)}`,
+        })),
+      }),
+    ],
+    notes,
+    encoding,
+    separator,
+    rows: after,
   };
 }
 
-async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of source) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** A row without what nobody sees in its cells, and with what is wrong with its letters. */
+function cleanRow({ line, values, kinds }: CsvRow): CsvRow {
+  let damage: CsvRow['damage'];
+  const cells = values.map((value, place) => {
+    if (damage === undefined) {
+      const why = value.includes(NUL_SHOWN)
+        ? `La celda trae caracteres nulos, que se muestran como ${NUL_SHOWN}. Corrígela.`
+        : damageOf(value);
+      if (why !== undefined) damage = { place, why };
+    }
+    return cleanCell(value);
+  });
+  return { line, values: cells, ...(kinds && { kinds }), ...(damage && { damage }) };
 }

@@ -1,0 +1,64 @@
+import type { CellKind, CsvRow } from '../table-file/csv-text.ts';
+import type { OpenedTable, StagedRow } from './importer.ts';
+
+/** What a column holds. */
+export type ColumnWants = 'text' | 'number' | 'percent' | 'date' | 'yes';
+
+/** Why rows are refused before the rule of their kind sees them. */
+export const CELL_REASONS = {
+  damaged: 'Con letras que se perdieron',
+  converted: 'Con celdas que Excel convirtió',
+} as const;
+
+const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube el archivo.';
+
+const spanishDay = (text: string) => text.split('-').toReversed().join('/');
+
+function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | undefined {
+  switch (kind) {
+    case 'date':
+      return wants === 'date'
+        ? undefined
+        : `Excel convirtió esta celda en fecha (${spanishDay(text)}). ${AGAIN}`;
+    case 'boolean':
+      return wants === 'yes'
+        ? undefined
+        : `Excel convirtió esta celda en ${text === 'true' ? 'VERDADERO' : 'FALSO'}. ${AGAIN}`;
+    case 'percent':
+      return wants === 'percent'
+        ? undefined
+        : `Excel guarda esta celda como porcentaje (${Number((Number(text) * 100).toPrecision(12))}%). ${AGAIN}`;
+    case 'digits':
+      return `Excel solo guarda 15 cifras de un número y perdió las demás (${text}). ${AGAIN}`;
+    case 'formula':
+      return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en Excel, guárdalo y súbelo, o escribe el valor.';
+    case 'error':
+      return `La celda tiene un error de Excel (${text}): corrígela.`;
+  }
+}
+
+/** The row as refused for what its file did to a cell that is used; undefined when nothing was done. */
+export function refusedCells(
+  { line, values, kinds, damage }: CsvRow,
+  { header, wants = [], takesDamaged = false }: Pick<OpenedTable, 'header' | 'wants' | 'takesDamaged'>,
+): StagedRow | undefined {
+  const problems: Record<string, string> = {};
+  const name = (place: number) => header[place]?.trim() || `Columna ${place + 1}`;
+  for (const [at, kind] of Object.entries(kinds ?? {})) {
+    const place = Number(at);
+    const wanted = wants[place];
+    const problem = wanted === undefined ? undefined : problemOf(kind, values[place] ?? '', wanted);
+    if (problem !== undefined) problems[name(place)] = problem;
+  }
+  const isDamaged = damage !== undefined && !takesDamaged;
+  if (isDamaged) problems[name(damage.place)] ??= damage.why;
+  if (Object.keys(problems).length === 0) return undefined;
+  return {
+    line,
+    kind: 'refused',
+    code: isDamaged ? 'damaged' : 'converted',
+    title: values.find((value) => value.trim() !== '')?.slice(0, 200) ?? '',
+    problems,
+    cells: values,
+  };
+}

@@ -1,0 +1,73 @@
+import type { ImportChoices, ImportFact } from '#contract/imports.ts';
+import type { Db, Transaction } from '../db.ts';
+import type { FoundTable } from '../table-file/table-rows.ts';
+import { selectKeptColumns, type RunRow } from './import-run.sql.ts';
+import { factOf } from './reading.ts';
+
+type Places = Readonly<Record<string, number>>;
+
+/** Where each datum stands in a file, and who said so. */
+interface ColumnPlaces {
+  places: Places;
+  notes: string[];
+}
+
+const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
+
+/**
+ * Places of the data of a file: as a person said it of this file, else as somebody said it of the last one with the same
+ * header, else by the names.
+ */
+export async function columnPlaces(
+  db: Db | Transaction,
+  run: Pick<RunRow, 'id' | 'kind' | 'settings'>,
+  { header, byName }: { header: readonly string[]; byName: Places },
+): Promise<ColumnPlaces> {
+  if (run.settings?.columns != null) return { places: run.settings.columns, notes: [] };
+  const kept = await selectKeptColumns(db, run, header);
+  if (kept === undefined || isSame(kept.columns, byName)) return { places: byName, notes: [] };
+  return {
+    places: kept.columns,
+    notes: [
+      `Las columnas se leen como se indicaron para «${kept.file}», el ${day.format(kept.at)}: tiene los mismos encabezados.`,
+    ],
+  };
+}
+
+function isSame(one: Places, other: Places): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** What a person may choose for the columns of a file. */
+export function columnChoices(
+  { header, sample }: Pick<FoundTable, 'header' | 'sample'>,
+  { fields, places }: { fields: ImportChoices['fields']; places: Places },
+): ImportChoices {
+  return {
+    fields,
+    columns: header.map((name, place) => ({
+      header: name,
+      example:
+        sample
+          .slice(0, 3)
+          .map(({ values }) => (values[place] ?? '').trim())
+          .find((text) => text !== '')
+          ?.slice(0, 80) ?? '',
+    })),
+    mapping: { ...places },
+    day: null,
+  };
+}
+
+/** The facts of a reading, in doubt where data are missing without which no row can be read. */
+export function withMissing(reading: readonly ImportFact[], missing: readonly string[]): ImportFact[] {
+  if (missing.length === 0) return [...reading];
+  const header = reading.find(({ name }) => name === 'header') ?? factOf('header', '', '');
+  const doubt = `No se reconocen todas las columnas. Falta decir cuál es: ${missing.join('; ')}. Dilo aquí, o compara los encabezados con la plantilla y sube el archivo otra vez.`;
+  return [...reading.filter((fact) => fact !== header), { ...header, doubt }];
+}
+
+/** Whether rows can be read already. */
+export const isReadable = (reading: readonly ImportFact[]): boolean =>
+  reading.every(({ doubt }) => doubt === undefined);

@@ -1,0 +1,274 @@
+import type { FileHandle } from 'node:fs/promises';
+import { decodeEntities, decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
+import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
+import { CsvProblem, type CellKind } from './csv-text.ts';
+import { dayOfSerial, kindOfFormat, type NumberKind } from './number-formats.ts';
+
+/** A sheet that people see, by the part in which its cells stand. */
+interface BookSheet {
+  name: string;
+  part: string;
+}
+
+/** What the parts of a workbook say besides its sheets. */
+interface Book {
+  sheets: BookSheet[];
+  hidden: string[];
+  is1904: boolean;
+  texts: string[];
+  /** By the number of its style. */
+  formats: NumberKind[];
+}
+
+/** A cell as a text, and what the workbook made of it. */
+interface Cell {
+  column: number;
+  text: string;
+  kind?: CellKind;
+}
+
+export interface BookRow {
+  /** From 1. */
+  line: number;
+  values: string[];
+  kinds?: Record<number, CellKind>;
+  /** Cells that have their value from a merged one above. */
+  filled: number;
+}
+
+const MAX_PART = 150_000_000;
+/** No row of a table is longer. */
+const MAX_ROW = 20_000_000;
+
+/** Sheets, texts and formats of a workbook. */
+export async function readBookParts(file: FileHandle, entries: readonly ZipEntry[]): Promise<Book> {
+  const text = async (name: string) => {
+    const entry = entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (entry === undefined) return '';
+    const bytes = await readZipEntry(file, entry, MAX_PART);
+    if (bytes === undefined) throw new ZipDamaged();
+    return decodeXml(bytes);
+  };
+  const main = targetsIn(await text('_rels/.rels'), '').find(({ type }) => type === 'officeDocument');
+  const path = main?.part ?? 'xl/workbook.xml';
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const targets = targetsIn(await text(`${folder}_rels/${path.slice(folder.length)}.rels`), folder);
+  const book: Book = { sheets: [], hidden: [], is1904: false, texts: [], formats: [] };
+  for (const { name, isClosing, attributes } of xmlTags(await text(path))) {
+    if (isClosing) continue;
+    if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
+    if (name !== 'sheet') continue;
+    const target = targets.find(({ id, type }) => id === attributes.get('id') && type === 'worksheet');
+    const called = attributes.get('name') ?? '';
+    if (target === undefined) continue;
+    if ((attributes.get('state') ?? 'visible') === 'visible')
+      book.sheets.push({ name: called, part: target.part });
+    else book.hidden.push(called);
+  }
+  const partOf = (type: string) => targets.find((one) => one.type === type)?.part ?? '';
+  book.texts = sharedTexts(await text(partOf('sharedStrings')));
+  book.formats = formatsOf(xmlTags(await text(partOf('styles'))));
+  return book;
+}
+
+function targetsIn(xml: string, folder: string): { id: string; type: string; part: string }[] {
+  return [...xmlTags(xml)].flatMap(({ name, isClosing, attributes }) => {
+    if (name !== 'Relationship' || isClosing) return [];
+    const target = attributes.get('Target') ?? '';
+    const part = target.startsWith('/')
+      ? target.slice(1)
+      : new URL(target, `file:///${folder}`).pathname.slice(1);
+    const type = attributes.get('Type') ?? '';
+    return [
+      {
+        id: attributes.get('Id') ?? '',
+        type: type.slice(type.lastIndexOf('/') + 1),
+        part: decodeURIComponent(part),
+      },
+    ];
+  });
+}
+
+function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
+  const codes = new Map<number, string>();
+  const formats: NumberKind[] = [];
+  let isCells = false;
+  for (const { name, isClosing, attributes } of tags) {
+    if (name === 'cellXfs') isCells = !isClosing;
+    if (isClosing) continue;
+    if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+    if (name === 'xf' && isCells) {
+      const id = Number(attributes.get('numFmtId') ?? 0);
+      formats.push(kindOfFormat(id, codes.get(id)));
+    }
+  }
+  return formats;
+}
+
+/** Text of a cell or a shared one: its runs, without how they are spoken. */
+function textIn(xml: string): string {
+  const shown = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '') : xml;
+  let text = '';
+  for (const [, run] of shown.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?t>/gs)) text += plain(run!);
+  return text;
+}
+
+function plain(xml: string): string {
+  if (!xml.includes('<![CDATA[')) return xml.includes('&') ? decodeEntities(xml) : xml;
+  return xml
+    .split(/(<!\[CDATA\[.*?\]\]>)/s)
+    .map((part) => (part.startsWith('<![CDATA[') ? part.slice(9, -3) : decodeEntities(part)))
+    .join('');
+}
+
+const sharedTexts = (xml: string): string[] =>
+  [...xml.matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>(.*?)<\/(?:\w+:)?si>)/gs)].map(([, inside = '']) =>
+    textIn(inside),
+  );
+
+/** Rows of a sheet in their order, the values of merged cells repeated down to the last row of each. */
+export async function* sheetRows(
+  file: FileHandle,
+  entry: ZipEntry,
+  { book, merged }: { book: Book; merged: readonly string[] },
+): AsyncGenerator<BookRow> {
+  const merges = new Merges(merged);
+  let line = 0;
+  for await (const piece of rowPieces(file, entry)) {
+    for (const [, attributes = '', inside = ''] of piece.matchAll(
+      /<(?:\w+:)?row\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/gs,
+    )) {
+      line = Number(/\br\s*=\s*["'](\d+)["']/.exec(attributes)?.[1] ?? line + 1);
+      yield rowOf(line, cellsIn(inside, book), merges);
+    }
+  }
+}
+
+/** The text of a sheet cut after rows. */
+async function* rowPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let text = '';
+  for await (const bytes of streamZipEntry(file, entry)) {
+    decoder ??= new TextDecoder(
+      bytes[0] === 0xff || (bytes[0] === 0x3c && bytes[1] === 0)
+        ? 'utf-16le'
+        : bytes[0] === 0xfe
+          ? 'utf-16be'
+          : 'utf-8',
+    );
+    text += decoder.decode(bytes, { stream: true });
+    const end = text.lastIndexOf('row>');
+    if (end !== -1) {
+      const piece = text.slice(0, end + 4);
+      text = text.slice(end + 4);
+      yield piece.includes('<!--') ? piece.replace(/<!--.*?-->/gs, '') : piece;
+    } else if (text.length > MAX_ROW)
+      throw new CsvProblem('El libro de Excel tiene una fila demasiado larga. Deja solo la tabla.');
+  }
+  yield text;
+}
+
+function* cellsIn(row: string, book: Book): Generator<Cell> {
+  let next = 0;
+  for (const [, attributes = '', inside = ''] of row.matchAll(
+    /<(?:\w+:)?c\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs,
+  )) {
+    const letters = /\br\s*=\s*["']\$?([A-Za-z]{1,3})\$?\d*["']/.exec(attributes)?.[1];
+    const column = letters === undefined ? next : placeOf(letters);
+    next = column + 1;
+    if (inside === '') continue;
+    const type = /\bt\s*=\s*["'](\w+)["']/.exec(attributes)?.[1] ?? 'n';
+    const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(attributes)?.[1] ?? -1);
+    yield { column, ...valueOf(inside, { type, format: book.formats[style] ?? 'plain' }, book) };
+  }
+}
+
+const placeOf = (letters: string) =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function valueOf(
+  inside: string,
+  { type, format }: { type: string; format: NumberKind },
+  book: Book,
+): { text: string; kind?: CellKind } {
+  if (type === 'inlineStr') return { text: textIn(inside) };
+  const written = /<(?:\w+:)?v(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?v>/s.exec(inside)?.[1];
+  const value = plain(written ?? '').trim();
+  if (value === '') {
+    if (type === 'str' && written !== undefined) return { text: '' };
+    return /<(?:\w+:)?f[\s/>]/.test(inside) ? { text: '', kind: 'formula' } : { text: '' };
+  }
+  if (type === 's') return { text: book.texts[Number(value)] ?? '' };
+  if (type === 'str') return { text: plain(written ?? '') };
+  if (type === 'b') return { text: value === '1' || value === 'true' ? 'true' : 'false', kind: 'boolean' };
+  if (type === 'e') return { text: value, kind: 'error' };
+  if (type === 'd') return { text: value.slice(0, 10), kind: 'date' };
+  const number = Number(value);
+  if (Number.isNaN(number)) return { text: value };
+  if (format === 'date') {
+    const day = dayOfSerial(number, book.is1904);
+    return day === undefined ? { text: value, kind: 'error' } : { text: day, kind: 'date' };
+  }
+  // A workbook keeps fifteen digits.
+  if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
+  const text = String(Number(number.toPrecision(15)));
+  return format === 'percent' ? { text, kind: 'percent' } : { text };
+}
+
+function rowOf(line: number, cells: Iterable<Cell>, merges: Merges): BookRow {
+  const values: string[] = [];
+  const kinds: Record<number, CellKind> = {};
+  let filled = 0;
+  const put = ({ column, text, kind }: Cell) => {
+    while (values.length < column) values.push('');
+    values[column] = text;
+    if (kind !== undefined) kinds[column] = kind;
+  };
+  for (const cell of cells) if (cell.text !== '' || cell.kind !== undefined) put(cell);
+  const isOwn = values.length > 0;
+  for (const cell of merges.at(line, (column) => ({
+    column,
+    text: values[column] ?? '',
+    ...(kinds[column] === undefined ? {} : { kind: kinds[column] }),
+  }))) {
+    if (!isOwn || (values[cell.column] ?? '') !== '') continue;
+    put(cell);
+    filled += 1;
+  }
+  return { line, values, filled, ...(Object.keys(kinds).length > 0 && { kinds }) };
+}
+
+interface Merge {
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** Merged ranges over more than one row: what their first cell says counts for the rows below. */
+class Merges {
+  readonly #waiting: Merge[];
+  #open: (Merge & { cell: Cell })[] = [];
+
+  constructor(ranges: readonly string[]) {
+    this.#waiting = ranges
+      .flatMap((range) => {
+        const found = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i.exec(range);
+        if (found === null) return [];
+        const [column, from, to] = [placeOf(found[1]!), Number(found[2]), Number(found[3])];
+        return to > from ? [{ column, from, to }] : [];
+      })
+      .toSorted((a, b) => b.from - a.from);
+  }
+
+  /** Cells of a row that stand under a value; `first` gives the cell with which a range begins in this row. */
+  *at(line: number, first: (column: number) => Cell): Generator<Cell> {
+    if (this.#open.length > 0) {
+      this.#open = this.#open.filter(({ to }) => to >= line);
+      for (const { cell } of this.#open) if (cell.text !== '') yield cell;
+    }
+    while ((this.#waiting.at(-1)?.from ?? Number.POSITIVE_INFINITY) <= line) {
+      const merge = this.#waiting.pop()!;
+      if (merge.from === line) this.#open.push({ ...merge, cell: first(merge.column) });
+    }
+  }
+}

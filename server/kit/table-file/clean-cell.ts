@@ -1,0 +1,118 @@
+import { cellText } from '../spreadsheet-cell.ts';
+
+/** Anything in a cell that may have to be undone; most cells have nothing of it. */
+const UNCLEAN =
+  /[\u0000-\u0008\u000B-\u001F\u0080-\u00A0\u00AD\u0300-\u036F\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|\t|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/;
+
+/** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  iexcl: '¡',
+  iquest: '¿',
+  ordf: 'ª',
+  ordm: 'º',
+  deg: '°',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  middot: '·',
+  bull: '•',
+  reg: '®',
+  copy: '©',
+  trade: '™',
+  euro: '€',
+  shy: '',
+  Ntilde: 'Ñ',
+  ntilde: 'ñ',
+  Ccedil: 'Ç',
+  ccedil: 'ç',
+};
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+};
+
+function signOf(whole: string, name: string): string {
+  const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name);
+  if (code !== null) {
+    const point = code[1] === undefined ? Number(code[2]) : Number.parseInt(code[1], 16);
+    return point > 0 && point <= 0x10_ff_ff && (point < 0xd8_00 || point > 0xdf_ff)
+      ? String.fromCodePoint(point)
+      : whole;
+  }
+  if (Object.hasOwn(NAMED, name)) return NAMED[name]!;
+  const accented = /^([aeiouyAEIOUYnN])(acute|grave|circ|uml|tilde)$/.exec(name);
+  return accented === null ? whole : `${accented[1]}${MARKS[accented[2]!]}`.normalize('NFC');
+}
+
+const entities = (text: string) =>
+  text.replace(/&(#x?[\da-f]{1,7}|[a-z]{2,8});/gi, (whole, name: string) => signOf(whole, name));
+
+/** A cell that spreadsheets were kept from taking for a number or a formula. */
+function unguarded(text: string): string {
+  const shown = /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(text);
+  if (shown !== null) return shown[1]!.replaceAll('""', '"');
+  const kept = cellText(text);
+  if (kept !== text) return kept;
+  return /^'(?=[\p{L}\d])[^']*$/u.test(text) ? text.slice(1) : text;
+}
+
+/** A cell without what programs put around a text and nobody sees: guards, entities, control and zero-width signs. */
+export function cleanCell(cell: string): string {
+  if (!UNCLEAN.test(cell)) return cell;
+  let text = cell.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  // Some programs write entities of entities.
+  text = entities(entities(text));
+  text = text
+    .replace(/[\u0080-\u009F]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80]!)
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\t\v\f\u001C-\u001F\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(
+      /[\u0000-\u0008\u000E-\u001B\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g,
+      '',
+    );
+  return unguarded(text).normalize('NFC');
+}
+
+/** UTF-8 that was read as another encoding and saved again. */
+const TWICE =
+  /Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u009F¡ª«°º»¿·©®´]|â€[\u0080-\u00FF\u2010-\u2122œžšŸŒŽŠ]|√[±°©≠≥∫ëÅâçìöúº]|├[\u2500-\u25FF¡-ÿ]|\?\?n\b/;
+const LOST = /[\uFFFD\u0081\u008D\u008F\u0090\u009D]/;
+/** Signs that stand in no word. */
+const INSIDE = /\p{L}[¤¥¢£¦¨¬¯±¶¸¹†‡‰ƒ„˜√∞≠≥≤∫∑∏∂Ω∆◊\u2500-\u259F]\p{L}|(?<![\p{L}\d])[¥¤](?=\p{L}{2})/u;
+/** What nothing above can be in. */
+const SUSPECT = /[^\u0000-\u007FÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/;
+
+/** What is wrong with the letters of a cell as it stood in the file; undefined when nothing is. */
+export function damageOf(cell: string): string | undefined {
+  if (!SUSPECT.test(cell)) return undefined;
+  const part = (at: number) => `«${cell.slice(Math.max(0, at - 15), at + 20).trim()}»`;
+  const twice = TWICE.exec(cell);
+  if (twice !== null)
+    return `${part(twice.index)} tiene los acentos dañados: se guardaron dos veces. Vuelve al original y guárdalo como «CSV UTF-8».`;
+  const lost = LOST.exec(cell) ?? INSIDE.exec(cell);
+  if (lost !== null)
+    return `${part(lost.index)} trae signos donde iban letras. Escríbelas bien en esta celda y sube el archivo otra vez.`;
+  return undefined;
+}
+
+/** Whether the letters were read otherwise than they were written, and saved so. */
+export const isSavedTwice = (text: string): boolean => TWICE.test(text) || text.includes('\uFFFD');

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { cleanCell, damageOf } from './clean-cell.ts';
+import { madeBook, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
+
+/** Files that are made per reader; more of them in a long run. */
+const FILES = Number(process.env.FILES ?? 60);
+const SEED = Number(process.env.SEED ?? 32);
+
+/** Numbers that look random, the same for the same seed. */
+function dice(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, one: <T>(of: readonly T[]): T => of[below(of.length)]! };
+}
+
+const WORDS =
+  'Compañía Diseño Señalización México Óptica Éxito Ñandú Ingeniería Máquinas Bajío Útiles Águila Pingüino Año PAPELERÍA MÚSICA IMÁGENES ÍNDICE CAÑÓN Juan Taller Comercial Obras Único Núñez MUÑOZ VÁZQUEZ LÓPEZ'.split(
+    ' ',
+  );
+const ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'utf-16le', 'utf-16be'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+const NAMES = ['RFC', 'Razón social', 'Giros', 'Importe'];
+const isColumn = (name: string) => NAMES.includes(name);
+
+type Dice = ReturnType<typeof dice>;
+const words = ({ below, one }: Dice, most = 4) =>
+  Array.from({ length: 1 + below(most) }, () => one(WORDS)).join(' ');
+
+/** Runs many made files; each is read right, or says what is wrong with it. */
+async function eachFile(run: (dice: Dice, index: number) => Promise<'right' | 'told'>): Promise<void> {
+  const counts = { right: 0, told: 0 };
+  for (let index = 0; index < FILES; index += 1)
+    counts[await run(dice(SEED * 1_000_003 + index), index)] += 1;
+  expect(counts.right + counts.told).toBe(FILES);
+  expect(counts.right).toBeGreaterThan(FILES / 4);
+  if (FILES > 1_000) console.log(`${expect.getState().currentTestName ?? ''}: ${JSON.stringify(counts)}`);
+}
+
+test('letters: whatever a file was saved in, its words come out or it says that they do not', async () => {
+  await eachFile(async (random) => {
+    const { below, one } = random;
+    const encoding = one(ENCODINGS);
+    const rows = Array.from({ length: 1 + below(6) }, () => [words(random), words(random), 'G01']);
+    const text = [['RFC', one(['Razón social', 'Nombre']), 'Giros'], ...rows]
+      .map((row) => `${row.join(',')}\n`)
+      .join('');
+    const how = below(8);
+    const bytes = how === 0 ? savedTwice(text) : savedIn(text, encoding);
+    // A foreign byte in the last row of some files.
+    const isForeign = how === 1 && encoding === 'utf-8';
+    const foreign = isForeign ? Buffer.concat([bytes, Buffer.from('Se\u00F1al,x,y\n', 'latin1')]) : bytes;
+    try {
+      const table = await opened(foreign, { isColumn });
+      if (table.reading.some(({ doubt }) => doubt !== undefined)) return 'told';
+      const sound = table.all.filter(({ damage }) => damage === undefined);
+      if (!isForeign && how !== 0) expect(sound.map(({ values }) => values)).toEqual(rows);
+      // What is read of a spoilt file is what its author wrote.
+      for (const { values } of sound) expect(rows).toContainEqual(values);
+      return sound.length === rows.length && how !== 0 ? 'right' : 'told';
+    } catch (error) {
+      expect((error as Error).message).toContain('acentos');
+      return 'told';
+    }
+  });
+});
+
+const DECORATED: ((name: string) => string)[] = [
+  (name) => name,
+  (name) => `${name} *`,
+  (name) => `${name} (obligatorio)`,
+  (name) => `* ${name}:`,
+  (name) => `2. ${name}`,
+  (name) => `  ${name}\u00A0`,
+  (name) => `${name} (dd/mm/aaaa)`,
+  (name) => `${name}\u200B`,
+];
+
+test('headers: titles, separators and decoration around the names', async () => {
+  await eachFile(async (random) => {
+    const { below, one } = random;
+    const separator = one(SEPARATORS);
+    const header = NAMES.slice(0, 2 + below(3)).map((name) => one(DECORATED)(name));
+    const title = one([
+      '',
+      'Padrón de proveedores, 2026\n\n',
+      `sep=${separator}\n`,
+      '"Título; con | signos, muchos"\n',
+    ]);
+    const rows = Array.from({ length: 1 + below(4) }, () => header.map(() => words(random)));
+    const text = title + [header, ...rows].map((row) => `${row.join(separator)}\n`).join('');
+    const table = await opened(Buffer.from(text), { isColumn });
+    expect(table.names).toEqual(NAMES.slice(0, header.length));
+    expect(table.all.map(({ values }) => values)).toEqual(rows);
+    return 'right';
+  });
+});
+
+const AROUND: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `="${text}"`,
+  (text) => `'${text}`,
+  (text) => text.replace(/[áéíóúÁÉÍÓÚ]/g, (sign) => `&${sign.normalize('NFD')[0]}acute;`),
+  (text) => text.normalize('NFD'),
+  (text) => [...text].join('\u00AD'),
+  (text) => `\u200B${text}\u0007`,
+  (text) => text.replaceAll(' ', '\u00A0'),
+  (text) => text.replaceAll(' ', '\v'),
+  (text) => text.replace(/ñ/g, '&ntilde;').replaceAll('é', '&#233;'),
+];
+
+test('texts: what programs put around them is undone, in any order', async () => {
+  await eachFile((random) => {
+    const text = words(random);
+    const made = random.one(AROUND)(random.one(AROUND)(text));
+    const guards = /^="'|^'="/.test(made);
+    const cell = cleanCell(made);
+    if (guards) expect(cell).toContain(text);
+    else expect(cleanCell(cell)).toBe(text);
+    expect(damageOf(made)).toBeUndefined();
+    expect([...cell].every((sign) => sign >= ' ')).toBe(true);
+    return Promise.resolve('right');
+  });
+});
+
+const CELLS: ((random: Dice) => { cell: MadeCell; text: string; kind?: string })[] = [
+  (random) => {
+    const text = words(random);
+    return { cell: text, text };
+  },
+  ({ below }) => {
+    const day = 1 + below(60_000);
+    const at = new Date(Date.UTC(1899, 11, 30) + (day < 60 ? day + 1 : day) * 86_400_000).toISOString();
+    return { cell: { attributes: 's="1"', inside: `<v>${day}</v>` }, text: at.slice(0, 10), kind: 'date' };
+  },
+  ({ below }) => {
+    const text = String(below(1_000_000) / 100);
+    return { cell: { inside: `<v>${text}</v>` }, text };
+  },
+  () => ({ cell: { attributes: 't="b"', inside: '<v>0</v>' }, text: 'false', kind: 'boolean' }),
+  () => ({ cell: { attributes: 't="e"', inside: '<v>#REF!</v>' }, text: '#REF!', kind: 'error' }),
+  () => ({ cell: { inside: '<f>SUM(A1:A9)</f>' }, text: '', kind: 'formula' }),
+  () => ({ cell: { inside: '<v>6.4618011040000003E17</v>' }, text: '646180110400000000', kind: 'digits' }),
+  () => ({ cell: { attributes: 's="2"', inside: '<v>0.5</v>' }, text: '0.5', kind: 'percent' }),
+];
+
+test('cells: a workbook says what it made of each', async () => {
+  const rows = Array.from({ length: FILES }, (_, index) => {
+    const random = dice(SEED * 7_000_003 + index);
+    return [0, 1, 2].map(() => random.one(CELLS)(random));
+  });
+  const book = madeBook([
+    { name: 'P', rows: [NAMES.slice(0, 3), ...rows.map((row) => row.map(({ cell }) => cell))] },
+  ]);
+  const { all } = await opened(book, { isColumn });
+  expect(all).toHaveLength(FILES);
+  for (const [index, row] of rows.entries()) {
+    const found = all[index]!;
+    expect(row.map((_, place) => found.values[place] ?? '')).toEqual(row.map(({ text }) => text));
+    expect(row.map((_, place) => found.kinds?.[place])).toEqual(row.map(({ kind }) => kind));
+  }
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { readingLine } from '#contract/imports.ts';
+import { madeBook, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
+
+const isColumn = (name: string) => ['RFC', 'Razón social', 'Giros', 'Importe'].includes(name);
+const HEADER = 'RFC,Razón social,Giros';
+const csv = (...rows: string[]) => [HEADER, ...rows].map((row) => `${row}\r\n`).join('');
+const NAME = 'PAPELERÍA ÑANDÚ';
+
+async function read(bytes: Uint8Array | string, said = {}) {
+  const table = await opened(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, { isColumn, said });
+  return { ...table, line: readingLine(table.reading), values: table.all.map(({ values }) => values) };
+}
+
+describe('letters', () => {
+  test.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'utf-16le', 'utf-16be'] as const)(
+    'a file in %s is read with its letters, and says so',
+    async (encoding) => {
+      const { values, reading } = await read(savedIn(csv(`AAA010101AA1,${NAME} del Bajío,G01`), encoding));
+      expect(values).toEqual([['AAA010101AA1', `${NAME} del Bajío`, 'G01']]);
+      expect(reading[0]).toMatchObject({ name: 'encoding', value: encoding });
+    },
+  );
+
+  test('one foreign byte costs its row alone', async () => {
+    const text = csv(`A,${NAME},G01`, 'B,Se?al,G02');
+    const bytes = Buffer.from(text);
+    bytes[bytes.lastIndexOf('?')] = 0xf1;
+    const { all, reading } = await read(bytes);
+    expect(reading[0]?.value).toBe('utf-8');
+    expect(all.map(({ damage }) => damage?.place)).toEqual([undefined, 1]);
+    expect(all[0]?.values[1]).toBe(NAME);
+    expect(all[1]?.damage?.why).toContain('trae signos donde iban letras');
+  });
+
+  test('letters that were saved twice are told in the row, and in the header refuse the file', async () => {
+    const { all } = await read(savedTwice('RFC,Giros,Nota\nA,G01,Compañía Ñandú\nB,G02,Sin acentos\n'));
+    expect(all[0]?.damage?.why).toContain('se guardaron dos veces');
+    expect(all[1]?.damage).toBeUndefined();
+    await expect(read(savedTwice(csv('A,B,C')))).rejects.toThrow('tiene los acentos dañados');
+  });
+
+  test('where the file does not tell its letters nobody guesses: a person chooses among words', async () => {
+    // One byte is «é» of Windows and «Ú» of MS-DOS.
+    const bytes = Buffer.from('RFC,Giros\nA,\u00E9nico\n', 'latin1');
+    const [fact] = (await read(bytes)).reading;
+    expect(fact?.doubt).toContain('No se sabe con qué letras');
+    expect(fact?.choices.find(({ value }) => value === 'ibm850')?.examples).toEqual(['Único']);
+    const chosen = await read(bytes, { encoding: 'ibm850' });
+    expect(chosen.values).toEqual([['A', 'Único']]);
+    expect(chosen.reading[0]).toMatchObject({ isSaid: true, value: 'ibm850' });
+    expect(chosen.reading[0]?.doubt).toBeUndefined();
+  });
+});
+
+describe('header and separator', () => {
+  test.each([
+    ['sep=;\nRFC;Razón social;Giros\nA;B;C\n', 2],
+    ['Padrón de proveedores, 2026\n\nRFC;Razón social;Giros\nA;B;C\n', 3],
+    ['"Título, con comas, muchas"\nRFC\tRazón social\tGiros\nA\tB\tC\n', 2],
+    ['RFC|Razón social|Giros\r\nA|B|C\r\n', 1],
+  ])('%j is read from its header on', async (text, line) => {
+    const { values, headerLine } = await read(text);
+    expect([values, headerLine]).toEqual([[['A', 'B', 'C']], line]);
+  });
+
+  test.each([
+    'R.F.C.',
+    'RFC *',
+    'RFC (obligatorio)',
+    'RFC del proveedor',
+    '1. RFC:',
+    ' rFc\u200B'.replace('rFc', 'RFC'),
+  ])('«%s» is the RFC', async (name) => {
+    const { names, header } = await read(`${name},Giros\nA,B\n`);
+    expect(names[0]).toBe('RFC');
+    expect(header[0]).toContain(name.trim().replace('\u200B', ''));
+  });
+
+  test('words in brackets that say what a column is are no decoration', async () => {
+    expect((await read('RFC (representante),RFC,Giros\nA,B,C\n')).names[0]).toBe('RFC (representante)');
+  });
+
+  test('a header that nobody knows is the first row as wide as the table', async () => {
+    const { header, isKnown } = await read('Padrón\n\nuno;dos;tres\n1;2;3\n4;5;6\n');
+    expect([header, isKnown]).toEqual([['uno', 'dos', 'tres'], false]);
+  });
+
+  test('a person may say another separator and another line', async () => {
+    const { header, reading } = await read('a;b,c\nx;y,z\n1;2,3\n', { separator: ',', header: '2' });
+    expect(header).toEqual(['x;y', 'z']);
+    expect(reading.filter(({ isSaid }) => isSaid).map(({ name }) => name)).toEqual(['separator', 'header']);
+  });
+
+  test('a row is known by the line on which it begins, and a quote that never closes is told', async () => {
+    const { all } = await read(csv('A,"dos\r\nlíneas",C', 'B,x "y" z,D'));
+    expect(all.map(({ line, values }) => [line, values[1]])).toEqual([
+      [2, 'dos\nlíneas'],
+      [4, 'x "y" z'],
+    ]);
+    await expect(read(`${csv('A,B,C')}"abierta${'x'.repeat(250_000)}`)).rejects.toThrow(
+      'Después de la línea 2 ',
+    );
+    await expect(read(`a,b\n${','.repeat(1000)}`)).rejects.toThrow('La línea 2 tiene más de 1000 columnas.');
+  });
+});
+
+describe('cells of text', () => {
+  test.each([
+    ['"=""06700"""', '06700'],
+    ["'PQT", 'PQT'],
+    ["'=1+1", '=1+1'],
+    ["D'Ángel", "D'Ángel"],
+    ['FICTICIA &amp; HIJOS &quot;X&quot;', 'FICTICIA & HIJOS "X"'],
+    ['Compa&ntilde;&iacute;a &amp;aacute; &#241;&#xED;', 'Compañía á ñí'],
+    ['AT&T y R&D; &copy=1', 'AT&T y R&D; &copy=1'],
+    ['a\u200Bb\u00ADc\u202Ed\uFEFFe\u0007f', 'abcdef'],
+    ['uno\u000Bdos\u00A0tres\u2003cuatro', 'uno dos tres cuatro'],
+    ['Ren_x000D_glón_x005F_x000D_', 'Ren\nglón_x000D_'],
+    ['\u0093comillas\u0094 \u0096 fin', '“comillas” – fin'],
+    ['Compan\u0303i\u0301a', 'Compañía'],
+  ])('%j is %j', async (cell, value) => {
+    expect((await read(`RFC,Giros\nA,${cell}\n`)).values[0]?.[1]).toBe(value);
+  });
+});
+
+const number = (value: string, style = 0): MadeCell => ({
+  attributes: `s="${style}"`,
+  inside: `<v>${value}</v>`,
+});
+const HEAD = ['RFC', 'Razón social', 'Giros'];
+
+describe('workbooks', () => {
+  test('each cell is known by what the workbook made of it', async () => {
+    const { all } = await read(
+      madeBook(
+        [
+          {
+            name: 'Padrón',
+            rows: [
+              HEAD,
+              [number('46107', 1), number('46037.5', 3), number('0.16', 2)],
+              [
+                { attributes: 't="b"', inside: '<v>1</v>' },
+                { attributes: 't="e"', inside: '<v>#N/A</v>' },
+                number('646180110400000000'),
+              ],
+              [
+                { inside: '<f>A1&amp;B1</f>' },
+                { attributes: 't="str"', inside: '<f>A1</f><v>Valor</v>' },
+                number('4526', 4),
+              ],
+              [
+                number('4.737320006E9'),
+                number('12.340000000000002'),
+                { attributes: 't="s"', inside: '<v>0</v>' },
+              ],
+            ],
+          },
+        ],
+        [
+          '<r><t>Con </t></r><r><rPr><b/></rPr><t xml:space="preserve">formato &amp; más</t></r><rPh sb="0" eb="1"><t>NO</t></rPh>',
+        ],
+      ),
+    );
+    expect(all.map(({ values, kinds }) => [values, kinds])).toEqual([
+      [['2026-03-26', '2026-01-15', '0.16'], { 0: 'date', 1: 'date', 2: 'percent' }],
+      [['true', '#N/A', '646180110400000000'], { 0: 'boolean', 1: 'error', 2: 'digits' }],
+      [['', 'Valor', '4526'], { 0: 'formula' }],
+      [['4737320006', '12.34', 'Con formato & más'], undefined],
+    ]);
+  });
+
+  test('the sheet that has the header is taken and named, never one that nobody sees', async () => {
+    const { line, values, notes } = await read(
+      madeBook([
+        { name: 'Instrucciones', rows: [['Llene la hoja']] },
+        { name: 'Vieja', rows: [HEAD, ['OCULTA', 'x', 'y']], state: 'hidden' },
+        { name: 'Proveedores', rows: [['Padrón'], HEAD, ['A', 'B', 'C']] },
+      ]),
+    );
+    expect(line).toBe('hoja «Proveedores» · encabezados en la línea 2');
+    expect(values).toEqual([['A', 'B', 'C']]);
+    expect(notes).toEqual(['No se leen las hojas ocultas: «Vieja».']);
+  });
+
+  test('of two sheets with the header a person chooses one', async () => {
+    const book = madeBook([
+      { name: '2025', rows: [HEAD, ['A', 'B', 'C']] },
+      { name: '2026', rows: [HEAD, ['D', 'E', 'F']] },
+    ]);
+    expect((await read(book)).reading[0]?.doubt).toContain('en 2 hojas del libro: «2025», «2026»');
+    const { values, reading } = await read(book, { sheet: '2026' });
+    expect([values, reading[0]?.doubt]).toEqual([[['D', 'E', 'F']], undefined]);
+  });
+
+  test('cells under a merged one have its value, and that is said', async () => {
+    const { values, notes } = await read(
+      madeBook([
+        {
+          name: 'P',
+          rows: [HEAD, ['A', 'x', 'G01'], ['B', 'y', ''], ['', '', ''], ['C', 'z', '']],
+          merged: ['C2:C4'],
+        },
+      ]),
+    );
+    expect(values.filter((row) => row.length > 0)).toEqual([
+      ['A', 'x', 'G01'],
+      ['B', 'y', 'G01'],
+      ['C', 'z'],
+    ]);
+    expect(notes[0]).toContain('Una celda toma el valor de la celda combinada de arriba, desde la línea 3');
+  });
+});
