@@ -63,6 +63,7 @@ describe('the type of a file is decided by its bytes', () => {
     expect(await inspect('bases.pdf', await pdf(7))).toEqual({
       mediaType: 'application/pdf',
       pages: 7,
+      textless: [],
       contents: [],
     });
   });
@@ -71,6 +72,7 @@ describe('the type of a file is decided by its bytes', () => {
     expect(await inspect('precios.xlsx', await sheet())).toEqual({
       mediaType: `${OFFICE}.spreadsheetml.sheet`,
       pages: null,
+      textless: [],
       contents: ['Partidas & precios', 'Año'],
     });
     const word = await zip({
@@ -81,6 +83,7 @@ describe('the type of a file is decided by its bytes', () => {
     expect(await inspect('planos.zip', await zip({ 'planos/añejo.dwg': 'x', 'leeme.txt': 'y' }))).toEqual({
       mediaType: 'application/zip',
       pages: null,
+      textless: [],
       contents: ['planos/añejo.dwg', 'leeme.txt'],
     });
   });
