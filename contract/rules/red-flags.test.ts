@@ -179,7 +179,7 @@ describe('The ground of a direct award', () => {
   const of = (direct: Partial<typeof DIRECT> | { article: null } | { limit: null } | null) =>
     ask('direct_ground', {
       kind: 'direct',
-      direct: direct && ({ ...DIRECT, ...direct } as FlagFacts['direct']),
+      direct: direct && { ...DIRECT, ...direct },
     });
 
   it('is asked where there is none, or where its amount is its ground and passes the limit', () => {

@@ -1,3 +1,5 @@
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { ENTRY_LABELS, ENTRY_SLUGS, entryOf, KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
@@ -10,7 +12,7 @@ import { daysUntil, formatCountOf, formatDate, formatTime } from '#web/kit/forma
 import { screenPath } from '#web/kit/links.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EntryMark } from '#web/ui/entry-mark.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
 
 type OpenRow = ProcurementSummary['open']['rows'][number];
 
@@ -149,6 +151,17 @@ function OpenCall({ row, now }: { row: OpenRow; now: string }) {
         <Near row={row} now={now} />
       </p>
     </li>
+  );
+}
+
+/** Whether a newcomer may bid: an open door, or an envelope. */
+function EntryMark({ kind }: Pick<OpenRow, 'kind'>) {
+  const entry = entryOf(kind);
+  return (
+    <span className={`h-mark h-mark--${entry}`}>
+      {entry === 'anyone' ? <IconDoorEnter {...ICON_SMALL} /> : <IconMail {...ICON_SMALL} />}
+      {ENTRY_LABELS[entry]}
+    </span>
   );
 }
 

@@ -64,7 +64,7 @@ export function ProcedureDetail({
 }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
-    ...(detail.requestingArea === '' ? [] : [`Solicita ${detail.requestingArea}.`]),
+    ...(detail.requestingArea === '' ? [] : [`La pidió ${detail.requestingArea}.`]),
   ].join(' ');
   return (
     <>

@@ -104,16 +104,17 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
             )
           }
         >
-          {view === undefined && facets.weeks.length > 0 && (
-            <div className="p-list__head p-list__weeks">
-              <WeekHistogram
-                label="Actos por semana."
-                weeks={facets.weeks.map(({ start, count: acts }) => ({ monday: start, count: acts }))}
-                {...(range === undefined ? {} : { range })}
-                onChange={({ from, to }) => change({ desde: from, hasta: to })}
-              />
-            </div>
-          )}
+          {view === undefined &&
+            (range !== undefined || facets.weeks.some(({ count: acts }) => acts > 0)) && (
+              <div className="p-list__head p-list__weeks">
+                <WeekHistogram
+                  label="Actos por semana."
+                  weeks={facets.weeks.map(({ start, count: acts }) => ({ monday: start, count: acts }))}
+                  {...(range === undefined ? {} : { range })}
+                  onChange={({ from, to }) => change({ desde: from, hasta: to })}
+                />
+              </div>
+            )}
           <ActiveChips
             count={count}
             chips={chips.map(({ name, without }) => (

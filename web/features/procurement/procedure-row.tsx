@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ENTRY_LABELS, entryOf } from '#contract/procedure-kinds.ts';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
 import { formatCountOf, formatDate, formatDayMonth, formatMoney, formatTime } from '#web/kit/format.ts';
@@ -6,7 +7,6 @@ import { isPublicationLate, publicationText } from '#web/kit/publication-text.ts
 import { screenPath } from '#web/kit/links.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { DateLeaf } from '#web/ui/date-leaf.tsx';
-import { EntryMark } from '#web/ui/entry-mark.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { actText, kindText, procedurePath, stageLabel, STATE_TONES } from './procedure-words.ts';
@@ -24,7 +24,9 @@ export function ProcedureListRow({ row }: { row: Row }) {
         <div className="p-row__head">
           <span className="u-num">{row.number}</span>
           <Tag tone={STATE_TONES[row.state]}>{publicStateText(row)}</Tag>
-          {row.state === 'open' && <EntryMark kind={row.kind} />}
+          {row.state === 'open' && (
+            <Tag tone={entryOf(row.kind) === 'anyone' ? 'ok' : 'mute'}>{ENTRY_LABELS[entryOf(row.kind)]}</Tag>
+          )}
         </div>
         <a className="u-row-title" href={screenPath(procedurePath(row.slug))}>
           {row.title}

@@ -6,7 +6,7 @@ import { DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
 import { actName } from '#contract/rules/act-names.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { hasReach, mailForQuestions } from '#web/kit/contact-parts.ts';
-import { formatAct, formatCountOf, formatLongDate, formatTime } from '#web/kit/format.ts';
+import { formatAct, formatLongDate, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
