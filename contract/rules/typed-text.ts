@@ -2,8 +2,7 @@
  * Signs that nobody sees and that come along when a text is copied: of width zero, marks of direction, soft hyphens
  * and control signs. Tabs and line breaks are blanks, not these.
  */
-const UNSEEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g;
+const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Default_Ignorable_Code_Point}/gu;
 
 /** The text without the signs that nobody sees. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');

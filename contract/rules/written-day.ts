@@ -32,7 +32,13 @@ const MONTHS =
 /** Short names, those of spreadsheets in English too. */
 const SHORT_MONTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(MONTHS.map((name, at) => [name.slice(0, 3), at + 1])),
-  ...{ jan: 1, apr: 4, aug: 8, dec: 12, sept: 9, set: 9, setiembre: 9 },
+  jan: 1,
+  apr: 4,
+  aug: 8,
+  dec: 12,
+  sept: 9,
+  set: 9,
+  setiembre: 9,
   ...Object.fromEntries(MONTHS.map((name, at) => [name, at + 1])),
 };
 

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
@@ -40,9 +40,9 @@ export async function openImport(
   );
   const { places, notes } = await columnPlaces(db, run, {
     header: byName.header,
-    byName: byName.at as Record<string, number>,
+    byName: byName.at,
   });
-  const map = withPlaces(byName, places as Partial<Record<ImportField, number>>);
+  const map = withPlaces(byName, places);
   const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
   return {
     reading,

@@ -1,10 +1,5 @@
 import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import {
-  ENCODING_LABELS,
-  SEPARATOR_LABELS,
-  type ImportFindings,
-  type ImportTable,
-} from '#contract/imports.ts';
+import { type ImportFindings, type ImportTable } from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';

@@ -34,6 +34,8 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
       return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en Excel, guárdalo y súbelo, o escribe el valor.';
     case 'error':
       return `La celda tiene un error de Excel (${text}): corrígela.`;
+    default:
+      return undefined;
   }
 }
 

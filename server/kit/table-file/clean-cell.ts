@@ -2,7 +2,7 @@ import { cellText } from '../spreadsheet-cell.ts';
 
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
-  /[\u0000-\u0008\u000B-\u001F\u0080-\u00A0\u00AD\u0300-\u036F\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|\t|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/;
+  /(?!\n)\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
 
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -84,11 +84,9 @@ export function cleanCell(cell: string): string {
   text = text
     .replace(/[\u0080-\u009F]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80]!)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(/[\t\v\f\u001C-\u001F\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
-    .replace(
-      /[\u0000-\u0008\u000E-\u001B\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g,
-      '',
-    );
+    .replace(/(?![\n\t\v\f\u007F-\u009F])\p{Cc}/gu, (sign) => (sign >= '\u001C' ? ' ' : ''))
+    .replace(/[\t\v\f\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(/[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g, '');
   return unguarded(text).normalize('NFC');
 }
 
@@ -99,7 +97,7 @@ const LOST = /[\uFFFD\u0081\u008D\u008F\u0090\u009D]/;
 /** Signs that stand in no word. */
 const INSIDE = /\p{L}[¤¥¢£¦¨¬¯±¶¸¹†‡‰ƒ„˜√∞≠≥≤∫∑∏∂Ω∆◊\u2500-\u259F]\p{L}|(?<![\p{L}\d])[¥¤](?=\p{L}{2})/u;
 /** What nothing above can be in. */
-const SUSPECT = /[^\u0000-\u007FÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/;
+const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 
 /** What is wrong with the letters of a cell as it stood in the file; undefined when nothing is. */
 export function damageOf(cell: string): string | undefined {

@@ -134,7 +134,7 @@ const BETWEEN = /[’·\u00AD]/;
 /** How well a word that is written with more than English letters reads in Spanish. */
 function scoreOf(word: string): number {
   const signs = [...word];
-  if (signs.length === 1 && /[^\u0000-\u009F\uFFFD]/.test(word)) return 0;
+  if (signs.length === 1 && /[^\p{ASCII}\p{Cc}\uFFFD]/u.test(word)) return 0;
   let score = 0;
   for (const [at, sign] of signs.entries()) {
     if (sign <= '\u007F') continue;

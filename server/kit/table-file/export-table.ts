@@ -56,7 +56,7 @@ export function momentText(at: Date | string): string {
 
 /** Signs that no text has and no workbook may have; lines and tabs stay. */
 const plainCell = (cell: Cell): Cell =>
-  typeof cell === 'string' ? cell.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ' ') : cell;
+  typeof cell === 'string' ? cell.replace(/(?![\t\n\r])\p{Cc}/gu, ' ') : cell;
 
 function sheetCell<Row>({ value, kind }: ExportColumn<Row>, row: Row): Cell | Date {
   const cell = plainCell(value(row));
