@@ -226,7 +226,7 @@ export const ProcedureQuery = z.object({
   directa: commaList.describe(
     'Adjudicaciones directas que piden una mirada: «sin-fundamento», «arriba-del-limite», «cerca-del-limite».',
   ),
-  participa: commaList.describe('Quién puede presentar propuesta: «cualquiera» o «invitacion».'),
+  participa: commaList.describe('Quién puede presentar propuesta: cualquiera o solo por invitación.'),
   area: areaList,
   recurso: commaList,
   anio: commaList.describe('Ejercicios fiscales separados por comas.'),

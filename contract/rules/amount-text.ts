@@ -248,8 +248,9 @@ export function readTypedAmount(text: string): { amount: string } | { problem: s
           ? 'Los centavos van después de un punto, como 450,000.50.'
           : GROUPS,
     };
-  // «145,300» is a hundred and forty-five thousand in Mexico; «12.500» is nobody's.
-  if (isDoubtful(written) && one.includes('.')) return { problem: askWhich(other ?? '', one) };
+  // «145,300» is a hundred and forty-five thousand in Mexico; «12.500» is nobody's, «1.747 mdp» is plain.
+  if (isDoubtful(written) && one.includes('.') && factor < 1_000_000n)
+    return { problem: askWhich(other ?? '', one) };
   const [whole = '0', decimals = ''] = one.split('.');
   const scaled = BigInt(whole + decimals.padEnd(8, '0')) * factor;
   if (scaled % 1_000_000n !== 0n) return { problem: 'Los centavos son dos cifras, como 450,000.50.' };

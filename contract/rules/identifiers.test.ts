@@ -182,7 +182,9 @@ describe('CLABE', () => {
     expect(bankOfClabe('032180000118359719')).toBe('IXE Banco');
     expect(bankOfClabe('012')).toBe('BBVA México');
     expect(clabeRule('032180000118359718')).toContain('último dígito');
-    expect(clabeRule('03218000011835971')).toBe('La CLABE tiene 18 dígitos.');
+    expect(clabeRule('03218000011835971')).toBe(
+      'La CLABE tiene 18 dígitos y esta 17: si viene de Excel, perdió el cero del principio.',
+    );
     expect(clabeRule('03218000011835971X')).toBe('La CLABE tiene 18 dígitos.');
     const unknown = '99918000011835971';
     expect(clabeRule(unknown + clabeControlDigit(unknown))).toBe(true);

@@ -1,5 +1,6 @@
 -- States were kept as people wrote them, «CDMX» beside «Ciudad de México»: each has one of the 32 names, and the log says
--- what stood there before.
+-- what stood there before. What is dropped is temporary.
+-- contract: 0255
 create temporary table state_spelling on commit drop as
   select name, spelling from (values
   ('Durango', 'dgo|dur'),

@@ -1,5 +1,7 @@
 -- A thing that is said in one of many ways is ranked as if it had one: `ts_rank` shares what a text has among all that is asked, so
 -- that each further synonym made every title worth less. With `parts`, how many things are asked, it is shared among those.
+-- The version before goes on calling it with the arguments it had.
+-- contract: 0261
 drop function search_found(tsquery, tsquery, text, text[], text[], int, int[]);
 do $do$
 declare

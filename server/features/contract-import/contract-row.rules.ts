@@ -185,10 +185,7 @@ export function readContractRow(
   if (text('amount') === '') return refuse('amount_missing', 'Falta el importe del contrato.');
   const amount = columns.amount('amount', text('amount'));
   if ('problem' in amount)
-    return refuse(
-      amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid',
-      `Importe: ${amount.problem}`,
-    );
+    return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
   if (amount.isRounded) inferences.push('amount_rounded');
   if (amount.text === '0.00') inferences.push('amount_zero');
 

@@ -73,11 +73,11 @@ test('amounts of Mexican writing are read, and what is no amount in pesos says w
   const wrong = ['(1,200.00)', '-', '1.25E+06', 'US$ 1,250.00', '1.2 mdp'];
   const refused = await bench.upload(fileOf('IMPORTE_CONTRATO', wrong));
   expect(await outcome(refused, wrong, AMOUNT)).toEqual({
-    '(1,200.00)': 'Importe: «(1,200.00)» es un importe negativo: escribe uno de cero o más.',
-    '-': 'Importe: «-» no es una cantidad.',
+    '(1,200.00)': '«(1,200.00)» es un importe negativo: escribe uno de cero o más.',
+    '-': '«-» no es una cantidad.',
     '1.25E+06': expect.stringContaining('notación científica') as string,
     'US$ 1,250.00': expect.stringContaining('dice USD y la columna de moneda MXN') as string,
-    '1.2 mdp': 'Importe: «1.2 mdp» no es una cantidad: escribe solo el número.',
+    '1.2 mdp': '«1.2 mdp» no es una cantidad: escribe solo el número.',
   });
 });
 

@@ -1,3 +1,4 @@
+import { INSTITUTION } from '#contract/settings.ts';
 import { PUBLISHED_ORDERS } from './column-names.rules.ts';
 
 /** Invented contract rows for tests, in the forms of the published files. */
@@ -7,7 +8,7 @@ export const RUPC_HEADER = PUBLISHED_ORDERS[1]!;
 const INVENTED: Record<string, string> = {
   GOBIERNO: 'APF',
   SIGLAS: 'UDM',
-  DEPENDENCIA: 'Universidad de Guanajuato',
+  DEPENDENCIA: INSTITUTION.initial.university ?? '',
   CLAVEUC: '011M0X001',
   NOMBRE_DE_LA_UC: 'UDM-Departamento de Compras #011M0X001',
   RESPONSABLE: 'Persona Inventada',

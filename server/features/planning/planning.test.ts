@@ -117,10 +117,10 @@ describe('Planning of a procedure', () => {
     const secret = { estimate: '987654.32', certificateAmount: '1234567.89', certificateNumber: 'SP-77' };
     const bare = await plan(id, { isAnnounced: true, ...secret });
     expect(Object.keys((await read<Problem>(bare)).fields ?? {})).toEqual(['need', 'plannedOn']);
-    const whole = { need: 'Equipar dos aulas.', plannedOn: '2199-08-15', isAnnounced: true, ...secret };
+    const whole = { need: 'Equipar dos aulas.', plannedOn: '2099-08-15', isAnnounced: true, ...secret };
     expect((await plan(id, whole)).status).toBe(200);
     expect(await planned()).toEqual([
-      { need: 'Equipar dos aulas.', area: 'Sistema Bibliotecario', year: 2199, quarter: 3 },
+      { need: 'Equipar dos aulas.', area: 'Sistema Bibliotecario', year: 2099, quarter: 3 },
     ]);
     await addPublicDocument(bench.db, id, { kind: 'notice' });
     expect((await publish(id)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('Planning of a procedure', () => {
       certificateAmount: '1234567.89',
       certificateNumber: 'SP-77-SECRETO',
     };
-    await plan(id, { ...secret, need: 'Equipar dos aulas.', plannedOn: '2199-08-15', isAnnounced: true });
+    await plan(id, { ...secret, need: 'Equipar dos aulas.', plannedOn: '2099-08-15', isAnnounced: true });
     await addPublicDocument(bench.db, id, { kind: 'notice' });
     expect((await publish(id)).status).toBe(200);
     const found = await read<{ rows: { slug: string }[] }>(

@@ -82,7 +82,7 @@ it.each([
   }
 });
 
-it('the list counts the marks, and follows a limit that changes', async () => {
+it('the list counts the marks, and follows a limit that changes (touch_direct_awards)', async () => {
   const counts = async () => (await ask<ProcedureFacets>('/procedimientos/facetas')).directa;
   expect(await counts()).toEqual([
     { value: 'sin-fundamento', count: 1 },

@@ -224,7 +224,7 @@ it('rows say until when, who and for how much', async () => {
   expect(Number(contract.amount)).toBeGreaterThan(0);
 });
 
-it('words looked for in vain are counted one by one, without persons, and forgotten', async () => {
+it('words looked for in vain are counted one by one, without persons, and forgotten (note_missed)', async () => {
   const kept = async () =>
     (
       await sql<{ word: string; count: number }>`select word, count from search_missed order by word`.execute(

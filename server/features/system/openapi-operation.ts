@@ -27,8 +27,11 @@ export function describeOperation(
     ],
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      ...successesOf(endpoint, schemas),
-      ...errorResponses(errorCodesOf(endpoint, access), shared),
+      ...withProposal(
+        successesOf(endpoint, schemas),
+        errorResponses(errorCodesOf(endpoint, access), shared),
+        shared,
+      ),
       ...(SELF_DESCRIBING_503.has(endpoint.operationId) ? { '503': failingAnswer(endpoint, schemas) } : {}),
     },
     security: access === 'public' || isKey(access) ? [] : [{ idToken: [] }],
@@ -50,6 +53,29 @@ function isKey(access: Access): access is KeyAccess {
 }
 
 /** Operations that say themselves what is wrong, in the shape of their answer. */
+/** Long work that waits for another person answers with the status of its success: both are described under it. */
+function withProposal(
+  successes: Record<string, ResponseObject>,
+  errors: Record<string, { $ref: string }>,
+  shared: Record<string, ResponseObject>,
+): OperationObject['responses'] {
+  const both = Object.entries(successes).flatMap(([status, success]) => {
+    const other = shared[errors[status]?.$ref.split('/').at(-1) ?? ''];
+    if (other === undefined) return [];
+    return [
+      [
+        status,
+        {
+          ...success,
+          description: `${success.description} ${other.description}`,
+          content: { ...success.content, ...other.content },
+        },
+      ] as const,
+    ];
+  });
+  return { ...successes, ...errors, ...Object.fromEntries(both) };
+}
+
 const SELF_DESCRIBING_503 = new Set(['getHealth']);
 
 function failingAnswer(endpoint: Endpoint, schemas: SchemaCollection): ResponseObject {

@@ -62,7 +62,7 @@ test('on a phone the open one of the tabs of a section is in sight', async () =>
   const answers = [answer(contractImportsApi.list, { rows: [...RUNS], total: RUNS.length })];
   await showScreen(`${RECORDS}?tab=importar`, { role: 'Administrador', answers, width: 390 });
   await expect.element(page.getByRole('button', { name: RUN.fileName })).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Registros' });
+  const tabs = page.getByRole('navigation', { name: 'Procedimientos' });
   const open = await boxOf(tabs.getByRole('link', { name: 'Importar' }));
   expect(open.left).toBeGreaterThanOrEqual(0);
   expect(open.right).toBeLessThanOrEqual(390);

@@ -111,7 +111,7 @@ describe('«no fui yo» of one request', () => {
     return { supplier, first, link: (await theft.links(first.folio, supplier.file.email)).at(-1) ?? '' };
   }
 
-  it('stops the approval and the account of every other one, until it is answered', async () => {
+  it('stops the approval and the account of every other one, until it is answered (has_open_hold)', async () => {
     const { supplier, first, link } = await heldOne();
     const second = await theft.update(supplier, { bank: BANK });
     await sendRequest(second);
