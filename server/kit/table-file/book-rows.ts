@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { decodeEntities, decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
+import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
 import { CsvProblem, type CellKind } from './csv-text.ts';
+import { elementsOf, plainText, withoutBetween } from './xml-elements.ts';
 import { dayOfSerial, kindOfFormat, type NumberKind } from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
@@ -107,24 +108,22 @@ function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
 
 /** Text of a cell or a shared one: its runs, without how they are spoken. */
 function textIn(xml: string): string {
-  const shown = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '') : xml;
+  let shown = xml;
+  if (xml.includes('rPh')) {
+    let from = 0;
+    shown = '';
+    for (const spoken of elementsOf(xml, 'rPh')) {
+      shown += xml.slice(from, spoken.from);
+      from = spoken.to;
+    }
+    shown += xml.slice(from);
+  }
   let text = '';
-  for (const [, run] of shown.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?t>/gs)) text += plain(run!);
+  for (const { inside } of elementsOf(shown, 't')) text += plainText(inside);
   return text;
 }
 
-function plain(xml: string): string {
-  if (!xml.includes('<![CDATA[')) return xml.includes('&') ? decodeEntities(xml) : xml;
-  return xml
-    .split(/(<!\[CDATA\[.*?\]\]>)/s)
-    .map((part) => (part.startsWith('<![CDATA[') ? part.slice(9, -3) : decodeEntities(part)))
-    .join('');
-}
-
-const sharedTexts = (xml: string): string[] =>
-  [...xml.matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>(.*?)<\/(?:\w+:)?si>)/gs)].map(([, inside = '']) =>
-    textIn(inside),
-  );
+const sharedTexts = (xml: string): string[] => [...elementsOf(xml, 'si')].map(({ inside }) => textIn(inside));
 
 /** Rows of a sheet in their order, the values of merged cells repeated down to the last row of each. */
 export async function* sheetRows(
@@ -135,10 +134,8 @@ export async function* sheetRows(
   const merges = new Merges(merged);
   let line = 0;
   for await (const piece of rowPieces(file, entry)) {
-    for (const [, attributes = '', inside = ''] of piece.matchAll(
-      /<(?:\w+:)?row\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/gs,
-    )) {
-      line = Number(/\br\s*=\s*["'](\d+)["']/.exec(attributes)?.[1] ?? line + 1);
+    for (const { tag, inside } of elementsOf(piece, 'row')) {
+      line = Number(/\br\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
       yield rowOf(line, cellsIn(inside, book), merges);
     }
   }
@@ -161,7 +158,7 @@ async function* rowPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<str
     if (end !== -1) {
       const piece = text.slice(0, end + 4);
       text = text.slice(end + 4);
-      yield piece.includes('<!--') ? piece.replace(/<!--.*?-->/gs, '') : piece;
+      yield withoutBetween(piece, '<!--', '-->');
     } else if (text.length > MAX_ROW)
       throw new CsvProblem('El libro de Excel tiene una fila demasiado larga. Deja solo la tabla.');
   }
@@ -170,15 +167,13 @@ async function* rowPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<str
 
 function* cellsIn(row: string, book: Book): Generator<Cell> {
   let next = 0;
-  for (const [, attributes = '', inside = ''] of row.matchAll(
-    /<(?:\w+:)?c\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs,
-  )) {
-    const letters = /\br\s*=\s*["']\$?([A-Za-z]{1,3})\$?\d*["']/.exec(attributes)?.[1];
+  for (const { tag, inside } of elementsOf(row, 'c')) {
+    const letters = /\br\s*=\s*["']\$?([A-Za-z]{1,3})\$?\d*["']/.exec(tag)?.[1];
     const column = letters === undefined ? next : placeOf(letters);
     next = column + 1;
     if (inside === '') continue;
-    const type = /\bt\s*=\s*["'](\w+)["']/.exec(attributes)?.[1] ?? 'n';
-    const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(attributes)?.[1] ?? -1);
+    const type = /\bt\s*=\s*["'](\w+)["']/.exec(tag)?.[1] ?? 'n';
+    const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? -1);
     yield { column, ...valueOf(inside, { type, format: book.formats[style] ?? 'plain' }, book) };
   }
 }
@@ -192,14 +187,14 @@ function valueOf(
   book: Book,
 ): { text: string; kind?: CellKind } {
   if (type === 'inlineStr') return { text: textIn(inside) };
-  const written = /<(?:\w+:)?v(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?v>/s.exec(inside)?.[1];
-  const value = plain(written ?? '').trim();
+  const written = elementsOf(inside, 'v').next().value?.inside;
+  const value = plainText(written ?? '').trim();
   if (value === '') {
     if (type === 'str' && written !== undefined) return { text: '' };
-    return /<(?:\w+:)?f[\s/>]/.test(inside) ? { text: '', kind: 'formula' } : { text: '' };
+    return elementsOf(inside, 'f').next().done !== true ? { text: '', kind: 'formula' } : { text: '' };
   }
   if (type === 's') return { text: book.texts[Number(value)] ?? '' };
-  if (type === 'str') return { text: plain(written ?? '') };
+  if (type === 'str') return { text: plainText(written ?? '') };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'true' : 'false', kind: 'boolean' };
   if (type === 'e') return { text: value, kind: 'error' };
   if (type === 'd') return { text: value.slice(0, 10), kind: 'date' };

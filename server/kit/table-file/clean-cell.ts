@@ -2,7 +2,7 @@ import { cellText } from '../spreadsheet-cell.ts';
 
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
-  /(?!\n)\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
+  /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
 
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -70,7 +70,8 @@ function unguarded(text: string): string {
   if (shown !== null) return shown[1]!.replaceAll('""', '"');
   const kept = cellText(text);
   if (kept !== text) return kept;
-  return /^'(?=[\p{L}\d])[^']*$/u.test(text) ? text.slice(1) : text;
+  const isGuarded = text.startsWith("'") && !text.includes("'", 1) && /^[\p{L}\d]/u.test(text.slice(1));
+  return isGuarded ? text.slice(1) : text;
 }
 
 /** A cell without what programs put around a text and nobody sees: guards, entities, control and zero-width signs. */

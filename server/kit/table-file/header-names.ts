@@ -4,9 +4,10 @@ import { oneLine } from './plain-text.ts';
 const MAX_NAME = 300;
 /** What forms write beside the name of a column. */
 const BESIDE =
-  /\((?:[^()]*\b(?:obligatori|opcional|requerid|necesari|dd|aaaa|yyyy|d[ií]gitos?|caracteres|letras|cat[aá]logo|texto|formato|s[ií]|no|pesos|mxn|m\.?\s?n\.?|ejemplo|ej\.|separad)[^()]*|[\d\s*.,-]*)\)/gi;
+  /\b(?:obligatori|opcional|requerid|necesari|dd|aaaa|yyyy|d[ií]gitos?|caracteres|letras|cat[aá]logo|texto|formato|s[ií]|no|pesos|mxn|m\.?\s?n\.?|ejemplo|ej\.|separad)/i;
+const FIGURES = /^[\d\s*.,-]*$/;
 const OWNER =
-  /\s+(?:del|de la|de el|de los|de las)\s+(?:proveedor(?:es)?|empresa|contratista|contribuyente|licitante|persona|participante)$/i;
+  / (?:del|de la|de el|de los|de las) (?:proveedor(?:es)?|empresa|contratista|contribuyente|licitante|persona|participante)$/i;
 
 /**
  * Names that a header may stand for, the most exact first: as it is, then without stars, numbers and words in brackets
@@ -16,8 +17,10 @@ function headerNames(header: string): string[] {
   const written = oneLine(header.slice(0, MAX_NAME).replace(/^\uFEFF/, ''));
   const plain = oneLine(
     written
-      .replace(BESIDE, ' ')
-      .replace(/\[[^\]]*\]/g, ' ')
+      .replace(/\(([^()]*)\)/g, (whole, said: string) =>
+        BESIDE.test(said) || FIGURES.test(said) ? ' ' : whole,
+      )
+      .replace(/\[[^[\]]*\]/g, ' ')
       .replace(/[*†‡:]+/g, ' ')
       .replace(/^\s*(?:\d{1,3}|[a-z])[.)]\s+/i, ''),
   );

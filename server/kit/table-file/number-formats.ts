@@ -12,7 +12,7 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
     .replace(/\\./g, '')
     .replace(/[_*]./g, '')
     .replace(/\[(h+|m+|s+)\]/gi, '$1')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
     .replace(/general|est[aá]ndar|standard/gi, '');
   if (signs.includes('%')) return 'percent';
   return /[dmyhsa]/i.test(signs.replace(/e[+-]/gi, '')) ? 'date' : 'plain';
