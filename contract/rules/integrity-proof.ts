@@ -244,8 +244,7 @@ export function compareToday(
       typeof replacedBy !== 'number' && (today == null || canonicalJson(today) !== canonicalJson(leaf)),
   );
   if (told.length === 0) return undefined;
-  if (other.length === 0)
-    return { isGood: true, text: 'Lo que el portal muestra hoy es lo que anotó en el registro.' };
+  if (other.length === 0) return { isGood: true, text: 'El portal muestra hoy lo que anotó en el registro.' };
   const places = other.slice(0, 20).map(({ index }) => index);
   const where = `${places.length === 1 ? 'el lugar' : 'los lugares'} ${places.join(', ')}`;
   return { isGood: false, text: `Lo que el portal muestra hoy no es lo que anotó en ${where}.` };
