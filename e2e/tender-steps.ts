@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { typedDay } from './contract-steps.ts';
 
 /** Where officers write and publish procedures. */
@@ -28,4 +28,12 @@ export async function fillTender(
   await page.getByLabel('Área solicitante').fill('Sistema Bibliotecario');
   await page.getByLabel('Contacto').fill('Mariana Ficticia, compras@universidad.example');
   for (const [name, days] of Object.entries(acts)) await setAct(page, name, days);
+}
+
+/** Says why what leaves before its stage does, and confirms each, where the dialog asks. */
+export async function answerEarly(dialog: Locator): Promise<void> {
+  const reason = dialog.getByLabel('Por qué sale antes de su etapa');
+  if ((await reason.count()) === 0) return;
+  await reason.fill('Las respuestas se adelantan a petición de los interesados.');
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
 }

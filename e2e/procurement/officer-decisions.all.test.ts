@@ -6,6 +6,7 @@ import { publishedProcedures, signedInOfficer, type Officer } from '#e2e/officer
 import { test } from '#e2e/registry-test.ts';
 import { biddingDocuments } from '#e2e/sample-files.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
+import { answerEarly } from '#e2e/tender-steps.ts';
 import { openFirstRecord } from '#e2e/review-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -155,6 +156,7 @@ test('S-2.13 publishing two papers says which is public now and which on what da
   await dialog.getByText('15 mar 2031, 09:00').waitFor();
   await dialog.getByText(/^Publicar no se deshace/).waitFor();
   expect(await violations(page)).toEqual([]);
+  await answerEarly(dialog);
   await dialog.getByRole('button', { name: 'Publicar 1 documento ahora y programar 1' }).click();
   await page
     .getByText(`1 documento publicado en ${number}; 1 programado para el 15 mar 2031, 09:00`, {

@@ -5,7 +5,7 @@ import { answerFilePickers } from '#e2e/file-picking.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { biddingDocuments } from '#e2e/sample-files.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
-import { createDraft, fillTender, RECORDS, setAct } from '#e2e/tender-steps.ts';
+import { answerEarly, createDraft, fillTender, RECORDS, setAct } from '#e2e/tender-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const TITLE = 'Equipo de cómputo inventado para aulas y bibliotecas';
@@ -182,7 +182,9 @@ test(
     await page.getByRole('heading', { name: 'Hay 1 dato por corregir' }).waitFor();
     await card.getByLabel('Los datos personales están tachados').check();
     await page.getByRole('button', { name: 'Publicar 1 documento' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publicar 1 documento' }).click();
+    const dialog = page.getByRole('dialog');
+    await answerEarly(dialog);
+    await dialog.getByRole('button', { name: 'Publicar 1 documento' }).click();
     await page.getByText(/^1 documento publicado en /).waitFor();
     expect(await violations(page)).toEqual([]);
   },

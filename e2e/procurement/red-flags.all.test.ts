@@ -27,6 +27,7 @@ test('the catalogue of files leads to the method and totals of the flags, which 
     'El mismo proveedor gana una y otra vez',
     'Montos redondos',
     'Convenios que aumentan el contrato',
+    'Directa sin fundamento o arriba del límite',
   ];
   const headings = main.getByRole('heading', { level: 2 });
   await expect.poll(() => headings.allTextContents()).toEqual([...flags, 'De dónde salen']);
@@ -74,7 +75,7 @@ test('an officer reads the questions with their numbers before a call, an award 
   const card = page.getByRole('region', { name: 'Preguntas antes de publicar' });
   await card.getByText('¿Alcanzó el tiempo para que otros prepararan su propuesta?').waitFor();
   await card.getByText(/^6 días naturales entre la publicación.*LAASSP 2025, art\. 42/).waitFor();
-  await card.getByText('5 banderas más sin pregunta').click();
+  await card.getByText('7 banderas más sin pregunta').click();
   await card.getByText('antes los sobres están cerrados').first().waitFor();
   expect(await violations(page)).toEqual([]);
 
