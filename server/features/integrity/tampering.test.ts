@@ -329,7 +329,7 @@ describe('somebody who changes what the portal shows and leaves the log as it is
         `--llave=${kept.key}`,
         `--punto=${kept.point}`,
       );
-    expect((await receipt()).said).toContain('Bien: Lo que el portal muestra hoy es lo que anotó');
+    expect((await receipt()).said).toContain('Bien: El portal muestra hoy lo que anotó');
     await tamper("update procedure set title = 'Otro equipo'");
     const changed = await receipt();
     await undo();
