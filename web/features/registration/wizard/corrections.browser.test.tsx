@@ -118,6 +118,21 @@ test('what the service says of a part that stays closed is shown where the reaso
   await expect.element(part.getByRole('textbox')).toHaveValue(REASON);
 });
 
+test('corrections that could not be saved say that they were not sent, and stay', async () => {
+  const { service, opening } = returned();
+  const failing = answer(
+    registrationApi.save,
+    () => new Refusal('internal', { detail: 'El portal no responde.' }),
+  );
+  await showForm(service, 'revision', { answers: [opening, failing] });
+  await at('Correcciones');
+  await field('bank.clabe').fill('072225000555551231');
+  await page.getByRole('button', { name: 'Enviar correcciones' }).click();
+  await expect.element(page.getByText(/^No se enviaron/)).toBeVisible();
+  await expect.element(field('bank.clabe')).toHaveValue('072225000555551231');
+});
+
+// The last one: its paper stays on the device.
 test('what is saved while the request is read anew is no other window', async () => {
   const { service, opening } = returned(undefined, ['paper:situacion_fiscal']);
   // The service has what is saved before this page hears of it.
@@ -152,18 +167,4 @@ test('what is saved while the request is read anew is no other window', async ()
   waiting.resolve();
   await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible();
   expect(page.getByText(/otra pestaña/).elements()).toEqual([]);
-});
-
-test('corrections that could not be saved say that they were not sent, and stay', async () => {
-  const { service, opening } = returned();
-  const failing = answer(
-    registrationApi.save,
-    () => new Refusal('internal', { detail: 'El portal no responde.' }),
-  );
-  await showForm(service, 'revision', { answers: [opening, failing] });
-  await at('Correcciones');
-  await field('bank.clabe').fill('072225000555551231');
-  await page.getByRole('button', { name: 'Enviar correcciones' }).click();
-  await expect.element(page.getByText(/^No se enviaron/)).toBeVisible();
-  await expect.element(field('bank.clabe')).toHaveValue('072225000555551231');
 });
