@@ -92,6 +92,10 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: { boot: path('./web/boot.ts'), main: path('./web/main.tsx') },
           output: {
+            // The first script names each part of every screen: seven signs of what a file holds are enough to tell it from others.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 {
