@@ -44,8 +44,10 @@ const SHARED = [
     test: /tabler|web\/ui\/(?:search-pill|search-everywhere|pagination|page-window|tabs|tag|empty-state|fact-list)\.|section-address|zod-in|calendar-day|evaluation-band/,
     minShareCount: 4,
   },
-  { name: 'outside', test: /web\/ui\/outside-link|rules\/link-shape/ },
-  { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar)\.|IconCalendarEvent/ },
+  { name: 'rows', test: /contract\/(?:ocds-api|direct-awards)\.|web\/kit\/(?:use-now|publication-text)\./ },
+  { name: 'keys', test: /rules\/(?:rfc|typed-text)\./ },
+  { name: 'outside', test: /web\/ui\/outside-link|rules\/link-shape|IconExternalLink/ },
+  { name: 'dates', test: /web\/ui\/(?:date-field|date-text|date-rules|calendar|beside)\.|IconCalendarEvent/ },
   { name: 'fields', test: /web\/ui\/(?:field|select|rules)\./ },
   {
     name: 'procurement',
@@ -90,6 +92,10 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: { boot: path('./web/boot.ts'), main: path('./web/main.tsx') },
           output: {
+            // The first script names each part of every screen: seven signs of what a file holds are enough to tell it from others.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 {

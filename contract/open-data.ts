@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { YEAR_RULE } from './procurement-views.ts';
+import { YEAR_RULE } from './year-rule.ts';
 
 /** Files that anyone may take out, besides the packages of OCDS. */
 export const OPEN_SETS = [

@@ -40,7 +40,7 @@ export const ActsMonth = z.object({
 });
 export type ActsMonth = z.infer<typeof ActsMonth>;
 
-/** Filters of the list and the year of contracts ({@link YEAR_RULE}); without one, the present. */
+/** Filters of the list and the year of contracts (`YEAR_RULE`); without one, the present. */
 export const SpendingQuery = ProcedureQuery.extend({
   anio: z.coerce.number().int().min(1990).max(2200).optional().catch(undefined),
   /** Number of the registry, or the name, of whoever was contracted; several separated by commas. */
@@ -53,10 +53,6 @@ export const SPENDING_TABLES = ['meses', 'areas', 'tipos', 'proveedores'] as con
 export type SpendingTable = (typeof SPENDING_TABLES)[number];
 
 const Ranked = z.object({ name: z.string(), amount: z.string(), contracts: z.number() });
-
-/** By which day a contract belongs to a year: one rule for pages, files and filters (decision 0257). */
-export const YEAR_RULE =
-  'El año de un contrato es el de su firma; si no dice cuándo se firmó, el de su inicio.';
 
 /** What was contracted in a year, in pesos as the contracts were signed. */
 export const Spending = z.object({

@@ -6,6 +6,8 @@ import { createBuilder } from 'vite';
 import { billOfMaterials, type Lockfile } from './sbom.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Smaller files grow by it. */
+const LEAST = 100;
 const COMPRESSIBLE = /\.(?:js|mjs|css|svg|json|wasm|txt)$/;
 
 /** Writes `.br` and `.gz` twins, so that the server never compresses while somebody waits. */
@@ -14,7 +16,7 @@ function precompress(folder: string): void {
     if (!COMPRESSIBLE.test(name)) continue;
     const path = join(folder, name);
     const bytes = readFileSync(path);
-    if (bytes.length < 600) continue;
+    if (bytes.length < LEAST) continue;
     writeFileSync(
       `${path}.br`,
       brotliCompressSync(bytes, {

@@ -32,13 +32,14 @@ const OF_REGISTRATION = {
 };
 
 async function load() {
-  const [catalogue, shape, fields, observed, request, rules, entries] = await Promise.all([
+  const [catalogue, shape, fields, observed, request, rules, steps, entries] = await Promise.all([
     import('#contract/file-catalogue.ts'),
     import('#contract/supplier-file.ts'),
     import('#contract/supplier-fields.ts'),
     import('#contract/rules/observed-fields.ts'),
     import('#contract/request-fields.ts'),
     import('#contract/rules/supplier-file.ts'),
+    import('#contract/rules/request-steps.ts'),
     import('#contract/file-fields.ts'),
   ]);
   const [portable, form, corrections, review, columns, template, row, exported] = await Promise.all([
@@ -59,6 +60,7 @@ async function load() {
     ...observed,
     ...request,
     ...rules,
+    ...steps,
     ...portable,
     ...form,
     ...corrections,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '../supplier-file.ts';
 import { rfcCheckDigit } from './rfc.ts';
 import { FILE_PATHS } from '../file-catalogue.ts';
-import { stepOfPath, supplierFileProblems, supplierFileWarnings } from './supplier-file.ts';
+import { stepOfPath } from './request-steps.ts';
+import { supplierFileProblems, supplierFileWarnings } from './supplier-file.ts';
 
 const address = {
   ...emptySupplierFile('legal', 'national').address,

@@ -1,4 +1,5 @@
-import { addDays, addMonths, addYears, type Day, endOfWeek, startOfWeek } from './calendar.ts';
+import { addDays, type Day } from './calendar.ts';
+import { addMonths, addYears, endOfWeek, startOfWeek } from './calendar-grid.ts';
 
 /** Day that a key leads to in the month grid (ARIA date picker dialog), or undefined. */
 export function dayAfterKey(day: Day, key: string, isShift: boolean): Day | undefined {

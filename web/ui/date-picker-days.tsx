@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatLongDate } from '../kit/format.ts';
-import { type Bounds, clampDay, type Day, isDayDisabled, monthWeeks, partsOf } from './calendar.ts';
+import { type Bounds, type Day, partsOf } from './calendar.ts';
+import { clampDay, isDayDisabled, monthWeeks } from './calendar-grid.ts';
 import { classNames } from './class-names.ts';
 import { dayAfterKey } from './date-keys.ts';
 import { isDaySelected, type Selection, type SelectionMode } from './date-selection.ts';

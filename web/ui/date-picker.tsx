@@ -4,6 +4,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { monthNameOf } from '../kit/format.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import * as calendar from './calendar.ts';
+import * as grid from './calendar-grid.ts';
 import { DatePickerChoices } from './date-picker-choices.tsx';
 import { DatePickerDays } from './date-picker-days.tsx';
 import { chooseDay, type Selection, type SelectionMode } from './date-selection.ts';
@@ -38,24 +39,24 @@ export function DatePicker(props: DatePickerProps) {
   const bounds = { min, max };
   const headingId = useId();
   const [view, setView] = useState<ViewMode>(props.viewMode ?? 'month');
-  const [focused, setFocused] = useState(() => calendar.clampDay(value.at(-1) ?? today, bounds));
+  const [focused, setFocused] = useState(() => grid.clampDay(value.at(-1) ?? today, bounds));
   const [holdsFocus, setHoldsFocus] = useState(autoFocus);
   const { year, month, date } = calendar.partsOf(focused);
 
   const goTo = (day: calendar.Day, takesFocus: boolean) => {
     setHoldsFocus(takesFocus);
-    setFocused(calendar.clampDay(day, bounds));
+    setFocused(grid.clampDay(day, bounds));
   };
   const show = (next: ViewMode) => {
     setHoldsFocus(true);
     setView(view === next ? 'month' : next);
   };
   const step = (amount: number) =>
-    goTo(view === 'month' ? calendar.addMonths(focused, amount) : calendar.addYears(focused, amount), false);
+    goTo(view === 'month' ? grid.addMonths(focused, amount) : grid.addYears(focused, amount), false);
   const canStep = (amount: number) => {
-    if (view !== 'month') return !calendar.isYearDisabled(year + amount, bounds);
-    const target = calendar.partsOf(calendar.addMonths(calendar.dayOf(year, month, 1), amount));
-    return !calendar.isMonthDisabled(target.year, target.month, bounds);
+    if (view !== 'month') return !grid.isYearDisabled(year + amount, bounds);
+    const target = calendar.partsOf(grid.addMonths(calendar.dayOf(year, month, 1), amount));
+    return !grid.isMonthDisabled(target.year, target.month, bounds);
   };
   const pick = (nextYear: number, nextMonth: number, nextView: ViewMode) => {
     const last = calendar.daysInMonth(nextYear, nextMonth);
@@ -116,7 +117,7 @@ export function DatePicker(props: DatePickerProps) {
           choices={Array.from({ length: 12 }, (_, index) => ({
             value: index + 1,
             label: monthNameOf(index + 1),
-            isDisabled: calendar.isMonthDisabled(year, index + 1, bounds),
+            isDisabled: grid.isMonthDisabled(year, index + 1, bounds),
           }))}
           onChoose={(chosen) => pick(year, chosen, 'month')}
         />
@@ -128,10 +129,10 @@ export function DatePicker(props: DatePickerProps) {
           takesFocus={holdsFocus}
           current={year}
           present={calendar.partsOf(today).year}
-          choices={calendar.yearList(calendar.partsOf(today).year, bounds).map((listed) => ({
+          choices={grid.yearList(calendar.partsOf(today).year, bounds).map((listed) => ({
             value: listed,
             label: String(listed),
-            isDisabled: calendar.isYearDisabled(listed, bounds),
+            isDisabled: grid.isYearDisabled(listed, bounds),
           }))}
           onChoose={(chosen) => pick(chosen, month, 'months')}
         />
@@ -139,7 +140,7 @@ export function DatePicker(props: DatePickerProps) {
       <div className="u-picker__foot">
         <button
           type="button"
-          disabled={calendar.isDayDisabled(today, bounds)}
+          disabled={grid.isDayDisabled(today, bounds)}
           onClick={() => {
             setView('month');
             choose(today);

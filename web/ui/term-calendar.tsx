@@ -1,6 +1,7 @@
 import type { CountedDay } from '#contract/rules/term-count.ts';
 import { formatFullDate, monthNameOf } from '../kit/format.ts';
-import { monthWeeks, partsOf, type Day } from './calendar.ts';
+import { partsOf, type Day } from './calendar.ts';
+import { monthWeeks } from './calendar-grid.ts';
 import { classNames } from './class-names.ts';
 import './term-calendar.css';
 

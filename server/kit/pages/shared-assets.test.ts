@@ -13,8 +13,8 @@ const OLD = {
   'section-bbbbbbbb.js': 'x'.repeat(5_000),
 };
 const NEW = {
-  'main-cccccccc.js': 'import "./section-dddddddd.js"',
-  'section-dddddddd.js': 'y'.repeat(5_000),
+  'main-ccccccc.js': 'import "./section-ddddddd.js"',
+  'section-ddddddd.js': 'y'.repeat(5_000),
 };
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { UNDATED, type OpenSet } from '#contract/open-data.ts';
-import { YEAR_RULE } from '#contract/procurement-views.ts';
+import { YEAR_RULE } from '#contract/year-rule.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 export interface Download {

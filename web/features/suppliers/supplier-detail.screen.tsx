@@ -3,7 +3,7 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import { certificatesApi } from '#contract/certificates.ts';
 import { formatCertificateCode } from '#contract/rules/certificate.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
-import { YEAR_RULE } from '#contract/procurement-views.ts';
+import { YEAR_RULE } from '#contract/year-rule.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';

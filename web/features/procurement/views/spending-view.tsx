@@ -1,11 +1,7 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { UNDATED } from '#contract/open-data.ts';
-import {
-  procurementViewsApi,
-  YEAR_RULE,
-  type Spending,
-  type SpendingTable,
-} from '#contract/procurement-views.ts';
+import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
+import { YEAR_RULE } from '#contract/year-rule.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';

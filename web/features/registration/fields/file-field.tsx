@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { useState } from 'react';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
 import { MOST_REPLY } from '#contract/registration.ts';
@@ -7,25 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { type Option, Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { FieldSpec } from './field-specs.ts';
 import { textAt, valueAt } from '../request/file-paths.ts';
 import { focusSoon } from '../request/keep-focus.ts';
 import { fieldId, useFileFields } from './form-context.ts';
-
-/** A doubt: looks unlike an error and stops nobody. */
-export function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="r-warning" role="status">
-      <IconAlertCircle {...ICON_SMALL} />
-      <span>
-        <strong>Revísalo.</strong> {children}
-      </span>
-    </p>
-  );
-}
+import { Warning } from './warning.tsx';
 
 /** What the unit asked to correct, beside the field or the paper. */
 export function ObservationNote({

@@ -10,7 +10,7 @@ import { factDoubts, saidText } from '#contract/rules/paper-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { Warning } from '../fields/file-field.tsx';
+import { Warning } from '../fields/warning.tsx';
 import { fieldId } from '../fields/form-context.ts';
 import { factProblems, isSameFacts, typedFacts } from '../request/paper-rules.ts';
 import type { PaperWork } from './use-paper.ts';

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { required } from '#web/ui/rules.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { Warning } from '../fields/file-field.tsx';
+import { Warning } from '../fields/warning.tsx';
 import type { Choice } from '../registration.search.ts';
 import { checkIdentity, createRequest } from '../request/request.data.ts';
 import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
