@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   followLinks(router);
   announceNavigation(router, () => pageFacts(router.state.matches, settings.unit).title);
   (await import('./kit/print-note.ts')).notePrints();
+  (await import('./kit/held-focus.ts')).holdFocusWhilePressed();
 }
 
 void main();

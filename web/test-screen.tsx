@@ -12,6 +12,7 @@ import { parseProfileFlags } from '#contract/profile.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
+import { holdFocusWhilePressed } from './kit/held-focus.ts';
 import { announceNavigation } from './kit/navigation.ts';
 import { pageFacts } from './kit/page-facts.ts';
 import { PortalProvider, type Portal } from './kit/portal-context.tsx';
@@ -190,6 +191,7 @@ followLinks({
   history: { push: (href) => followed?.history.push(href) },
   navigate: (to) => followed?.navigate(to),
 });
+holdFocusWhilePressed();
 
 async function show(tree: ReactNode, { width = 1440, height = 900 }: Around): Promise<HTMLElement> {
   await page.viewport(width, height);

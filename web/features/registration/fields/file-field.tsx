@@ -10,7 +10,7 @@ import { type Option, Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { FieldSpec } from './field-specs.ts';
 import { textAt, valueAt } from '../request/file-paths.ts';
-import { focusSoon } from '../request/keep-focus.ts';
+import { focusSoon } from '../request/focus-soon.ts';
 import { fieldId, useFileFields } from './form-context.ts';
 import { Warning } from './warning.tsx';
 

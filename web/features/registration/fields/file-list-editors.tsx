@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { inputModeOf } from './field-specs.ts';
 import { fieldId, useFileFields } from './form-context.ts';
-import { focusSoon } from '../request/keep-focus.ts';
+import { focusSoon } from '../request/focus-soon.ts';
 
 /** What the catalogue of the file says of a list: its columns, what a row is called and how many there may be. */
 function listAt(path: 'partners' | 'contacts') {

@@ -8,7 +8,7 @@ import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { LoadOptions } from '#web/ui/use-options.ts';
 import { fieldId, useFileFields } from './form-context.ts';
-import { focusSoon } from '../request/keep-focus.ts';
+import { focusSoon } from '../request/focus-soon.ts';
 import { ObservationNote } from './file-field.tsx';
 
 const SHOWN = 60;

@@ -8,7 +8,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { openRequest } from './request.data.ts';
 import { keepOpened, type Opened } from './request-memory.ts';
-import { keepFocus } from './keep-focus.ts';
 
 interface AccessFormProps {
   folio?: string | undefined;
@@ -75,7 +74,7 @@ export function AccessForm({ folio = '', isFixed, action, onOpen }: AccessFormPr
         </p>
       )}
       <div>
-        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting}>
+        <Button type="submit" disabled={form.isSubmitting}>
           {form.isSubmitting ? 'Comprobando' : action}
         </Button>
       </div>

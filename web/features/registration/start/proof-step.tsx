@@ -10,7 +10,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { createRequest, sendCode } from '../request/request.data.ts';
 import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
 import { StepTitle } from '../request/step-title.tsx';
-import { keepFocus } from '../request/keep-focus.ts';
 
 type Values = { kind: string; number: string; code: string };
 
@@ -141,7 +140,7 @@ export function ProofStep(props: {
         </p>
       )}
       <div className="r-foot">
-        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting}>
+        <Button type="submit" disabled={form.isSubmitting}>
           {form.isSubmitting ? 'Comprobando' : 'Continuar'}
         </Button>
       </div>

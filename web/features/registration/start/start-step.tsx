@@ -21,7 +21,6 @@ import { Warning } from '../fields/warning.tsx';
 import type { Choice } from '../registration.search.ts';
 import { checkIdentity, createRequest } from '../request/request.data.ts';
 import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
-import { keepFocus } from '../request/keep-focus.ts';
 import { StepRail } from '../wizard/step-rail.tsx';
 import { StepTitle } from '../request/step-title.tsx';
 import { stepsOf } from '../wizard/steps.ts';
@@ -223,7 +222,7 @@ export function StartStep(props: {
         </p>
       )}
       <div className="r-foot">
-        <Button type="submit" onMouseDown={keepFocus} disabled={form.isSubmitting || answer?.blocked != null}>
+        <Button type="submit" disabled={form.isSubmitting || answer?.blocked != null}>
           {form.isSubmitting ? 'Creando el borrador' : 'Continuar'}
         </Button>
       </div>

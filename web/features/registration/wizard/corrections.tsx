@@ -24,7 +24,6 @@ import { StepTitle } from '../request/step-title.tsx';
 import { daysLeftText } from '../request/term-words.ts';
 import { useFileForm } from './use-file-form.ts';
 import type { OpenRequest } from '../request/use-request.ts';
-import { keepFocus } from '../request/keep-focus.ts';
 
 const NOT_SENT =
   'No se enviaron: lo último que escribiste no se ha guardado. Sigue aquí; resuelve lo que se avisa y vuelve a enviar.';
@@ -142,16 +141,14 @@ export function Corrections(props: {
           </p>
         )}
         <div className="r-foot">
-          <Button type="submit" onMouseDown={keepFocus} disabled={isSending}>
+          <Button type="submit" disabled={isSending}>
             {isSending ? 'Enviando' : 'Enviar correcciones'}
           </Button>
           <SaveStatus open={open} step="revision" />
         </div>
       </form>
       <details className="r-help">
-        <summary onMouseDown={keepFocus}>
-          Ver lo demás de la solicitud, o corregir algo que no se te pidió
-        </summary>
+        <summary>Ver lo demás de la solicitud, o corregir algo que no se te pidió</summary>
         {all.map((section) => (
           <section
             key={section.key + section.step}

@@ -9,7 +9,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { fieldId } from '../fields/form-context.ts';
-import { focusSoon } from '../request/keep-focus.ts';
+import { focusSoon } from '../request/focus-soon.ts';
 import type { Declarations } from '../request/editing.ts';
 
 interface DeclarationsProps {

@@ -3,7 +3,7 @@ import { FEWEST_OPENING } from '#contract/registration.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { focusSoon } from '../request/keep-focus.ts';
+import { focusSoon } from '../request/focus-soon.ts';
 import type { OpenRequest } from '../request/use-request.ts';
 
 interface OpenPartProps {

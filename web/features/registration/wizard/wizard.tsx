@@ -14,7 +14,6 @@ import { DeclarationsStep } from './declarations-step.tsx';
 import { FileSection } from '../fields/file-section.tsx';
 import { FilesRemoved } from './files-removed.tsx';
 import { fieldId, FormProvider } from '../fields/form-context.ts';
-import { keepFocus } from '../request/keep-focus.ts';
 import { LinesEditor } from '../fields/lines-editor.tsx';
 import { paperProblems } from '../request/paper-rules.ts';
 import { PapersStep } from '../papers/papers-step.tsx';
@@ -196,16 +195,14 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           {next === undefined ? (
             <Button
               type="submit"
-              onMouseDown={keepFocus}
+
               disabled={everything.length > 0 || isSending}
               aria-describedby="enviar-nota"
             >
               {isSending ? 'Enviando' : `Enviar ${REQUEST_KIND_LABELS[request.kind].toLowerCase()}`}
             </Button>
           ) : (
-            <Button type="submit" onMouseDown={keepFocus}>
-              Continuar
-            </Button>
+            <Button type="submit">Continuar</Button>
           )}
           <SaveStatus open={open} step={step.id} />
         </div>
