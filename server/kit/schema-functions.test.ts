@@ -49,10 +49,22 @@ it('every function of the database is named by a test of the server', async () =
   expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
-it('refresh_waiting keeps one plan: a new one for every area at each change costs more than all the rest of it', async () => {
+it('collect_waiting lets refresh_waiting ask one area with one plan: anew at each change that costs more than all the rest', async () => {
   expect(await one("select proconfig::text one from pg_proc where proname = 'refresh_waiting'")).toBe(
     '{plan_cache_mode=force_generic_plan}',
   );
+  expect(
+    await one("select prosrc like '%waiting_fact%' one from pg_proc where proname = 'refresh_waiting'"),
+  ).toBe(false);
+  const areas = async () =>
+    one<string[]>('select array_agg(distinct area order by area) one from waiting_item');
+  await pool.query("insert into job_failure (name, code) values ('tres', 'x')");
+  await pool.query(`create view waiting_of_muestra as select 'muestra'::text area, id, kind, subject, title, note, detail,
+    place, owner_id, due_on, due_at, shows_on from waiting_of_job`);
+  await pool.query('call collect_waiting()');
+  await pool.query("select refresh_waiting('muestra', array(select id from job_failure))");
+  expect(await areas()).toEqual(['job', 'muestra']);
+  await pool.query('delete from waiting_item; delete from waiting_flow; delete from job_failure');
 });
 
 describe('Texts and names', () => {
