@@ -192,6 +192,15 @@ describe('The index', () => {
     expect(await find('planetario')).toEqual([]);
   });
 
+  it('collect_search gives every kind of the index its statement in keep_search', async () => {
+    const { rows } = await sql<{ kinds: string[]; kept: string[] }>`select
+      (select array_agg(m[1] order by 1) from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z]+)''', 'g') m
+        where conname = 'search_entry_kind') kinds,
+      (select array_agg(m[1] order by 1) from pg_proc, regexp_matches(prosrc, 'when ''([a-z]+)'' then', 'g') m
+        where proname = 'keep_search') kept`.execute(app.db);
+    expect(rows[0]?.kept).toEqual(rows[0]?.kinds);
+  });
+
   it('rebuild_search mends by keep_search what went wrong, in both directions, and writes nothing where all is right', async () => {
     const id = await procedure('Péndulo de Foucault', 'active', day(-1));
     await sql`delete from search_entry where kind = 'lot' and parent = ${id}`.execute(app.db);
