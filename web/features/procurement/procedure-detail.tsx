@@ -6,6 +6,7 @@ import {
   type ProcedureDetail as Detail,
   type PublicContract,
 } from '#contract/procedures.ts';
+import { contractAnchor } from '#contract/rules/contract-address.ts';
 import { publicStateText, railState, stageIndex } from '#contract/rules/procedure-stages.ts';
 import { factsOf } from './procedure-facts.ts';
 import { hasReach } from '#web/kit/contact-parts.ts';
@@ -47,6 +48,8 @@ interface ProcedureDetailProps {
   why?: ReactNode;
   /** Who won, against which bids, and the contracts with their amendments. */
   outcome?: ReactNode;
+  /** Parts of the page that stay in sight; comes with what came of it. */
+  index?: ReactNode;
   /** What was asked about it and answered. */
   questions?: ReactNode;
 }
@@ -60,12 +63,26 @@ export function ProcedureDetail({
   changes,
   why,
   outcome,
+  index,
   questions,
 }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`La pidió ${detail.requestingArea}.`]),
   ].join(' ');
+  const facts = (
+    <>
+      <h2 id="datos-del-procedimiento" className="u-h3">
+        Datos del procedimiento
+      </h2>
+      <FactList
+        facts={factsOf(
+          detail,
+          hasReach(detail.contact) ? <ContactText contact={detail.contact} /> : undefined,
+        )}
+      />
+    </>
+  );
   return (
     <>
       <Band>
@@ -99,29 +116,30 @@ export function ProcedureDetail({
       <Page>
         <div className="p-detail">
           <Split
-            at={1280}
-            aside={
-              <aside className="p-aside" aria-label="Siguiente acto y datos">
-                <NextActCard detail={detail} now={now} />
-                <TakePartCard detail={detail} now={now} />
-                <h2 className="u-h3">Datos del procedimiento</h2>
-                <FactList
-                  facts={factsOf(
-                    detail,
-                    hasReach(detail.contact) ? <ContactText contact={detail.contact} /> : undefined,
-                  )}
-                />
-              </aside>
-            }
+            {...(index
+              ? { at: 960, side: 'start', width: 200, aside: index }
+              : {
+                  at: 1280,
+                  aside: (
+                    <aside className="p-aside" aria-label="Siguiente acto y datos">
+                      <NextActCard detail={detail} now={now} />
+                      <TakePartCard detail={detail} now={now} />
+                      {facts}
+                    </aside>
+                  ),
+                })}
           >
             {outcome}
+            {index && <NextActCard detail={detail} now={now} />}
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
             {questions}
             {why}
             {changes}
-            {detail.lots.length > 0 && <Lots detail={detail} />}
+            {/* What came of each lot tells its quantity too. */}
+            {detail.lots.length > 0 && (!outcome || detail.result === null) && <Lots detail={detail} />}
             {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
+            {index && <section className="p-section p-facts">{facts}</section>}
           </Split>
         </div>
       </Page>
@@ -205,7 +223,11 @@ function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
 }
 
 function numberCell({ number }: PublicContract): ReactNode {
-  return <span className="p-contract__number">{number}</span>;
+  return (
+    <span className="p-contract__number" id={contractAnchor(number)}>
+      {number}
+    </span>
+  );
 }
 
 function supplierCell(row: PublicContract): ReactNode {

@@ -66,6 +66,15 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
       detail={data}
       now={now}
       outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
+      index={
+        data.AwardIndex && (
+          <data.AwardIndex
+            detail={data}
+            changes={data.ChangesPart === null ? 0 : data.changes.length}
+            hasQuestions={Boolean(asked)}
+          />
+        )
+      }
       questions={
         asked && (
           <>
