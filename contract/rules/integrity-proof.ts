@@ -279,7 +279,7 @@ export async function checkReceipt(asked: {
 }): Promise<Finding[]> {
   const { receipt, keys, fileSha256, kept } = asked;
   const found: Finding[] = [];
-  const say = (isGood: boolean, good: string, bad: string) =>
+  const say = (isGood: boolean | null, good: string, bad: string) =>
     found.push({ isGood, text: isGood ? good : bad });
   const head = await openCheckpoint(receipt.checkpoint, keys).catch((error: Error) => error);
   if (head instanceof Error) return [{ isGood: false, text: head.message }];
@@ -309,7 +309,7 @@ export async function checkReceipt(asked: {
     );
     if (!(former instanceof Error)) found.push(await compareHeads(former, head, asked.consistency));
     // What is no checkpoint at all was compared with nothing; one that no key signed is wrong.
-    else found.push({ isGood: former.message.startsWith('Ninguna') ? false : null, text: former.message });
+    else say(former.message.startsWith('Ninguna') ? false : null, '', former.message);
   }
   return found;
 }
