@@ -53,7 +53,7 @@ export const SPENDING_TABLES = ['meses', 'areas', 'tipos', 'proveedores', 'contr
 export type SpendingTable = (typeof SPENDING_TABLES)[number];
 
 /** Contracts of the year that are listed at once; the file has all. */
-export const LISTED_CONTRACTS = 50;
+export const LISTED_CONTRACTS = 20;
 
 const Ranked = z.object({ name: z.string(), amount: z.string(), contracts: z.number() });
 
