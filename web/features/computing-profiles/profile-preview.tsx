@@ -1,3 +1,4 @@
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ProfileDetail } from '#contract/computing-profiles.ts';
 import type { ContentItem } from '#contract/content-api.ts';
 import { rowsOf, type ContentValues } from '#contract/content.ts';
@@ -7,7 +8,7 @@ import { Screen } from './profile-detail.screen.tsx';
 export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
   const text = (name: string) => String(values[name] ?? '');
   const words = (name: string) => (Array.isArray(values[name]) ? [...(values[name] as string[])] : []);
-  const day = (name: string) => text(name) || '2000-01-01';
+  const day = (name: string) => text(name) || todayInMexico(new Date());
   const money = (given: string | undefined) =>
     /^\d+(?:\.\d{1,2})?$/.test(given ?? '') ? (given ?? '') : null;
   const [price, ...older] = rowsOf(values.prices)

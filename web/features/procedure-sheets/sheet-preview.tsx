@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content-api.ts';
 import { rowsOf, type ContentValues } from '#contract/content.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SheetDetail } from '#contract/procedure-sheets.ts';
 import { Screen } from './sheet-detail.screen.tsx';
 
@@ -40,7 +41,7 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
       return file === undefined ? [] : [{ ...file, title }];
     }),
     edition: item.edition + 1,
-    issuedOn: text('issuedOn') || '2000-01-01',
+    issuedOn: text('issuedOn') || todayInMexico(new Date()),
     reviewDueOn: item.reviewOn,
   };
   return <Screen data={data} isPreview />;
