@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { leavePage, useCameFrom } from './came-from.ts';
+import { useCameFrom } from './came-from.ts';
+import { leavePage } from './left-list.ts';
 
 const here = location.href;
 afterEach(() => history.replaceState(null, '', here));
@@ -14,11 +16,14 @@ async function backAfter(...addresses: string[]): Promise<string | undefined> {
   const place = document.createElement('div');
   const root = createRoot(place);
   function Shown() {
-    return <p>{useCameFrom() ?? 'nowhere'}</p>;
+    const back = useCameFrom();
+    const [isRead, setRead] = useState(false);
+    // After the effect of the hook.
+    useEffect(() => setRead(true), []);
+    return isRead && <p>{back ?? 'nowhere'}</p>;
   }
   root.render(<Shown />);
   await expect.poll(() => place.textContent).not.toBe('');
-  await new Promise((done) => requestAnimationFrame(done));
   const said = place.textContent;
   root.unmount();
   return said;

@@ -1,5 +1,5 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { leavePage } from './came-from.ts';
+import { leavePage } from './left-list.ts';
 import { stringifySearch, parseSearch } from './links.ts';
 
 interface RouterLike {

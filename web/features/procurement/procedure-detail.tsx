@@ -4,13 +4,10 @@ import {
   type Lot,
   type LotStatus,
   type ProcedureDetail as Detail,
-  type PublicContract,
 } from '#contract/procedures.ts';
-import { contractAnchor } from '#contract/rules/contract-address.ts';
 import { publicStateText, railState, stageIndex } from '#contract/rules/procedure-stages.ts';
 import { factsOf } from './procedure-facts.ts';
 import { hasReach } from '#web/kit/contact-parts.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ContactText } from '#web/ui/contact-text.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -138,7 +135,6 @@ export function ProcedureDetail({
             {changes}
             {/* What came of each lot tells its quantity too. */}
             {detail.lots.length > 0 && (!outcome || detail.result === null) && <Lots detail={detail} />}
-            {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
             {index && <section className="p-section p-facts">{facts}</section>}
           </Split>
         </div>
@@ -181,71 +177,4 @@ function Lots({ detail }: { detail: Detail }) {
 
 function lotResult({ status }: Lot): ReactNode {
   return <Tag tone={LOT_TONES[status]}>{LOT_STATUS_LABELS[status]}</Tag>;
-}
-
-function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
-  const rows = contracts.map((contract, index) => ({ ...contract, key: `${contract.number}-${index}` }));
-  return (
-    <section aria-labelledby="contratos" className="p-section">
-      <h2 id="contratos">
-        Contratos <span className="p-count">{rows.length}</span>
-      </h2>
-      <DataTable
-        caption="Contratos"
-        density="comfortable"
-        rows={rows}
-        rowKey={(row) => row.key}
-        columns={[
-          {
-            key: 'number',
-            name: 'Contrato',
-            cell: numberCell,
-          },
-          {
-            key: 'supplier',
-            name: 'Proveedor',
-            cell: supplierCell,
-          },
-          { key: 'dates', name: 'Vigencia', cell: (row) => termText(row) },
-          {
-            key: 'amount',
-            name: 'Monto',
-            isNumber: true,
-            cell: (row) =>
-              row.amount === null
-                ? 'Sin dato'
-                : `${formatMoney(row.amount)}${row.currency === 'MXN' ? '' : ` ${row.currency}`}`,
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function numberCell({ number }: PublicContract): ReactNode {
-  return (
-    <span className="p-contract__number" id={contractAnchor(number)}>
-      {number}
-    </span>
-  );
-}
-
-function supplierCell(row: PublicContract): ReactNode {
-  return (
-    <div>
-      {row.supplierNumber === null ? (
-        row.supplierName
-      ) : (
-        <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
-      )}
-      <span className="u-small u-muted p-contract__title">{row.title}</span>
-    </div>
-  );
-}
-
-function termText({ startsOn, endsOn, signedOn }: PublicContract): string {
-  if (startsOn !== null && endsOn !== null) return `${formatDate(startsOn)} a ${formatDate(endsOn)}`;
-  if (startsOn !== null) return `Desde el ${formatDate(startsOn)}`;
-  if (signedOn !== null) return `Firmado el ${formatDate(signedOn)}`;
-  return endsOn === null ? 'Sin dato' : `Hasta el ${formatDate(endsOn)}`;
 }

@@ -25,17 +25,8 @@ const hasChangedDocuments = ({ documents }: ProcedureDetail) =>
     ({ versions, withdrawnAt }) => withdrawnAt !== null || versions.some(({ number }) => number > 1),
   );
 
-/** Whether more than the list of contracts is to be told of what came of a procedure. */
-const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
-  result !== null ||
-  contracts.some(
-    ({ amendments, lots, minimumAmount, documentId, isImported, execution: { deliveries, payments, end } }) =>
-      amendments.length + lots.length + deliveries.length + payments.length > 0 ||
-      minimumAmount !== null ||
-      documentId !== null ||
-      end !== null ||
-      isImported,
-  );
+/** Whether something came of a procedure. */
+const hasOutcome = ({ result, contracts }: ProcedureDetail) => result !== null || contracts.length > 0;
 
 /** One procedure; null when there is none by that number. */
 export async function loadProcedure(api: Api, numero: string): Promise<PublicProcedure | null> {
