@@ -190,7 +190,7 @@ describe('what was spent', () => {
       expect(file.headers.get('content-disposition')).toMatch(
         /"contratado-2025-contratos-proveedor-[a-z0-9-]+\.csv"/,
       );
-      const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[];
+      const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
       expect(rows.map((row) => row['Contrato'])).toEqual(list.map(({ number }) => number));
       for (const row of rows)
         expect(row['Dirección']).toContain(
