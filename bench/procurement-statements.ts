@@ -58,6 +58,7 @@ export function bareViews(given: Record<string, string>): Record<BareView, (db: 
         ever: condition,
         suppliers: sql`true`,
         most: 10,
+        listed: 50,
       }),
     calendar: (db) => actsOfFilter(db, condition),
     feed: (db) => eventsOfFilter(db, condition, { days: 90 }),

@@ -111,6 +111,8 @@ export const FoundLeaf = z.object({
   index: z.number().nullable(),
   leafHash: z.string(),
   leaf: Leaf,
+  /** When it was written into the log; what it tells may have happened before. */
+  recordedAt: z.iso.datetime(),
   /** What one item of its section is called; null for what is of no section. */
   section: z.string().nullable(),
   /** Page of what it tells; null where there is none. */

@@ -4,6 +4,7 @@ import { CalendarDay } from './existing-day.ts';
 import { ContractorFinding } from './contractor-findings.ts';
 import { optionalText, SeenValues } from './procurement-admin.ts';
 import { REGIMES } from './procedure-kinds.ts';
+import { PUBLIC_STATES } from './procedures.ts';
 
 const day = CalendarDay.nullable();
 
@@ -140,5 +141,7 @@ export const PlannedPurchase = z.object({
   area: z.string(),
   year: z.number(),
   quarter: z.number(),
+  /** The call that it became; null while none is published. */
+  became: z.object({ number: z.string(), slug: z.string(), state: z.enum(PUBLIC_STATES) }).nullable(),
 });
 export type PlannedPurchase = z.infer<typeof PlannedPurchase>;

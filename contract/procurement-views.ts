@@ -49,8 +49,11 @@ export const SpendingQuery = ProcedureQuery.extend({
 export type SpendingQuery = z.infer<typeof SpendingQuery>;
 
 /** Tables of what was spent, as they are exported. */
-export const SPENDING_TABLES = ['meses', 'areas', 'tipos', 'proveedores'] as const;
+export const SPENDING_TABLES = ['meses', 'areas', 'tipos', 'proveedores', 'contratos'] as const;
 export type SpendingTable = (typeof SPENDING_TABLES)[number];
+
+/** Contracts of the year that are listed at once; the file has all. */
+export const LISTED_CONTRACTS = 20;
 
 const Ranked = z.object({ name: z.string(), amount: z.string(), contracts: z.number() });
 
@@ -80,6 +83,21 @@ export const Spending = z.object({
   /** `key` is what the filter of suppliers takes. */
   suppliers: z.array(Ranked.extend({ number: z.string().nullable(), key: z.string() })),
   otherSuppliers: z.object({ count: z.number(), amount: z.string() }),
+  /** The contracts that make up the total, the largest first: as many as are listed. */
+  list: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      /** Of its procedure. */
+      slug: z.string(),
+      procedure: z.string(),
+      supplier: z.string(),
+      supplierNumber: z.string().nullable(),
+      /** The day by which it is of the year (`YEAR_RULE`). */
+      on: plainDate,
+      amount: z.string(),
+    }),
+  ),
   /** Lots decided in the year whose bids are known, and those of them that had a single one; direct awards are left out. */
   bids: z.object({ lots: z.number(), single: z.number() }),
 });

@@ -36,7 +36,8 @@ export interface Checkpoint {
 
 /** One thing that was looked at, in a sentence. */
 export interface Finding {
-  isGood: boolean;
+  /** Whether it is as it should be; null where it could not be checked. */
+  isGood: boolean | null;
   text: string;
 }
 
@@ -197,18 +198,13 @@ export async function compareHeads(
   const isWhole = former.size === later.size || (proof?.from === former.size && proof.to === later.size);
   if (!isWhole)
     return {
-      isGood: false,
+      isGood: null,
       text: `Falta la prueba de consistencia de ${former.size} a ${later.size} hojas; si el portal no la da, su registro no contiene lo que ya había firmado.`,
     };
-  return (await isBeginningOf(former, later, proof?.path ?? []))
-    ? {
-        isGood: true,
-        text: `El registro solo creció entre las ${former.size} y las ${later.size} hojas firmadas.`,
-      }
-    : {
-        isGood: false,
-        text: `El registro se alteró: sus ${former.size} primeras hojas ya no son las que se firmaron.`,
-      };
+  const isGood = await isBeginningOf(former, later, proof?.path ?? []);
+  const grew = `El registro solo creció entre las ${former.size} y las ${later.size} hojas firmadas.`;
+  const changed = `El registro se alteró: sus ${former.size} primeras hojas ya no son las que se firmaron.`;
+  return { isGood, text: isGood ? grew : changed };
 }
 
 /** Compares every leaf that a portal gives out with a head that was kept. */
@@ -221,12 +217,10 @@ export async function compareLeaves(kept: Checkpoint, leaves: readonly unknown[]
   const hashes: Uint8Array[] = [];
   for (const leaf of leaves.slice(0, kept.size))
     hashes.push(await leafHashOf(new TextEncoder().encode(canonicalJson(leaf))));
-  return toHex(await rootOfLeaves(hashes)) === kept.root
-    ? { isGood: true, text: `Las ${kept.size} hojas son las que se firmaron, en su orden.` }
-    : {
-        isGood: false,
-        text: `Las hojas se alteraron: su raíz no es la que se firmó con ${kept.size} hojas.`,
-      };
+  const isGood = toHex(await rootOfLeaves(hashes)) === kept.root;
+  const same = `Las ${kept.size} hojas son las que se firmaron, en su orden.`;
+  const changed = `Las hojas se alteraron: su raíz no es la que se firmó con ${kept.size} hojas.`;
+  return { isGood, text: isGood ? same : changed };
 }
 
 /** Checkpoints that stand one after another in a text. */
@@ -285,7 +279,7 @@ export async function checkReceipt(asked: {
 }): Promise<Finding[]> {
   const { receipt, keys, fileSha256, kept } = asked;
   const found: Finding[] = [];
-  const say = (isGood: boolean, good: string, bad: string) =>
+  const say = (isGood: boolean | null, good: string, bad: string) =>
     found.push({ isGood, text: isGood ? good : bad });
   const head = await openCheckpoint(receipt.checkpoint, keys).catch((error: Error) => error);
   if (head instanceof Error) return [{ isGood: false, text: head.message }];
@@ -313,8 +307,9 @@ export async function checkReceipt(asked: {
     const former = await openCheckpoint(splitCheckpoints(kept).at(-1) ?? '', keys).catch(
       (error: Error) => error,
     );
-    if (former instanceof Error) say(false, '', `Punto de control guardado: ${former.message}`);
-    else found.push(await compareHeads(former, head, asked.consistency));
+    if (!(former instanceof Error)) found.push(await compareHeads(former, head, asked.consistency));
+    // What is no checkpoint at all was compared with nothing; one that no key signed is wrong.
+    else say(former.message.startsWith('Ninguna') ? false : null, '', former.message);
   }
   return found;
 }

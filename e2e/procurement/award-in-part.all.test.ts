@@ -115,6 +115,6 @@ test('S-2.13 bids are filled in by keyboard while they are opened; no lot comes 
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${origin}/AdquisicionesUG/adquisiciones/procedimientos/${tender.number}`);
   await page.getByText('Adjudicado en parte').first().waitFor();
-  const results = page.getByRole('region', { name: 'Partidas' });
+  const results = page.getByRole('region', { name: 'Quién ganó', exact: true });
   expect(await results.getByText('Desierta', { exact: true }).count()).toBe(1);
 });

@@ -33,6 +33,7 @@ test('the catalogue of files leads to the method and totals of the flags, which 
   await expect.poll(() => headings.allTextContents()).toEqual([...flags, 'De dónde salen']);
   await main.getByText('Una bandera es una pregunta, no una acusación').waitFor();
   const single = main.getByRole('region', { name: 'Una sola propuesta', exact: true });
+  await single.getByText('Cifras por año').click();
   const [head, ...years] = await single
     .getByRole('table', { name: 'Una sola propuesta por año' })
     .getByRole('row')

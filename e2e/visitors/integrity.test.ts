@@ -64,6 +64,9 @@ test('a visitor takes a document with its receipt, and the page that was saved v
   await key.fill('hola');
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect.poll(() => said.textContent()).toBe('No se comprobó nada: revisa lo que elegiste.');
+  expect([await page.locator('output li.none').count(), await page.locator('output li.bad').count()]).toEqual(
+    [1, 0],
+  );
   // A key that is dropped goes to its field, and not to that of the checkpoint.
   await page.locator('form').evaluate((form, text) => {
     const dataTransfer = new DataTransfer();

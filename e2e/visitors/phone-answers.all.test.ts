@@ -111,7 +111,7 @@ test('on a phone each question of a visitor is answered from the home page in at
   visitor = new Visitor(page);
   await visitor.ask(detail.number);
   await visitor.tap(page.getByRole('main').getByRole('link', { name: detail.title }));
-  const lots = page.getByRole('region', { name: 'Ganó', exact: true });
+  const lots = page.getByRole('region', { name: 'Quién ganó', exact: true });
   await lots.waitFor();
   for (const { number, reason } of deserted) {
     const row = lots

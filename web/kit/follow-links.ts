@@ -1,4 +1,5 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { leavePage } from './left-list.ts';
 import { stringifySearch, parseSearch } from './links.ts';
 
 interface RouterLike {
@@ -27,6 +28,7 @@ export function followLinks(router: RouterLike): void {
     if (!isScreen(url)) return;
     if (url.hash !== '' && url.pathname + url.search === location.pathname + location.search) return;
     event.preventDefault();
+    leavePage();
     const href = url.pathname + url.search + url.hash;
     // A filter changes what is shown where the person is.
     if (link.closest('[data-stay]') === null) router.history.push(href);

@@ -9,6 +9,8 @@ function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainWords).join('; ');
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
   if (INSTANT.test(value)) return formatDateTime(value);
+  // A file is known by its fingerprint: its first letters tell it from another.
+  if (/^[0-9a-f]{64}$/.test(value)) return `archivo ${value.slice(0, 8)}…`;
   return DAY.test(value) ? formatDate(value) : value;
 }
 

@@ -56,7 +56,7 @@ export function Split(
     aside: ReactNode;
     side?: 'start' | 'end';
     at?: 960 | 1280;
-    width?: 256 | 340 | 360 | 440;
+    width?: 200 | 256 | 340 | 360 | 440;
   },
 ) {
   const { aside, at = 1280, children, className, side = 'end', width } = props;

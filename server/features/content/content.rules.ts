@@ -29,5 +29,7 @@ export function stepsOf(thing: Standing, viewer: Viewer): ContentStep[] {
   const steps = OF_STAGE[thing.stage ?? 'none'].filter(
     (step) => !(isRefused && (step === 'publish' || step === 'schedule')),
   );
-  return thing.is_public ? [...steps, 'withdraw', 'remind'] : [...steps, 'remind'];
+  if (thing.is_public) return [...steps, 'withdraw', 'remind'];
+  // What was withdrawn is published again as it was.
+  return thing.stage === null ? ['publish', ...steps, 'remind'] : [...steps, 'remind'];
 }

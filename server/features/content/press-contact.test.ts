@@ -209,7 +209,16 @@ describe('a made-up kind of content', () => {
     });
     expect((await visible()).map(({ key }) => key)).toEqual(['suplente']);
     expect((await list('?estado=retirados')).rows.map(({ key }) => key)).toEqual(['rosa-luna']);
-    expect((await step(other, { step: 'withdraw', reason: 'Dejó el medio' })).status).toBe(200);
+    const gone = (await step(other, { step: 'withdraw', reason: 'Dejó el medio' })).item;
+    // Both are published again as they were.
+    for (const one of [gone, withdrawn]) {
+      expect(one.steps).toContain('publish');
+      expect((await step(one, { step: 'publish' })).item).toMatchObject({
+        state: 'published',
+        withdrawnReason: null,
+      });
+    }
+    expect((await visible()).map(({ key }) => key).toSorted()).toEqual(['rosa-luna', 'suplente']);
   });
 
   it('never stands in for itself, also by way of another', async () => {

@@ -201,6 +201,7 @@ export async function readToday(
 
 /** A leaf that a search found, with where what it tells is read. */
 export interface FoundRow extends EntryRow {
+  entered_at: Date;
   slug: string | null;
   document_id: string | null;
 }
@@ -229,7 +230,7 @@ export async function searchEntries(db: Db, text: string, most: number): Promise
       : sql`e.leaf_hash = decode(${hash}, 'hex') or (e.document_id, e.version) in (
           select document_id, number from document_version where sha256 = ${hash} and published_at <= now())`;
   const { rows } = await sql<FoundRow>`
-    select e.id::text id, e.position::float8 "position", e.leaf, e.leaf_hash, e.document_id, p.slug
+    select e.id::text id, e.position::float8 "position", e.leaf, e.leaf_hash, e.entered_at, e.document_id, p.slug
     from integrity_entry e left join procedure p on p.id = e.about and p.public_state <> 'hidden'
     where ${found} order by e.id desc limit ${most}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IntegrityHead, IntegritySummary, Receipt } from '#contract/integrity.ts';
+import type { FoundLeaves, IntegrityHead, IntegritySummary, Receipt } from '#contract/integrity.ts';
 import {
   canonicalJson,
   checkReceipt,
@@ -298,6 +298,13 @@ describe('receipts', () => {
     expect(good.map(({ text }) => text).join(' ')).toContain(
       `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, con fecha del `,
     );
+    // It is found with when it was written down beside when it happened.
+    const { rows } = await get<FoundLeaves>('/integridad/busqueda?q=LA-UG-005-2026');
+    for (const { recordedAt, leaf } of rows) {
+      expect(Date.parse(recordedAt)).toBeGreaterThanOrEqual(Date.parse(String(leaf['at'])));
+      expect(Date.parse(recordedAt)).toBeLessThanOrEqual(Date.now());
+    }
+    expect(rows).not.toEqual([]);
     expect([isKey(keys[0] ?? ''), isKey('hola'), isKey('a1b2c3d4 e5f6')]).toEqual([true, false, false]);
     const withdrawal = await get<Receipt & IntegrityReceipt>(
       `/integridad/documentos/${draft.id}/retiro/comprobante`,

@@ -86,6 +86,7 @@ export async function findLeaves(db: Db, text: string): Promise<FoundLeaves> {
         index: row.position,
         leafHash: row.leaf_hash.toString('hex'),
         leaf,
+        recordedAt: row.entered_at.toISOString(),
         section: SECTIONS[String(leaf['section'])]?.words.one ?? null,
         href:
           row.document_id !== null

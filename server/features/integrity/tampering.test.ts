@@ -167,6 +167,20 @@ describe('the downloaded command, alone in a folder', () => {
       expect([code, said.match(/MAL/g)], said).toEqual([0, null]);
   });
 
+  it('says of what it could not check that it did not, and accuses nobody', async () => {
+    await publish('LA-UG-104-2026', 'quinta.pdf', await pdfOf('Quinta'));
+    await sequence(app.services);
+    const later = save('despues.txt', await text('/integridad/punto-de-control'));
+    for (const [point, why] of [
+      [later, 'Sin comprobar: Falta la prueba de consistencia de'],
+      [save('nada.txt', 'no es un punto'), 'Sin comprobar: El punto de control no se'],
+    ] as const) {
+      const { code, said } = await verify(kept.receipt, `--punto=${point}`, `--llave=${kept.key}`);
+      expect([code, said.match(/MAL/g)], said).toEqual([2, null]);
+      expect(said).toContain(why);
+    }
+  });
+
   it('says what it needs, and takes no other key', async () => {
     expect((await verify()).code).toBe(2);
     const other = readFileSync(kept.key, 'utf8').replace(

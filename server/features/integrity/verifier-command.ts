@@ -57,15 +57,17 @@ async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<num
           head,
           leaves.map(({ leaf }) => leaf),
         );
-        isSigned &&= compared.isGood;
+        isSigned &&= compared.isGood === true;
         found.push(compared);
       }
     // Leaves that nobody signed accuse nobody.
     const today = isSigned ? core.compareToday(leaves) : undefined;
     if (today !== undefined) found.push(today);
   }
-  for (const { isGood, text } of found) console.log(`${isGood ? 'Bien: ' : 'MAL: '}${text}`);
-  return found.every(({ isGood }) => isGood) ? 0 : 3;
+  for (const { isGood, text } of found)
+    console.log(`${isGood === null ? 'Sin comprobar: ' : isGood ? 'Bien: ' : 'MAL: '}${text}`);
+  if (found.some(({ isGood }) => isGood === false)) return 3;
+  return found.every(({ isGood }) => isGood) ? 0 : 2;
 }
 
 /** The command as one file: no dependencies, no network. */

@@ -9,7 +9,7 @@ input,textarea{box-sizing:border-box;width:100%;padding:10px 12px;border:1px sol
 button{min-height:44px;margin-top:24px;padding:0 24px;border:0;border-radius:999px;background:light-dark(#0e345b,#8db6e6);color:light-dark(#fff,#10161f);font:600 15px/1 inherit;font-family:inherit}
 :focus-visible{outline:3px solid light-dark(#2a5c99,#8db6e6);outline-offset:2px}output{display:block;margin-top:24px}
 ul{list-style:none;margin:0;padding:20px;border:1px solid light-dark(#d0ccc5,#3a4757);border-radius:12px;background:light-dark(#fff,#18212d)}li{margin:6px 0;overflow-wrap:anywhere}
-.verdict{font-weight:600}.ok::before{content:"Bien: ";font-weight:600;color:light-dark(#17613f,#7fd3a8)}.bad::before{content:"No corresponde: ";font-weight:600;color:light-dark(#9b1c2a,#ff9aa5)}`;
+.verdict{font-weight:600}.ok::before{content:"Bien: ";font-weight:600;color:light-dark(#17613f,#7fd3a8)}.bad::before{content:"No corresponde: ";font-weight:600;color:light-dark(#9b1c2a,#ff9aa5)}.none::before{content:"Sin comprobar: ";font-weight:600;color:light-dark(#5b6472,#97a3b3)}`;
 
 /** What somebody does to whom something does not match. */
 export const ADVICE =
@@ -25,48 +25,46 @@ function runPage(core: Omit<Core, 'compareLeaves' | 'rootOfLeaves'>): void {
   const keysIn = (text: string): string[] => text.match(/\S+/g) ?? [];
   const made = (tag: string, textContent: string, className = '') =>
     Object.assign(document.createElement(tag), { textContent, className });
-  const tell = (verdict: string, found: readonly { isGood: boolean; text: string }[], advice = '') => {
+  const tell = (verdict: string, found: readonly { isGood: boolean | null; text: string }[], advice = '') => {
     const list = document.createElement('ul');
-    list.append(...found.map(({ isGood, text }) => made('li', text, isGood ? 'ok' : 'bad')));
+    const look = (isGood: boolean | null) => (isGood === null ? 'none' : isGood ? 'ok' : 'bad');
+    list.append(...found.map(({ isGood, text }) => made('li', text, look(isGood))));
     output.replaceChildren(made('p', verdict, 'verdict'), list, made('p', advice));
   };
   const refuse = (text: string) =>
-    tell('No se comprobó nada: revisa lo que elegiste.', [{ isGood: false, text }]);
+    tell('No se comprobó nada: revisa lo que elegiste.', [{ isGood: null, text }]);
   const check = async () => {
     const keys = keysIn(field('llave').value);
     if (!keys.some(core.isKey))
       return refuse(
         'Eso no es una llave del registro: lleva su nombre, «+», ocho dígitos, «+» y más letras.',
       );
-    const chosen = file('archivo');
-    const bytes = chosen === undefined ? undefined : new Uint8Array(await chosen.arrayBuffer());
+    const bytes = await file('archivo')?.arrayBuffer();
     const found = await core.checkReceipt({
       receipt: (await json('comprobante')) as IntegrityReceipt,
       keys,
-      fileSha256: bytes === undefined ? undefined : core.toHex(await core.digestOf(bytes)),
+      fileSha256: bytes && core.toHex(await core.digestOf(new Uint8Array(bytes))),
       kept: await file('punto')?.text(),
       consistency: ((await json('consistencia')) ?? undefined) as ConsistencyProof | undefined,
     });
-    if (found.every(({ isGood }) => isGood))
+    if (found.some(({ isGood }) => isGood === false))
       return tell(
-        `Todo lo que elegiste corresponde.${bytes === undefined ? ' No elegiste archivo: no se comprobó ninguno.' : ''}`,
+        'Algo no corresponde: no uses como prueba lo que elegiste.',
         found,
+        document.body.dataset['advice'],
       );
-    return tell(
-      'Algo no corresponde: no uses como prueba lo que elegiste.',
-      found,
-      document.body.dataset['advice'],
-    );
+    const verdict = found.every(({ isGood }) => isGood)
+      ? 'Todo lo que elegiste corresponde.'
+      : 'Lo que se comprobó corresponde. Abajo dice lo que quedó sin comprobar.';
+    const noFile = bytes === undefined ? ' No elegiste archivo: no se comprobó ninguno.' : '';
+    return tell(verdict + noFile, found);
   };
   /** Which field a dropped file is for: texts are keys or points, JSON says what it is, and anything else is the file. */
   const fieldFor = ({ name }: File, text: string) => {
     if (name.endsWith('.txt')) return keysIn(text).every(core.isKey) ? 'llave' : 'punto';
     if (!name.endsWith('.json')) return 'archivo';
-    return text.includes('"checkpoint"')
-      ? 'comprobante'
-      : text.includes('"path"')
-        ? 'consistencia'
-        : 'archivo';
+    if (text.includes('"checkpoint"')) return 'comprobante';
+    return text.includes('"path"') ? 'consistencia' : 'archivo';
   };
   form.addEventListener('dragover', (event) => event.preventDefault());
   form.addEventListener('drop', (event) => {

@@ -5,6 +5,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ContractExportQuery } from '#contract/open-data.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { CONTRACT_STATUS_LABELS } from '#contract/procedures.ts';
+import { contractAddress } from '#contract/rules/contract-address.ts';
 import { ocidOf } from '#server/features/open-contracting/public.ts';
 import type { Services } from '#server/kit/services.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
@@ -70,8 +71,7 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
     name: 'Expediente',
     key: 'expediente',
     width: 60,
-    value: ({ slug }) =>
-      `${publicUrl}${SCREEN_BASE}/adquisiciones/procedimientos/${encodeURIComponent(slug)}`,
+    value: ({ slug, number }) => publicUrl + SCREEN_BASE + contractAddress(slug, number),
   },
 ];
 

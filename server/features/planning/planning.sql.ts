@@ -269,14 +269,21 @@ export async function readQuotations(
   return rows[0] ?? { asked: 0, answered: 0, undated: [], least: null };
 }
 
-/** Purchases that are announced and not yet begun, this quarter's and later, the nearest first; never an amount. */
+/**
+ * Purchases that were announced: those not yet begun first, the nearest first; then what the others of the last year
+ * became. Never an amount.
+ */
 export async function listPlanned(db: Db, from: string): Promise<PlannedPurchase[]> {
   const { rows } = await sql<PlannedPurchase>`
     select n.need, p.requesting_area area, extract(year from n.planned_on)::int "year",
-      extract(quarter from n.planned_on)::int "quarter"
+      extract(quarter from n.planned_on)::int "quarter",
+      case when p.status = 'draft' then null
+        else jsonb_build_object('number', p.number, 'slug', p.slug, 'state', p.public_state) end became
     from planning n join procedure p on p.id = n.procedure_id
-    where n.is_announced and p.status = 'draft' and n.planned_on >= ${from}::date and n.need is not null
-    order by "year", "quarter", area, n.need limit 500`.execute(db);
+    where n.is_announced and n.need is not null and (p.status = 'draft' or p.public_state <> 'hidden')
+      and n.planned_on >= ${from}::date - interval '1 year'
+      and (p.status <> 'draft' or n.planned_on >= ${from}::date)
+    order by p.status <> 'draft', "year", "quarter", area, n.need limit 500`.execute(db);
   return rows;
 }
 

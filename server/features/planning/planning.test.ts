@@ -110,8 +110,8 @@ describe('Planning of a procedure', () => {
     expect(late.status).toBe(409);
   });
 
-  it('tells visitors need, area and quarter of what is announced, until it begins, and never an amount', async () => {
-    const { id } = await draft('open');
+  it('tells visitors need, area and quarter of what is announced, then what it became, and never an amount', async () => {
+    const { id, number, slug } = await draft('open');
     const planned = async () =>
       (await read<{ rows: PlannedPurchase[] }>(bench.send('stranger', 'GET', '/compras-previstas'))).rows;
     const secret = { estimate: '987654.32', certificateAmount: '1234567.89', certificateNumber: 'SP-77' };
@@ -120,11 +120,20 @@ describe('Planning of a procedure', () => {
     const whole = { need: 'Equipar dos aulas.', plannedOn: '2099-08-15', isAnnounced: true, ...secret };
     expect((await plan(id, whole)).status).toBe(200);
     expect(await planned()).toEqual([
-      { need: 'Equipar dos aulas.', area: 'Sistema Bibliotecario', year: 2099, quarter: 3 },
+      { need: 'Equipar dos aulas.', area: 'Sistema Bibliotecario', year: 2099, quarter: 3, became: null },
     ]);
     await addPublicDocument(bench.db, id, { kind: 'notice' });
     expect((await publish(id)).status).toBe(200);
-    expect(await planned()).toEqual([]);
+    // Then it says what it became.
+    const [begun, ...others] = await planned();
+    expect(others).toEqual([]);
+    expect(begun).toEqual({
+      need: 'Equipar dos aulas.',
+      area: 'Sistema Bibliotecario',
+      year: 2099,
+      quarter: 3,
+      became: { number, slug, state: 'open' },
+    });
   });
 
   it('keeps what it estimates from every public answer, search, export and feed', async () => {

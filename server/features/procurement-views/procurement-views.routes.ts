@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { procurementViewsApi, type SpendingQuery } from '#contract/procurement-views.ts';
+import { LISTED_CONTRACTS, procurementViewsApi, type SpendingQuery } from '#contract/procurement-views.ts';
 import { ProcedureQuery } from '#contract/procedures.ts';
 import { procedureCondition } from '#server/features/procurement/public.ts';
+import { contentDisposition, filteredName } from '#server/kit/files/names.ts';
 import { serveKept } from '#server/kit/kept-answers.ts';
 import type { Api } from '#server/kit/serve.ts';
 import { proceduresOfMonth, readMonth } from './month.sql.ts';
@@ -27,19 +28,24 @@ export function registerProcurementViews(api: Api): void {
     return readMonth(db, month, await procedureCondition(db, asked, proceduresOfMonth(month)));
   });
 
-  const spendingOf = async (query: SpendingQuery, most: number) => {
+  const spendingOf = async (query: SpendingQuery, most: number, listed: number) => {
     const today = todayNow();
     const year = query.anio ?? Number(today.slice(0, 4));
-    return readSpending(db, { ...(await wishOf(query, year)), today, year, most });
+    return readSpending(db, { ...(await wishOf(query, year)), today, year, most, listed });
   };
-  serveKept(api, procurementViewsApi.spending, kept, ({ query }) => spendingOf(query, RANKED));
+  serveKept(api, procurementViewsApi.spending, kept, ({ query }) =>
+    spendingOf(query, RANKED, LISTED_CONTRACTS),
+  );
   serveKept(api, procurementViewsApi.spendingCsv, kept, async ({ query: { tabla, ...query } }) => {
-    const spending = await spendingOf(query, EXPORTED);
+    const spending = await spendingOf(query, EXPORTED, tabla === 'contratos' ? EXPORTED : 0);
     return {
-      text: spendingCsv(spending, tabla),
+      text: spendingCsv(spending, tabla, api.services.config.publicUrl),
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="contratado-${spending.year}-${tabla}.csv"`,
+        'content-disposition': contentDisposition(
+          'attachment',
+          `${filteredName(`contratado-${spending.year}-${tabla}`, { ...query, anio: undefined })}.csv`,
+        ),
       },
     };
   });

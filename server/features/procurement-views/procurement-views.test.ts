@@ -178,6 +178,27 @@ describe('what was spent', () => {
     expect((await ask<Spending>('/procedimientos/ejercido?anio=2023')).total).toBe('0');
   });
 
+  it('lists the contracts that make up each figure, with their sum and their addresses', async () => {
+    const { suppliers } = await ask<Spending>('/procedimientos/ejercido?anio=2025');
+    for (const { key, amount, contracts } of suppliers) {
+      const query = `anio=2025&proveedor=${encodeURIComponent(key)}`;
+      const { list, total } = await ask<Spending>(`/procedimientos/ejercido?${query}`);
+      expect([list.length, total]).toEqual([contracts, amount]);
+      expect(list.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(2)).toBe(amount);
+      const file = await app.send('stranger', 'GET', `/procedimientos/ejercido.csv?${query}&tabla=contratos`);
+      // Its name says whose they are.
+      expect(file.headers.get('content-disposition')).toMatch(
+        /"contratado-2025-contratos-proveedor-[a-z0-9-]+\.csv"/,
+      );
+      const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+      expect(rows.map((row) => row['Contrato'])).toEqual(list.map(({ number }) => number));
+      for (const row of rows)
+        expect(row['Dirección']).toContain(
+          `/AdquisicionesUG/adquisiciones/procedimientos/${row['Procedimiento']}#contrato-${row['Contrato']?.toLowerCase()}`,
+        );
+    }
+  });
+
   it('comes as a table that holds all of it', async () => {
     const answer = await app.send(
       'stranger',

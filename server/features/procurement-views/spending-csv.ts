@@ -1,15 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { contractAddress } from '#contract/rules/contract-address.ts';
 import type { Spending, SpendingTable } from '#contract/procurement-views.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 
-type Rows = (spending: Spending) => string[][];
+type Rows = (spending: Spending, publicUrl: string) => string[][];
 
 /** Columns of each table. */
 export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
   meses: ['Mes', 'Tipo de procedimiento', 'Monto al firmar, con IVA (MXN)'],
   areas: ['Área requirente', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
   tipos: ['Tipo de procedimiento', 'Procedimientos', 'Monto al firmar, con IVA (MXN)'],
+  contratos: [
+    'Contrato',
+    'Título',
+    'Procedimiento',
+    'Proveedor',
+    'Número de registro',
+    'Fecha',
+    'Monto al firmar, con IVA (MXN)',
+    'Dirección',
+  ],
   proveedores: ['Proveedor', 'Número de registro', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
 };
 
@@ -32,6 +44,19 @@ const TABLES: Record<SpendingTable, Rows> = {
     SPENDING_COLUMNS.tipos,
     ...kinds.map(({ kind, procedures, amount }) => [KIND_LABELS[kind], String(procedures), amount]),
   ],
+  contratos: ({ list }, publicUrl) => [
+    SPENDING_COLUMNS.contratos,
+    ...list.map(({ number, title, procedure, supplier, supplierNumber, on, amount, slug }) => [
+      number,
+      title,
+      procedure,
+      supplier,
+      supplierNumber ?? '',
+      on,
+      amount,
+      publicUrl + SCREEN_BASE + contractAddress(slug, number),
+    ]),
+  ],
   proveedores: ({ suppliers }) => [
     SPENDING_COLUMNS.proveedores,
     ...suppliers.map(({ name, number, contracts, amount }) => [
@@ -44,6 +69,6 @@ const TABLES: Record<SpendingTable, Rows> = {
 };
 
 /** One table of what was contracted as CSV, with the mark that spreadsheets need for accents. */
-export function spendingCsv(spending: Spending, table: SpendingTable): string {
-  return `\uFEFF${stringify(TABLES[table](spending).map((row) => row.map(spreadsheetCell)))}`;
+export function spendingCsv(spending: Spending, table: SpendingTable, publicUrl: string): string {
+  return `\uFEFF${stringify(TABLES[table](spending, publicUrl).map((row) => row.map(spreadsheetCell)))}`;
 }

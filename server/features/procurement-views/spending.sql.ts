@@ -16,13 +16,18 @@ export interface SpendingWish {
   suppliers: RawBuilder<unknown>;
   /** Areas and suppliers that are listed; the rest is summed up. */
   most: number;
+  /** Contracts that are listed. */
+  listed: number;
 }
 
 interface Sum {
   amount: string;
 }
 
-type Answer = Pick<Spending, 'total' | 'contracts' | 'before' | 'years' | 'areas' | 'kinds' | 'suppliers'> & {
+type Answer = Pick<
+  Spending,
+  'total' | 'contracts' | 'before' | 'years' | 'areas' | 'kinds' | 'suppliers' | 'list'
+> & {
   months: (Sum & { month: number; kind: ProcedureKind })[];
   undated: number;
   areaCount: number;
@@ -49,10 +54,10 @@ const contracts = ({ condition, suppliers }: SpendingWish, columns: RawBuilder<u
 
 /** Sums of a year in one reading of its contracts. */
 async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
-  const { year, today, most } = wish;
+  const { year, today, most, listed } = wish;
   const first = `${year}-01-01`;
   const last = `${year}-12-31` < today ? `${year}-12-31` : today;
-  const columns = sql`c.amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area,
+  const columns = sql`c.amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area, c.number contract, c.title, p.slug, p.number procedure,
     coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm, c.supplier_name firm_name, s.number firm_number`;
   const { rows } = await sql<{ answer: Answer }>`
     with signed as materialized (${contracts(wish, columns)} and c.counts_on between ${first}::date and ${last}::date),
@@ -74,6 +79,10 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
         'key', coalesce(number, supplier_name_key(name)), 'amount', amount::text,
         'contracts', contracts) order by amount desc, name), '[]')
         from (select * from firms order by amount desc, name limit ${most}) f),
+      'list', (select coalesce(jsonb_agg(jsonb_build_object('number', contract, 'title', title, 'slug', slug,
+        'procedure', procedure, 'supplier', firm_name, 'supplierNumber', firm_number, 'on', counts_on, 'amount', amount::text)
+        order by signed.amount desc, contract), '[]')
+        from (select * from signed order by signed.amount desc, contract limit ${listed}) signed),
       'before', (${contracts(wish, sql`sum(c.amount)::text`)}
         and c.counts_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
       'undated', (${contracts({ ...wish, condition: wish.ever }, sql`count(*)`)} and c.counts_on is null),
@@ -91,7 +100,7 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
 /** How many contracts of a year there are, for how much, and who has most of it. */
 export async function readContracted(
   db: Db,
-  wish: Omit<SpendingWish, 'ever' | 'most'>,
+  wish: Omit<SpendingWish, 'ever' | 'most' | 'listed'>,
 ): Promise<{ contracts: number; total: string; first: { name: string; amount: string } | null }> {
   const last = `${wish.year}-12-31` < wish.today ? `${wish.year}-12-31` : wish.today;
   const columns = sql`c.amount, c.supplier_name, coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm`;
@@ -100,7 +109,7 @@ export async function readContracted(
     total: string;
     first: { name: string; amount: string } | null;
   }>`
-    with signed as materialized (${contracts({ ...wish, ever: sql`true`, most: 1 }, columns)}
+    with signed as materialized (${contracts({ ...wish, ever: sql`true`, most: 1, listed: 0 }, columns)}
       and c.signed_on between ${`${wish.year}-01-01`}::date and ${last}::date)
     select count(*)::int contracts, coalesce(sum(amount), 0)::text total,
       (select jsonb_build_object('name', min(supplier_name), 'amount', sum(amount)::text) from signed

@@ -127,4 +127,6 @@ it('nothing of its ground is public before it is given', async () => {
 
 it.each(['ad-baja', 'adbaja', 'AD_BAJA', 'AdBaja'])('the address «%s» leads to the record', async (slug) => {
   expect((await ask<ProcedureDetail>(`/procedimientos/${slug}`)).number).toBe('AD-BAJA');
+  // Its page reads these beside it.
+  expect(await ask<object>(`/procedimientos/${slug}/cambios`)).toEqual({ rows: [] });
 });

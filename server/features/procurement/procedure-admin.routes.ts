@@ -16,7 +16,8 @@ import { exportAdminProcedures, listAdminProcedures } from './procedure-admin-li
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { createProcedure, proposeNumber, saveProcedure } from './procedure-admin.service.ts';
 import { mustRead } from './procedure-change.ts';
-import { findPublicProcedure, readChanges } from './procedure-admin.sql.ts';
+import { readChanges } from './procedure-admin.sql.ts';
+import { findPublicId } from './procedure-detail.sql.ts';
 import { leaveProposedDates, readProposedDates, takeProposedDates } from './procedure-dates.service.ts';
 import { announceProcedure, discardDraft, publishProcedure } from './procedure-publication.service.ts';
 import {
@@ -150,7 +151,7 @@ export function registerProcedureAdmin(api: Api): void {
     readRevisions(db, { type: 'contract', id: params.contrato }, query),
   );
   serve(api, procurementAdminApi.changes, 'public', async ({ params }) => {
-    const id = await findPublicProcedure(db, params.numero);
+    const id = await findPublicId(db, params.numero);
     if (id === undefined) throw notFound();
     return { rows: await readChanges(db, id) };
   });

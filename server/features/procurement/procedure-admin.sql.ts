@@ -256,17 +256,6 @@ export async function readChanges(
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.toISOString() }));
 }
 
-/** Id of the public procedure with the number or slug. */
-export async function findPublicProcedure(db: Db, numberOrSlug: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('procedure')
-    .select('id')
-    .where((where) => where.or([where('slug', '=', numberOrSlug), where('number', '=', numberOrSlug)]))
-    .where('public_state', '!=', 'hidden')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** When a procedure that is suspended was suspended. */
 export async function selectSuspendedAt(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx

@@ -5,6 +5,7 @@ import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
 import type { Services } from '#server/kit/services.ts';
+import { filteredName } from '#server/kit/files/names.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
 import { procedureFinder } from './procedure-finder.ts';
 import { exportedProcedure, exportedRows, type ExportedProcedure } from './procedures.sql.ts';
@@ -125,7 +126,7 @@ export function exportProcedures(
   context: Context,
 ): Promise<Response> {
   const table = {
-    file: 'procedimientos',
+    file: filteredName('procedimientos', query),
     sheet: 'Procedimientos',
     columns: COLUMNS,
     rows: async () => {

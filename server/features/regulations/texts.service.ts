@@ -36,11 +36,14 @@ function versionsOf({ repealedOn }: RegulationRecord, texts: readonly TextRecord
   }));
 }
 
-/** The text of a regulation as it was on a day; today's, if none is named. */
-export async function readText(db: Db, slug: string, day = todayInMexico()): Promise<RegulationText> {
+/** The text of a regulation as it was on a day; today's, if none is named, or the first one to come. */
+export async function readText(db: Db, slug: string, asked?: string): Promise<RegulationText> {
   const regulation = await regulationBySlug(db, slug);
   const texts = await selectTexts(db, regulation.id);
-  if (texts.length === 0) throw notFound(NO_TEXT);
+  const [first] = inOrder(texts);
+  if (first === undefined) throw notFound(NO_TEXT);
+  const today = todayInMexico();
+  const day = asked ?? (first.inForceOn > today ? first.inForceOn : today);
   return describeText(db, { regulation, texts, day, read: textOn(texts, day) });
 }
 

@@ -18,15 +18,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await write('normatividad', {
-    title: 'Lineamientos de prueba',
-    shortTitle: 'Lineamientos 2023',
-    level: 'guidelines',
-    kind: 'Lineamientos',
-    issuer: 'Rectoría',
-    status: 'in_force',
-    inForceOn: '2023-01-30',
-  }).then(({ key }) =>
+  await write('normatividad', NORM).then(({ key }) =>
     sql`update regulation set slug = 'lineamientos-ug-2023' where slug = ${key}`.execute(app.db),
   );
   await sql`update content_item set key = 'lineamientos-ug-2023' where key = 'lineamientos-de-prueba'`.execute(
@@ -36,6 +28,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const SLUG = 'lineamientos-ug-2023';
+const NORM = {
+  title: 'Lineamientos de prueba',
+  shortTitle: 'Lineamientos 2023',
+  level: 'guidelines',
+  kind: 'Lineamientos',
+  issuer: 'Rectoría',
+  status: 'in_force',
+  inForceOn: '2023-01-30',
+};
 const ask = async <T>(path: string, caller: Caller = 'stranger') =>
   (await (await app.send(caller, 'GET', path)).json()) as T;
 
@@ -129,6 +130,21 @@ describe('A text of a regulation', () => {
     expect(await on('2099-01-01')).toEqual(['in_force', third.key]);
     const { versions } = await ask<RegulationText>(`/normatividad/${SLUG}/texto`);
     expect(versions.map(({ until }) => until)).toEqual(['2024-06-03', '2099-01-01', null]);
+    // What is only to come is read as it will be.
+    const { key: only } = await write('normatividad', {
+      ...NORM,
+      title: 'Norma que viene',
+      inForceOn: '2099-03-01',
+    });
+    await write('textos', {
+      name: 'Texto que viene',
+      regulation: only,
+      inForceOn: '2099-03-01',
+      note: 'Texto de prueba.',
+      articles: ORIGINAL,
+    });
+    const coming = await ask<RegulationText>(`/normatividad/${only}/texto`);
+    expect([coming.day, coming.parts.length > 0]).toEqual(['2099-03-01', true]);
     await step('textos', third, { step: 'withdraw', reason: 'No se publicó' });
     expect((await ask<RegulationText>(`/normatividad/${SLUG}/texto?fecha=2099-01-01`)).version).toBe(
       second.key,

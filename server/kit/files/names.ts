@@ -42,6 +42,17 @@ export function addressName(name: string): string {
   return (plain === '' ? 'archivo' : plain) + ending.toLowerCase();
 }
 
+/** What pages and orders of a list say of it: its rows are the same. */
+const NO_FILTER = new Set(['pag', 'tam', 'orden', 'formato']);
+
+/** Name of a file that says by what its rows were chosen: «procedimientos-estado-adjudicado-area-bibliotecas». */
+export function filteredName(base: string, filters: Readonly<Record<string, unknown>>): string {
+  const said = Object.entries(filters)
+    .filter(([key, value]) => !NO_FILTER.has(key) && value !== undefined && String(value) !== '')
+    .map(([key, value]) => `${key} ${String(value)}`);
+  return said.length === 0 ? base : `${base}-${addressName(said.join(' ').replaceAll('.', '-'))}`;
+}
+
 /** `Content-Disposition` with a plain fallback and the exact name (RFC 6266, RFC 5987). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const fallback = name

@@ -34,8 +34,8 @@ const ASKED = [
   ],
 ] as const;
 const CORRECTED = {
-  answer: 'De lunes a viernes de 9:00 a 15:00 h, con cita solicitada un día hábil antes.',
-  reason: 'El almacén amplió su horario de recepción.',
+  answer: 'De lunes a viernes de 9:00 a 14:00 h, con cita solicitada dos días hábiles antes.',
+  reason: 'El almacén pide la cita con más anticipación.',
 };
 
 type ActRow = ReturnType<typeof actRows>[number];

@@ -224,10 +224,24 @@ export const groundRows = (procedures: readonly DemoProcedure[]) =>
       ];
     });
 
-/** What the areas announce that they will buy: the needs of what has not been called yet. */
-export const planningRows = (procedures: readonly DemoProcedure[], today: string) =>
+/** Calls of the demonstration that were announced before they were published. */
+const ANNOUNCED = 12;
+
+const publicationOf = ({ acts }: DemoProcedure) =>
+  acts.find(({ kind }) => kind === 'publication')?.date ?? '';
+
+const newestCalls = (procedures: readonly DemoProcedure[]) =>
   procedures
-    .filter(({ status }) => status === 'draft')
+    .filter(({ kind, status }) => kind === 'open' && status !== 'draft' && status !== 'planned')
+    .toSorted((a, b) => publicationOf(b).localeCompare(publicationOf(a)))
+    .slice(0, ANNOUNCED)
+    .map(({ id }) => id);
+
+/** What the areas announce that they will buy: the needs of what has not been called yet, and of the newest calls. */
+export function planningRows(procedures: readonly DemoProcedure[], today: string) {
+  const announced = newestCalls(procedures);
+  return procedures
+    .filter(({ id, status }) => status === 'draft' || announced.includes(id))
     .map(({ id, title, lots, acts }) => ({
       procedure_id: id,
       version: 1,
@@ -235,3 +249,4 @@ export const planningRows = (procedures: readonly DemoProcedure[], today: string
       planned_on: acts.find(({ kind }) => kind === 'publication')?.date ?? today,
       is_announced: true,
     }));
+}

@@ -35,7 +35,8 @@ export function publicSentence(item: ContentItem): string | undefined {
   if (item.state === 'in_review')
     return 'Espera la revisión de otra persona. Para escribir, vuelve a borrador.';
   const withdrawn = `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve`;
-  if (item.state === 'withdrawn') return `${withdrawn}; su historial queda aquí.`;
+  if (item.state === 'withdrawn')
+    return `${withdrawn}; su historial queda aquí, y se puede publicar otra vez.`;
   if (item.withdrawnAt !== null) return `${withdrawn}, ni este borrador, hasta que lo publiques.`;
   if (item.state === 'draft' && item.isPublic)
     return `Editas la versión ${item.edition + 1}. El público sigue viendo la ${item.edition}.`;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { ContentKind } from '#contract/content.ts';
+import { useCurrentPart } from '#web/ui/page-index.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { sectionsOf } from './content-form.tsx';
 
@@ -9,31 +9,10 @@ function show(id: string): void {
   document.getElementById(`${id}-nombre`)?.focus({ preventScroll: true });
 }
 
-/** The first part that stands in the upper half of the window. */
-function useCurrentPart(ids: string): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const seen = new Set<string>();
-    const look = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) seen.add(target.id);
-          else seen.delete(target.id);
-        setCurrent(ids.split(' ').find((id) => seen.has(id)));
-      },
-      { rootMargin: '-96px 0px -50%' },
-    );
-    for (const part of ids.split(' ').map((id) => document.getElementById(id)))
-      if (part !== null) look.observe(part);
-    return () => look.disconnect();
-  }, [ids]);
-  return current;
-}
-
 /** Parts of the form with what changed in each: an index at the left, a select on phones. */
 export function SectionIndex({ kind, changed }: { kind: ContentKind; changed: ReadonlySet<string> }) {
   const sections = [...sectionsOf(kind), { id: 'publicacion', name: 'Publicación', fields: [] }];
-  const current = useCurrentPart(sections.map(({ id }) => id).join(' '));
+  const current = useCurrentPart(sections.map(({ id }) => id));
   return (
     <nav className="ct-index" aria-label="Partes">
       <Select

@@ -18,7 +18,6 @@ export function Person({ person, isOwner }: { person: DirectoryPerson; isOwner: 
       <div>
         <h3>{person.isVacant ? 'Vacante' : person.name}</h3>
         <p>{person.post}</p>
-        {person.functions !== '' && <p className="u-small u-muted">{person.functions}</p>}
         <p className="directory-contact">
           {person.phone !== null && (
             <a href={`tel:${dial}`}>
@@ -26,19 +25,27 @@ export function Person({ person, isOwner }: { person: DirectoryPerson; isOwner: 
               {person.extension !== null && `, ext. ${person.extension}`}
             </a>
           )}
-          {person.key !== 'vista-previa' && (
-            <a href={`${API_BASE}/directorio/${person.key}/tarjeta.vcf`} download>
-              <IconId {...ICON_SMALL} /> Tarjeta
-              <span className="u-visually-hidden"> de {person.name || person.post}</span>
-            </a>
-          )}
           {person.email !== null && (
             <a href={`mailto:${person.email}`}>
-              <IconMail {...ICON_SMALL} /> {person.email}
+              <IconMail {...ICON_SMALL} /> <span className="directory-address">{person.email}</span>
             </a>
           )}
         </p>
-        <p className="u-small u-muted">{[person.hours, person.place].filter(Boolean).join('. ')}</p>
+        <details className="directory-more">
+          <summary>
+            Más<span className="u-visually-hidden"> de {person.name || person.post}</span>
+          </summary>
+          {person.functions !== '' && <p className="u-small u-muted">{person.functions}</p>}
+          <p className="u-small u-muted">{[person.hours, person.place].filter(Boolean).join('. ')}</p>
+          {person.key !== 'vista-previa' && (
+            <p className="directory-contact">
+              <a href={`${API_BASE}/directorio/${person.key}/tarjeta.vcf`} download>
+                <IconId {...ICON_SMALL} /> Tarjeta
+                <span className="u-visually-hidden"> de {person.name || person.post}</span>
+              </a>
+            </p>
+          )}
+        </details>
         {person.past.length > 0 && (
           <details className="u-small">
             <summary>Quién ocupó antes el puesto</summary>

@@ -10,7 +10,7 @@ import { SearchPill } from '#web/ui/search-pill.tsx';
 import { leafWords } from './integrity-words.ts';
 
 function Leaf({ found }: { found: FoundLeaf }) {
-  const { leaf, index, href } = found;
+  const { leaf, index, href, recordedAt } = found;
   const { kind, which } = leafWords(found);
   const at = leaf['at'];
   const number = leaf['procedure'];
@@ -22,7 +22,10 @@ function Leaf({ found }: { found: FoundLeaf }) {
       </p>
       <p className="u-small u-muted">
         {typeof number === 'string' && <span className="u-num">{number} · </span>}
-        {typeof at === 'string' && <>{formatDateTime(at)} · </>}
+        {typeof at === 'string' && formatDateTime(at) !== formatDateTime(recordedAt) && (
+          <>Ocurrió el {formatDateTime(at)} · </>
+        )}
+        Registrado el {formatDateTime(recordedAt)} ·{' '}
         {index === null ? 'Entra al registro en un minuto' : `Lugar ${index}`}
       </p>
       <p className="u-cluster u-gap-16 u-small">

@@ -43,7 +43,12 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
               name: 'Última entrega',
               value: ocds.updatedAt === null ? undefined : formatDateTime(ocds.updatedAt),
             },
-            { name: 'Prefijo', value: isPrefixRegistered ? prefix : `${prefix} (sin registrar todavía)` },
+            {
+              name: 'Prefijo',
+              value: isPrefixRegistered
+                ? prefix
+                : 'Provisional: la Unidad aún no registra el suyo en Open Contracting',
+            },
             {
               name: 'Por entregar',
               value:

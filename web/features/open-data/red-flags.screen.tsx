@@ -38,20 +38,17 @@ export function Screen({ data: { rows, thresholds } }: { data: RedFlagTotals }) 
       <div className="u-stack u-gap-40">
         <div className="u-stack u-gap-12">
           <p className="u-lead">
-            Seis preguntas que las guías de contratación abierta recomiendan hacer a toda compra pública, cómo
+            Las preguntas que las guías de contratación abierta recomiendan hacer a toda compra pública, cómo
             las calcula este portal y qué tan seguido se presentan.
           </p>
           <p>{FLAGS_ARE_QUESTIONS}</p>
           <p>
-            Quien lleva una compra las ve antes de publicar cada acto, con sus números. Aquí están el método y
-            los totales: no se nombra ningún procedimiento ni proveedor. Donde se calcularon {FEW}{' '}
-            procedimientos no se dice el total, y lo que no se puede calcular se cuenta aparte: nunca como
-            cero. Cuántas propuestas recibió cada procedimiento, y en cuántas partidas hubo una sola, lo dice
-            el archivo de{' '}
+            No se nombra ningún procedimiento ni proveedor. De {FEW} procedimientos no se dice el total; lo
+            que no se puede calcular se cuenta aparte. Las propuestas de cada procedimiento están en{' '}
             <a href={screenPath('/datos-abiertos') + '#datos-procedimientos'}>
               procedimientos de contratación
             </a>
-            , ya con el fallo.
+            .
           </p>
           <div className="u-cluster u-gap-12">
             <ButtonLink href={addressOf(redFlagsApi.export)} download>
@@ -107,14 +104,21 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
       <div className="u-stack u-gap-12">
         <h2 id={`bandera-${flag}`}>{name}</h2>
         <p className="od-question">{question}</p>
-        <p>{method}</p>
-        <p>
-          <b>No se puede calcular:</b> {unknown}
-        </p>
-        <p>
-          <b>Una respuesta posible:</b> {innocent}
-        </p>
-        <p className="u-small u-muted">{source}.</p>
+        <details>
+          <summary>
+            Cómo se calcula<span className="u-visually-hidden">: {name}</span>
+          </summary>
+          <div className="u-stack u-gap-12 od-method">
+            <p>{method}</p>
+            <p>
+              <b>No se puede calcular:</b> {unknown}
+            </p>
+            <p>
+              <b>Una respuesta posible:</b> {innocent}
+            </p>
+            <p className="u-small u-muted">{source}.</p>
+          </div>
+        </details>
       </div>
       {charted.length > 0 && (
         <div>
@@ -128,34 +132,38 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
         </div>
       )}
       <div className="od-wide u-stack u-gap-24">
-        {whole.length === 0 ? (
-          <p>Todavía no hay años que contar.</p>
-        ) : (
-          <DataTable
-            caption={`${name} por año`}
-            density="compact"
-            rows={whole}
-            rowKey={({ year }) => String(year)}
-            columns={[{ key: 'year', name: 'Año', cell: ({ year }) => year }, ...FIGURES]}
-          />
-        )}
-        {rows.length > whole.length && (
+        {whole.length === 0 && <p>Todavía no hay años que contar.</p>}
+        {whole.length > 0 && (
           <details>
-            <summary>Por tipo de procedimiento</summary>
+            <summary>
+              Cifras por año<span className="u-visually-hidden">: {name}</span>
+            </summary>
             <DataTable
-              caption={`${name} por año y tipo`}
+              caption={`${name} por año`}
               density="compact"
-              rows={rows.filter(({ kind }) => kind !== null)}
-              rowKey={({ year, kind }) => `${year} ${kind ?? ''}`}
-              columns={[
-                {
-                  key: 'kind',
-                  name: 'Año y tipo',
-                  cell: ({ year, kind }) => `${year}, ${kind === null ? '' : KIND_LABELS[kind]}`,
-                },
-                ...FIGURES,
-              ]}
+              rows={whole}
+              rowKey={({ year }) => String(year)}
+              columns={[{ key: 'year', name: 'Año', cell: ({ year }) => year }, ...FIGURES]}
             />
+            {rows.length > whole.length && (
+              <details>
+                <summary>Por tipo de procedimiento</summary>
+                <DataTable
+                  caption={`${name} por año y tipo`}
+                  density="compact"
+                  rows={rows.filter(({ kind }) => kind !== null)}
+                  rowKey={({ year, kind }) => `${year} ${kind ?? ''}`}
+                  columns={[
+                    {
+                      key: 'kind',
+                      name: 'Año y tipo',
+                      cell: ({ year, kind }) => `${year}, ${kind === null ? '' : KIND_LABELS[kind]}`,
+                    },
+                    ...FIGURES,
+                  ]}
+                />
+              </details>
+            )}
           </details>
         )}
       </div>

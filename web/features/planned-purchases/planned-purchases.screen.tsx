@@ -1,10 +1,22 @@
 import type { PlannedPurchase } from '#contract/planning.ts';
+import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import { quarterText } from '#contract/rules/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
+
+/** The call that it became, or that there is none yet. */
+function becameCell({ became }: PlannedPurchase) {
+  if (became === null) return <span className="u-muted">Aún no se publica</span>;
+  return (
+    <>
+      <a href={screenPath(`/adquisiciones/procedimientos/${became.slug}`)}>{became.number}</a>{' '}
+      <span className="u-small u-muted">{PUBLIC_STATE_LABELS[became.state]}</span>
+    </>
+  );
+}
 
 /** What the unit plans to buy: need, area and quarter, without amounts. */
 export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
@@ -22,8 +34,8 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
       />
       <div className="u-stack u-gap-24">
         <p className="u-lead">
-          Lo que las áreas prevén comprar, por trimestre. Es un aviso para prepararse: puede cambiar, y cada
-          procedimiento se publica aparte con sus fechas.
+          Lo que las áreas prevén comprar, por trimestre, y qué fue de lo anunciado en el último año. Es un
+          aviso para prepararse: puede cambiar, y cada procedimiento se publica aparte con sus fechas.
         </p>
         {keyed.length === 0 ? (
           <EmptyState title="Por ahora no hay compras anunciadas." />
@@ -36,6 +48,7 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
               { key: 'need', name: 'Necesidad', cell: ({ need }) => need },
               { key: 'area', name: 'Área', cell: ({ area }) => area },
               { key: 'quarter', name: 'Trimestre', cell: (row) => quarterText(row) },
+              { key: 'became', name: 'Qué fue de ella', cell: becameCell },
             ]}
           />
         )}

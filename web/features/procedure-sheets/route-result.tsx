@@ -132,7 +132,7 @@ export function RouteResult({ route, answer: { sheets, usual, years }, search }:
               {sheets.map(({ slug, title, responseTime }) => (
                 <li key={slug}>
                   <a href={screenPath(`/procedimientos/${slug}`)}>{title}</a>
-                  <span className="u-muted"> {responseTime}</span>
+                  <span className="u-muted"> {responseTime} en todo el trámite, desde que se pide</span>
                 </li>
               ))}
             </ul>

@@ -1,10 +1,13 @@
 import type { ContentItem } from '#contract/content-api.ts';
 import { rowsOf, type ContentValues } from '#contract/content.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SheetDetail } from '#contract/procedure-sheets.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Screen } from './sheet-detail.screen.tsx';
 
 /** A sheet that is being written, as its page will be. */
 export function Preview({ values, item }: { values: ContentValues; item: ContentItem }) {
+  const { now } = usePortal();
   const text = (name: string) => String(values[name] ?? '');
   const data: SheetDetail = {
     key: text('code'),
@@ -40,7 +43,7 @@ export function Preview({ values, item }: { values: ContentValues; item: Content
       return file === undefined ? [] : [{ ...file, title }];
     }),
     edition: item.edition + 1,
-    issuedOn: text('issuedOn') || '2000-01-01',
+    issuedOn: text('issuedOn') || todayInMexico(new Date(now)),
     reviewDueOn: item.reviewOn,
   };
   return <Screen data={data} isPreview />;

@@ -6,12 +6,14 @@ import {
   type PublicContract,
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
+import { contractAnchor } from '#contract/rules/contract-address.ts';
 import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
 import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { PageIndex } from '#web/ui/page-index.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ContractStory, FileLink, hasStory } from './contract-execution.tsx';
 import { DirectPart } from './direct-part.tsx';
@@ -35,6 +37,40 @@ export function AwardPart({ detail, now }: { detail: Detail; now: string }) {
   );
 }
 
+interface IndexProps {
+  detail: Detail;
+  /** Of its fields, after publication. */
+  changes: number;
+  hasQuestions: boolean;
+}
+
+/** Table of contents of a page that tells what came of a procedure. */
+export function AwardIndex({ detail, changes, hasQuestions }: IndexProps) {
+  const { result, contracts, documents, direct, kind } = detail;
+  const bids = result?.lots.reduce((sum, lot) => sum + lot.bids.length, 0) ?? 0;
+  const isChanged =
+    changes > 0 || documents.some(({ versions, withdrawnAt }) => versions.length > 1 || withdrawnAt !== null);
+  const parts = [
+    result !== null && { id: 'gano', name: result.lots.some(isWon) ? 'Quién ganó' : 'Resultado' },
+    direct != null && { id: 'por-que-directa', name: 'Por qué fue directa' },
+    bids > 0 && { id: 'propuestas', name: bidsName(kind), count: bids },
+    contracts.length > 0 && { id: 'contratos', name: 'Contratos', count: contracts.length },
+    {
+      id: 'expediente',
+      name: 'Documentos',
+      count: documents.filter(({ versions }) => versions.length > 0).length,
+    },
+    hasQuestions && { id: 'preguntas', name: 'Preguntas y respuestas' },
+    isChanged && { id: 'cambios', name: 'Cambios' },
+    { id: 'datos-del-procedimiento', name: 'Datos' },
+  ];
+  return <PageIndex parts={parts.filter((part) => part !== false)} />;
+}
+
+const isWon = ({ winner }: { winner: number | null }) => winner !== null;
+
+const bidsName = (kind: Detail['kind']) => (kind === 'direct' ? 'Cotizaciones' : 'Todos los precios');
+
 type LotRow = AwardResult['lots'][number] & {
   description: string;
   quantity: string;
@@ -52,13 +88,13 @@ const lotsOf = ({ lots }: Detail, result: AwardResult): LotRow[] =>
 function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now: string }) {
   const rows = lotsOf(detail, result);
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
-  const isWon = rows.some(({ winner }) => winner !== null);
+  const hasWinner = rows.some(isWon);
   return (
     <section aria-labelledby="gano" className="p-won">
-      <h2 id="gano">{isWon ? 'Ganó' : 'Resultado'}</h2>
+      <h2 id="gano">{hasWinner ? 'Quién ganó' : 'Resultado'}</h2>
       <p className="p-won__lead">{wonSentence(result)}</p>
       <DataTable
-        caption={isWon ? 'Quién ganó cada partida' : 'Resultado de cada partida'}
+        caption={hasWinner ? 'Quién ganó cada partida' : 'Resultado de cada partida'}
         rows={rows}
         rowKey={(row) => String(row.number)}
         columns={[
@@ -171,7 +207,7 @@ function Bids({ detail, result }: { detail: Detail; result: AwardResult }) {
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
     <section aria-labelledby="propuestas" className="p-section">
-      <h2 id="propuestas">{detail.kind === 'direct' ? 'Cotizaciones' : 'Propuestas'}</h2>
+      <h2 id="propuestas">{bidsName(detail.kind)}</h2>
       <p>{bidsSentence(rows, result.tenderers.filter(({ standing }) => standing == null).length)}</p>
       <p className="u-small u-muted">
         {hasEstimates
@@ -288,8 +324,10 @@ function PointsTables({
   const scored = rows.filter(({ bids }) => bids.some(({ scores }) => scores !== undefined));
   if (scored.length === 0) return null;
   return (
-    <>
-      <h3>Puntos</h3>
+    <details className="p-fold">
+      <summary>
+        <h3>Puntos de cada propuesta</h3>
+      </summary>
       <p className="u-small u-muted">
         Son solventes las propuestas con al menos {scoring.minimum} puntos técnicos. Los del precio son{' '}
         {scoring.economic} para la más baja de ellas, y en proporción para las demás.
@@ -340,7 +378,7 @@ function PointsTables({
           </table>
         </div>
       ))}
-    </>
+    </details>
   );
 }
 
@@ -380,7 +418,13 @@ function Contracts({ detail, now }: { detail: Detail; now: string }) {
         <p className="u-small u-muted">El valor de un contrato incluye el IVA; el monto del fallo, no.</p>
       )}
       {rows.filter(hasStory).map((contract) => (
-        <ContractStory key={contract.key} contract={contract} documents={detail.documents} now={now} />
+        <ContractStory
+          key={contract.key}
+          contract={contract}
+          documents={detail.documents}
+          now={now}
+          isOne={rows.length === 1}
+        />
       ))}
     </section>
   );
@@ -392,7 +436,10 @@ const moneyOf = ({ currency }: PublicContract, amount: string | null) =>
 function contractCell(row: PublicContract): ReactNode {
   return (
     <div>
-      <b className="p-contract__number">{row.number}</b> {row.isImported && <Tag tone="mute">CompraNet</Tag>}
+      <b className="p-contract__number" id={hasStory(row) ? undefined : contractAnchor(row.number)}>
+        {hasStory(row) ? <a href={`#${contractAnchor(row.number)}`}>{row.number}</a> : row.number}
+      </b>{' '}
+      {row.isImported && <Tag tone="mute">CompraNet</Tag>}
       <span className="u-small p-contract__title">
         <Named name={row.supplierName} number={row.supplierNumber} />
       </span>

@@ -75,7 +75,7 @@ test.each([
 ])('the prices of %s are read whole', async (where, bidders, width) => {
   if (where.endsWith('paper')) await showAs({ media: 'print' });
   const table = await show(bidders, width);
-  const cells = [...table.querySelectorAll('tbody td')];
+  const cells = [...table.querySelectorAll<HTMLElement>('tbody td')];
   expect(cells.filter((cell) => cell.textContent.startsWith('$764,308.4'))).toHaveLength(bidders);
   const room = table.getBoundingClientRect();
   for (const cell of cells) {
@@ -88,4 +88,8 @@ test.each([
     ]);
   }
   expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  // Where each has its own line, it says whose price it is: the winner's too.
+  if (width === 390 || bidders === 8)
+    for (const cell of cells.filter((one) => one.getBoundingClientRect().height > 0))
+      expect(getComputedStyle(cell, '::before').content).toContain(cell.dataset['l'] ?? '');
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { CONTRACT_END_LABELS, type PublicExecution } from '#contract/executions.ts';
 import type { ProcedureDetail, PublicContract } from '#contract/procedures.ts';
+import { contractAnchor } from '#contract/rules/contract-address.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { lateDays, sumOf } from '#contract/rules/execution.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
@@ -33,8 +34,38 @@ interface StoryProps {
 
 const never = () => () => undefined;
 
-/** What became of one contract: its value over time, amendments, deliveries, penalties, payments and how it ended. */
-export function ContractStory({ contract, documents, now }: StoryProps) {
+/**
+ * What became of one contract: its value over time, amendments, deliveries, penalties, payments and how it ended. Of
+ * several, each unfolds under where it stands.
+ */
+export function ContractStory({ isOne, ...props }: StoryProps & { isOne: boolean }) {
+  const { number } = props.contract;
+  const title = (
+    <h3>
+      Contrato <span className="u-num">{number}</span>
+    </h3>
+  );
+  const lead = <p className="p-story__lead">{leadOf(props.contract, dateInMexico(props.now))}</p>;
+  const article = (
+    <article className="p-story" aria-label={`Contrato ${number}`} id={contractAnchor(number)}>
+      {isOne && title}
+      {isOne && lead}
+      <Story {...props} />
+    </article>
+  );
+  if (isOne) return article;
+  return (
+    <details className="p-fold">
+      <summary>
+        {title}
+        {lead}
+      </summary>
+      {article}
+    </details>
+  );
+}
+
+function Story({ contract, documents, now }: StoryProps) {
   const { number, amendments, years, execution } = contract;
   const { deliveries, penalties, payments, end } = execution;
   const today = dateInMexico(now);
@@ -45,11 +76,7 @@ export function ContractStory({ contract, documents, now }: StoryProps) {
   );
   const hasPlot = amendments.some(({ amountAfter }) => amountAfter !== null) || payments.length > 0;
   return (
-    <article className="p-story" aria-label={`Contrato ${number}`}>
-      <h3>
-        Contrato <span className="u-num">{number}</span>
-      </h3>
-      <p className="p-story__lead">{leadOf(contract, today)}</p>
+    <>
       <FileLink id={contract.documentId} documents={documents}>
         Leer el contrato
       </FileLink>
@@ -91,7 +118,7 @@ export function ContractStory({ contract, documents, now }: StoryProps) {
         />
       )}
       {end !== null && <End end={end} documents={documents} />}
-    </article>
+    </>
   );
 }
 

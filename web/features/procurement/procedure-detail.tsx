@@ -4,12 +4,10 @@ import {
   type Lot,
   type LotStatus,
   type ProcedureDetail as Detail,
-  type PublicContract,
 } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex } from '#contract/rules/procedure-stages.ts';
 import { factsOf } from './procedure-facts.ts';
 import { hasReach } from '#web/kit/contact-parts.ts';
-import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ContactText } from '#web/ui/contact-text.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -47,6 +45,8 @@ interface ProcedureDetailProps {
   why?: ReactNode;
   /** Who won, against which bids, and the contracts with their amendments. */
   outcome?: ReactNode;
+  /** Parts of the page that stay in sight; comes with what came of it. */
+  index?: ReactNode;
   /** What was asked about it and answered. */
   questions?: ReactNode;
 }
@@ -60,12 +60,26 @@ export function ProcedureDetail({
   changes,
   why,
   outcome,
+  index,
   questions,
 }: ProcedureDetailProps) {
   const lead = [
     `${kindText(detail)}, ${MODALITY_LABELS[detail.modality].toLowerCase()}.`,
     ...(detail.requestingArea === '' ? [] : [`La pidió ${detail.requestingArea}.`]),
   ].join(' ');
+  const facts = (
+    <>
+      <h2 id="datos-del-procedimiento" className="u-h3">
+        Datos del procedimiento
+      </h2>
+      <FactList
+        facts={factsOf(
+          detail,
+          hasReach(detail.contact) ? <ContactText contact={detail.contact} /> : undefined,
+        )}
+      />
+    </>
+  );
   return (
     <>
       <Band>
@@ -99,29 +113,29 @@ export function ProcedureDetail({
       <Page>
         <div className="p-detail">
           <Split
-            at={1280}
-            aside={
-              <aside className="p-aside" aria-label="Siguiente acto y datos">
-                <NextActCard detail={detail} now={now} />
-                <TakePartCard detail={detail} now={now} />
-                <h2 className="u-h3">Datos del procedimiento</h2>
-                <FactList
-                  facts={factsOf(
-                    detail,
-                    hasReach(detail.contact) ? <ContactText contact={detail.contact} /> : undefined,
-                  )}
-                />
-              </aside>
-            }
+            {...(index
+              ? { at: 960, side: 'start', width: 200, aside: index }
+              : {
+                  at: 1280,
+                  aside: (
+                    <aside className="p-aside" aria-label="Siguiente acto y datos">
+                      <NextActCard detail={detail} now={now} />
+                      <TakePartCard detail={detail} now={now} />
+                      {facts}
+                    </aside>
+                  ),
+                })}
           >
             {outcome}
+            {index && <NextActCard detail={detail} now={now} />}
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
             {questions}
             {why}
             {changes}
-            {detail.lots.length > 0 && <Lots detail={detail} />}
-            {!outcome && detail.contracts.length > 0 && <Contracts contracts={detail.contracts} />}
+            {/* What came of each lot tells its quantity too. */}
+            {detail.lots.length > 0 && (!outcome || detail.result === null) && <Lots detail={detail} />}
+            {index && <section className="p-section p-facts">{facts}</section>}
           </Split>
         </div>
       </Page>
@@ -163,67 +177,4 @@ function Lots({ detail }: { detail: Detail }) {
 
 function lotResult({ status }: Lot): ReactNode {
   return <Tag tone={LOT_TONES[status]}>{LOT_STATUS_LABELS[status]}</Tag>;
-}
-
-function Contracts({ contracts }: { contracts: readonly PublicContract[] }) {
-  const rows = contracts.map((contract, index) => ({ ...contract, key: `${contract.number}-${index}` }));
-  return (
-    <section aria-labelledby="contratos" className="p-section">
-      <h2 id="contratos">
-        Contratos <span className="p-count">{rows.length}</span>
-      </h2>
-      <DataTable
-        caption="Contratos"
-        density="comfortable"
-        rows={rows}
-        rowKey={(row) => row.key}
-        columns={[
-          {
-            key: 'number',
-            name: 'Contrato',
-            cell: numberCell,
-          },
-          {
-            key: 'supplier',
-            name: 'Proveedor',
-            cell: supplierCell,
-          },
-          { key: 'dates', name: 'Vigencia', cell: (row) => termText(row) },
-          {
-            key: 'amount',
-            name: 'Monto',
-            isNumber: true,
-            cell: (row) =>
-              row.amount === null
-                ? 'Sin dato'
-                : `${formatMoney(row.amount)}${row.currency === 'MXN' ? '' : ` ${row.currency}`}`,
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function numberCell({ number }: PublicContract): ReactNode {
-  return <span className="p-contract__number">{number}</span>;
-}
-
-function supplierCell(row: PublicContract): ReactNode {
-  return (
-    <div>
-      {row.supplierNumber === null ? (
-        row.supplierName
-      ) : (
-        <a href={screenPath(`/proveedores/${row.supplierNumber}`)}>{row.supplierName}</a>
-      )}
-      <span className="u-small u-muted p-contract__title">{row.title}</span>
-    </div>
-  );
-}
-
-function termText({ startsOn, endsOn, signedOn }: PublicContract): string {
-  if (startsOn !== null && endsOn !== null) return `${formatDate(startsOn)} a ${formatDate(endsOn)}`;
-  if (startsOn !== null) return `Desde el ${formatDate(startsOn)}`;
-  if (signedOn !== null) return `Firmado el ${formatDate(signedOn)}`;
-  return endsOn === null ? 'Sin dato' : `Hasta el ${formatDate(endsOn)}`;
 }

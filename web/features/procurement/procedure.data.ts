@@ -10,6 +10,8 @@ export interface PublicProcedure extends ProcedureDetail {
   changes: readonly ProcedureChange[];
   /** Draws what came of it; comes only with a procedure that has something to draw. */
   AwardPart: ComponentType<{ detail: ProcedureDetail; now: string }> | null;
+  /** Its table of contents, which follows who reads: such a page is long. */
+  AwardIndex: ComponentType<{ detail: ProcedureDetail; changes: number; hasQuestions: boolean }> | null;
   /** Draws «Cambios»; comes only with a procedure that has some. */
   ChangesPart: ComponentType<{
     changes: readonly ProcedureChange[];
@@ -23,17 +25,8 @@ const hasChangedDocuments = ({ documents }: ProcedureDetail) =>
     ({ versions, withdrawnAt }) => withdrawnAt !== null || versions.some(({ number }) => number > 1),
   );
 
-/** Whether more than the list of contracts is to be told of what came of a procedure. */
-const hasOutcome = ({ result, contracts }: ProcedureDetail) =>
-  result !== null ||
-  contracts.some(
-    ({ amendments, lots, minimumAmount, documentId, isImported, execution: { deliveries, payments, end } }) =>
-      amendments.length + lots.length + deliveries.length + payments.length > 0 ||
-      minimumAmount !== null ||
-      documentId !== null ||
-      end !== null ||
-      isImported,
-  );
+/** Whether something came of a procedure. */
+const hasOutcome = ({ result, contracts }: ProcedureDetail) => result !== null || contracts.length > 0;
 
 /** One procedure; null when there is none by that number. */
 export async function loadProcedure(api: Api, numero: string): Promise<PublicProcedure | null> {
@@ -43,10 +36,12 @@ export async function loadProcedure(api: Api, numero: string): Promise<PublicPro
       api.call(proceduresApi.detail, { params }),
       api.call(procurementAdminApi.changes, { params }),
     ]);
-    const AwardPart = hasOutcome(detail) ? (await import('./award-part.tsx')).AwardPart : null;
+    const { AwardPart, AwardIndex } = hasOutcome(detail)
+      ? await import('./award-part.tsx')
+      : { AwardPart: null, AwardIndex: null };
     const isChanged = rows.length > 0 || hasChangedDocuments(detail);
     const ChangesPart = isChanged ? (await import('./procedure-changes.tsx')).ProcedureChanges : null;
-    return { ...detail, changes: rows, AwardPart, ChangesPart };
+    return { ...detail, changes: rows, AwardPart, AwardIndex, ChangesPart };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

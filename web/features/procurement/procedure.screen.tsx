@@ -8,6 +8,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { ocdsApi } from '#contract/ocds-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
+import { useCameFrom } from '#web/kit/came-from.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useNow } from '#web/kit/use-now.ts';
@@ -49,6 +50,7 @@ const withoutScripts = (slug: string) => (
 /** `/adquisiciones/procedimientos/{numero}` */
 export function Screen({ data, numero, questions, follow, edit, reload }: ScreenProps) {
   const { toast } = usePortal();
+  const cameFrom = useCameFrom();
   const now = useNow([data?.plannedFor, ...(data?.acts ?? []).map(({ at }) => at)], reload);
   if (data === null) return <Missing numero={numero} />;
   const asked = questions(data);
@@ -66,6 +68,15 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
       detail={data}
       now={now}
       outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
+      index={
+        data.AwardIndex && (
+          <data.AwardIndex
+            detail={data}
+            changes={data.ChangesPart === null ? 0 : data.changes.length}
+            hasQuestions={Boolean(asked)}
+          />
+        )
+      }
       questions={
         asked && (
           <>
@@ -89,8 +100,9 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
       }
       back={
         <div className="u-cluster u-gap-16">
-          <a className="u-cluster u-gap-4 u-small p-back" href={screenPath('/adquisiciones')}>
-            <IconArrowLeft {...ICON_SMALL} /> Volver a los procedimientos
+          <a className="u-cluster u-gap-4 u-small p-back" href={cameFrom ?? screenPath('/adquisiciones')}>
+            <IconArrowLeft {...ICON_SMALL} />{' '}
+            {cameFrom?.includes('/buscar') ? 'Volver a la búsqueda' : 'Volver a los procedimientos'}
           </a>
           {edit}
         </div>

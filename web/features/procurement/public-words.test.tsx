@@ -21,7 +21,7 @@ import { changesBetween, contractChanges, statusChange } from '#contract/rules/p
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { changedFieldText, changedValueText } from './change-words.ts';
 import { ProcedureChanges } from './procedure-changes.tsx';
-import { AwardPart } from './award-part.tsx';
+import { AwardIndex, AwardPart } from './award-part.tsx';
 import { ProcedureDetail } from './procedure-detail.tsx';
 import { ProcedureListRow } from './procedure-row.tsx';
 
@@ -257,6 +257,35 @@ describe('no code reaches a visitor of a procedure', () => {
       expect(html).toContain(word);
   });
 
+  it('its table of contents leads to parts that are there, and nothing of a lot is told twice', () => {
+    const detail = detailOf('open', 'awarded', 0);
+    const html = render(
+      <ProcedureDetail
+        detail={detail}
+        now={NOW}
+        outcome={<AwardPart detail={detail} now={NOW} />}
+        index={<AwardIndex detail={detail} changes={0} hasQuestions={false} />}
+      />,
+    );
+    const ids = [...html.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids)).toEqual(
+      // The form for questions comes with them.
+      new Set([
+        'gano',
+        'propuestas',
+        'contratos',
+        'expediente',
+        'datos-del-procedimiento',
+        'contrato-c-1',
+        'preguntar',
+      ]),
+    );
+    for (const id of ids.filter((one) => one !== 'preguntar')) expect(html).toContain(`id="${id}"`);
+    expect(html).not.toContain('<aside');
+    expect(html).not.toContain('id="partidas"');
+    expect(html).toContain('id="datos-del-procedimiento"');
+  });
+
   it('what was decided before stands beside what is decided now, with why it changed and the paper that changed it', () => {
     const detail = detailOf('open', 'awarded', 0);
     const paper: Detail['documents'][number] = {
@@ -312,7 +341,7 @@ describe('no code reaches a visitor of a procedure', () => {
           now={NOW}
         />,
       );
-      return /<h2 id="propuestas">Propuestas<\/h2><p>([^<]*)</.exec(html)?.[1];
+      return /<h2 id="propuestas">Todos los precios<\/h2><p>([^<]*)</.exec(html)?.[1];
     };
     expect(told(2, 2)).toBe('2 empresas presentaron 4 propuestas: se cuenta una por cada partida cotizada.');
     expect(told(3, 1)).toBe('1 empresa presentó 3 propuestas: se cuenta una por cada partida cotizada.');

@@ -1,6 +1,5 @@
 import {
   REGULATION_LEVEL_LABELS,
-  REGULATION_STATE_LABELS,
   type RegulationDetail,
   type RegulationLink,
 } from '#contract/regulations.ts';
@@ -18,7 +17,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { CitationList } from './citation-list.tsx';
-import { REGULATION_TONES, validityText } from './regulation-words.ts';
+import { stateMark, validityText, whereaboutsText } from './regulation-words.ts';
 import '#web/ui/section-rhythm.css';
 import './regulations.css';
 
@@ -83,6 +82,8 @@ export function Screen({
   isPreview?: boolean;
 }) {
   const { can, now } = usePortal();
+  const today = todayInMexico(new Date(now));
+  const mark = stateMark(data, today);
   const home = `/normatividad/${data.slug}`;
   const isOwner = !isPreview && can('administer', 'Regulations');
   const related = [
@@ -107,12 +108,12 @@ export function Screen({
           }
         >
           <p>
-            <Tag tone={REGULATION_TONES[data.status]}>{REGULATION_STATE_LABELS[data.status]}</Tag>
+            <Tag tone={mark.tone}>{mark.label}</Tag>
           </p>
         </PageHead>
         {data.status === 'repealed' && (
           <Notice tone="mute">
-            {validityText(data)}.
+            {validityText(data, today)}.
             {data.replacedBy !== null && (
               <>
                 {' '}
@@ -131,7 +132,11 @@ export function Screen({
               { name: 'Emisor', value: data.issuer },
               { name: 'Medio', value: data.medium },
               { name: 'Publicación', value: dateText(data.publishedOn) },
-              { name: 'Inicio de vigencia', value: dateText(data.inForceOn) },
+              {
+                name:
+                  data.inForceOn !== null && data.inForceOn > today ? 'Regirá desde' : 'Inicio de vigencia',
+                value: dateText(data.inForceOn),
+              },
               { name: 'Última reforma', value: dateText(data.lastReformOn) },
               { name: 'Abrogación', value: dateText(data.repealedOn) },
               { name: 'Temas', value: data.topics.join(', ') },
@@ -145,7 +150,7 @@ export function Screen({
           </section>
         ))}
         <section aria-label="Texto">
-          <Texts home={home} texts={data.texts} today={todayInMexico(new Date(now))} />
+          <Texts home={home} texts={data.texts} today={today} />
           <AttachedFiles
             label="Texto"
             files={data.files}
@@ -155,7 +160,10 @@ export function Screen({
           {data.officialUrl === null ? (
             data.files.length === 0 &&
             data.texts.length === 0 && (
-              <p className="u-muted">El texto de esta norma no está publicado en el portal.</p>
+              <p>
+                El portal no tiene el texto de esta norma. {whereaboutsText(data)}Pídelo a la Unidad:{' '}
+                <a href={screenPath('/directorio')}>directorio</a>.
+              </p>
             )
           ) : (
             <p>

@@ -2,9 +2,9 @@ import {
   REGULATION_LEVEL_LABELS,
   REGULATION_LEVEL_SLUGS,
   REGULATION_LEVELS,
-  REGULATION_STATE_LABELS,
   type RegulationRow,
 } from '#contract/regulations.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
@@ -19,7 +19,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { ArticleHits } from './article-hits.tsx';
 import { DayForm } from './day-form.tsx';
 import { dayOf } from './day-of.ts';
-import { REGULATION_TONES, rowText } from './regulation-words.ts';
+import { rowText, stateMark } from './regulation-words.ts';
 import { LIMITS_PLACE, YearLimitsPart } from './year-limits.tsx';
 import type { RegulationListData } from './regulations.data.ts';
 import { REGULATION_SEARCH, type RegulationSearch } from './regulations.search.ts';
@@ -29,6 +29,9 @@ import './regulations.css';
 const PATH = '/normatividad';
 
 function Row({ row, fecha }: { row: RegulationRow; fecha: string | undefined }) {
+  const { now } = usePortal();
+  const today = todayInMexico(new Date(now));
+  const mark = stateMark(row, today);
   return (
     <li>
       <a className="u-row-title" href={screenPath(`${PATH}/${row.slug}`)}>
@@ -36,9 +39,9 @@ function Row({ row, fecha }: { row: RegulationRow; fecha: string | undefined }) 
       </a>
       {row.summary !== '' && <p className="u-small">{row.summary}</p>}
       <p className="u-cluster regulation-facts">
-        <Tag tone={REGULATION_TONES[row.status]}>{REGULATION_STATE_LABELS[row.status]}</Tag>
+        <Tag tone={mark.tone}>{mark.label}</Tag>
         <span className="u-small u-muted">
-          {rowText(row)}
+          {rowText(row, today)}
           {row.isUncertain && ' No se sabe si regía ese día.'}
         </span>
         {row.hasText && (

@@ -79,7 +79,10 @@ export function Screen({ data: { text, citations }, path, search }: ScreenProps)
       {sentence !== undefined && <Notice tone="mute">{sentence}</Notice>}
       {sentence === undefined && !isToday && (
         <Notice>
-          {text.day > today ? 'Así regirá' : 'Así regía'} el {formatFullDate(text.day)}.
+          {text.day > today
+            ? `Regirá desde el ${formatFullDate(read?.inForceOn ?? text.day)}`
+            : `Así regía el ${formatFullDate(text.day)}`}
+          .
         </Notice>
       )}
       <DayForm

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { RegulationRow } from '#contract/regulations.ts';
-import { rowText, validityText } from './regulation-words.ts';
+import {
+  rowText as textOfRow,
+  stateMark,
+  validityText as textOf,
+  whereaboutsText,
+} from './regulation-words.ts';
 
 const row = (changes: Partial<RegulationRow>): RegulationRow => ({
   slug: 'x',
@@ -20,6 +25,22 @@ const row = (changes: Partial<RegulationRow>): RegulationRow => ({
   hasText: false,
   isUncertain: false,
   ...changes,
+});
+
+const TODAY = '2026-11-28';
+const validityText = (one: RegulationRow) => textOf(one, TODAY);
+const rowText = (one: RegulationRow) => textOfRow(one, TODAY);
+
+it('a norm that will be in force says from when, and not that it is; one without a text says where it is', () => {
+  const coming = row({ inForceOn: '2027-01-01' });
+  expect(validityText(coming)).toBe('Regirá desde el 1 ene 2027');
+  expect([stateMark(coming, TODAY).label, stateMark(coming, '2027-01-01').label]).toEqual([
+    'Aún no rige',
+    'Vigente',
+  ]);
+  expect(whereaboutsText({ medium: 'Gaceta Universitaria', publishedOn: '2023-02-01' })).toBe(
+    'Se publicó en: Gaceta Universitaria el 1 feb 2023. ',
+  );
 });
 
 it('S-2.3 The validity of a norm is told by the dates that are known, and by no others', () => {

@@ -11,7 +11,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { CitationReviews } from './citation-reviews.tsx';
-import { PART_CHANGE_LABELS, shortened } from './text-words.ts';
+import { changeLabel, shortened } from './text-words.ts';
 import '#web/ui/section-rhythm.css';
 import './regulation-text.css';
 
@@ -54,7 +54,7 @@ export function Screen({ data }: { data: TextComparison }) {
           <section key={`${anchor} ${change}`} id={anchor} className="rt-change">
             <h2 className={rankOf(kind) === undefined ? 'u-h3' : undefined}>
               {label === '' ? 'Otro texto' : label}{' '}
-              <Tag tone={TONES[change]}>{PART_CHANGE_LABELS[change]}</Tag>
+              <Tag tone={TONES[change]}>{changeLabel(change, pieces)}</Tag>
             </h2>
             <p className="rt-words">
               {shortened(pieces).map(({ text, kind: piece }, index) =>

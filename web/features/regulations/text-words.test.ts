@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partName, saysAll, shortened, standingSentence, versionDays } from './text-words.ts';
+import { changeLabel, partName, saysAll, shortened, standingSentence, versionDays } from './text-words.ts';
 
 const version = { key: 'a', name: 'Original', inForceOn: '2023-01-30', until: '2024-06-03', source: null };
 
@@ -51,4 +51,17 @@ it('what stayed is cut between the changes, and they are never', () => {
   ]);
   expect(cut.map(({ text }) => text.length)).toEqual([242, 1_000, 242]);
   expect(cut[0]?.text.startsWith('… ')).toBe(true);
+});
+
+it('a part whose text now says only that it is repealed was repealed, not changed', () => {
+  const pieces = [
+    { text: 'Las garantías se entregan al firmar.', kind: 'removed' },
+    { text: 'Se deroga.', kind: 'added' },
+  ] as const;
+  expect(changeLabel('changed', pieces)).toBe('Se derogó');
+  expect(changeLabel('changed', [{ text: 'Derogado', kind: 'added' }])).toBe('Se derogó');
+  expect(changeLabel('changed', [{ text: 'Derogados los anteriores, rige este.', kind: 'added' }])).toBe(
+    'Cambió',
+  );
+  expect(changeLabel('removed', pieces)).toBe('Se quitó');
 });

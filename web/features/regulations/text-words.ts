@@ -5,12 +5,20 @@ import type { Piece } from '#contract/rules/word-differences.ts';
 import { formatDate, formatFullDate } from '#web/kit/format.ts';
 
 /** What became of a part between two versions. */
-export const PART_CHANGE_LABELS: Record<PartChange, string> = {
+const PART_CHANGE_LABELS: Record<PartChange, string> = {
   same: 'Sigue igual',
   changed: 'Cambió',
   inserted: 'Se agregó',
   removed: 'Se quitó',
 };
+
+/** What became of a part, in a word: one whose text now says only that it is repealed was repealed. */
+export function changeLabel(change: PartChange, pieces: readonly Piece[]): string {
+  const now = pieces.filter(({ kind }) => kind !== 'removed').map(({ text }) => text);
+  return change === 'changed' && /^[\s(]*(se )?deroga(d[oa])?[\s.)]/i.test(`${now.join('').trim()}.`)
+    ? 'Se derogó'
+    : PART_CHANGE_LABELS[change];
+}
 
 /** «Artículo 5. De las garantías», «Capítulo II». */
 export function partName({ label, heading }: Pick<TextPart, 'label' | 'heading'>): string {

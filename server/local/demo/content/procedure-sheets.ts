@@ -107,6 +107,7 @@ const SHEETS: readonly Sheet[] = [
       ['Entrega el anexo técnico', AREA, '5 días hábiles'],
       ['Elabora las bases', UNIT, '10 días hábiles'],
       ['Publica la convocatoria', UNIT, '1 día hábil'],
+      ['Aclara dudas y recibe propuestas', UNIT, '14 días hábiles'],
       ['Dictamina las propuestas técnicas', AREA, '10 días hábiles'],
       ['Emite el fallo', UNIT, '5 días hábiles'],
     ],

@@ -14,6 +14,9 @@ const SITES: Partial<Record<RegulationFacts['level'], string>> = {
   federal: 'https://www.diputados.gob.mx/LeyesBiblio/index.htm',
   international: 'https://www.dof.gob.mx/',
   state: 'https://www.congresogto.gob.mx/leyes',
+  university: 'https://www.ugto.mx/normatividad',
+  guidelines: 'https://www.ugto.mx/normatividad',
+  forms: 'https://www.ugto.mx/normatividad',
 };
 
 /** Regulations, those that others name first. */

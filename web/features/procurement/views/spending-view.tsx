@@ -1,12 +1,16 @@
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { API_BASE } from '#contract/endpoint.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
+import { contractAddress } from '#contract/rules/contract-address.ts';
 import { YEAR_RULE } from '#contract/year-rule.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
-import { formatCount, formatCountOf, formatMoney, monthNameOf } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate, formatMoney, monthNameOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { listQuery } from '../procedures.data.ts';
 import type { ListSearch } from '../procedures.search.ts';
@@ -102,6 +106,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           <Areas {...part} />
           <Kinds {...part} />
           <Suppliers {...part} />
+          <Contracts {...part} />
         </>
       )}
     </div>
@@ -217,9 +222,56 @@ function Kinds({ spending, here, csv }: Part) {
   );
 }
 
-function Suppliers({ spending, list, csv }: Part) {
+/** The contracts that make up the total, each with its permanent address. */
+function Contracts({ spending, csv }: Part) {
+  const { contracts, list, year } = spending;
+  return (
+    <section className="v-chart" aria-labelledby="contratos">
+      <div className="v-chart__head">
+        <h2 id="contratos" className="u-h3">
+          Contratos de {year} <span className="u-muted">{formatCount(contracts)}</span>
+        </h2>
+        <a className="u-btn u-btn--text u-btn--small u-no-print" href={csv('contratos')} download>
+          <IconTableExport {...ICON_SMALL} /> CSV<span className="u-visually-hidden"> de los contratos</span>
+        </a>
+      </div>
+      <DataTable
+        caption={`Contratos de ${year}`}
+        rows={list.map((row, place) => ({ ...row, place }))}
+        rowKey={({ place }) => String(place)}
+        columns={[
+          {
+            key: 'number',
+            name: 'Contrato',
+            cell: contractCell,
+          },
+          { key: 'supplier', name: 'Proveedor', cell: ({ supplier }) => supplier },
+          { key: 'on', name: 'Fecha', cell: ({ on }) => formatDate(on) },
+          { key: 'amount', name: 'Monto', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+        ]}
+      />
+      {list.length < contracts && (
+        <p className="u-small u-muted">
+          Los {formatCount(list.length)} de mayor monto; el CSV tiene los {formatCount(contracts)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function contractCell({ number, title, slug }: Spending['list'][number]) {
+  return (
+    <div>
+      <a href={screenPath(contractAddress(slug, number))}>{number}</a>
+      <span className="u-small u-muted v-list__title">{title}</span>
+    </div>
+  );
+}
+
+function Suppliers({ spending, here, csv }: Part) {
   const { suppliers, otherSuppliers: others, total, year } = spending;
-  const won = (key: string) => list({ proveedor: key, desde: `${year}-01-01`, hasta: `${year}-12-31` });
+  // The same view of this firm alone: its contracts add up to its bar.
+  const won = (key: string) => `${here({ proveedor: key })}#contratos`;
   return (
     <ChartBlock
       title={`Proveedores con más contratado, ${year}`}
@@ -242,7 +294,7 @@ function Suppliers({ spending, list, csv }: Part) {
       }}
     >
       <RankedBars
-        label="Proveedores por monto contratado; al elegir uno, la lista muestra sus procedimientos"
+        label="Proveedores por monto contratado; al elegir uno, se ven los contratos que lo suman"
         total={total}
         rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: won(key) }))}
         {...(others.count === 0 ? {} : { rest: { name: `Otros ${others.count}`, amount: others.amount } })}

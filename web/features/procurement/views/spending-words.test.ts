@@ -23,6 +23,7 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
   otherAreas: { count: 0, amount: '0.00' },
   suppliers: [],
   otherSuppliers: { count: 0, amount: '0.00' },
+  list: [],
   bids: { lots: 0, single: 0 },
   ...patch,
 });
