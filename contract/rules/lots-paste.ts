@@ -8,7 +8,7 @@ import {
   type ColumnSign,
   type DecimalSign,
 } from './amount-text.ts';
-import { withoutUnseen } from './typed-text.ts';
+import { withoutGuard, withoutUnseen } from './typed-text.ts';
 import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -172,18 +172,12 @@ function headerColumns(cells: readonly string[]): (Column | undefined)[] | undef
 export const hasLotNames = (rows: readonly SheetRow[]): boolean =>
   rows.slice(0, MAX_PREAMBLE).some(({ cells }) => headerColumns(cells) !== undefined);
 
-/** A cell without what nobody sees and what keeps a spreadsheet from counting with it. */
-const withoutGuard = (cell: string) => {
-  const plain = withoutUnseen(cell).trim();
-  return plain.startsWith('="') && plain.endsWith('"') ? plain.slice(2, -1) : plain;
-};
-
 function readLot(
   cells: readonly string[],
   columns: readonly (Column | undefined)[],
   { next, written }: { next: number; written: Written },
 ): LotText {
-  const value = (column: Column) => withoutGuard(cells[columns.indexOf(column)] ?? '');
+  const value = (column: Column) => withoutGuard(withoutUnseen(cells[columns.indexOf(column)] ?? '')).trim();
   return {
     number: value('number') === '' ? String(next) : value('number'),
     description: value('description').replace(/\s+/g, ' '),
