@@ -19,7 +19,7 @@ export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenera
   const sheets = new Sheets();
   let rows: SheetRows | undefined;
   let cells = 0;
-  for await (const piece of rowPieces(file, content, 'table-row>')) {
+  for await (const piece of rowPieces(file, content, 'table-row')) {
     let from = 0;
     for (const row of elementsOf(piece, 'table-row')) {
       const sheet = sheets.see(piece.slice(from, row.from));
@@ -79,8 +79,7 @@ class SheetRows {
   #line = 1;
 
   *read(tag: string, inside: string): Generator<BookRow> {
-    const attributes = attributesOf('table-row', tag);
-    const last = this.#line + countIn(attributes.get('number-rows-repeated')) - 1;
+    const last = this.#line + countIn(tag, ROWS_REPEATED) - 1;
     const { cells, spans } = cellsIn(inside);
     for (const { column, rows } of spans)
       this.#merges.add({ column, from: this.#line, to: this.#line + rows - 1 });
@@ -96,11 +95,10 @@ function cellsIn(row: string): { cells: Cell[]; spans: { column: number; rows: n
   const spans: { column: number; rows: number }[] = [];
   let column = 0;
   for (const { name, tag, inside } of elementsOf(row, 'table-cell', 'covered-table-cell')) {
-    const attributes = attributesOf(name, tag);
-    const count = countIn(attributes.get('number-columns-repeated'));
-    const rows = countIn(attributes.get('number-rows-spanned'));
+    const count = countIn(tag, COLUMNS_REPEATED);
+    const rows = countIn(tag, ROWS_SPANNED);
     // What stands under a merged cell is not seen.
-    const value: Value = name === 'table-cell' ? valueOf({ tag, attributes }, inside) : { text: '' };
+    const value: Value = name === 'table-cell' ? valueOf(tag, inside) : { text: '' };
     if (rows > 1) spans.push({ column, rows });
     if (value.text !== '' || value.kind !== undefined)
       for (let at = 0; at < Math.min(count, MAX_COLUMNS + 1); at += 1)
@@ -112,45 +110,60 @@ function cellsIn(row: string): { cells: Cell[]; spans: { column: number; rows: n
   return { cells, spans };
 }
 
-type Attributes = ReadonlyMap<string, string>;
-
-const attributesOf = (name: string, tag: string): Attributes =>
-  xmlTags(`<${name}${tag}>`).next().value?.attributes ?? new Map();
+const ROWS_REPEATED = /:number-rows-repeated\s*=\s*["'](\d+)/;
+const COLUMNS_REPEATED = /:number-columns-repeated\s*=\s*["'](\d+)/;
+const ROWS_SPANNED = /:number-rows-spanned\s*=\s*["'](\d+)/;
+const SPACES = /:c\s*=\s*["'](\d+)/;
+const TYPE = /:value-type\s*=\s*["']([\w-]+)/;
+const NUMBER = /:value\s*=\s*["']([\d.eE+-]+)/;
+const DAY = /:date-value\s*=\s*["'](\d{4}-\d{2}-\d{2})/;
+const BOOLEAN = /:boolean-value\s*=\s*["']([a-z]+)/;
+const STRING = /:string-value\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+const FORMULA = /:formula\s*=/;
+/** LibreOffice calls it a text, and an error in a word of its own. */
+const ERROR = /:value-type\s*=\s*["']error["']/;
 
 /** How many times something stands, as an attribute says it; no sheet has more rows. */
-const countIn = (text = ''): number => Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), 1_048_576);
+const countIn = (tag: string, attribute: RegExp): number =>
+  tag.length < 4 ? 1 : Math.min(Math.max(Number(attribute.exec(tag)?.[1] ?? 1), 1), 1_048_576);
 
 type Value = Omit<Cell, 'column'>;
 
-function valueOf({ tag, attributes }: { tag: string; attributes: Attributes }, inside: string): Value {
-  const type = attributes.get('value-type') ?? '';
+function valueOf(tag: string, inside: string): Value {
+  if (inside === '' && tag.length < 4) return { text: '' };
   const shown = textIn(inside);
-  // LibreOffice calls it a text, and an error in a word of its own.
-  const isError = /value-type\s*=\s*["']error["']/.test(tag);
-  if (isError || (attributes.has('formula') && /^(?:#|Err:)/.test(shown)))
-    return { text: shown, kind: 'error' };
+  const hasFormula = FORMULA.test(tag);
+  if (ERROR.test(tag) || (hasFormula && /^(?:#|Err:)/.test(shown))) return { text: shown, kind: 'error' };
+  const type = TYPE.exec(tag)?.[1];
   switch (type) {
     case 'date': {
-      const day = /^\d{4}-\d{2}-\d{2}/.exec(attributes.get('date-value') ?? '')?.[0];
+      const day = DAY.exec(tag)?.[1];
       return day === undefined ? { text: shown, kind: 'error' } : { text: day, kind: 'date' };
     }
     case 'time':
       return { text: shown, kind: 'date' };
     case 'boolean':
-      return { text: attributes.get('boolean-value') === 'true' ? 'true' : 'false', kind: 'boolean' };
+      return { text: BOOLEAN.exec(tag)?.[1] === 'true' ? 'true' : 'false', kind: 'boolean' };
     case 'float':
     case 'currency':
     case 'percentage': {
-      const number = Number(attributes.get('value') ?? 'NaN');
+      const number = Number(NUMBER.exec(tag)?.[1] ?? 'NaN');
       return Number.isNaN(number) ? { text: shown } : numberCell(number, type === 'percentage');
     }
-    case 'string':
-      return { text: attributes.get('string-value') || shown };
-    default:
-      return attributes.has('formula') && shown === '' ? { text: '', kind: 'formula' } : { text: shown };
+    default: {
+      if (type === 'string' && shown === '') {
+        const [, one = '', other = ''] = STRING.exec(tag) ?? [];
+        return { text: plainText(one || other) };
+      }
+      return hasFormula && shown === '' && type === undefined
+        ? { text: '', kind: 'formula' }
+        : { text: shown };
+    }
   }
 }
 
+/** What stands in a cell beside its text. */
+const BESIDE = ['annotation', 'shapes', 'frame', 'custom-shape', 'ruby-text'] as const;
 /** Spaces that one sign of the format may stand for. */
 const MAX_SPACES = 100;
 
@@ -158,17 +171,20 @@ const MAX_SPACES = 100;
 function textIn(inside: string): string {
   if (inside === '') return '';
   const lines: string[] = [];
-  for (const { inside: line } of elementsOf(
-    withoutElements(inside, 'annotation', 'shapes', 'frame', 'custom-shape', 'ruby-text'),
-    'p',
-    'h',
-  )) {
+  const said = BESIDE.some((name) => inside.includes(`:${name}`))
+    ? withoutElements(inside, ...BESIDE)
+    : inside;
+  for (const { inside: line } of elementsOf(said, 'p', 'h')) {
+    if (!line.includes('<')) {
+      lines.push(plainText(line));
+      continue;
+    }
     let text = '';
     let from = 0;
     for (const one of elementsOf(line, 's', 'tab', 'line-break')) {
       text += wordsOf(line.slice(from, one.from));
       from = one.to;
-      const count = Math.min(countIn(attributesOf('s', one.tag).get('c')), MAX_SPACES);
+      const count = Math.min(countIn(one.tag, SPACES), MAX_SPACES);
       text += one.name === 's' ? ' '.repeat(count) : one.name === 'tab' ? '\t' : '\n';
     }
     lines.push(text + wordsOf(line.slice(from)));

@@ -291,6 +291,13 @@ describe('OpenDocument workbooks', () => {
     ]);
   });
 
+  test('a long one is read row by row, and a text may stand in its attribute', async () => {
+    const rows = Array.from({ length: 220 }, (_, n) => [`R${n}`, 'x'.repeat(100_000), 'G01']);
+    const short = [typed('office:value-type="string" office:string-value="A &amp; B"'), 'x', 'y'];
+    const { values } = await read(madeOds([{ name: 'P', rows: [HEAD, ...rows, short] }]));
+    expect([values.length, values.at(-1)?.[0]]).toEqual([221, 'A & B']);
+  });
+
   test('a cell repeated without end is refused, and so is one of too many rows', async () => {
     const many = (attributes: string) =>
       read(madeOds([{ name: 'P', rows: [HEAD, [typed(attributes, 'x'), 'y', 'z']] }]));
