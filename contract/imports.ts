@@ -49,6 +49,9 @@ export const SEPARATOR_LABELS = {
   '|': 'barra',
 } as const;
 
+/** Files in which a table may come. */
+export const TABLE_TYPES = ['xlsx', 'ods', 'csv', 'txt'] as const;
+
 /** What is understood of a file before its rows are read, in the order in which the preview says it. */
 export const READING_FACTS = {
   encoding: 'Letras',

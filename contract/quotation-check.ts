@@ -82,7 +82,7 @@ export const quotationCheckApi = {
     repeatable: 'Solo lee: no guarda lo que se le manda.',
     path: '/perfiles/{clave}/cotizacion/archivo',
     tag,
-    summary: 'Compara una cotización en CSV o XLSX con lo que pide un perfil, sin guardarla',
+    summary: 'Compara una cotización en CSV, XLSX u ODS con lo que pide un perfil, sin guardarla',
     params,
     query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(255) }),
     rawBody: true,

@@ -74,6 +74,8 @@ export const OpinionFile = z.object({
   bytes: z.number(),
   mediaType: z.string(),
   pages: z.number().nullable(),
+  /** Of a PDF that just came up: its pages that are pictures without text. */
+  textless: z.array(z.number()).optional(),
   author: z.string(),
   addedAt: z.string(),
   isOwn: z.boolean(),

@@ -261,11 +261,11 @@ export function readTypedAmount(text: string): { amount: string } | { problem: s
 
 const GROUPS = 'Las comas separan miles de tres en tres, como 1,250,000.00.';
 
+/** What a column says of its decimals; a person may say it instead. */
+export type ColumnSign = Pick<AmountColumn, 'sign' | 'isMixed'>;
+
 /** An amount of a pasted column: as the column says, or as a field reads it where nothing says so. */
-export function readPastedAmount(
-  text: string,
-  column: AmountColumn,
-): { amount: string } | { problem: string } {
+export function readPastedAmount(text: string, column: ColumnSign): { amount: string } | { problem: string } {
   if (column.sign === undefined && !column.isMixed) return readTypedAmount(text);
   const read = readAmountIn(text, column.sign);
   if ('problem' in read) return read;

@@ -1,8 +1,8 @@
-import { withoutUnseen } from './typed-text.ts';
+import { withoutGuard, withoutUnseen } from './typed-text.ts';
 
 /** Address as it is compared and stored: trimmed, its domain in lower case. */
 export function normalizeEmail(value: string): string {
-  const email = withoutUnseen(value).normalize('NFC').trim();
+  const email = withoutGuard(withoutUnseen(value)).normalize('NFC').trim();
   const at = email.lastIndexOf('@');
   return at < 0 ? email : email.slice(0, at) + email.slice(at).toLowerCase();
 }

@@ -131,3 +131,47 @@ describe('Lots pasted from a spreadsheet', () => {
     expect(leftText(text, { lots: [], errors: [], left: [] })).toBe('');
   });
 });
+
+describe('Numbers that read two ways', () => {
+  const rows = (...prices: string[]) =>
+    [
+      'Descripción\tUnidad\tCantidad\tPrecio total',
+      ...prices.map((price, n) => `Silla ${n}\tPieza\t2\t${price}`),
+    ].join('\n');
+  const prices = (text: string, said?: '.' | ',') =>
+    parseLots(text, new Set(), said).lots.map(({ estimate }) => estimate);
+
+  it('are decided by their column where it tells', () => {
+    expect(prices(rows('12.500', '1.234', '12,5'))).toEqual(['12500.00', '1234.00', '12.50']);
+    expect(prices(rows('145,300', '1,250.50'))).toEqual(['145300.00', '1250.50']);
+  });
+
+  it.each([[['12.500', '700']], [['12.500', '1.250,50', '1,250.50']]])(
+    'are asked once for the column where it does not, and no row is taken before (%j)',
+    (texts) => {
+      const found = parseLots(rows(...texts));
+      expect(found).toMatchObject({ lots: [], errors: [] });
+      expect(found.question?.text).toContain('«precio» se lee de dos maneras');
+      expect(found.question?.choices.map(({ examples }) => examples[0])).toEqual([
+        '«12.500» es 12.500',
+        '«12.500» es 12,500.00',
+      ]);
+      expect(leftText(rows(...texts), found)).toBe(rows(...texts));
+      expect(prices(rows(...texts), ',')[0]).toBe('12500.00');
+      expect(prices(rows(...texts), '.')[0]).toBe('12.50');
+    },
+  );
+
+  it('of quantities are asked as well', () => {
+    const text = 'Descripción\tUnidad\tCantidad\nHojas\tPieza\t1.500\nCajas\tPieza\t2';
+    expect(parseLots(text).question?.text).toContain('«cantidad»');
+    expect(parseLots(text, new Set(), ',').lots[0]?.quantity).toBe('1500');
+  });
+
+  it('guards and signs that nobody sees are undone', () => {
+    const { lots } = parseLots('1\tSilla\u200B de\u00AD rueda\tPieza\t2');
+    expect(lots[0]).toMatchObject({ number: '1', description: 'Silla de rueda' });
+    const [guarded] = parseLots('Descripción\tUnidad\tCantidad\tCOG\nSilla\tPieza\t2\t="51101"').lots;
+    expect(guarded?.budgetLine).toBe('51101');
+  });
+});

@@ -1,4 +1,14 @@
-import { AmountColumn, readPastedAmount } from './amount-text.ts';
+import {
+  AmountColumn,
+  DECIMAL_SIGN_LABELS,
+  DECIMAL_SIGNS,
+  readPastedAmount,
+  shownNumber,
+  type AmountDoubt,
+  type ColumnSign,
+  type DecimalSign,
+} from './amount-text.ts';
+import { withoutGuard, withoutUnseen } from './typed-text.ts';
 import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -19,6 +29,8 @@ export interface PastedLots {
   errors: { line: number; message: string }[];
   /** Lines at which the rows that were not taken begin, and that of their header. */
   left: number[];
+  /** A column that reads two ways: no row is taken before a person says how it writes its decimals. */
+  question?: { text: string; choices: { sign: DecimalSign; label: string; examples: string[] }[] };
 }
 
 /** A column of what is pasted; a price of one unit becomes that of the whole lot. */
@@ -72,10 +84,13 @@ function unknownColumns(cells: readonly string[], columns: readonly (Column | un
   return cells.filter((cell, index) => cell !== '' && columns[index] === undefined);
 }
 
-/** How the columns of what is pasted write their numbers. */
-type Written = Record<'unitPrice' | 'estimate' | 'quantity', AmountColumn>;
+const NUMBERS = { unitPrice: 'precio unitario', estimate: 'precio', quantity: 'cantidad' } as const;
+type NumberColumn = keyof typeof NUMBERS;
 
-function amountIn(text: string, column: AmountColumn): string | undefined {
+/** How the columns of what is pasted write their numbers. */
+type Written = Record<NumberColumn, ColumnSign>;
+
+function amountIn(text: string, column: ColumnSign): string | undefined {
   const read = readPastedAmount(text, column);
   return 'amount' in read ? read.amount : undefined;
 }
@@ -101,6 +116,8 @@ function wholePrice(unitPrice: string, quantity: string, written: Written): stri
 export interface SheetRow {
   line: number;
   cells: string[];
+  /** What a workbook made of a cell, by place: no word of whoever typed it. */
+  converted?: Readonly<Record<number, string>>;
 }
 
 /** Rows in which the names of the columns may stand: a sheet often begins with a title. */
@@ -151,12 +168,16 @@ function headerColumns(cells: readonly string[]): (Column | undefined)[] | undef
   return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
 }
 
+/** Whether the names of the columns of lots stand among its first rows. */
+export const hasLotNames = (rows: readonly SheetRow[]): boolean =>
+  rows.slice(0, MAX_PREAMBLE).some(({ cells }) => headerColumns(cells) !== undefined);
+
 function readLot(
   cells: readonly string[],
   columns: readonly (Column | undefined)[],
   { next, written }: { next: number; written: Written },
 ): LotText {
-  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  const value = (column: Column) => withoutGuard(withoutUnseen(cells[columns.indexOf(column)] ?? '')).trim();
   return {
     number: value('number') === '' ? String(next) : value('number'),
     description: value('description').replace(/\s+/g, ' '),
@@ -211,16 +232,49 @@ function problemOf(lot: LotText, taken: ReadonlySet<number>, written: Written): 
 }
 
 /** Reads lots copied from a spreadsheet (tabs) or from a CSV file (commas or semicolons); see {@link readLots}. */
-export function parseLots(text: string, taken: ReadonlySet<number> = new Set()): PastedLots {
-  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken);
+export function parseLots(
+  text: string,
+  taken: ReadonlySet<number> = new Set(),
+  said?: DecimalSign,
+): PastedLots {
+  return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said);
+}
+
+/** What is asked where a column of numbers reads two ways and nothing in it says which. */
+function questionOf(
+  columns: Record<NumberColumn, AmountColumn>,
+): Pick<Required<PastedLots>, 'question'> | undefined {
+  const isUnread = (name: NumberColumn) => (doubt: AmountDoubt) =>
+    name === 'quantity'
+      ? quantityIn(doubt.text, columns) === undefined
+      : amountIn(doubt.text, columns[name]) === undefined;
+  const names = Object.keys(NUMBERS) as NumberColumn[];
+  const name = names.find((one) => columns[one].isOpen && columns[one].doubts.some(isUnread(one)));
+  if (name === undefined) return undefined;
+  const { doubts } = columns[name];
+  return {
+    question: {
+      text: `La columna «${NUMBERS[name]}» se lee de dos maneras. ¿Cómo escribe los decimales?`,
+      choices: DECIMAL_SIGNS.map((sign) => ({
+        sign,
+        label: `Con ${DECIMAL_SIGN_LABELS[sign]}`,
+        examples: doubts.map(({ text, readings }) => `«${text}» es ${shownNumber(readings[sign])}`),
+      })),
+    },
+  };
 }
 
 /**
  * Reads lots from the rows of a sheet. A row with names among the first ten is used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
  * is expected to cost. A price of one unit is multiplied by the quantity; a column that nobody knows is named.
- * Rows with an error are left out and reported by their line.
+ * Rows with an error are left out and reported by their line. `said` is how a person said that the numbers write their
+ * decimals.
  */
-export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> = new Set()): PastedLots {
+export function readLots(
+  rows: readonly SheetRow[],
+  taken: ReadonlySet<number> = new Set(),
+  said?: DecimalSign,
+): PastedLots {
   const at = rows.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => headerColumns(cells) !== undefined);
   const named = headerColumns(rows[at]?.cells ?? []);
   const body = rows.slice(at + 1);
@@ -229,10 +283,19 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
   const columnOf = (column: Column) =>
     new AmountColumn(body.map(({ cells }) => cells[columns.indexOf(column)] ?? ''));
   const numbers = new Set(taken);
-  const written: Written = {
+  const found = {
     unitPrice: columnOf('unitPrice'),
     estimate: columnOf('estimate'),
     quantity: columnOf('quantity'),
+  };
+  const asked = said === undefined ? questionOf(found) : undefined;
+  if (asked !== undefined) return { lots: [], errors: [], left: rows.map(({ line }) => line), ...asked };
+  const as = (column: AmountColumn): ColumnSign =>
+    column.isOpen && said !== undefined ? { sign: said, isMixed: false } : column;
+  const written: Written = {
+    unitPrice: as(found.unitPrice),
+    estimate: as(found.estimate),
+    quantity: as(found.quantity),
   };
   const unknown =
     named === undefined
@@ -242,12 +305,13 @@ export function readLots(rows: readonly SheetRow[], taken: ReadonlySet<number> =
           message: `La columna «${name}» no se tomó: no es ninguna de las de una partida.`,
         }));
   const result: PastedLots = { lots: [], errors: unknown, left: [] };
-  for (const { line, cells } of body) {
+  for (const { line, cells, converted = {} } of body) {
+    const changed = columns.flatMap((column, place) => (column && converted[place]) || []);
     const lot = readLot(cells, columns, { next: Math.max(0, ...numbers) + 1, written });
     const hasExtra = named === undefined && cells.slice(columns.length).some((cell) => cell !== '');
     const message = hasExtra
       ? EXTRA_CELLS
-      : (problemOf(lot, numbers, written) ?? priceConflict(cells, columns, written));
+      : (changed[0] ?? problemOf(lot, numbers, written) ?? priceConflict(cells, columns, written));
     if (message !== undefined) {
       result.errors.push({ line, message });
       result.left.push(line);

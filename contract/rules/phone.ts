@@ -1,4 +1,4 @@
-import { foldedWords, withoutUnseen } from './typed-text.ts';
+import { foldedWords, withoutGuard, withoutUnseen } from './typed-text.ts';
 
 /** A telephone as it is kept: ten digits, or what was written abroad, and the extension behind it. */
 export interface Phone {
@@ -14,7 +14,7 @@ const PREFIX = /^(?:\+?521|\+?52|044|045|01)(\d{10})$/;
 
 /** The digits of a telephone with its extension: without spaces, signs, the country's +52, the 1 of mobiles and 044. */
 export function readPhone(value: string): Phone {
-  const text = foldedWords(value);
+  const text = foldedWords(withoutGuard(withoutUnseen(value)));
   const found = EXTENSION.exec(text);
   const before = found === null ? text : text.slice(0, found.index);
   const digits = before.replace(/^tel(?:efono)?s?[ .:]/, '').replace(/[\s().,\-‐-―]/gu, '');

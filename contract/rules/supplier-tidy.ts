@@ -4,6 +4,7 @@ import { normalizeClabe } from './clabe.ts';
 import { normalizeCurp } from './curp.ts';
 import { normalizeEmail } from './email.ts';
 import { isMasked } from './masked.ts';
+import { fileOfFlat, flatFile } from '../supplier-fields.ts';
 import { normalizePhone, phoneRule, readPhone } from './phone.ts';
 import { normalizeRfc } from './rfc.ts';
 import { municipalityNameOf } from './written-municipality.ts';
@@ -19,32 +20,52 @@ function tidyAddress(address: PostalAddress): void {
   address.municipality = municipalityNameOf(address.municipality, address.stateName);
 }
 
-/** What is written in a file in the form in which it is kept, in place: keys, telephones, states and countries. */
-export function tidySupplierFile(file: SupplierFile): SupplierFile {
+/** Keys, mails and telephones of a file in the form in which they are kept, in place. */
+function tidyKeys(file: SupplierFile): SupplierFile {
   file.rfc = normalizeRfc(file.rfc);
   file.curp = unlessMasked(file.curp, normalizeCurp);
   file.email = normalizeEmail(file.email);
-  file.emailAgain = file.email;
+  file.emailAgain = normalizeEmail(file.emailAgain);
   file.bank.clabe = unlessMasked(file.bank.clabe, normalizeClabe);
   file.representative.curp = unlessMasked(file.representative.curp, normalizeCurp);
-  file.representative.email = normalizeEmail(file.representative.email);
+  for (const one of [file.representative, ...file.contacts]) one.email = normalizeEmail(one.email);
   for (const partner of file.partners) partner.rfc = normalizeRfc(partner.rfc);
+  if (file.origin === 'national')
+    for (const one of [file, file.representative, ...file.contacts])
+      if (phoneRule(one.phone) === true) one.phone = normalizePhone(one.phone);
+  return file;
+}
+
+/**
+ * What somebody typed or pasted into a file with its keys, mails and telephones as they are kept. What stands as it was
+ * kept before stays, so that nothing changes that nobody touched.
+ */
+export function tidyTyped(typed: SupplierFile, kept: SupplierFile): SupplierFile {
+  const [before, given] = [flatFile(kept), flatFile(typed)];
+  const isKept = (path: string) => JSON.stringify(given[path]) === JSON.stringify(before[path]);
+  const tidy = Object.entries(flatFile(tidyKeys(structuredClone(typed))));
+  return fileOfFlat(
+    Object.fromEntries(tidy.map(([path, value]) => [path, isKept(path) ? given[path] : value])),
+  );
+}
+
+/** What is written in a file in the form in which it is kept, in place: keys, telephones, states and countries. */
+export function tidySupplierFile(file: SupplierFile): SupplierFile {
+  if (file.origin === 'national') splitPhone(file);
+  tidyKeys(file);
+  file.emailAgain = file.email;
   file.country = asCountryCode(file.country);
   tidyAddress(file.address);
   tidyAddress(file.noticesAddress);
   // Spreadsheets drop the zeros at the left of postal codes.
   if (/^\d{4}$/.test(file.address.postalCode)) file.address.postalCode = `0${file.address.postalCode}`;
-  if (file.origin === 'national') tidyPhones(file);
   return file;
 }
 
-function tidyPhones(file: SupplierFile): void {
+/** What is no telephone stays as it was written, so that whoever corrects it sees it. */
+function splitPhone(file: SupplierFile): void {
   const { number, extension } = readPhone(file.phone);
-  // What is no telephone stays as it was written, so that whoever corrects it sees it.
-  if (phoneRule(file.phone) === true) {
-    file.phone = number;
-    if (file.phoneExtension === '') file.phoneExtension = extension;
-  }
-  for (const one of [file.representative, ...file.contacts])
-    if (phoneRule(one.phone) === true) one.phone = normalizePhone(one.phone);
+  if (phoneRule(file.phone) !== true) return;
+  file.phone = number;
+  if (file.phoneExtension === '') file.phoneExtension = extension;
 }

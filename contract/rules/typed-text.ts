@@ -12,9 +12,16 @@ export function plainLine(text: string): string {
   return withoutUnseen(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** A key such as RFC, CURP, CLABE or a number of a record: without blanks, hyphens of any kind and what nobody sees. */
+/** A text without what keeps a spreadsheet from taking it for a number or a formula: `="06700"`, `'06700`. */
+export function withoutGuard(text: string): string {
+  const written = text.trim();
+  if (written.startsWith('="') && written.endsWith('"') && written.length > 2) return written.slice(2, -1);
+  return /^'[\p{L}\d]/u.test(written) ? written.slice(1) : text;
+}
+
+/** A key such as RFC, CURP, CLABE or a number of a record: without guard, blanks, hyphens and what nobody sees. */
 export function plainKey(text: string): string {
-  return withoutUnseen(text)
+  return withoutGuard(withoutUnseen(text))
     .normalize('NFC')
     .replace(/[\s\u00B7\u2010-\u2015\u2212\uFE58\uFE63\uFF0D-]/g, '');
 }

@@ -14,6 +14,9 @@ test('a refused file says why, in the exact words of the screen', () => {
   expect(checkFile({ name: 'foto.heic', size: 10 }, limits)).toBe(
     'foto.heic no se admite. Usa PDF, XLSX, DOCX o ZIP.',
   );
+  expect(checkFile({ name: 'padron.xls', size: 10 }, limits)).toContain(
+    'Guardar como › «Libro de Excel (.xlsx)»',
+  );
   expect(checkFile({ name: 'acta.pdf', size: 10 }, limits)).toBe(
     'acta.pdf ya está en este expediente como versión 2.',
   );

@@ -18,6 +18,8 @@ export function listTypes(types: readonly string[]): string {
 export function checkFile(file: { name: string; size: number }, limits: FileLimits): string | undefined {
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
   const version = limits.taken?.[file.name];
+  if (extension === 'xls' && limits.types.includes('xlsx'))
+    return `${file.name} es de una versión anterior de Excel. Ábrelo y usa Archivo › Guardar como › «Libro de Excel (.xlsx)».`;
   if (!limits.types.includes(extension)) return `${file.name} no se admite. Usa ${listTypes(limits.types)}.`;
   if (file.size === 0) return `${file.name} está vacío.`;
   if (file.size > limits.maxBytes) {

@@ -8,6 +8,7 @@ import { barriersOf } from '#contract/rules/text-barriers.ts';
 import { definePageTextJobs } from '../documents/page-text.jobs.ts';
 import { definePageViewJobs } from '../page-views/page-views.jobs.ts';
 import { untaggedPdf } from '../page-views/test-pdfs.ts';
+import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import type { Caller } from '#server/kit/test-app.ts';
 import { removeUnusedFiles } from './content-files.sql.ts';
@@ -105,6 +106,11 @@ describe('attachments', () => {
       mediaType: 'application/pdf',
       pages: 1,
     });
+  });
+
+  it('say to whoever attaches one which of its pages have no text', async () => {
+    const { body } = await attach('escaneado.pdf', await scannedPdf(['Una página con letras', null]));
+    expect(body).toMatchObject({ pages: 2, textless: [2] });
   });
 
   it('are read by visitors once they are published, alone and together, and by nobody after', async () => {

@@ -2,7 +2,7 @@ import { MAX_IMPORT_BYTES, REFUSAL_LABELS } from '#contract/contract-imports.ts'
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
-import { inspectText } from '#server/kit/table-file/inspect-text.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { conflictOf, ofThePortal, refusedRow } from './conflict.rules.ts';
 import {
   insertContracts,
@@ -12,7 +12,7 @@ import {
   type FreshRow,
 } from './contract-batch.sql.ts';
 import { contractDependents, removeContracts } from './contract-undo.sql.ts';
-import { contractValues, valueText } from './contract-row.rules.ts';
+import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -20,19 +20,20 @@ import { ContractStaging } from './staging.ts';
 export const contractImporter: Importer = {
   kind: 'contracts',
   maxBytes: MAX_IMPORT_BYTES,
-  inspect: (path) => inspectText(path, 'el CSV de contratos de CompraNet'),
+  inspect: inspectTable,
   reasons: REFUSAL_LABELS,
   mayLeaveOut: true,
   isWhole: false,
   batchRows: 500,
-  async open({ db, files }, run) {
-    const file = await openImport({ db, files }, run);
+  async open({ db, files }, run, scratch) {
+    const file = await openImport({ db, files }, run, scratch);
     const written = await contractValues(run.settings).survey(file.rows(), (values, field) =>
       valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, { today: todayInMexico(), written });
     return {
       header: file.map.header,
+      wants: file.map.header.map((_, place) => wantsOf(file.map, place)),
       isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),

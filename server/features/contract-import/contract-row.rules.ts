@@ -15,6 +15,7 @@ import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts'
 import { nameProblem } from '#contract/rules/name-text.ts';
 import { splitClock } from '#contract/rules/written-day.ts';
 import type { ImportSettings } from '#contract/imports.ts';
+import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
@@ -112,6 +113,13 @@ export const contractValues = (settings: ImportSettings | null = null): Contract
 export function valueText(map: ColumnMap, values: readonly string[], field: ImportField): string {
   const cell = oneLine(cellText(values[map.at[field] ?? -1] ?? ''));
   return field === 'amount' ? cell : splitClock(cell).day;
+}
+
+/** What the column at a place holds; undefined where nothing is read from it. */
+export function wantsOf({ at }: ColumnMap, place: number): ColumnWants | undefined {
+  const field = (Object.keys(at) as ImportField[]).find((one) => at[one] === place);
+  if (field === undefined) return undefined;
+  return MOMENTS.some(([moment]) => moment === field) ? 'date' : 'text';
 }
 
 function refuse(code: RefusalCode, reason: string): { refused: RefusedRow } {

@@ -29,10 +29,12 @@ const FIELDS = Object.entries(IMPORT_FIELD_LABELS).map(([name, label]) => ({
 export async function openImport(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
   run: RunRow,
+  scratch: string,
 ): Promise<OpenedImport> {
   const table = await openTable(storedTable(files, run.file_sha256), {
     isColumn: (name) => fieldOf(name) !== undefined,
     said: run.settings?.said,
+    scratch,
   });
   const byName = mapColumns(
     table.names,

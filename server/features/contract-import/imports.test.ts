@@ -91,10 +91,12 @@ describe('preview', () => {
     expect(next.findings?.notes[0]).toContain('como se indicaron para «contratos.csv»');
   });
 
-  test('a spreadsheet or binary file is refused at once', async () => {
+  test('a damaged workbook and a binary file are refused at once', async () => {
     const response = await bench.send('admin', 'POST', `${BASE}?nombre=a.xlsx`, 'PK\u0003\u0004 and so on');
-    expect(response.status).toBe(415);
-    expect(await response.json()).toMatchObject({ code: 'file_type_refused' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'file_content_refused' });
+    const binary = await bench.send('admin', 'POST', `${BASE}?nombre=a.csv`, '%PDF-1.7 and so on');
+    expect(await binary.json()).toMatchObject({ code: 'file_type_refused' });
     const empty = await bench.send('admin', 'POST', `${BASE}?nombre=a.csv`, '');
     expect(await empty.json()).toMatchObject({ code: 'file_empty' });
   });

@@ -5,6 +5,7 @@ import {
   type SanctionField,
 } from '#contract/negative-list-words.ts';
 import type { ImportFact } from '#contract/imports.ts';
+import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
@@ -57,6 +58,8 @@ export interface OpenedList {
   columns: ListColumn[];
   missing: string[];
   mapping: SanctionColumns | null;
+  /** What each column holds, by place; undefined for those that are not used. */
+  wants: (ColumnWants | undefined)[];
   /** How its dates are written. */
   written: WrittenValues<string>;
   /** The last line ends as lines do; a file cut by a broken transfer mostly does not. */
@@ -77,7 +80,7 @@ export interface OpenedList {
 export async function openList(
   { db, files }: ListContext,
   run: Pick<RunRow, 'id' | 'kind' | 'settings' | 'file_sha256'>,
-  source: ListSource,
+  { source, scratch }: { source: ListSource; scratch: string },
 ): Promise<OpenedList> {
   const file = storedTable(files, run.file_sha256);
   const isSat = source === 'sat_69b';
@@ -86,6 +89,7 @@ export async function openList(
       isSat ? satField(name) !== undefined : Object.keys(suggestColumns([name])).length > 0,
     weigh: (values) => (isHeader(values, source) ? values.filter((name) => name.trim() !== '').length : 0),
     said: run.settings?.said,
+    scratch,
   });
   const { header, names, sample } = table;
   const sat = isSat ? satColumns(names) : undefined;
@@ -105,6 +109,12 @@ export async function openList(
   return {
     reading,
     written,
+    wants: header.map((_, place) => {
+      const used = Object.entries<number | number[]>(sat ?? chosen ?? {});
+      const field = used.find(([, at]) => (Array.isArray(at) ? at.includes(place) : at === place))?.[0];
+      if (field === undefined) return undefined;
+      return field.endsWith('On') ? 'date' : 'text';
+    }),
     isUnread: !isReadable(reading),
     notes: [...table.notes, ...notes],
     cutoffOn: cutoffIn(table.preamble.map(({ values }) => values.join(' '))),
@@ -116,7 +126,7 @@ export async function openList(
     ),
     missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(names),
     mapping: chosen,
-    hasLastBreak: await endsWithBreak(file),
+    hasLastBreak: table.separator === '' || (await endsWithBreak(file)),
     numberAt: sat === undefined ? -1 : numberColumn(names),
     rows: () => table.rows(),
     read: (values) =>

@@ -9,7 +9,7 @@ import type { Applying, Importer, ImportWork } from '#server/kit/imports/importe
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
-import { inspectText } from '#server/kit/table-file/inspect-text.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { doerOf } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
@@ -48,7 +48,7 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
   return {
     kind: 'negative-lists',
     maxBytes: MAX_LIST_BYTES,
-    inspect: (path) => inspectText(path, 'el CSV de la lista'),
+    inspect: inspectTable,
     reasons: {},
     mayLeaveOut: false,
     isWhole: true,

@@ -11,6 +11,7 @@ import {
   type ListSource,
 } from '#contract/negative-list-words.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { refusedCells } from '#server/kit/imports/check-cells.ts';
 import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
@@ -40,9 +41,13 @@ export interface ListFacts {
 export const sourceOf = (run: Pick<RunRow, 'settings'>) => run.settings?.source as ListSource;
 
 /** Opens a list's file and compares it with the list in force while it is read. A problem refuses it whole. */
-export async function openListTable({ db, files }: ImportContext, run: RunRow): Promise<OpenedTable> {
+export async function openListTable(
+  { db, files }: ImportContext,
+  run: RunRow,
+  scratch: string,
+): Promise<OpenedTable> {
   const source = sourceOf(run);
-  const file = await openList({ db, files }, run, source);
+  const file = await openList({ db, files }, run, { source, scratch });
   const cutoff = file.cutoffOn ?? (source === 'sat_69b' ? null : (run.settings?.day ?? null));
   if (cutoff === null && source === 'sat_69b') {
     throw new CsvProblem(
@@ -63,7 +68,8 @@ export async function openListTable({ db, files }: ImportContext, run: RunRow): 
     isUnread: file.isUnread,
     rows: () => file.rows(),
     stage: (rows) => Promise.resolve(reading.stage(rows)),
-    end: (tx) => reading.end(tx, files),
+    // Every row of the file was read: its place is free.
+    end: (tx) => reading.end(tx, { files, scratch }),
     findings: () => reading.findings(),
   };
 }
@@ -97,8 +103,9 @@ class ListReading {
     return rows.flatMap((row) => this.#take(row) ?? []);
   }
 
-  #take({ line, values, damage }: CsvRow): StagedRow | undefined {
+  #take(given: CsvRow): StagedRow | undefined {
     const { file, present } = this.#given;
+    const { line, values, damage } = given;
     const read = this.#read;
     read.total += 1;
     read.lastLine = line;
@@ -106,6 +113,8 @@ class ListReading {
     if (read.isLastRagged) read.ragged += 1;
     else if (file.isOdd(values)) read.odd += 1;
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
+    const refused = refusedCells(given, { ...file, takesDamaged: true });
+    if (refused !== undefined) return refused;
     const entry = file.read(values);
     if (entry === undefined) {
       read.empty += 1;
@@ -135,7 +144,7 @@ class ListReading {
 
   async end(
     tx: Transaction,
-    files: ImportContext['files'],
+    { files, scratch }: Pick<ImportContext, 'files'> & { scratch: string },
   ): Promise<{ rows: StagedRow[]; facts: ListFacts }> {
     const { source, file, cutoff, base, present } = this.#given;
     const problem = rowsProblem(this.#read);
@@ -157,6 +166,7 @@ class ListReading {
         kept: this.#kept,
         gone: left.length,
         last: this.#numbers.last,
+        scratch,
       })),
     };
     const cut = cutProblem(source, beside);

@@ -114,11 +114,12 @@ describe('reading of the SAT list', () => {
     expect(await bench.content()).toBe(before);
   });
 
-  test('a file without bytes, or that is no text, is refused at the door', async () => {
+  test('a file without bytes, or that is no table, is refused at the door', async () => {
     const send = async (body: Uint8Array) =>
       bench.ask('/listas/importaciones?fuente=sat_69b&nombre=a.csv', 'POST', body);
     expect((await send(new Uint8Array())).status).toBe(422);
-    expect((await send(Buffer.from('PK\u0003\u0004'))).status).toBe(415);
+    expect((await send(Buffer.from('PK\u0003\u0004'))).status).toBe(422);
+    expect((await send(Buffer.from('%PDF-1.7'))).status).toBe(415);
   });
 
   test('an older cut-off does not replace a newer one', async () => {

@@ -13,6 +13,8 @@ interface Question {
   gone: number;
   /** Greatest number of the list that was read. */
   last: number | null;
+  /** A file of its own for the rows of a workbook. */
+  scratch: string;
 }
 
 /**
@@ -26,13 +28,15 @@ export async function endOfPresent({
   kept,
   gone,
   last,
+  scratch,
 }: Question): Promise<{ presentLast: number | null; missingEnd: number }> {
   const known = base?.last_number ?? null;
   const falls = last !== null && known !== null && last < known;
   if (base === undefined || base.source !== 'sat_69b' || (gone === 0 && !falls)) {
     return { presentLast: known, missingEnd: 0 };
   }
-  const file = await openList(context, { ...base, kind: 'negative-lists' }, base.source);
+  const run = { ...base, kind: 'negative-lists' };
+  const file = await openList(context, run, { source: base.source, scratch });
   const [keys, numbers, order] = [new KeyGiver(), new RowNumbers(), [] as string[]];
   for await (const { line, values } of file.rows()) {
     if (file.numberAt !== -1) numbers.see(values[file.numberAt] ?? '');

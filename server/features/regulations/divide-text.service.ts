@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { DIVIDED_ENDINGS, type DividedText } from '#contract/regulation-texts.ts';
+import { textlessPages } from '#contract/rules/textless-pages.ts';
 import { failure } from '#server/kit/errors.ts';
 import { withOfficerQuota } from '#server/kit/files/byte-quota.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
@@ -31,6 +32,7 @@ export async function divideUpload(
   const request = context.req.raw;
   const maxBytes = config.maxFileBytes;
   let lines: TextLine[] = [];
+  let textless = '';
   await withOfficerQuota(services, { person, request, maxBytes }, (count) =>
     files.put(count(bodyOf(request)), {
       maxBytes,
@@ -38,7 +40,10 @@ export async function divideUpload(
         const turn = officerTurn(context, person);
         if (config.clamdUrl !== undefined) await scanFile(config.clamdUrl, path, log);
         if (ending === '.html' || ending === '.htm') await inspectText(path, 'una página HTML');
-        else await inspectFile(path, name, turn);
+        else {
+          const found = await inspectFile(path, name, turn);
+          textless = textlessPages(found.textless, found.pages);
+        }
         lines = await readLines({ path, ending }, name, turn);
       },
     }),
@@ -47,5 +52,13 @@ export async function divideUpload(
     throw failure('file_content_refused', {
       detail: `${name} no tiene texto: es una imagen digitalizada. Escribe los artículos, o sube un archivo con texto.`,
     });
-  return divideText(lines);
+  const divided = divideText(lines);
+  if (textless === '') return divided;
+  return {
+    ...divided,
+    doubts: [
+      `${textless} Lo que ahí se ve no está en los artículos: escríbelo, o sube el archivo original.`,
+      ...divided.doubts,
+    ],
+  };
 }

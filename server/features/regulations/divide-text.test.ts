@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import type { DividedText } from '#contract/regulation-texts.ts';
+import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { SCRIPT, withCatalog } from '#server/kit/files/test-pdfs.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 
@@ -70,6 +71,14 @@ describe('A file is divided into articles', () => {
       { kind: 'chapter', label: 'Capítulo I', heading: 'Del objeto', text: '' },
       { kind: 'article', label: 'Artículo 1', heading: '', text: 'Uno & otro.\nI. Fracción.' },
     ]);
+  });
+
+  it('a PDF with pages that are pictures says which, because their articles are not there', async () => {
+    const { body } = await divide(
+      'ley.pdf',
+      await scannedPdf(['Artículo 1.- Uno.', null, 'Artículo 3.- Tres.']),
+    );
+    expect(body.doubts[0]).toContain('La página 2 no tiene texto: es una imagen. Lo que ahí se ve no está');
   });
 
   it('a page by what its readers see', async () => {

@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import { MOST_OPINION_FILES, type Opinion } from '#contract/technical-opinions.ts';
+import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { withCatalog } from '#server/kit/files/test-pdfs.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 
@@ -47,6 +48,7 @@ describe('Files of a request for a technical opinion', () => {
     expect(first.body.files).toMatchObject([
       { name: 'justificación.pdf', mediaType: 'application/pdf', pages: 1, bytes: PDF.length, isOwn: true },
     ]);
+    expect(first.body.files[0]?.textless).toEqual([]);
     const both = (await attach('admin', folio, 'anexo.pdf')).body;
     expect(both.files.map(({ name, isOwn }) => [name, isOwn])).toEqual([
       ['justificación.pdf', false],
@@ -70,6 +72,13 @@ describe('Files of a request for a technical opinion', () => {
     // A member of staff who attaches something does not become one of the unit.
     const { rows } = await sql<{ id: string }>`select id from officer`.execute(app.db);
     expect(rows).toHaveLength(1);
+  });
+
+  it('say to whoever attaches one which of its pages have no text', async () => {
+    const { folio } = await ask();
+    const scan = await scannedPdf(['Una página con letras', null]);
+    const attached = await attach('guest', folio, 'escaneado.pdf', scan);
+    expect(attached.body.files).toMatchObject([{ name: 'escaneado.pdf', pages: 2, textless: [2] }]);
   });
 
   it('are examined like any other, so many of them, and no more bytes a day than somebody without an account', async () => {

@@ -61,8 +61,8 @@ export async function attachToOpinion(
     const opinion = await mustBeOpen(tx, folio, person, true);
     refuseMore(await selectOpinionFiles(tx, opinion.id));
     await keepContent(tx, content);
-    const { sha256 } = content;
-    await insertOpinionFile(tx, opinion.id, {
+    const { sha256, textless } = content;
+    const id = await insertOpinionFile(tx, opinion.id, {
       sha256,
       name: content.name,
       byRequester: !isOfficer,
@@ -73,7 +73,8 @@ export async function attachToOpinion(
         operation: 'attachToTechnicalOpinion',
         after: { name: content.name, sha256 },
       });
-    return seenBy(tx, await selectOpinion(tx, folio), person);
+    const seen = await seenBy(tx, await selectOpinion(tx, folio), person);
+    return { ...seen, files: seen.files.map((file) => (file.id === id ? { ...file, textless } : file)) };
   });
 }
 

@@ -22,15 +22,20 @@ export async function selectOpinionFiles(
   return rows;
 }
 
-/** Names a received file; whoever answers from an older page is told that something changed. */
+/** Names a received file and gives its id; whoever answers from an older page is told that something changed. */
 export async function insertOpinionFile(
   tx: Transaction,
   opinionId: string,
   file: { sha256: string; name: string; byRequester: boolean; author: string },
-): Promise<void> {
-  await sql`insert into technical_opinion_file (opinion_id, sha256, name, by_requester, author_name)
-    values (${opinionId}, ${file.sha256}, ${file.name}, ${file.byRequester}, ${file.author})`.execute(tx);
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into technical_opinion_file (opinion_id, sha256, name, by_requester, author_name)
+    values (${opinionId}, ${file.sha256}, ${file.name}, ${file.byRequester}, ${file.author}) returning id`.execute(
+    tx,
+  );
   await raiseVersion(tx, opinionId);
+  return rows[0]!.id;
 }
 
 /** Takes a file away; its bytes go when nothing names them any more. */

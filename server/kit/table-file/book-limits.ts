@@ -3,7 +3,7 @@ import { readZipEntries, streamZipEntry, ZipDamaged, type ZipEntry } from '../fi
 import { CsvProblem } from './csv-text.ts';
 
 /** What a reader of workbooks keeps in memory at once: cells, places of the widest cell of each row, and tags. */
-const MAX_CELLS = 5_000_000;
+export const MAX_CELLS = 5_000_000;
 const MAX_PLACES = 8_000_000;
 const MAX_TAGS = 30_000_000;
 /** Tags outside sheets, each of which becomes an object; a text that cells share takes two. */
@@ -73,12 +73,13 @@ function refuseAbove({ bytes, cells, places, tags, sharedTags }: Total): void {
     places > MAX_PLACES ||
     tags > MAX_TAGS ||
     sharedTags > MAX_SHARED_TAGS;
-  if (isTooMuch) {
-    throw new CsvProblem(
-      'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.',
-    );
-  }
+  if (isTooMuch) throw tooMuch();
 }
+
+export const tooMuch = (): CsvProblem =>
+  new CsvProblem(
+    'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.',
+  );
 
 /** Counts tags and cells, and in each row how far to the right its last cell stands. */
 class RowMeter {
@@ -94,15 +95,18 @@ class RowMeter {
   /** What follows a `<` until the next one. */
   take(part: string): void {
     this.#total.tags += 1;
-    const name = /^(?:[\w.-]{1,40}:)?(c|row|mergeCell)(?:[\s/>]|$)/.exec(part)?.[1];
-    if (name === 'row') this.end();
+    const name =
+      /^(?:[\w.-]{1,40}:)?(c|row|mergeCell|table-row|table-cell|covered-table-cell)(?:[\s/>]|$)/.exec(
+        part,
+      )?.[1];
+    if (name === 'row' || name === 'table-row') this.end();
     if (name === 'mergeCell' && this.merged.length < MAX_MERGED)
       this.merged.push(/\sref\s*=\s*["']([^"']*)["']/.exec(part)?.[1] ?? '');
-    if (name !== 'c') return;
+    if (name !== 'c' && name?.endsWith('table-cell') !== true) return;
     const close = part.indexOf('>');
     if (close === -1 || close > MAX_HEAD) throw new ZipDamaged();
     this.#total.cells += 1;
-    this.#column = columnOf(part.slice(0, close)) ?? this.#column + 1;
+    this.#column = (name === 'c' ? columnOf(part.slice(0, close)) : undefined) ?? this.#column + 1;
     this.#widest = Math.max(this.#widest, this.#column);
   }
 

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
 import { CsvProblem, type CellKind } from './csv-text.ts';
-import { elementsOf, plainText, withoutBetween } from './xml-elements.ts';
+import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
 import { dayOfSerial, kindOfFormat, type NumberKind } from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
@@ -22,7 +22,7 @@ interface Book {
 }
 
 /** A cell as a text, and what the workbook made of it. */
-interface Cell {
+export interface Cell {
   column: number;
   text: string;
   kind?: CellKind;
@@ -41,8 +41,29 @@ const MAX_PART = 150_000_000;
 /** No row of a table is longer. */
 const MAX_ROW = 20_000_000;
 
+/** A sheet that begins; the rows of one that people see follow. */
+export interface SheetHead {
+  name: string;
+  isHidden: boolean;
+}
+
+/** Sheets of a workbook and the rows of those that people see. */
+export async function* bookRows(
+  file: FileHandle,
+  entries: readonly ZipEntry[],
+  merged: ReadonlyMap<string, readonly string[]>,
+): AsyncGenerator<SheetHead | BookRow> {
+  const book = await readBookParts(file, entries);
+  for (const name of book.hidden) yield { name, isHidden: true };
+  for (const { name, part } of book.sheets) {
+    yield { name, isHidden: false };
+    const entry = entries.find((one) => one.name.toLowerCase() === part.toLowerCase());
+    if (entry !== undefined) yield* sheetRows(file, entry, { book, merged: merged.get(entry.name) ?? [] });
+  }
+}
+
 /** Sheets, texts and formats of a workbook. */
-export async function readBookParts(file: FileHandle, entries: readonly ZipEntry[]): Promise<Book> {
+async function readBookParts(file: FileHandle, entries: readonly ZipEntry[]): Promise<Book> {
   const text = async (name: string) => {
     const entry = entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (entry === undefined) return '';
@@ -108,16 +129,7 @@ function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
 
 /** Text of a cell or a shared one: its runs, without how they are spoken. */
 function textIn(xml: string): string {
-  let shown = xml;
-  if (xml.includes('rPh')) {
-    let from = 0;
-    shown = '';
-    for (const spoken of elementsOf(xml, 'rPh')) {
-      shown += xml.slice(from, spoken.from);
-      from = spoken.to;
-    }
-    shown += xml.slice(from);
-  }
+  const shown = xml.includes('rPh') ? withoutElements(xml, 'rPh') : xml;
   let text = '';
   for (const { inside } of elementsOf(shown, 't')) text += plainText(inside);
   return text;
@@ -126,14 +138,14 @@ function textIn(xml: string): string {
 const sharedTexts = (xml: string): string[] => [...elementsOf(xml, 'si')].map(({ inside }) => textIn(inside));
 
 /** Rows of a sheet in their order, the values of merged cells repeated down to the last row of each. */
-export async function* sheetRows(
+async function* sheetRows(
   file: FileHandle,
   entry: ZipEntry,
   { book, merged }: { book: Book; merged: readonly string[] },
 ): AsyncGenerator<BookRow> {
   const merges = new Merges(merged);
   let line = 0;
-  for await (const piece of rowPieces(file, entry)) {
+  for await (const piece of rowPieces(file, entry, 'row')) {
     for (const { tag, inside } of elementsOf(piece, 'row')) {
       line = Number(/\br\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
       yield rowOf(line, cellsIn(inside, book), merges);
@@ -141,8 +153,8 @@ export async function* sheetRows(
   }
 }
 
-/** The text of a sheet cut after rows. */
-async function* rowPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<string> {
+/** The text of a sheet cut after rows, by the name of their elements. */
+export async function* rowPieces(file: FileHandle, entry: ZipEntry, name: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const bytes of streamZipEntry(file, entry)) {
@@ -154,15 +166,25 @@ async function* rowPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<str
           : 'utf-8',
     );
     text += decoder.decode(bytes, { stream: true });
-    const end = text.lastIndexOf('row>');
+    const end = endOfLast(text, name);
     if (end !== -1) {
-      const piece = text.slice(0, end + 4);
-      text = text.slice(end + 4);
+      const piece = text.slice(0, end);
+      text = text.slice(end);
       yield withoutBetween(piece, '<!--', '-->');
     } else if (text.length > MAX_ROW)
       throw new CsvProblem('El libro de Excel tiene una fila demasiado larga. Deja solo la tabla.');
   }
   yield text;
+}
+
+/** Place after the last closing tag of this name; -1 without one. */
+function endOfLast(text: string, name: string): number {
+  for (let at = text.lastIndexOf(`${name}>`); at !== -1; at = text.lastIndexOf(`${name}>`, at - 1)) {
+    const open = text.lastIndexOf('<', at);
+    if (/^<\/(?:[\w.-]{1,40}:)?$/.test(text.slice(Math.max(open, at - 50), at))) return at + name.length + 1;
+    if (at === 0) return -1;
+  }
+  return -1;
 }
 
 function* cellsIn(row: string, book: Book): Generator<Cell> {
@@ -204,13 +226,17 @@ function valueOf(
     const day = dayOfSerial(number, book.is1904);
     return day === undefined ? { text: value, kind: 'error' } : { text: day, kind: 'date' };
   }
-  // A workbook keeps fifteen digits.
-  if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
-  const text = String(Number(number.toPrecision(15)));
-  return format === 'percent' ? { text, kind: 'percent' } : { text };
+  return numberCell(number, format === 'percent');
 }
 
-function rowOf(line: number, cells: Iterable<Cell>, merges: Merges): BookRow {
+/** A number as a spreadsheet keeps it: with fifteen digits. */
+export function numberCell(number: number, isPercent: boolean): { text: string; kind?: CellKind } {
+  if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
+  const text = String(Number(number.toPrecision(15)));
+  return isPercent ? { text, kind: 'percent' } : { text };
+}
+
+export function rowOf(line: number, cells: Iterable<Cell>, merges: Merges): BookRow {
   const values: string[] = [];
   const kinds: Record<number, CellKind> = {};
   let filled = 0;
@@ -240,11 +266,11 @@ interface Merge {
 }
 
 /** Merged ranges over more than one row: what their first cell says counts for the rows below. */
-class Merges {
+export class Merges {
   readonly #waiting: Merge[];
   #open: (Merge & { cell: Cell })[] = [];
 
-  constructor(ranges: readonly string[]) {
+  constructor(ranges: readonly string[] = []) {
     this.#waiting = ranges
       .flatMap((range) => {
         const found = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i.exec(range);
@@ -253,6 +279,11 @@ class Merges {
         return to > from ? [{ column, from, to }] : [];
       })
       .toSorted((a, b) => b.from - a.from);
+  }
+
+  /** A range that begins in the row that is read next. */
+  add(merge: Merge): void {
+    this.#waiting.push(merge);
   }
 
   /** Cells of a row that stand under a value; `first` gives the cell with which a range begins in this row. */

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readZipEntries } from '../files/zip.ts';
 import { checkBook } from './book-limits.ts';
-import { readBookParts, sheetRows, type BookRow } from './book-rows.ts';
+import { bookRows, type BookRow } from './book-rows.ts';
 import { CsvProblem, refuseWide } from './csv-text.ts';
+import { odsRows } from './ods-rows.ts';
 
 /** A workbook, and where its rows are written as lines of JSON: number of the sheet, line, values, kinds. */
 export interface BookOrder {
@@ -36,28 +37,30 @@ export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome>
     const file = await open(path, 'r');
     try {
       const entries = await readZipEntries(file, (await file.stat()).size);
-      const book = await readBookParts(file, entries);
+      const content = entries.find((one) => one.name === 'content.xml');
+      const found = content === undefined ? bookRows(file, entries, merged) : odsRows(file, content);
       const sheets: ReadSheet[] = [];
+      const hidden: string[] = [];
       let letters = 0;
       const lines = async function* () {
-        for (const [place, { name, part }] of book.sheets.entries()) {
-          const sheet: ReadSheet = { name, rows: 0, filled: 0, firstFilled: null };
-          sheets.push(sheet);
-          const entry = entries.find((one) => one.name.toLowerCase() === part.toLowerCase());
-          if (entry === undefined) continue;
-          for await (const row of sheetRows(file, entry, { book, merged: merged.get(entry.name) ?? [] })) {
-            letters += lettersOf(row);
-            if (letters > MAX_LETTERS) throw tooLong(row.line);
-            sheet.rows += 1;
-            sheet.filled += row.filled;
-            if (row.filled > 0) sheet.firstFilled ??= row.line;
-            yield `${JSON.stringify([place, row.line, row.values, row.kinds])}\n`;
+        for await (const one of found) {
+          if ('isHidden' in one) {
+            if (one.isHidden) hidden.push(one.name);
+            else sheets.push({ name: one.name, rows: 0, filled: 0, firstFilled: null });
+            continue;
           }
+          const sheet = sheets.at(-1)!;
+          letters += lettersOf(one);
+          if (letters > MAX_LETTERS) throw tooLong(one.line);
+          sheet.rows += 1;
+          sheet.filled += one.filled;
+          if (one.filled > 0) sheet.firstFilled ??= one.line;
+          yield `${JSON.stringify([sheets.length - 1, one.line, one.values, one.kinds])}\n`;
         }
       };
       await pipeline(Readable.from(lines()), createWriteStream(to, { mode: 0o600 }));
       if (sheets.length === 0) throw new Error('This workbook has no sheet that people see.');
-      return { sheets, hidden: book.hidden };
+      return { sheets, hidden };
     } finally {
       await file.close();
     }

@@ -23,7 +23,7 @@ export const NUL_SHOWN = '\u2400';
 
 const MAX_RECORD = 200_000;
 /** No table of ours has a tenth of them; each one without a name is told to the person. */
-const MAX_COLUMNS = 1_000;
+export const MAX_COLUMNS = 1_000;
 
 async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);

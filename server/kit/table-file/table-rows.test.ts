@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
-import { madeBook, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
+import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
 
 const isColumn = (name: string) => ['RFC', 'Razón social', 'Giros', 'Importe'].includes(name);
 const HEADER = 'RFC,Razón social,Giros';
@@ -207,8 +207,118 @@ describe('workbooks', () => {
     expect(values.filter((row) => row.length > 0)).toEqual([
       ['A', 'x', 'G01'],
       ['B', 'y', 'G01'],
-      ['C', 'z'],
+      ['C', 'z', ''],
     ]);
     expect(notes[0]).toContain('Una celda toma el valor de la celda combinada de arriba, desde la línea 3');
   });
+});
+
+describe('OpenDocument workbooks', () => {
+  const typed = (attributes: string, shown = ''): MadeCell => ({
+    attributes,
+    inside: shown === '' ? '' : `<text:p>${shown}</text:p>`,
+  });
+
+  test('each cell is known by what the workbook made of it', async () => {
+    const { all, line } = await read(
+      madeOds([
+        {
+          name: 'Padrón',
+          rows: [
+            HEAD,
+            [
+              typed('office:value-type="date" office:date-value="2026-03-26"', '26/03/26'),
+              typed('office:value-type="percentage" office:value="0.16"', '16 %'),
+              typed('office:value-type="boolean" office:boolean-value="true"', 'VERDADERO'),
+            ],
+            [
+              typed('office:value-type="float" office:value="6.4618011040000003E17"', '6.46E+17'),
+              typed(
+                'table:formula="of:=NA()" office:value-type="string" office:string-value="" calcext:value-type="error"',
+                '#N/D',
+              ),
+              typed('table:formula="of:=[.A1]"'),
+            ],
+            [
+              typed('office:value-type="float" office:value="12.340000000000002"', '12.34'),
+              typed('office:value-type="currency" office:currency="MXN" office:value="1250.5"', '$1,250.50'),
+              {
+                attributes: 'office:value-type="string"',
+                inside:
+                  '<office:annotation><text:p>Nota</text:p></office:annotation><text:p>Uno<text:s text:c="2"/><text:span>d&amp;os</text:span></text:p><text:p>tres</text:p>',
+              },
+            ],
+          ],
+        },
+      ]),
+    );
+    expect(line).toBe('hoja «Padrón» · encabezados en la línea 1');
+    expect(all.map(({ values, kinds }) => [values, kinds])).toEqual([
+      [['2026-03-26', '0.16', 'true'], { 0: 'date', 1: 'percent', 2: 'boolean' }],
+      [['646180110400000000', '#N/D', ''], { 0: 'digits', 1: 'error', 2: 'formula' }],
+      [['12.34', '1250.5', 'Uno  d&os\ntres'], undefined],
+    ]);
+  });
+
+  test('hidden sheets are not read, repeated cells and rows stand where they are, merged ones count below', async () => {
+    const { all, notes } = await read(
+      madeOds([
+        { name: 'Vieja', rows: [HEAD, ['OCULTA', 'x', 'y']], state: 'hidden' },
+        {
+          name: 'P',
+          rows: [
+            ['Padrón'],
+            HEAD,
+            ['A', typed('table:number-columns-repeated="2" office:value-type="string"', 'igual')],
+            [
+              typed('table:number-rows-spanned="2" office:value-type="string"', 'B'),
+              'uno',
+              typed('table:number-rows-spanned="2" office:value-type="string"', 'G01'),
+            ],
+            [{ attributes: '', inside: '' }, 'dos', ''],
+          ],
+        },
+      ]),
+    );
+    expect(all.map(({ line, values }) => [line, ...values])).toEqual([
+      [3, 'A', 'igual', 'igual'],
+      [4, 'B', 'uno', 'G01'],
+      [5, 'B', 'dos', 'G01'],
+    ]);
+    expect(notes).toEqual([
+      '2 celdas toman el valor de la celda combinada de arriba, desde la línea 5.',
+      'No se leen las hojas ocultas: «Vieja».',
+    ]);
+  });
+
+  test('a long one is read row by row, and a text may stand in its attribute', async () => {
+    const rows = Array.from({ length: 220 }, (_, n) => [`R${n}`, 'x'.repeat(100_000), 'G01']);
+    const short = [typed('office:value-type="string" office:string-value="A &amp; B"'), 'x', 'y'];
+    const { values } = await read(madeOds([{ name: 'P', rows: [HEAD, ...rows, short] }]));
+    expect([values.length, values.at(-1)?.[0]]).toEqual([221, 'A & B']);
+  });
+
+  test('a cell repeated without end is refused, and so is one of too many rows', async () => {
+    const many = (attributes: string) =>
+      read(madeOds([{ name: 'P', rows: [HEAD, [typed(attributes, 'x'), 'y', 'z']] }]));
+    await expect(many('table:number-columns-repeated="1048576" office:value-type="string"')).rejects.toThrow(
+      'más de 1000 columnas',
+    );
+    const wide = typed('table:number-columns-repeated="10" office:value-type="string"', 'x');
+    const rows = madeOds([{ name: 'P', rows: [HEAD, [wide]] }], (xml) =>
+      xml.replace(
+        /(<table:table-row)( [^>]*><table:table-cell table:number-columns)/,
+        '$1 table:number-rows-repeated="1048576"$2',
+      ),
+    );
+    await expect(read(rows)).rejects.toThrow('demasiadas celdas');
+  });
+});
+
+test('rows without numbers and attributes are read wherever the file is cut', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, n) => [`R${n}`, `Empresa número ${n}`, 'G01']);
+  const book = madeBook([{ name: 'P', rows: [HEAD, ...rows] }], [], (xml) =>
+    xml.replace(/ r="[A-Z]*\d+"/g, ''),
+  );
+  expect((await read(book)).values).toEqual(rows);
 });

@@ -37,8 +37,8 @@ export interface TableQuestion {
   /** Decides otherwise how good a header a row is; 0 for none. */
   weigh?(values: readonly string[]): number;
   said?: ImportSettings['said'];
-  /** A file of its own for the rows of a workbook; without it workbooks are not read. */
-  scratch?: string;
+  /** A file of its own for the rows of a workbook. */
+  scratch: string;
 }
 
 /** A file with its text read and its header found. */
@@ -57,6 +57,7 @@ export interface FoundTable {
   reading: ImportFact[];
   notes: string[];
   encoding: ImportEncoding;
+  /** Empty for a workbook. */
   separator: string;
   /** Rows after the header, streamed; may be called more than once. */
   rows(): AsyncGenerator<CsvRow>;
@@ -92,7 +93,7 @@ export const localTable = (path: string): TableFile => ({
 export async function openTable(file: TableFile, question: TableQuestion): Promise<FoundTable> {
   const { scratch } = question;
   const head = await firstOf(await file.bytes());
-  if (scratch !== undefined && head.toString('latin1', 0, 2) === 'PK')
+  if (head.toString('latin1', 0, 2) === 'PK')
     return openBook({ path: await file.path(), to: scratch }, question);
   return openText(file, question);
 }
@@ -105,7 +106,7 @@ export async function allRows(file: TableFile, scratch: string): Promise<AsyncGe
   if (rows !== undefined) return cleanRows(rows());
   if (head.length === 0)
     return cleanRows(readRows(await file.bytes(), { encoding: 'utf-8', separator: ',' }));
-  const { encoding, separator } = await readText(file, { isColumn: () => false });
+  const { encoding, separator } = await readText(file, { isColumn: () => false, scratch });
   return cleanRows(readRows(await file.bytes(), { encoding, separator }));
 }
 
@@ -292,7 +293,12 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     );
   const header = row.values.map((name) => oneLine(cleanCell(name)));
   const after = async function* () {
-    for await (const one of rows()) if (one.line > row.line) yield cleanRow(one);
+    for await (const one of rows()) {
+      if (one.line <= row.line) continue;
+      if (separator !== '') yield cleanRow(one);
+      // A workbook keeps neither empty rows nor the empty cells at the end of a row.
+      else if (one.values.length > 0) yield cleanRow(padded(one, header.length));
+    }
   };
   const sample: CsvRow[] = [];
   for await (const one of after()) {
@@ -324,6 +330,11 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     rows: after,
   };
 }
+
+const padded = ({ values, ...row }: CsvRow, width: number): CsvRow => ({
+  ...row,
+  values: [...values, ...Array<string>(Math.max(0, width - values.length)).fill('')],
+});
 
 /** A row without what nobody sees in its cells, and with what is wrong with its letters. */
 function cleanRow({ line, values, kinds }: CsvRow): CsvRow {

@@ -46,7 +46,9 @@ interface MadeSheet {
   merged?: string[];
 }
 
-const letterOf = (place: number) => String.fromCharCode(65 + place);
+/** How a workbook calls a column, from 0. */
+export const letterOf = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : letterOf(Math.floor(place / 26) - 1) + letterOf(place % 26);
 
 function sheetXml({ rows, merged = [] }: MadeSheet): string {
   const lines = rows.map((cells, line) => {
@@ -67,8 +69,8 @@ function sheetXml({ rows, merged = [] }: MadeSheet): string {
 const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="[$-80A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;Padrón &quot;0000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The bytes of a workbook that was made by hand. */
-export function madeBook(sheets: MadeSheet[], shared: string[] = []): Buffer {
+/** The bytes of a workbook that was made by hand; `change` writes its sheets otherwise. */
+export function madeBook(sheets: MadeSheet[], shared: string[] = [], change = (xml: string) => xml): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (inside: string) =>
@@ -87,22 +89,52 @@ export function madeBook(sheets: MadeSheet[], shared: string[] = []): Buffer {
     ),
     'xl/styles.xml': STYLES,
     'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${shared.map((inside) => `<si>${inside}</si>`).join('')}</sst>`,
-    ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet)])),
+    ...Object.fromEntries(
+      sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, change(sheetXml(sheet))]),
+    ),
   });
 }
 
-/** A ZIP file of texts. */
+const ODS = 'urn:oasis:names:tc:opendocument:xmlns';
+
+/** The bytes of an OpenDocument workbook; a cell is a text, or its attributes and its shown text. */
+export function madeOds(sheets: MadeSheet[], change = (xml: string) => xml): Buffer {
+  const cellOf = (cell: MadeCell) =>
+    typeof cell === 'string'
+      ? cell === ''
+        ? '<table:table-cell/>'
+        : `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`
+      : `<table:table-cell ${cell.attributes ?? ''}>${cell.inside}</table:table-cell>`;
+  const tables = sheets.map(
+    ({ name, rows, state }) =>
+      `<table:table table:name="${escaped(name)}" table:style-name="${state === undefined ? 'ta1' : 'ta2'}"><table:table-column/>${rows
+        .map((row) => `<table:table-row table:style-name="ro1">${row.map(cellOf).join('')}</table:table-row>`)
+        .join(
+          '',
+        )}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
+  );
+  return zipped({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${ODS}:manifest:1.0"/>`,
+    'content.xml': change(
+      `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="${ODS}:office:1.0" xmlns:table="${ODS}:table:1.0" xmlns:text="${ODS}:text:1.0"><office:automatic-styles><style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`,
+    ),
+  });
+}
+
+/** A ZIP file of texts; what is called `mimetype` is kept as it is, as the format asks. */
 export function zipped(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
     const [bytes, title] = [Buffer.from(text), Buffer.from(name)];
-    const packed = deflateRawSync(bytes);
+    const isStored = name === 'mimetype';
+    const packed = isStored ? bytes : deflateRawSync(bytes);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800, 2);
-    facts.writeUInt16LE(8, 4);
+    facts.writeUInt16LE(isStored ? 0 : 8, 4);
     facts.writeUInt32LE(crc32(bytes), 10);
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(bytes.length, 18);

@@ -2,6 +2,7 @@ import { decodeEntities } from '../files/xml-tags.ts';
 
 /** One element of a text: where it stands, what its tag says besides its name, and what is inside. */
 interface XmlElement {
+  name: string;
   from: number;
   to: number;
   tag: string;
@@ -12,12 +13,17 @@ interface XmlElement {
 const MAX_NAME = 80;
 const ENDS_NAME = new Set([' ', '\t', '\n', '\r', '/', '>']);
 
-/** Place after the name that begins here, when that is the wanted one with or without a prefix; -1 otherwise. */
-function endOfName(xml: string, at: number, wanted: string): number {
+/** The wanted name that begins here, with or without a prefix, and the place after it. */
+function nameAt(
+  xml: string,
+  at: number,
+  wanted: readonly string[],
+): { name: string; end: number } | undefined {
   let end = at;
   while (end - at < MAX_NAME && end < xml.length && !ENDS_NAME.has(xml[end]!)) end += 1;
-  const name = xml.slice(at, end);
-  return name === wanted || name.endsWith(`:${wanted}`) ? end : -1;
+  const found = xml.slice(at, end);
+  const name = wanted.find((one) => found === one || found.endsWith(`:${one}`));
+  return name === undefined ? undefined : { name, end };
 }
 
 /** Place of the `>` of a tag; one within quotes does not end it. -1 when nothing does. */
@@ -34,29 +40,40 @@ function endOfTag(xml: string, from: number): number {
 }
 
 /**
- * Elements of one name in their order, none of them within another of that name. Each sign is read once; an element that
+ * Elements of these names in their order, none of them within another of them. Each sign is read once; an element that
  * is not closed ends the search.
  */
-export function* elementsOf(xml: string, name: string): Generator<XmlElement> {
+export function* elementsOf(xml: string, ...names: string[]): Generator<XmlElement> {
   for (let from = xml.indexOf('<'); from !== -1; from = xml.indexOf('<', from + 1)) {
-    const named = endOfName(xml, from + 1, name);
-    if (named === -1) continue;
-    const end = endOfTag(xml, named);
+    const found = nameAt(xml, from + 1, names);
+    if (found === undefined) continue;
+    const { name } = found;
+    const end = endOfTag(xml, found.end);
     if (end === -1) return;
-    const tag = xml.slice(named, end);
+    const tag = xml.slice(found.end, end);
     if (tag.endsWith('/')) {
-      yield { from, to: end + 1, tag, inside: '' };
+      yield { name, from, to: end + 1, tag, inside: '' };
       from = end;
       continue;
     }
     let close = xml.indexOf('</', end);
-    while (close !== -1 && endOfName(xml, close + 2, name) === -1) close = xml.indexOf('</', close + 2);
+    while (close !== -1 && nameAt(xml, close + 2, [name]) === undefined) close = xml.indexOf('</', close + 2);
     if (close === -1) return;
     const to = endOfTag(xml, close) + 1;
     if (to === 0) return;
-    yield { from, to, tag, inside: xml.slice(end + 1, close) };
+    yield { name, from, to, tag, inside: xml.slice(end + 1, close) };
     from = to - 1;
   }
+}
+
+/** A text without the elements of these names. */
+export function withoutElements(xml: string, ...names: string[]): string {
+  let [kept, from] = ['', 0];
+  for (const one of elementsOf(xml, ...names)) {
+    kept += xml.slice(from, one.from);
+    from = one.to;
+  }
+  return kept + xml.slice(from);
 }
 
 /** A text without what stands between two marks, the marks included; one that is not closed stays. */

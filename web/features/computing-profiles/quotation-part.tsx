@@ -8,6 +8,7 @@ import {
   type QuotationCheck,
   type Verdict,
 } from '#contract/quotation-check.ts';
+import { TABLE_TYPES } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -148,8 +149,8 @@ export function QuotationPart({ slug }: { slug: string }) {
           {isBusy ? 'Revisando' : 'Revisar'}
         </Button>
         <FileChoice
-          label="O elige un CSV o un XLSX"
-          types={['csv', 'xlsx', 'txt']}
+          label="O elige un archivo"
+          types={TABLE_TYPES}
           maxBytes={MOST_QUOTATION_BYTES}
           length={96}
           send={async (file, options) => show(await checkQuotationFile(api, slug, file, options))}

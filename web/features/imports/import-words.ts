@@ -2,7 +2,7 @@ import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import type { ImportRun, ImportStatus } from '#contract/imports.ts';
+import { TABLE_TYPES, type ImportRun, type ImportStatus } from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
@@ -50,8 +50,8 @@ export const CONTRACT_IMPORT: ImportWords = {
   api: contractImportsApi,
   file: 'Archivo de contratos de CompraNet',
   intro:
-    'Sube el CSV de contratos de CompraNet como se descarga, en UTF-8 o Windows-1252. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten, y los de procedimientos que se llevan en este portal no se tocan: se capturan en su expediente.',
-  types: ['csv', 'txt'],
+    'Sube los contratos de CompraNet como se descargan, en CSV o en un libro XLSX u ODS. Primero verás qué trae y de quién; nada se guarda hasta que lo confirmes. Los contratos que ya están se omiten, y los de procedimientos que se llevan en este portal no se tocan: se capturan en su expediente.',
+  types: TABLE_TYPES,
   maxBytes: MAX_IMPORT_BYTES,
   one: 'contrato',
   many: 'contratos',
@@ -69,8 +69,8 @@ const REGISTRY = '/padron-Proveedores/Administrador';
 export const REGISTRY_IMPORT: ImportWords = {
   api: registryImportApi,
   file: 'Archivo del padrón',
-  intro: `Trae un padrón que ya existe: descarga la plantilla, llénala y súbela. Primero verás qué trae, con los errores de cada fila; nada se registra hasta que lo confirmes. Se admiten hasta ${formatCount(MAX_REGISTRY_ROWS)} filas, en XLSX o CSV (UTF-8 o Windows-1252).`,
-  types: ['xlsx', 'csv', 'txt'],
+  intro: `Trae un padrón que ya existe: descarga la plantilla, llénala y súbela. Primero verás qué trae, con los errores de cada fila; nada se registra hasta que lo confirmes. Se admiten hasta ${formatCount(MAX_REGISTRY_ROWS)} filas, en XLSX, ODS o CSV.`,
+  types: TABLE_TYPES,
   maxBytes: MAX_REGISTRY_BYTES,
   template: 'plantilla-padron',
   one: 'proveedor',
@@ -100,7 +100,7 @@ export const LIST_IMPORT: ImportWords = {
   api: negativeListImportsApi,
   file: 'Archivo de la lista',
   intro: '',
-  types: ['csv', 'txt'],
+  types: TABLE_TYPES,
   maxBytes: MAX_LIST_BYTES,
   one: 'registro',
   many: 'registros',
@@ -130,8 +130,8 @@ export function contentImport(kind: ContentKind): ImportWords {
   return {
     api: contentImportsApi(kind),
     file: `Tabla de ${many}`,
-    intro: `Descarga la plantilla, o lo publicado para corregirlo, y sube la tabla. Primero verás qué cambiaría; nada se guarda hasta que lo confirmes. Una fila con el identificador de algo que existe lo corrige; sin él, agrega. Se admiten hasta ${formatCount(MAX_CONTENT_ROWS)} filas, en XLSX o CSV.`,
-    types: ['xlsx', 'csv', 'txt'],
+    intro: `Descarga la plantilla, o lo publicado para corregirlo, y sube la tabla. Primero verás qué cambiaría; nada se guarda hasta que lo confirmes. Una fila con el identificador de algo que existe lo corrige; sin él, agrega. Se admiten hasta ${formatCount(MAX_CONTENT_ROWS)} filas, en XLSX, ODS o CSV.`,
+    types: TABLE_TYPES,
     maxBytes: MAX_CONTENT_BYTES,
     template: `plantilla-${kind.type}`,
     one: 'cambio',

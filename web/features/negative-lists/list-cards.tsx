@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TABLE_TYPES } from '#contract/imports.ts';
 import {
   LIST_SITUATION_LABELS,
   LIST_SOURCE_LABELS,
@@ -13,13 +14,12 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { uploadList } from './negative-lists.data.ts';
 
-const TYPES = ['csv', 'txt'];
 /** The SAT publishes about every month. */
 const OLD_DAYS = 45;
 const WHERE: Record<ListSource, string> = {
   sat_69b: 'El listado completo del artículo 69-B como lo publica el SAT, sin abrirlo ni guardarlo de nuevo.',
   sabg_sanctioned:
-    'El CSV federal de proveedores y contratistas sancionados. Si no trae RFC, sus coincidencias son pistas por nombre.',
+    'La lista federal de proveedores y contratistas sancionados. Si no trae RFC, sus coincidencias son pistas por nombre.',
 };
 
 interface CardsProps {
@@ -94,7 +94,7 @@ function ListUpload({ source, onUploaded }: { source: ListSource; onUploaded: Ca
       <p className="u-muted">{WHERE[source]}</p>
       <FileChoice
         label={`Archivo: ${LIST_SOURCE_LABELS[source]}`}
-        types={TYPES}
+        types={TABLE_TYPES}
         maxBytes={MAX_LIST_BYTES}
         length={120}
         send={async (file, options) => onUploaded((await uploadList(api, { file, source }, options)).id)}

@@ -57,3 +57,57 @@ it('the template holds the columns that are read, and something else is no workb
   expect(await readSheet(template)).toEqual([{ line: 1, cells: [...LOT_COLUMNS] }]);
   await expect(readSheet(new File(['%PDF-1.7'], 'bases.xlsx'))).rejects.toThrow();
 });
+
+const sheets = async (
+  ...all: { name: string; rows: (string | number | boolean | Date)[][]; hidden?: boolean }[]
+) => new File([(await writeXlsx({ sheets: all })) as BlobPart], 'partidas.xlsx');
+const LOT = ['Descripción', 'Unidad', 'Cantidad'];
+
+it('the sheet with the names is read, never a hidden one; two of them are told', async () => {
+  const rows = await readSheet(
+    await sheets(
+      { name: 'Instrucciones', rows: [['Llena la hoja']] },
+      { name: 'Vieja', rows: [LOT, ['Oculta', 'Pieza', 1]], hidden: true },
+      { name: 'Partidas', rows: [LOT, ['Silla', 'Pieza', 2]] },
+    ),
+  );
+  expect(readLots(rows).lots.map(({ description }) => description)).toEqual(['Silla']);
+  const two = await sheets({ name: 'A', rows: [LOT] }, { name: 'B', rows: [LOT] });
+  await expect(readSheet(two)).rejects.toThrow('en 2 hojas: «A», «B»');
+});
+
+it('cells that the workbook converted are told, unless their column is none of a lot', async () => {
+  const day = new Date(Date.UTC(2026, 2, 26));
+  const rows = await readSheet(
+    await sheets({
+      name: 'P',
+      rows: [
+        [...LOT, 'Entrega'],
+        [day, 'Pieza', 2, day],
+        ['Silla', true, 2, day],
+        ['Mesa', 'Pieza', 2, day],
+      ],
+    }),
+  );
+  const { lots, errors } = readLots(rows);
+  expect(lots.map(({ description }) => description)).toEqual(['Mesa']);
+  expect(errors.map(({ message }) => message.slice(0, 53))).toEqual([
+    'La columna «Entrega» no se tomó: no es ninguna de las',
+    'Excel convirtió una celda en fecha (26/03/2026). Da a',
+    'Excel convirtió una celda en VERDADERO. Da a la colum',
+  ]);
+});
+
+it('a CSV in letters of another kind says how to save it', async () => {
+  const csv = (name: string) => `Núm.;Descripción;Unidad;Cantidad\n1;${name};Pieza;2\n`;
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  for (const text of [
+    csv('Escritorio').replace('ó', '\u0097').replace('ú', '\u009C'),
+    csv('Escritorio').replace('ó', '\u00A2').replace('ú', '\u00A3'),
+  ])
+    await expect(readSheet(new File([bytes(text)], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
+  const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(csv('Sillón')));
+  await expect(readSheet(new File([twice], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
+  const sound = await readSheet(new File([bytes(csv('Pizarrón de 1½ m²'))], 'partidas.csv'));
+  expect(readLots(sound).lots[0]?.description).toBe('Pizarrón de 1½ m²');
+});

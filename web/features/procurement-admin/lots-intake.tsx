@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import { leftText, parseLots, readLots, type PastedLots } from '#contract/rules/lots-paste.ts';
+import type { DecimalSign } from '#contract/rules/amount-text.ts';
+import { leftText, parseLots, readLots, type PastedLots, type SheetRow } from '#contract/rules/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
+import { LotsFileProblem, lotsTemplate, MAX_LOTS_FILE, readSheet } from './lots-file.ts';
 import { useFields } from './tender-fields.tsx';
 import { isEmptyLot } from './tender-form.ts';
 import './lots-section.css';
@@ -16,6 +17,8 @@ export type LotsIntake = 'paste' | 'file';
 const COLUMNS_HINT =
   'número, descripción, unidad, cantidad, COG, CUCoP y precio de referencia de la partida. Con encabezados puede venir el precio unitario: se multiplica por la cantidad.';
 
+const UNREADABLE = 'No pudimos leer el archivo. Guárdalo otra vez como XLSX sin contraseña, o como CSV.';
+
 const numbersOf = (lots: readonly { number: string }[]) => new Set(lots.map(({ number }) => Number(number)));
 
 /** Lots from a spreadsheet: its cells pasted, or its file. What is not taken is told row by row. */
@@ -23,9 +26,10 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   const { tender } = useFields();
   const [text, setText] = useState('');
   const [result, setResult] = useState<PastedLots>();
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [rows, setRows] = useState<SheetRow[]>([]);
+  const [problem, setProblem] = useState<string>();
   const statusId = useId();
-  const take = (read: (taken: ReadonlySet<number>) => PastedLots) => {
+  const take = (read: (taken: ReadonlySet<number>) => PastedLots, said?: DecimalSign) => {
     const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
     const found = read(numbersOf(kept));
     setResult(found);
@@ -40,18 +44,21 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
     // What was not taken stays to be corrected, and its rows are told as they stand there now.
     const rest = leftText(text, found);
     setText(rest);
-    if (rest !== '') setResult({ ...found, errors: parseLots(rest, numbersOf(lots)).errors });
+    if (rest !== '') setResult({ ...found, errors: parseLots(rest, numbersOf(lots), said).errors });
   };
   const takeFile = async (file: File) => {
-    setUnreadable(false);
+    setProblem(undefined);
     setResult(undefined);
     try {
-      const rows = await readSheet(file);
-      take((taken) => readLots(rows, taken));
-    } catch {
-      setUnreadable(true);
+      const found = await readSheet(file);
+      setRows(found);
+      take((taken) => readLots(found, taken));
+    } catch (error) {
+      setProblem(error instanceof LotsFileProblem ? error.message : UNREADABLE);
     }
   };
+  const settle = (sign: DecimalSign) =>
+    take((taken) => (intake === 'paste' ? parseLots(text, taken, sign) : readLots(rows, taken, sign)), sign);
   const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
   return (
     <div className="u-card u-card--padded pa-paste">
@@ -61,22 +68,21 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
           hint={`Copia las celdas de tu hoja de cálculo, o el contenido de un CSV: ${COLUMNS_HINT}`}
           rows={6}
           value={text}
-          onChange={setText}
+          onChange={(changed) => {
+            setText(changed);
+            if (result?.question !== undefined) setResult(undefined);
+          }}
         />
       ) : (
         <>
-          <p className="u-field__hint">La primera hoja del libro, con {COLUMNS_HINT}</p>
+          <p className="u-field__hint">La hoja del libro que tiene los encabezados, con {COLUMNS_HINT}</p>
           <DropZone
             label="Archivo de partidas"
             types={['xlsx', 'csv']}
             maxBytes={MAX_LOTS_FILE}
             isSingle
             isDeafToPaste
-            errors={
-              isUnreadable
-                ? ['No pudimos leer el archivo. Guárdalo otra vez como XLSX sin contraseña, o como CSV.']
-                : []
-            }
+            errors={problem === undefined ? [] : [problem]}
             onFiles={([file]) => {
               if (file !== undefined) void takeFile(file);
             }}
@@ -98,7 +104,8 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
         </Button>
       </div>
       <div role="status" id={statusId}>
-        {result !== undefined && (
+        {result?.question !== undefined && <Question asked={result.question} onSettle={settle} />}
+        {result !== undefined && result.question === undefined && (
           <>
             <p>
               {formatCountOf(result.lots.length, 'partida agregada', 'partidas agregadas')}
@@ -116,5 +123,28 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
         )}
       </div>
     </div>
+  );
+}
+
+/** How a column of numbers writes its decimals, asked once for all its rows. */
+function Question(props: {
+  asked: NonNullable<PastedLots['question']>;
+  onSettle: (sign: DecimalSign) => void;
+}) {
+  const { asked, onSettle } = props;
+  return (
+    <>
+      <p>{asked.text}</p>
+      <ul>
+        {asked.choices.map(({ sign, label, examples }) => (
+          <li key={sign}>
+            <Button variant="tonal" onClick={() => onSettle(sign)}>
+              {label}
+            </Button>{' '}
+            {examples.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

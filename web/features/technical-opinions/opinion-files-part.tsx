@@ -1,3 +1,4 @@
+import { textlessSentence } from '#contract/rules/textless-pages.ts';
 import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
 import {
   MOST_OPINION_FILE_BYTES,
@@ -48,6 +49,11 @@ export function OpinionFilesPart({ opinion, onChanged }: FilesProps) {
                 <p className="u-small u-muted">
                   {formatFileSize(file.bytes)}, {file.author}, {formatDate(file.addedAt)}
                 </p>
+                {file.textless !== undefined && file.textless.length > 0 && (
+                  <p className="u-small" role="status">
+                    {textlessSentence(file.textless, file.pages)}
+                  </p>
+                )}
               </div>
               <p className="u-cluster">
                 <Button

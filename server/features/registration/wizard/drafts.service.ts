@@ -10,6 +10,7 @@ import {
   privateValues,
   unmaskedFile,
 } from '#contract/rules/masked.ts';
+import { tidyTyped } from '#contract/rules/supplier-tidy.ts';
 import { lockedIdentity } from '#contract/rules/registered-identity.ts';
 import { fileOfFlat, flatFile } from '#contract/supplier-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
@@ -78,7 +79,7 @@ export async function saveDraft(
       const present = await requestOfToken(tx, context, target.folio, true);
       const privacyVersion = await acceptedNotice(tx, present, given);
       const wanted = {
-        ...partsOf({ ...given, data: normalized(unmaskedFile(given.data, present.data)) }),
+        ...partsOf({ ...given, data: normalized(unmaskedFile(given.data, present.data), present.data) }),
         privacyVersion,
       };
       const replies = await newReplies(tx, present, given.replies);
@@ -98,7 +99,7 @@ export async function saveDraft(
       const doing = { ...target, operation: 'saveRequest', isAutosave: true, wanted, seen };
       await changeByKey(tx, context, doing, async (row, next) => {
         const editable = await requireEditable(tx, row);
-        const data = normalized(fileIn(next, given.data));
+        const data = normalized(fileIn(next, given.data), row.data);
         refuseMasked(data);
         refuseClosed(row, data, editable);
         await writeDraft(tx, row, { data, next, step: given.step });
@@ -151,9 +152,9 @@ async function writeReplies(tx: Transaction, replies: readonly Reply[]): Promise
       .execute();
 }
 
-function normalized(data: SupplierFile): SupplierFile {
+function normalized(data: SupplierFile, present: SupplierFile): SupplierFile {
   const { rfc, taxId } = normalizeIdentity(data);
-  return { ...data, rfc, taxId };
+  return { ...tidyTyped(data, present), rfc, taxId };
 }
 
 /** Whether what is wanted is there already. */

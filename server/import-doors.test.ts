@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportDetail, ImportRowPage } from '#contract/imports.ts';
+import { OLD_HEADER, sampleRow } from './features/contract-import/sample-file.ts';
+import { inventedRfc, SAT_HEADER } from './features/negative-lists/test-lists.ts';
+import { IMPORT_COLUMNS } from './features/registry-import/import-columns.rules.ts';
+import { exampleRow } from './features/registry-import/test-registry.ts';
+import { allImporters } from './importers.ts';
+import { defineImportJobs } from './kit/imports/imports.jobs.ts';
+import { startTestApp, type TestApp } from './kit/test-app.ts';
+import { emptyTables } from './kit/test-truncate.ts';
+import {
+  letterOf,
+  madeBook,
+  madeOds,
+  savedIn,
+  savedTwice,
+  type MadeCell,
+} from './kit/table-file/test-tables.ts';
+
+/** A place where people leave tables. */
+interface Door {
+  name: string;
+  base: string;
+  query?: string;
+  /** Rows before the header that the source always writes. */
+  title?: string;
+  header: readonly string[];
+  /** A sound row of its own by a number. */
+  row: (n: number, change: Record<string, string>) => string[];
+  /** A column of names, one of figures and one whose value several rows may share. */
+  named: string;
+  figures: string;
+  shared: string;
+  /** A list takes rows with lost letters, marked, because without them it would say less than its source. */
+  marksDamage?: true;
+}
+
+const byHeader = (header: readonly string[], values: Record<string, string>) =>
+  header.map((name) => values[name] ?? '');
+const SANCTIONS = [
+  'Proveedor',
+  'RFC',
+  'Dependencia',
+  'Número de Expediente',
+  'Sentido de Resolución',
+  'Monto',
+];
+const LIMITS = [
+  'Nombre',
+  'Ejercicio',
+  'Régimen',
+  'Presupuesto autorizado desde',
+  'Adjudicación directa hasta',
+  'Invitación hasta',
+  'Fuente',
+];
+
+const DOORS: Door[] = [
+  {
+    name: 'contracts',
+    base: '/administracion/importaciones',
+    header: OLD_HEADER,
+    row: (n, change) => sampleRow(OLD_HEADER, { CODIGO_CONTRATO: String(900_000 + n), ...change }),
+    named: 'PROVEEDOR_CONTRATISTA',
+    figures: 'IMPORTE_CONTRATO',
+    shared: 'NOMBRE_DE_LA_UC',
+  },
+  {
+    name: 'registry',
+    base: '/padron/importaciones',
+    header: IMPORT_COLUMNS.map(({ header }) => header),
+    row: (n, change) => exampleRow(n, change),
+    named: 'Denominación o razón social',
+    figures: 'CLABE',
+    shared: 'Giros',
+  },
+  {
+    name: 'list of article 69-B',
+    base: '/padron/listas/importaciones',
+    query: '&fuente=sat_69b',
+    title: 'Información actualizada al 10 de septiembre de 2026',
+    header: SAT_HEADER,
+    row: (n, change) =>
+      byHeader(SAT_HEADER, {
+        No: String(n),
+        RFC: inventedRfc(n),
+        'Nombre del Contribuyente': `EMPRESA FICTICIA ${n}`,
+        'Situación del contribuyente': 'Definitivo',
+        ...change,
+      }),
+    named: 'Nombre del Contribuyente',
+    figures: 'RFC',
+    shared: 'Situación del contribuyente',
+    marksDamage: true,
+  },
+  {
+    name: 'list of the sanctioned',
+    base: '/padron/listas/importaciones',
+    query: '&fuente=sabg_sanctioned',
+    header: SANCTIONS,
+    row: (n, change) =>
+      byHeader(SANCTIONS, {
+        Proveedor: `EMPRESA FICTICIA ${n}`,
+        RFC: inventedRfc(n),
+        Dependencia: 'SECRETARÍA DE MUESTRA',
+        'Número de Expediente': `00${n}/2024`,
+        'Sentido de Resolución': 'MULTA',
+        Monto: '1500.50',
+        ...change,
+      }),
+    named: 'Proveedor',
+    figures: 'Monto',
+    shared: 'Dependencia',
+    marksDamage: true,
+  },
+  {
+    name: 'content',
+    base: '/administracion/contenido/topes/importaciones',
+    header: LIMITS,
+    row: (n, change) =>
+      byHeader(LIMITS, {
+        Nombre: `Rango ${n}`,
+        Ejercicio: '2026',
+        Régimen: 'Lineamientos de la Universidad',
+        'Presupuesto autorizado desde': '0.00',
+        'Adjudicación directa hasta': '250000.50',
+        'Invitación hasta': '900000.00',
+        Fuente: 'Acuerdo del comité',
+        ...change,
+      }),
+    named: 'Nombre',
+    figures: 'Adjudicación directa hasta',
+    shared: 'Fuente',
+  },
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineImportJobs(app.services, allImporters(app.services));
+});
+afterAll(() => app.stop());
+beforeEach(() => emptyTables(app.db, ['import_run', 'procedure', 'supplier', 'negative_list']));
+
+const NAME = 'PAPELERÍA ÑANDÚ';
+/** A workbook cell that is no text: by how Excel and LibreOffice write it. */
+const CONVERTED: Record<string, { xlsx: MadeCell; ods: MadeCell; told: string }> = {
+  date: {
+    xlsx: { attributes: 's="1"', inside: '<v>46107</v>' },
+    ods: { attributes: 'office:value-type="date" office:date-value="2026-03-26"', inside: '' },
+    told: 'Excel convirtió esta celda en fecha (26/03/2026)',
+  },
+  boolean: {
+    xlsx: { attributes: 't="b"', inside: '<v>1</v>' },
+    ods: { attributes: 'office:value-type="boolean" office:boolean-value="true"', inside: '' },
+    told: 'Excel convirtió esta celda en VERDADERO',
+  },
+  percentage: {
+    xlsx: { attributes: 's="2"', inside: '<v>0.16</v>' },
+    ods: { attributes: 'office:value-type="percentage" office:value="0.16"', inside: '' },
+    told: 'Excel guarda esta celda como porcentaje (16%)',
+  },
+  error: {
+    xlsx: { attributes: 't="e"', inside: '<v>#N/A</v>' },
+    ods: {
+      attributes: 'table:formula="of:=NA()" office:value-type="string" calcext:value-type="error"',
+      inside: '<text:p>#N/A</text:p>',
+    },
+    told: 'La celda tiene un error de Excel (#N/A)',
+  },
+  figures: {
+    xlsx: { inside: '<v>6.46180110400000000E17</v>' },
+    ods: { attributes: 'office:value-type="float" office:value="646180110400000000"', inside: '' },
+    told: 'Excel solo guarda 15 cifras',
+  },
+};
+
+describe.each(DOORS)('$name', (door) => {
+  const { header, title } = door;
+  const row = (n: number, change: Record<string, string> = {}) => door.row(n, change);
+  const with_ = (n: number, column: string, cell: MadeCell): MadeCell[] =>
+    row(n).map((value, place) => (header[place] === column ? cell : value));
+  const table = (...rows: MadeCell[][]): MadeCell[][] => [
+    ...(title === undefined ? [] : [[title]]),
+    [...header],
+    ...rows,
+  ];
+  const csv = (rows: readonly string[][], separator = ',') =>
+    [...(title === undefined ? [] : [[title]]), [...header], ...rows]
+      .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)}\r\n`)
+      .join('');
+
+  const send = (bytes: Uint8Array, file: string) =>
+    app.send('admin', 'POST', `${door.base}?nombre=${file}${door.query ?? ''}`, bytes);
+  const upload = async (bytes: Uint8Array, file = 'tabla.csv') => {
+    const answer = await send(bytes, file);
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as ImportDetail;
+    await app.runJobs();
+    return read(id);
+  };
+  const read = async (id: string) => {
+    const ask = async <T>(path: string) =>
+      (await (await app.send('admin', 'GET', `${door.base}/${id}${path}`)).json()) as T;
+    const detail = await ask<ImportDetail>('');
+    const told = (await ask<ImportRowPage>('/filas?que=rechazadas')).rows;
+    const marked = (await ask<ImportRowPage>('/filas?que=dudosas')).rows;
+    const { rows } = await sql<{ data: string }>`select data::text from import_row
+      where import_id = ${id} and data is not null order by position`.execute(app.db);
+    const messages = (of: typeof told, what: 'problems' | 'doubts') =>
+      of.map((one) => Object.entries(one[what]).flat().join(': '));
+    return {
+      ...detail,
+      taken: rows.map(({ data }) => data),
+      problems: messages(told, 'problems'),
+      doubts: messages(marked, 'doubts'),
+    };
+  };
+  const sheet = (rows: MadeCell[][]) => ({ name: 'Datos', rows });
+
+  test.each(['xlsx', 'ods'] as const)('a workbook (%s) is taken, and its sheet is named', async (ending) => {
+    const rows = table(row(1, { [door.named]: NAME }), row(2));
+    const book = ending === 'ods' ? madeOds([sheet(rows)]) : madeBook([sheet(rows)]);
+    const run = await upload(book, `tabla.${ending}`);
+    expect([run.failure, run.problems, run.fresh]).toEqual([null, [], 2]);
+    expect(run.findings?.reading[0]).toMatchObject({ name: 'sheet', shown: 'hoja «Datos»' });
+    expect(run.taken[0]).toContain(NAME);
+  });
+
+  test.each(['xlsx', 'ods'] as const)('cells that the program converted are refused (%s)', async (ending) => {
+    const kinds = Object.values(CONVERTED);
+    for (const column of [door.named, door.figures]) {
+      const rows = table(
+        ...kinds.map((kind, at) => with_(1 + at, column, kind[ending])),
+        row(kinds.length + 1),
+      );
+      const run = await upload(
+        ending === 'ods' ? madeOds([sheet(rows)]) : madeBook([sheet(rows)]),
+        `tabla.${ending}`,
+      );
+      expect([run.failure, run.fresh, run.refused]).toEqual([null, 1, kinds.length]);
+      expect(run.problems).toEqual(
+        kinds.map(({ told }) => expect.stringContaining(`${column}: ${told}`) as string),
+      );
+    }
+  });
+
+  test('letters: other encodings come out or are asked for, lost ones cost their row, saved twice is told', async () => {
+    const text = csv([row(1, { [door.named]: NAME }), row(2)]);
+    for (const encoding of ['windows-1252', 'macintosh', 'ibm850', 'utf-16le'] as const) {
+      const run = await upload(savedIn(text, encoding));
+      const isAsked = run.findings?.reading[0]?.doubt !== undefined;
+      expect(isAsked || run.taken[0]?.includes(NAME), encoding).toBe(true);
+    }
+    const foreign = Buffer.from(csv([row(1), row(2, { [door.named]: 'Se?al' })]));
+    foreign[foreign.lastIndexOf('Se?al') + 2] = 0xf1;
+    const lost = await upload(foreign);
+    const said = expect.stringContaining('trae signos donde iban letras') as string;
+    expect(lost).toMatchObject(
+      door.marksDamage === true
+        ? { fresh: 2, refused: 0, doubts: [said] }
+        : { fresh: 1, refused: 1, problems: [said] },
+    );
+    const twice = await upload(savedTwice(text));
+    // A header in plain letters says nothing; then each row does.
+    expect(twice.failure ?? twice.problems[0]).toContain('tiene los acentos dañados');
+    expect(twice.taken.join(' ')).not.toContain('\u00C3');
+  });
+
+  test('of two sheets with the table one is asked for; a hidden one is not read, and said', async () => {
+    const two = await upload(
+      madeBook([
+        { name: 'Uno', rows: table(row(1)) },
+        { name: 'Dos', rows: table(row(2)) },
+      ]),
+      'tabla.xlsx',
+    );
+    expect(two.findings?.reading[0]?.doubt).toContain('«Uno», «Dos»');
+    expect((await app.send('admin', 'POST', `${door.base}/${two.id}/inicio`, {})).status).toBe(422);
+    const hidden = await upload(
+      madeBook([
+        { name: 'Instrucciones', rows: [['Llene la segunda hoja']] },
+        { name: 'Vieja', rows: table(row(1), row(2)), state: 'hidden' },
+        sheet(table(row(1))),
+      ]),
+      'tabla.xlsx',
+    );
+    expect([hidden.fresh, hidden.findings?.reading[0]?.value]).toEqual([1, 'Datos']);
+    expect(hidden.findings?.notes.join(' ')).toContain('No se leen las hojas ocultas: «Vieja»');
+  });
+
+  test('what stands under a merged cell has its value, and that is said', async () => {
+    const rows = table(row(1), with_(2, door.shared, ''));
+    const column = letterOf(header.indexOf(door.shared));
+    const merged = [`${column}${rows.length - 1}:${column}${rows.length}`];
+    const run = await upload(madeBook([{ ...sheet(rows), merged }]), 'tabla.xlsx');
+    expect([run.failure, run.problems, run.fresh]).toEqual([null, [], 2]);
+    expect(run.findings?.notes.join(' ')).toContain('toma el valor de la celda combinada de arriba');
+  });
+
+  test('«sep=;», titles, guards, entities and signs that nobody sees are undone', async () => {
+    const guarded = row(1, { [door.named]: `="PAPELER&Iacute;A \u200B&Ntilde;AN\u00ADD&Uacute;"` });
+    for (const first of ['sep=;\r\n', 'Un título, con comas, muchas\r\n']) {
+      const run = await upload(Buffer.from(first + csv([guarded, row(2)], ';')));
+      expect([run.failure, run.problems, run.fresh]).toEqual([null, [], 2]);
+      expect(run.taken[0]).toContain(NAME);
+    }
+  });
+
+  test('an old workbook says how to save it', async () => {
+    const old = await send(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'tabla.xls');
+    expect(old.status).toBe(415);
+    expect(await old.text()).toContain('Guardar como › «Libro de Excel (.xlsx)»');
+  });
+});
