@@ -4,7 +4,7 @@ import { formatLongDate } from '../kit/format.ts';
 import { Beside } from './beside.tsx';
 import type { Day } from './calendar.ts';
 import { classNames } from './class-names.ts';
-import { type DateFormat, dateText, parseDateText } from './date-text.ts';
+import { type DateFormat, dateText, parseDateText, slashedText } from './date-text.ts';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
 import { ICON_SMALL } from './icon-size.ts';
 import { validDate } from './date-rules.ts';
@@ -46,6 +46,12 @@ export function DateField(props: DateFieldProps) {
     setOpen(false);
     opener.current?.focus();
   };
+  const settle = () => {
+    const day = isDay(value) ? undefined : parseDateText(text, format, true);
+    setDraft(undefined);
+    if (day !== undefined) onChange(day);
+    blur();
+  };
   const inWords = !draft && isDay(value) ? formatLongDate(value) : undefined;
   const note = inWords && isCompact ? <span className="u-visually-hidden">{inWords}</span> : inWords;
 
@@ -64,17 +70,14 @@ export function DateField(props: DateFieldProps) {
             value={text}
             disabled={props.isDisabled}
             onChange={(event) => {
-              const typed = event.currentTarget.value;
+              const typed = slashedText(event.currentTarget.value, text, format);
               const next = parseDateText(typed, format) ?? typed.trim();
               setDraft({ text: typed, value: next });
               onChange(next);
             }}
-            onBlur={() => {
-              setDraft(undefined);
-              blur();
-            }}
+            onBlur={settle}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') blur();
+              if (event.key === 'Enter') settle();
             }}
           />
           <button
