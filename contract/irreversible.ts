@@ -50,7 +50,8 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
-      uploadRegistryImport settleRegistryImport cancelRegistryImport`,
+      uploadRegistryImport settleRegistryImport cancelRegistryImport uploadPostalCodeImport settlePostalCodeImport
+      cancelPostalCodeImport`,
   },
 ];
 
@@ -278,6 +279,16 @@ const rows: Record<string, Irreversible> = {
   },
   undoRegistryImport: {
     must: 'Que nada dependa de ella',
+    said: 'Qué se quita',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
+  startPostalCodeImport: {
+    must: 'Que el archivo se haya leído y se acepten sus errores',
+    said: 'Cuántas colonias entran y cuáles no',
+    back: 'Se deshace entera',
+  },
+  undoPostalCodeImport: {
+    must: 'Que se haya importado',
     said: 'Qué se quita',
     back: `Se importa de nuevo. ${IN_LOG}`,
   },

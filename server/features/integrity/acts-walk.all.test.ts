@@ -104,7 +104,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'files of suppliers, lists and relations, which are not published',
-    /^(\w+(RegistryImport|NegativeListImport|Screening)|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
+    /^(\w+(RegistryImport|PostalCodeImport|NegativeListImport|Screening)|decideListMatch|uploadOfficialDocument|saveSupplierRemarks|joinContractName|undoContractName|decideRelatedSuppliers|ignoreSharedDatum|calculateRelations|changeRelationWeight|captureRequest|actOnRequest|observeField|overrideCheck|reviewPaper)$/,
   ],
   [
     'what applicants, askers and followers send',

@@ -36,6 +36,7 @@ import * as quotationCheck from '#contract/quotation-check.ts';
 import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
+import * as postalCodes from '#contract/postal-codes.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
@@ -123,6 +124,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'open-data': openData,
   'open-uploads': openUploads,
   planning,
+  'postal-codes': postalCodes,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,
   procedures,

@@ -18,12 +18,9 @@ test(
     const service = serviceOf(draft({ data: { ...COMPLETE, lines: [] }, step: 2 }));
     await showScreen(FORM, { answers: service.answers });
     const key = (name: string) => userEvent.keyboard(`{${name}}`);
-    const legal = page.getByLabelText('Persona moral');
-    await expect.element(legal).toBeVisible();
-    (legal.element() as HTMLElement).focus();
-    await userEvent.keyboard(' ');
-    await key('Tab');
-    await key('Tab');
+    const rfc = page.getByLabelText('RFC', { exact: true });
+    await expect.element(rfc).toBeVisible();
+    (rfc.element() as HTMLElement).focus();
     await userEvent.keyboard(COMPLETE.rfc);
     await key('Tab');
     await userEvent.keyboard('ventas@colibri.example');
@@ -128,7 +125,6 @@ test('a key that is not mailed, because the mailbox had its mails of the day, is
     ...serviceOf(draft({ step: 2 })).answers,
   ];
   await showScreen(FORM, { answers });
-  await page.getByLabelText('Persona moral').click();
   await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
   await userEvent.tab();
   await expect.element(page.getByText(/RFC revisado/)).toBeVisible();

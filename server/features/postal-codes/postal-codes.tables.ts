@@ -1,0 +1,14 @@
+declare module '#server/kit/schema.ts' {
+  interface Database {
+    postal_settlement: {
+      code: string;
+      kind: string;
+      name: string;
+      municipality: string;
+      state_name: string;
+      import_id: string | null;
+    };
+  }
+}
+
+export {};

@@ -1,0 +1,1 @@
+export { insertSettlements } from './postal-codes.sql.ts';
