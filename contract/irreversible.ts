@@ -370,6 +370,16 @@ const rows: Record<string, Irreversible> = {
     said: 'Que se confirma desde el mensaje',
     back: 'Se deja de recibir desde cualquier aviso',
   },
+  askCorrection: {
+    must: 'Qué dato, qué debe decir y un correo',
+    said: 'El folio y hasta cuándo se responde',
+    back: 'No se deshace: la Unidad responde',
+  },
+  answerCorrection: {
+    must: 'Que siga sin respuesta; qué se hizo y por qué, en 20 letras',
+    said: 'Que la respuesta se envía por correo y no cambia',
+    back: MAILED,
+  },
   leaveFollow: {
     must: 'El enlace del mensaje',
     said: 'Que se borran el correo y lo enviado',

@@ -7,6 +7,7 @@ import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
+import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
 import * as deadlines from '#contract/deadlines.ts';
 import * as decisions from '#contract/decisions-api.ts';
@@ -104,6 +105,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   content,
   'contract-imports': contractImports,
   'content-files': contentFiles,
+  corrections,
   'date-amendments': dateAmendments,
   deadlines,
   decisions,

@@ -55,6 +55,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_scheduled: CONTENT,
   content_term: CONTENT,
   citation_review: {},
+  correction_request: {},
   list_match: LIST_SOURCE_LABELS,
   profile_term: {},
   opinion_request: {},
