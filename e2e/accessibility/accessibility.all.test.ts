@@ -4,7 +4,7 @@ import { launchBrowser } from '#e2e/browser.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
-const WIDTHS = [320, 768, 1280] as const;
+const WIDTHS = [320, 412, 768, 1280] as const;
 
 const PUBLIC_PATHS = [
   '/',
@@ -53,7 +53,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 }
 
 describe('Public screens', () => {
-  test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 768 and 1280 px', async (path) => {
+  test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 412, 768 and 1280 px', async (path) => {
     const page = await openPage();
     await page.goto(screen(path), { waitUntil: 'networkidle' });
     await expectSound(page, path);
