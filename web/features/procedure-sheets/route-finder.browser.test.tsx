@@ -30,7 +30,10 @@ describe('Somebody who asks which procedure a purchase takes', () => {
       .element(page.getByRole('heading', { name: 'Solicitud de licitación', level: 1 }))
       .toBeVisible();
     // The first step says where one begins.
-    await expect.element(page.getByText(/^Dónde: presencial/)).toHaveTextContent(/473\s555\s0142/);
+    const place = page.getByText(/^Dónde: presencial/);
+    await expect.element(place).toBeVisible();
+    expect(place.element().textContent).toMatch(/473.555.0142/);
+    await expect.element(place.getByRole('link', { name: 'Quién atiende a mi área' })).toBeVisible();
   });
 
   test('on a phone is told at each question what to correct, and keeps what was typed', async () => {

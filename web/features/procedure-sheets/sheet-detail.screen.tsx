@@ -75,13 +75,19 @@ function Papers({ papers }: { papers: readonly RequiredPaper[] }) {
 }
 
 /** Where one goes, writes or calls to begin. */
-function FirstPlace({ sheet: { channel, contact, schedule } }: { sheet: SheetDetail }) {
+function FirstPlace({ sheet: { audience, channel, contact, schedule } }: { sheet: SheetDetail }) {
   if (contact === '') return null;
   return (
     <p className="u-small">
       Dónde: {channel !== '' && `${channel.toLowerCase()}, `}
       <ContactText contact={contact} />
       {schedule !== '' && `. ${schedule}`}
+      {audience === 'areas' && (
+        <>
+          {'. '}
+          <a href={screenPath('/directorio', { tema: 'Requisiciones' })}>Quién atiende a mi área</a>
+        </>
+      )}
     </p>
   );
 }
