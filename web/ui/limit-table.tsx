@@ -20,6 +20,20 @@ const COLUMNS: Column<AmountLimit>[] = [
   { key: 'source', name: 'Fuente', cell: ({ source }) => source },
 ];
 
+/** What a row is for; the one that somebody was led to says so. */
+const nameColumn = (marked: string): Column<AmountLimit> => ({
+  key: 'name',
+  name: 'Para',
+  cell: ({ key, name }) =>
+    key === marked && key !== '' ? (
+      <strong id={`renglon-${key}`}>
+        {name} <Tag tone="info">Tu compra</Tag>
+      </strong>
+    ) : (
+      name
+    ),
+});
+
 /** Amounts up to which a purchase of a year may be made in each way. */
 export function LimitTable({
   caption,
@@ -31,22 +45,10 @@ export function LimitTable({
   /** Key of the row that somebody was led to. */
   marked?: string;
 }) {
-  const name: Column<AmountLimit> = {
-    key: 'name',
-    name: 'Para',
-    cell: ({ key, name }) =>
-      key === marked && key !== '' ? (
-        <strong id={`renglon-${key}`}>
-          {name} <Tag tone="info">Tu compra</Tag>
-        </strong>
-      ) : (
-        name
-      ),
-  };
   return (
     <DataTable
       caption={caption}
-      columns={[name, ...COLUMNS]}
+      columns={[nameColumn(marked), ...COLUMNS]}
       rows={rows}
       rowKey={({ key }) => key}
       density="compact"

@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
           {props.suggestions && (
             <datalist id={`${control.id}-opciones`}>
               {props.suggestions.map((text) => (
-                <option key={text} value={text} />
+                <option key={text}>{text}</option>
               ))}
             </datalist>
           )}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PostalPlace } from '#contract/postal-codes.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import './postal-codes.tables.ts';
 
 /** A settlement of the catalogue. */
 export interface Settlement {

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 declare module '#server/kit/schema.ts' {
   interface Database {
     postal_settlement: {
@@ -6,9 +8,7 @@ declare module '#server/kit/schema.ts' {
       name: string;
       municipality: string;
       state_name: string;
-      import_id: string | null;
+      import_id: ColumnType<string | null, string | null, never>;
     };
   }
 }
-
-export {};

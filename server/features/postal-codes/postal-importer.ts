@@ -67,14 +67,14 @@ async function openCatalogue(
     said: run.settings?.said,
     scratch,
   });
-  const byName: Partial<Record<Name, number>> = {};
+  const byName: Record<string, number> = {};
   for (const [place, name] of table.names.entries()) {
     const column = columnOf(name);
     if (column !== undefined) byName[column.name] ??= place;
   }
   const { places, notes } = await columnPlaces(db, run, {
     header: table.header,
-    byName: byName as Record<string, number>,
+    byName,
   });
   const missing = POSTAL_COLUMNS.filter(({ name }) => places[name] === undefined);
   const reading = withMissing(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { nameFile, writeContent } from '#server/features/content/public.ts';
 import { decideProposals, writeInstrument, writePeriod } from '#server/features/evaluations/public.ts';
-import { insertSettlements } from '#server/features/postal-codes/public.ts';
+import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
@@ -166,7 +166,7 @@ export async function loadDemo({
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
-    await insertSettlements(tx, demoPostalPlaces(), null);
+    await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')

@@ -85,8 +85,10 @@ export function CorrectionsSection({ search: { pag } }: SectionProps) {
         page={pag}
         pageSize={PAGE}
         total={data.total}
-        renderLink={(page, props) => (
-          <a {...props} href={screenPath(PATH, { seccion: 'correcciones', pag: String(page) })} />
+        renderLink={(page, { children, ...props }) => (
+          <a {...props} href={screenPath(PATH, { seccion: 'correcciones', pag: String(page) })}>
+            {children}
+          </a>
         )}
       />
     </Stack>

@@ -81,8 +81,7 @@ test('the postal code gives municipality and settlements, and warns where they d
   await field('address.postalCode').fill('36000');
   await expect.element(municipality).toHaveValue('Guanajuato');
   await expect.element(settlement).toHaveValue('');
-  const offered = () =>
-    [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value'));
+  const offered = () => [...document.querySelectorAll('datalist option')].map((one) => one.textContent);
   expect(offered()).toEqual(['San Javier', 'Pastita']);
   await settlement.fill('San Xavier');
   await municipality.selectOptions('Celaya');

@@ -124,17 +124,18 @@ export function usePostalPlaces(
   const places = usePlaces(api, file);
   const waiting = useRef(new Set<AddressPath>());
   const codes = ADDRESSES.map((at) => textAt(file, `${at}.postalCode`).trim()).join(' ');
-  const fill = useEffectEvent(() => {
+  const fill = useEffectEvent((known: Places, typedCodes: string) => {
     let next = file;
     for (const at of waiting.current) {
-      if (places[textAt(file, `${at}.postalCode`).trim()] === undefined) continue;
+      const code = textAt(file, `${at}.postalCode`).trim();
+      if (known[code] === undefined || !typedCodes.includes(code)) continue;
       waiting.current.delete(at);
-      next = withPlace(next, at, { places, ...filling });
+      next = withPlace(next, at, { places: known, ...filling });
     }
     if (next !== file) change(next);
   });
   useEffect(() => {
-    fill();
+    fill(places, codes);
   }, [places, codes]);
   return { places, typed: (at) => void waiting.current.add(at) };
 }
