@@ -2,18 +2,11 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Only faults are told in full: to describe all that passes takes longer than to look for what does not. */
-const OPTIONS: RunOptions = {
-  resultTypes: ['violations'],
-  iframes: false,
-  // Nothing under 24 px, or too near its neighbour: a rule that has to be asked for.
-  rules: { 'target-size': { enabled: true } },
-};
+const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
+/** Nothing under 24 px, or too near its neighbour: a rule that has to be asked for. */
+const TARGETS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['target-size'] } };
 /** What the colours of the dark scheme can change. */
-const COLOURS: RunOptions = {
-  resultTypes: ['violations'],
-  iframes: false,
-  runOnly: { type: 'rule', values: ['color-contrast'] },
-};
+const COLOURS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /** Accessibility faults that axe finds in a part of a page, with where they are; contrast also in the dark scheme. */
 export async function violations(page: Page, part = 'main'): Promise<string[]> {
@@ -48,3 +41,9 @@ const faults = (page: Page, part: string, options: RunOptions) =>
     },
     { include: [part], options },
   );
+
+/** Targets of a page that a finger misses. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return faults(page, 'html', TARGETS);
+}

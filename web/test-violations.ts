@@ -2,18 +2,9 @@ import axe, { type RunOptions } from 'axe-core';
 import { cdp } from 'vitest/browser';
 
 /** Only faults are told in full: to describe all that passes takes longer than to look for what does not. */
-const OPTIONS: RunOptions = {
-  resultTypes: ['violations'],
-  iframes: false,
-  // Nothing under 24 px, or too near its neighbour: a rule that has to be asked for.
-  rules: { 'target-size': { enabled: true } },
-};
+const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
 /** What the colours of the dark scheme can change. */
-const COLOURS: RunOptions = {
-  resultTypes: ['violations'],
-  iframes: false,
-  runOnly: { type: 'rule', values: ['color-contrast'] },
-};
+const COLOURS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /** Accessibility faults that axe finds in a part of the screen, with where they are; contrast also in the dark scheme. */
 export async function violations(part = 'main'): Promise<string[]> {
