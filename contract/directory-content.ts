@@ -165,6 +165,14 @@ export const DIRECTORY_CONTENT = contentKind({
       help: 'Para «¿Qué necesitas?» del directorio. Separa con punto y coma.',
       most: 12,
     },
+    {
+      name: 'attends',
+      label: 'Áreas cuyas compras atiende',
+      type: 'words',
+      section: 'Qué atiende',
+      help: 'Como se escriben en sus requisiciones: quien busca su área encuentra a esta persona. Separa con punto y coma.',
+      most: 40,
+    },
     position,
   ],
   problems: ({ isVacant, name, surname1, surname2 }): Record<string, string> => {

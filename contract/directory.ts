@@ -22,6 +22,8 @@ export const DirectoryPerson = z.object({
   place: z.string().nullable(),
   functions: z.string(),
   topics: z.array(z.string()),
+  /** Areas of the university whose purchases this person sees to. */
+  attends: z.array(z.string()),
   /** The service of staff may have a picture. */
   hasPhoto: z.boolean(),
   /** Who held the post before, the last one first. */

@@ -3,6 +3,7 @@ import type { PersonType } from './suppliers.ts';
 
 /** Answers on which the form depends. */
 export interface Answers {
+  rfc?: string;
   personType: PersonType;
   origin: Origin;
   specialised: boolean;

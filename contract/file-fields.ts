@@ -56,7 +56,7 @@ const address = (isFiscal: boolean) => {
       10,
       {
         label: 'Código postal',
-        hint: (file) => (atHome(file) ? 'Con él se elige el estado.' : undefined),
+        hint: (file) => (atHome(file) ? 'Con él se eligen estado y municipio.' : undefined),
         autoComplete: 'postal-code',
         isOptional: abroad,
         comesLast: abroad,
@@ -313,7 +313,8 @@ export const FILE_FIELDS = {
     {
       label: 'CURP',
       section: 'name',
-      hint: '18 caracteres.',
+      hint: ({ rfc }) =>
+        rfc?.length === 13 ? `18 caracteres; empieza como tu RFC, ${rfc.slice(0, 10)}.` : '18 caracteres.',
       when: all(ofPersons, atHome),
       isProven: true,
       column: { header: 'CURP' },

@@ -50,7 +50,8 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
-      uploadRegistryImport settleRegistryImport cancelRegistryImport`,
+      uploadRegistryImport settleRegistryImport cancelRegistryImport uploadPostalCodeImport settlePostalCodeImport
+      cancelPostalCodeImport`,
   },
 ];
 
@@ -281,6 +282,16 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué se quita',
     back: `Se importa de nuevo. ${IN_LOG}`,
   },
+  startPostalCodeImport: {
+    must: 'Que el archivo se haya leído y se acepten sus errores',
+    said: 'Cuántas colonias entran y cuáles no',
+    back: 'Se deshace entera',
+  },
+  undoPostalCodeImport: {
+    must: 'Que se haya importado',
+    said: 'Qué se quita',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
   startNegativeListImport: {
     must: 'Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
     said: 'Cuántos entran, cuántos salen y a quién del padrón dejaría de impedir',
@@ -358,6 +369,16 @@ const rows: Record<string, Irreversible> = {
     must: 'Un correo',
     said: 'Que se confirma desde el mensaje',
     back: 'Se deja de recibir desde cualquier aviso',
+  },
+  askCorrection: {
+    must: 'Qué dato, qué debe decir y un correo',
+    said: 'El folio y hasta cuándo se responde',
+    back: 'No se deshace: la Unidad responde',
+  },
+  answerCorrection: {
+    must: 'Que siga sin respuesta; qué se hizo y por qué, en 20 letras',
+    said: 'Que la respuesta se envía por correo y no cambia',
+    back: MAILED,
   },
   leaveFollow: {
     must: 'El enlace del mensaje',

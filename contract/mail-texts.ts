@@ -35,6 +35,12 @@ const QUESTIONS = { label: 'Cuántas preguntas', example: 'una pregunta' };
 const TENDER = { label: 'Número y título del procedimiento', example: 'LP-014-2026, Equipo de cómputo' };
 const TENDER_ADDRESS =
   'https://compras.universidad.example/AdquisicionesUG/adquisiciones/procedimientos/lp-014-2026';
+const CORRECTION_FOLIO = { label: 'Folio de la corrección', example: 'COR-2026-004127' };
+const CORRECTED = { label: 'Dato', example: 'Teléfono' };
+const CORRECTED_PAGE = {
+  label: 'Dirección de la página',
+  example: 'https://compras.universidad.example/AdquisicionesUG/proveedores/P-01187',
+};
 const FOLLOWED = {
   label: 'Lo que se sigue, en palabras',
   example: 'Procedimientos en estado abierto, de licitación pública',
@@ -389,6 +395,37 @@ export const MAIL_TEXTS = {
       vence: { label: 'Último día de vigencia', example: '18 ene 2027' },
       cuando: { label: 'Desde cuándo se pide', example: 'Desde el 19 nov 2026 podrás pedir' },
       refrendo: RENEWAL,
+    },
+  },
+  correction_receipt: {
+    label: 'Corrección recibida',
+    when: 'A quien pide corregir un dato público.',
+    subject: 'Recibimos tu corrección {folio}',
+    text: [
+      'Recibimos que pides corregir «{dato}» en {pagina}',
+      'La Unidad te responde a este correo a más tardar el {vence}. Tu folio es {folio}.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      folio: CORRECTION_FOLIO,
+      dato: CORRECTED,
+      pagina: CORRECTED_PAGE,
+      vence: { label: 'Último día para responder', example: '4 dic 2026' },
+      unidad: UNIT,
+    },
+  },
+  correction_answer: {
+    label: 'Respuesta a una corrección',
+    when: 'A quien pidió corregir un dato público, cuando la Unidad responde.',
+    subject: 'Respuesta a tu corrección {folio}',
+    text: ['Sobre «{dato}» en {pagina}: {resultado}.', '{respuesta}', '{unidad}'].join('\n\n'),
+    variables: {
+      folio: CORRECTION_FOLIO,
+      dato: CORRECTED,
+      pagina: CORRECTED_PAGE,
+      resultado: { label: 'Qué se hizo', example: 'Se corrigió' },
+      respuesta: { label: 'Lo que escribió la Unidad', example: 'Lo cambiamos hoy con tu constancia.' },
+      unidad: UNIT,
     },
   },
   follow_confirm: {

@@ -284,7 +284,15 @@ export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
 /** What the forms need to know, from the same configuration as the review. */
 export const RegistrationSettings = z.object({
-  lines: z.array(z.object({ code: z.string(), name: z.string(), parent: z.string().nullable() })),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      parent: z.string().nullable(),
+      /** What people call it, with commas between. */
+      also: z.string().optional(),
+    }),
+  ),
   terms: z.record(z.string(), z.object({ amount: z.number(), unit: z.enum(TERM_UNITS), text: z.string() })),
   privacyNotice: PrivacyNotice,
   maxFileBytes: z.number(),

@@ -298,6 +298,14 @@ export const WAITING_KINDS = {
     path: REGISTRY,
     search: section('listas'),
   },
+  correction_request: {
+    label: 'Corrección de un dato público',
+    action: 'Responder',
+    slug: 'correcciones-publicas',
+    subject: 'SupplierRegistry',
+    path: REGISTRY,
+    search: section('correcciones'),
+  },
   related_finding: {
     label: 'Proveedores que comparten datos',
     action: 'Decidir',

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 /** Only faults are told in full: to describe all that passes takes longer than to look for what does not. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
+/** Nothing under 24 px, or too near its neighbour: a rule that has to be asked for. */
+const TARGETS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['target-size'] } };
 /** What the colours of the dark scheme can change. */
 const COLOURS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
@@ -39,3 +41,9 @@ const faults = (page: Page, part: string, options: RunOptions) =>
     },
     { include: [part], options },
   );
+
+/** Targets of a page that a finger misses. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return faults(page, 'html', TARGETS);
+}

@@ -63,7 +63,6 @@ export async function goOn(page: Page): Promise<void> {
 
 /** First step of somebody in Mexico. */
 export async function begin(page: Page, rfc: string): Promise<{ folio: string; trackingKey: string }> {
-  await page.getByLabel(rfc.length === 13 ? 'Persona física' : 'Persona moral').check();
   await page.getByLabel('RFC', { exact: true }).fill(rfc);
   await page.getByLabel('RFC', { exact: true }).blur();
   await page.getByText('RFC revisado').waitFor();
@@ -75,8 +74,8 @@ export async function beginAbroad(
   page: Page,
   taxId: string,
 ): Promise<{ folio: string; trackingKey: string }> {
-  await page.getByLabel('Persona moral').check();
   await page.getByLabel('En el extranjero').check();
+  await page.getByLabel('Persona moral').check();
   await page.getByLabel('Identificación fiscal de tu país').fill(taxId);
   await page.getByRole('combobox', { name: 'País de residencia fiscal' }).fill('unid');
   await page.getByRole('option', { name: 'Estados Unidos', exact: true }).click();

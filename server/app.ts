@@ -41,6 +41,9 @@ import { registerProcurementViews } from './features/procurement-views/procureme
 import { registerProcedureSheets } from './features/procedure-sheets/procedure-sheets.routes.ts';
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
+import { registerCorrections } from './features/corrections/corrections.routes.ts';
+import { postalImporter } from './features/postal-codes/postal-importer.ts';
+import { registerPostalCodes } from './features/postal-codes/postal-codes.routes.ts';
 import { registerRegistryImport } from './features/registry-import/registry-import.routes.ts';
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { registerRegulations } from './features/regulations/regulations.routes.ts';
@@ -205,6 +208,8 @@ export function createApp(parts: AppParts): Api {
   registerEvaluationAdmin(api);
   registerRegistryCatalogues(api);
   registerRegistryImport(api, registryImporter(services));
+  registerPostalCodes(api, postalImporter);
+  registerCorrections(api);
   registerRegulations(api);
   registerDirectory(api);
   registerNotices(api);

@@ -227,7 +227,9 @@ export function readConfig(given: Environment = process.env): Config {
   const supportEmail = text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example';
   const social = (name: string) => {
     const value = text(env, name);
-    return value === undefined ? undefined : url(env, name, value);
+    if (value !== undefined) return url(env, name, value);
+    // The demonstration shows what the footer does with them.
+    return production ? undefined : `https://redes.example/${name.toLowerCase().replace('_url', '')}`;
   };
   const trustProxy = choice(env, 'TRUST_PROXY', '1', '0') ?? false;
   const config: Config = {

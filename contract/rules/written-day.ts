@@ -45,10 +45,12 @@ const SHORT_MONTHS: Readonly<Record<string, number>> = {
 /** Number of a month from its whole or short name, without accents; 0 for another word. */
 export const monthOfWord = (word: string): number => SHORT_MONTHS[word] ?? 0;
 
-const FIGURES = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?([/.-]) ?(\d{1,6})$/;
+const FIGURES = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{1,6})$/;
 const ISO = /^(\d{4,6}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{1,2})$/;
 const WORDS = /^(\d{1,2})(?:o|er|º|°)?\.?[ /-]?(?:de )?([a-z]{3,10})\.?[ /-]?(?:del? )?(\d{1,6})$/;
-const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+/** Eight digits that begin with a year and a month: none of them is a day and a month before a year of ours. */
+const COMPACT = /^((?:19|20|21)\d{2})(0\d|1[0-2])(\d{2})$/;
 /** The clock of a spreadsheet or of a machine that writes a day. */
 const CLOCK =
   /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]\.? ?m\.?)?(?: ?(?:gmt|utc|z|[+-]\d{2}:?\d{2}))?$/;
@@ -108,9 +110,9 @@ function readOne(given: string, first: number): Written {
     const [, year = '', month = '', date = ''] = iso;
     return year.length === 4 ? allowed(given, [{ day: plain(year, month, date) }], first) : wrongYear;
   }
-  const figures = FIGURES.exec(text);
-  if (figures !== null) {
-    const [, one = '', , other = '', , last = ''] = figures;
+  const figures = FIGURES.exec(text) ?? DIGITS.exec(text);
+  if (figures !== null && !COMPACT.test(text)) {
+    const [, one = '', other = '', last = ''] = figures;
     const years = yearsOf(last);
     if (years === undefined) return wrongYear;
     const candidates = years.flatMap(({ year, ...more }): Candidate[] => [

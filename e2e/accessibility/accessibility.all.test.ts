@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
-import { violations } from '#e2e/violations.ts';
+import { smallTargets, violations } from '#e2e/violations.ts';
 
-const WIDTHS = [320, 768, 1280] as const;
+const WIDTHS = [320, 412, 768, 1280] as const;
 
 const PUBLIC_PATHS = [
   '/',
@@ -43,17 +43,19 @@ async function openPage(viewport = { width: 1280, height: 900 }): Promise<Page> 
 
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 
-async function expectSound(page: Page, name: string): Promise<void> {
+/** `isPublic`: its targets are measured too. */
+async function expectSound(page: Page, name: string, isPublic = true): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await violations(page, 'html'), `${name} at ${width} px`).toEqual([]);
+    if (isPublic) expect(await smallTargets(page), `targets of ${name} at ${width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
   }
 }
 
 describe('Public screens', () => {
-  test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 768 and 1280 px', async (path) => {
+  test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 412, 768 and 1280 px', async (path) => {
     const page = await openPage();
     await page.goto(screen(path), { waitUntil: 'networkidle' });
     await expectSound(page, path);
@@ -141,7 +143,7 @@ describe('Restricted screens', () => {
     for (const path of RESTRICTED_PATHS) {
       await page.goto(screen(path), { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectSound(page, path);
+      await expectSound(page, path, false);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
     await page

@@ -53,7 +53,6 @@ describe('Registration without an account', () => {
       ({ rfc, kind, status }) => rfc?.length === 12 && kind === 'disqualification' && status === 'active',
     );
     await open(FORM);
-    await page.getByLabel('Persona moral').check();
     await page.getByLabel('RFC', { exact: true }).fill(blocked?.rfc ?? '');
     await page.getByLabel('RFC', { exact: true }).blur();
     const told = await page.getByText(/Este RFC está inhabilitado/).innerText();

@@ -9,7 +9,7 @@ const SCREENS: readonly [string, number?][] = [
   ['/'],
   // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped
   // and what draws a row anew at its hour by the server's clock came last.
-  ['/adquisiciones', 127],
+  ['/adquisiciones', 127.5],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
@@ -37,7 +37,7 @@ const SCREENS: readonly [string, number?][] = [
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
   // an award is a chunk of its own, which shares the table and the words of lots with it. What changes at its hour came last.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 131],
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 131.5],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

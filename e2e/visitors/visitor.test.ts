@@ -308,7 +308,7 @@ describe('The connection', () => {
   );
 
   test(
-    'D7 a filter that takes longer than ten seconds says so too, without the bar of a change of section',
+    'D7 a filter that takes longer than ten seconds says so too, under the bar of any change of address',
     { tags: 'all' },
     async () => {
       context = await browser.newContext(DESK);
@@ -327,7 +327,7 @@ describe('The connection', () => {
       expect(await notice.count()).toBe(0);
       await page.clock.fastForward(2_000);
       await notice.waitFor();
-      expect(await page.getByRole('progressbar', { name: 'Cargando sección' }).count()).toBe(0);
+      expect(await page.getByRole('progressbar', { name: 'Cargando sección' }).count()).toBe(1);
       held.resolve();
       await notice.waitFor({ state: 'detached' });
       await page.locator('#resultados[aria-busy=false]').waitFor();

@@ -73,6 +73,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   check_override: 'planning',
   invited_supplier: 'planning',
   planning: 'planning',
+  correction_request: 'corrections',
+  postal_settlement: 'postal-codes',
   procedure_relation: 'planning',
   procedure_template: 'planning',
   opening: 'procurement',

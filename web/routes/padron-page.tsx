@@ -22,6 +22,9 @@ const OTHERS: OtherSections = {
   catalogos: lazy(async () => ({
     default: (await import('../features/registry-catalogues/catalogues-section.tsx')).CataloguesSection,
   })),
+  correcciones: lazy(async () => ({
+    default: (await import('../features/corrections/corrections-section.tsx')).CorrectionsSection,
+  })),
   importar: lazy(async () => ({
     default: (await import('../features/imports/registry-import-section.tsx')).RegistryImportSection,
   })),

@@ -13,6 +13,10 @@ const LinePurchases = browserPart(
   async () => (await import('../features/following/line-purchases.tsx')).LinePurchases,
 );
 
+const Correction = browserPart(
+  async () => (await import('../features/corrections/correction-button.tsx')).CorrectionButton,
+);
+
 /** Permanent address (decision D3). */
 export const proveedorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,7 +30,11 @@ export const proveedorRoute = createRoute({
     return data === null ? (
       <MissingThing />
     ) : (
-      <Screen data={data} lines={<LinePurchases codes={data.lineCodes} />} />
+      <Screen
+        data={data}
+        lines={<LinePurchases codes={data.lineCodes} />}
+        correction={<Correction page={`/proveedores/${data.number}`} title={data.name} />}
+      />
     );
   }),
   staticData: {

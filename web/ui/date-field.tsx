@@ -4,7 +4,8 @@ import { formatLongDate } from '../kit/format.ts';
 import { Beside } from './beside.tsx';
 import type { Day } from './calendar.ts';
 import { classNames } from './class-names.ts';
-import { type DateFormat, dateText, parseDateText } from './date-text.ts';
+import { type DateFormat, dateText, parseDateText, slashedText } from './date-text.ts';
+import type { Selection } from './date-selection.ts';
 import { Field, type FieldProps, useFieldErrors } from './field.tsx';
 import { ICON_SMALL } from './icon-size.ts';
 import { validDate } from './date-rules.ts';
@@ -26,6 +27,8 @@ export type DateFieldProps = FieldProps<string> & {
   today?: Day;
   /** 40 px high, without the date in words on screen (it stays in the description). */
   isCompact?: boolean;
+  /** It is one end of a range: its calendar chooses both. */
+  range?: { days: Selection; onChange: (days: Selection) => void };
   /** Id of messages about it that stand elsewhere. */
   errorId?: string | undefined;
 };
@@ -37,6 +40,8 @@ export function DateField(props: DateFieldProps) {
   const { format = 'mm/dd/yyyy', isCompact, max, min, onChange, placeholder = 'mm/dd/yyyy', value } = props;
   const [draft, setDraft] = useState<{ text: string; value: string }>();
   const [isOpen, setOpen] = useState(false);
+  const { range } = props;
+  const [picked, setPicked] = useState<Selection>();
   const opener = useRef<HTMLButtonElement>(null);
   const rules = props.rules ?? [validDate({ min, max }, format)];
   const { messages, blur } = useFieldErrors({ ...props, rules }, value);
@@ -44,7 +49,14 @@ export function DateField(props: DateFieldProps) {
   const text = draft?.value === value ? draft.text : isDay(value) ? dateText(value, format) : value;
   const close = () => {
     setOpen(false);
+    setPicked(undefined);
     opener.current?.focus();
+  };
+  const settle = () => {
+    const day = isDay(value) ? undefined : parseDateText(text, format, true);
+    setDraft(undefined);
+    if (day !== undefined) onChange(day);
+    blur();
   };
   const inWords = !draft && isDay(value) ? formatLongDate(value) : undefined;
   const note = inWords && isCompact ? <span className="u-visually-hidden">{inWords}</span> : inWords;
@@ -64,17 +76,14 @@ export function DateField(props: DateFieldProps) {
             value={text}
             disabled={props.isDisabled}
             onChange={(event) => {
-              const typed = event.currentTarget.value;
+              const typed = slashedText(event.currentTarget.value, text, format);
               const next = parseDateText(typed, format) ?? typed.trim();
               setDraft({ text: typed, value: next });
               onChange(next);
             }}
-            onBlur={() => {
-              setDraft(undefined);
-              blur();
-            }}
+            onBlur={settle}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') blur();
+              if (event.key === 'Enter') settle();
             }}
           />
           <button
@@ -99,15 +108,18 @@ export function DateField(props: DateFieldProps) {
               }
             >
               <DatePopover
-                value={isDay(value) ? [value] : []}
-                min={min}
-                max={max}
+                value={picked ?? range?.days ?? (isDay(value) ? [value] : [])}
+                multiple={range && 'range'}
+                min={range ? undefined : min}
+                max={range ? undefined : max}
                 today={props.today}
                 opener={opener.current}
                 onClose={close}
-                onChange={([day]) => {
+                onChange={(days) => {
                   setDraft(undefined);
-                  onChange(day ?? '');
+                  if (range) setPicked(days);
+                  if (range && days.length !== 1) range.onChange(days);
+                  if (!range) onChange(days[0] ?? '');
                 }}
               />
             </Beside>

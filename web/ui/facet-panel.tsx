@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../kit/format.ts';
 import type { Day } from './calendar.ts';
 import { DateField } from './date-field.tsx';
+import type { Selection } from './date-selection.ts';
 import './facet-panel.css';
 import './field.css';
 
@@ -27,6 +28,8 @@ export type DateFacet = {
   title: string;
   from: { name: string; value: Day | '' };
   to: { name: string; value: Day | '' };
+  /** Both at once, of the calendar; empty: neither. */
+  onDays: (days: Selection) => void;
 };
 
 type FacetPanelProps = {
@@ -129,7 +132,11 @@ function DateFacetGroup({ facet, onChange, today }: DateFacetGroupProps) {
   const { from, title, to } = facet;
   const start = useTypedDay(from.value, (days) => onChange(from.name, days));
   const end = useTypedDay(to.value, (days) => onChange(to.name, days));
-  const shared = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', isCompact: true, today } as const;
+  const range = {
+    days: [from.value, to.value].filter((day) => day !== ''),
+    onChange: facet.onDays,
+  };
+  const shared = { format: 'dd/mm/yyyy', placeholder: 'dd/mm/aaaa', isCompact: true, today, range } as const;
   return (
     <fieldset className="u-facet">
       <legend>{title}</legend>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showPart } from '#web/test-screen.tsx';
 import { Button } from './button.tsx';
+import { DateField } from './date-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { TextField } from './text-field.tsx';
@@ -83,4 +84,34 @@ test('a dialog takes the focus to its title, and gives it back to the button tha
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
+});
+
+function SampleDate() {
+  const [day, setDay] = useState('');
+  return (
+    <>
+      <DateField label="Fecha" format="dd/mm/yyyy" placeholder="dd/mm/aaaa" value={day} onChange={setDay} />
+      <p role="note">{day}</p>
+    </>
+  );
+}
+
+test('a date is typed as people type it: the slash sets itself, and a short year is of this century', async () => {
+  await showPart(<SampleDate />);
+  const field = page.getByRole('textbox', { name: 'Fecha' });
+  await field.click();
+  await userEvent.keyboard('2011');
+  await expect.element(field).toHaveValue('20/11');
+  await userEvent.keyboard('26');
+  await expect.element(page.getByRole('note')).toHaveTextContent('20/11/26');
+  await userEvent.tab();
+  await expect.element(page.getByRole('note')).toHaveTextContent('2026-11-20');
+  await expect.element(field).toHaveValue('20/11/2026');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+  await field.fill('3 12 2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('03/12/2026');
+  await field.fill('31/02/26');
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription(/Escribe una fecha que exista/);
 });

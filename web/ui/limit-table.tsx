@@ -2,12 +2,12 @@ import type { AmountLimit } from '#contract/amount-limits.ts';
 import { REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { DataTable, type Column } from './data-table.tsx';
+import { Tag } from './tag.tsx';
 
 const money = (amount: string) =>
   Number.isFinite(Number(amount)) && amount !== '' ? formatMoney(amount) : '';
 
 const COLUMNS: Column<AmountLimit>[] = [
-  { key: 'name', name: 'Para', cell: ({ name }) => name },
   { key: 'regime', name: 'Régimen', cell: ({ regime }) => REGIME_LABELS[regime] },
   {
     key: 'budget',
@@ -20,9 +20,38 @@ const COLUMNS: Column<AmountLimit>[] = [
   { key: 'source', name: 'Fuente', cell: ({ source }) => source },
 ];
 
+/** What a row is for; the one that somebody was led to says so. */
+const nameColumn = (marked: string): Column<AmountLimit> => ({
+  key: 'name',
+  name: 'Para',
+  cell: ({ key, name }) =>
+    key === marked && key !== '' ? (
+      <strong id={`renglon-${key}`}>
+        {name} <Tag tone="info">Tu compra</Tag>
+      </strong>
+    ) : (
+      name
+    ),
+});
+
 /** Amounts up to which a purchase of a year may be made in each way. */
-export function LimitTable({ caption, rows }: { caption: string; rows: readonly AmountLimit[] }) {
+export function LimitTable({
+  caption,
+  rows,
+  marked = '',
+}: {
+  caption: string;
+  rows: readonly AmountLimit[];
+  /** Key of the row that somebody was led to. */
+  marked?: string;
+}) {
   return (
-    <DataTable caption={caption} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} density="compact" />
+    <DataTable
+      caption={caption}
+      columns={[nameColumn(marked), ...COLUMNS]}
+      rows={rows}
+      rowKey={({ key }) => key}
+      density="compact"
+    />
   );
 }

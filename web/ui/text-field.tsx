@@ -14,6 +14,8 @@ type TextFieldProps = TextProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Offered while it is typed; anything else may be written. */
+  suggestions?: readonly string[] | undefined;
 };
 
 /** One line of text. */
@@ -23,20 +25,30 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props} messages={problem === undefined ? messages : [problem]}>
       {(control) => (
-        <input
-          {...control}
-          ref={markOverrun(problem)}
-          className="u-input"
-          type={props.type ?? 'text'}
-          name={props.name}
-          value={props.value}
-          placeholder={props.placeholder}
-          inputMode={props.inputMode}
-          autoComplete={props.autoComplete ?? 'off'}
-          disabled={props.isDisabled}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-          onBlur={blur}
-        />
+        <>
+          <input
+            {...control}
+            list={props.suggestions && `${control.id}-opciones`}
+            ref={markOverrun(problem)}
+            className="u-input"
+            type={props.type ?? 'text'}
+            name={props.name}
+            value={props.value}
+            placeholder={props.placeholder}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? 'off'}
+            disabled={props.isDisabled}
+            onChange={(event) => props.onChange(event.currentTarget.value)}
+            onBlur={blur}
+          />
+          {props.suggestions && (
+            <datalist id={`${control.id}-opciones`}>
+              {props.suggestions.map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );

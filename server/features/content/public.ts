@@ -4,6 +4,7 @@ import { textFactsJson } from '#server/features/documents/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { publishRow, type Kinds } from './content-steps.service.ts';
+import { insertFile } from './content-files.sql.ts';
 import { addContent } from './content.service.ts';
 
 /** A thing that comes from outside: what it says, and whether visitors see it at once. */
@@ -35,6 +36,9 @@ export async function writeContent(
     if (isPublished) await publishRow(tx, { kinds, kind, record, author });
   }
 }
+
+/** Names a stored file as one that things of a kind may carry, with the id by which their values name it. */
+export const nameFile = insertFile;
 
 /** Files that visitors may read beside a published thing, in their order, as JSON; `id` is its column in the caller's query. */
 export function attachedFiles(id: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -18,6 +18,7 @@ interface PersonRow {
   place: string | null;
   functions: string;
   topics: string[];
+  attends: string[];
   employee_id: string | null;
   past: { name: string; since: string; until: string }[];
 }
@@ -36,7 +37,7 @@ export interface PostRow extends PersonRow {
 export async function selectPosts(db: Db, key?: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select a.slug area_slug, a.name area_name, null parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email,
-      d.hours, d.place, d.functions, d.topics, d.employee_id, d.past, d.post_level, d.surname1, d.surname2, d.sex,
+      d.hours, d.place, d.functions, d.topics, d.attends, d.employee_id, d.past, d.post_level, d.surname1, d.surname2, d.sex,
       d.held_since, c.published_at
     from directory_person d join area a on a.id = d.area_id left join content_item c on c.id = d.id
     where d.is_visible and (${key ?? null}::text is null or d.key = ${key ?? null})
@@ -51,10 +52,10 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
   const [people, topics, index] = await Promise.all([
     sql<PersonRow>`
       select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
-        d.place, d.functions, d.topics, d.employee_id, d.past
+        d.place, d.functions, d.topics, d.attends, d.employee_id, d.past
       from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
       where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
-        and (${q} = '' or (d.search || search_vector(array_to_string(d.topics, ' ') || ' ' || a.name)) @@ ${text})
+        and (${q} = '' or (d.search || search_vector(array_to_string(d.topics || d.attends, ' ') || ' ' || a.name)) @@ ${text})
       order by a.position, d.position, d.name limit 1000`.execute(db),
     sql<{ topic: string }>`select topic from directory_person d, lateral unnest(d.topics) topic
       where d.is_visible group by topic order by count(*) desc, topic`.execute(db),

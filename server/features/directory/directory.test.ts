@@ -58,6 +58,27 @@ describe('the directory, kept by its owners', () => {
     ]);
   });
 
+  it('whoever looks for an area finds who sees to its purchases', async () => {
+    await publish(POSTS, {
+      post: 'Analista de compras',
+      area: 'unidad',
+      name: 'Julia Mar',
+      attends: ['Escuela de Nivel Medio Superior', 'División de Ingenierías'],
+    });
+    const { areas, total } = await directory(`?q=${encodeURIComponent('ingenierías')}`);
+    expect(total).toBe(1);
+    expect(areas[0]?.people[0]).toMatchObject({
+      name: 'Julia Mar',
+      attends: ['Escuela de Nivel Medio Superior', 'División de Ingenierías'],
+    });
+    const added = await read<ContentItem>(
+      await app.send('admin', 'GET', `${POSTS}/entradas/analista-de-compras`),
+    );
+    expect((await step(POSTS, added, { step: 'withdraw', reason: 'Solo para esta prueba.' })).status).toBe(
+      200,
+    );
+  });
+
   it('corrects an extension without a programmer, and visitors see it once it is published', async () => {
     const item = await read<ContentItem>(
       await app.send('admin', 'GET', `${POSTS}/entradas/jefatura-del-padron`),

@@ -7,7 +7,7 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { checkpointFeed, checkpointsText } from './checkpoint-feed.rules.ts';
 import { selectChecks } from './checks.sql.ts';
-import { dailyHeads, listHeads } from './integrity.sql.ts';
+import { addedBetween, dailyHeads, listHeads } from './integrity.sql.ts';
 import { startCheck, stopCheck } from './nightly-check.service.ts';
 import {
   findLeaves,
@@ -70,7 +70,15 @@ export function registerIntegrity(api: Api): void {
     });
   });
   serve(api, integrityApi.feed, 'public', async () => {
-    const heads = (await dailyHeads(db, FED_DAYS)).map(headOf).toReversed();
+    // One more than is told: what came before the first one that is.
+    const daily = (await dailyHeads(db, FED_DAYS + 1)).map(headOf);
+    const isWhole = daily.length <= FED_DAYS;
+    const sizes = daily.map(({ size }) => size);
+    const added = await addedBetween(db, isWhole ? [0, ...sizes] : sizes);
+    const heads = daily
+      .slice(isWhole ? 0 : 1)
+      .map((head) => ({ ...head, added: added.get(head.size) ?? [] }))
+      .toReversed();
     const { unit } = await readNames(db);
     return new Response(checkpointFeed(heads, { publicUrl: config.publicUrl, unit }), {
       headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-cache' },

@@ -116,6 +116,19 @@ export async function dailyHeads(db: Db, newest?: number): Promise<HeadRow[]> {
   return rows;
 }
 
+/** How many leaves of each kind lie between these sizes of the tree, the most frequent first. */
+export async function addedBetween(
+  db: Db,
+  sizes: readonly number[],
+): Promise<Map<number, { kind: string; count: number }[]>> {
+  const { rows } = await sql<{ size: number; kind: string; count: number }>`
+    select w.size::float8 size, e.kind, count(*)::int count
+    from (select size, lag(size) over (order by size) before from unnest(${[...sizes]}::bigint[]) s (size)) w
+    join integrity_entry e on e.position >= w.before and e.position < w.size
+    group by w.size, e.kind order by count desc, e.kind`.execute(db);
+  return Map.groupBy(rows, ({ size }) => size);
+}
+
 /** Writes the public half of a key down before anything is signed with it; the one used before is retired, not forgotten. */
 export async function keepKey(tx: Transaction, { id, verifierKey }: { id: string; verifierKey: string }) {
   await sql`update integrity_key set retired_at = clock_timestamp() where id <> ${id} and retired_at is null`.execute(

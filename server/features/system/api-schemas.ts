@@ -7,6 +7,7 @@ import * as computingProfiles from '#contract/computing-profiles.ts';
 import * as content from '#contract/content-api.ts';
 import * as contractImports from '#contract/contract-imports.ts';
 import * as contentFiles from '#contract/content-files.ts';
+import * as corrections from '#contract/corrections.ts';
 import * as dateAmendments from '#contract/date-amendments.ts';
 import * as deadlines from '#contract/deadlines.ts';
 import * as decisions from '#contract/decisions-api.ts';
@@ -36,6 +37,7 @@ import * as quotationCheck from '#contract/quotation-check.ts';
 import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
+import * as postalCodes from '#contract/postal-codes.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
@@ -103,6 +105,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   content,
   'contract-imports': contractImports,
   'content-files': contentFiles,
+  corrections,
   'date-amendments': dateAmendments,
   deadlines,
   decisions,
@@ -123,6 +126,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'open-data': openData,
   'open-uploads': openUploads,
   planning,
+  'postal-codes': postalCodes,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,
   procedures,

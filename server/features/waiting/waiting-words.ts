@@ -14,6 +14,7 @@ const LISTS: Readonly<Record<string, string>> = LIST_SOURCE_LABELS;
 const imports = {
   registry: 'Padrón de proveedores',
   contracts: 'Contratos de CompraNet',
+  'postal-codes': 'Códigos postales',
   'negative-lists': 'Listas negativas',
   ...Object.fromEntries(
     Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),
@@ -54,6 +55,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_scheduled: CONTENT,
   content_term: CONTENT,
   citation_review: {},
+  correction_request: {},
   list_match: LIST_SOURCE_LABELS,
   profile_term: {},
   opinion_request: {},

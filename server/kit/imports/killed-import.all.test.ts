@@ -45,6 +45,19 @@ const KINDS = [
     isWhole: true,
   },
   {
+    name: 'postal codes',
+    source: '',
+    base: '/administracion/codigos-postales/importaciones',
+    file: () =>
+      [
+        'Código postal,Colonia,Tipo de asentamiento,Municipio,Estado',
+        ...Array.from({ length: 2_500 }, (_, n) => `36000,Colonia ${n},Colonia,Guanajuato,Guanajuato`),
+      ].join('\n'),
+    rows: 2_500,
+    count: 'select count(*) n from postal_settlement where import_id is not null',
+    isWhole: true,
+  },
+  {
     name: 'content',
     source: '',
     base: '/administracion/contenido/avisos/importaciones',

@@ -309,6 +309,12 @@ describe('Sections that show what exists', () => {
     expect(areas.rows).toHaveLength(areas.counts.areas);
     const sheet = await ask<SheetDetail>('/fichas/P-PRO-01');
     expect(sheet.regulations.map((link) => link.slug)).toEqual(['lineamientos-ug-2023']);
+    for (const key of ['P-ADQ-01', 'P-ADQ-02', 'P-ADQ-03', 'P-ADQ-04', 'P-SER-01']) {
+      const { files } = await ask<SheetDetail>(`/fichas/${key.toLowerCase()}`);
+      expect(files, key).toHaveLength(1);
+      const form = await app.send('stranger', 'GET', `/contenido/archivos/${files[0]?.id}/archivo`);
+      expect((await form.bytes()).slice(0, 5), key).toEqual(new TextEncoder().encode('%PDF-'));
+    }
     expect((await app.send('stranger', 'GET', '/fichas/NADA')).status).toBe(404);
   });
 

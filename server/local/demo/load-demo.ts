@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
-import { writeContent } from '#server/features/content/public.ts';
+import { nameFile, writeContent } from '#server/features/content/public.ts';
 import { decideProposals, writeInstrument, writePeriod } from '#server/features/evaluations/public.ts';
+import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
@@ -12,6 +13,7 @@ import { demoNotices } from './content/notices.ts';
 import { demoProfiles } from './content/computing-profiles.ts';
 import { demoRegulationTexts } from './content/regulation-texts.ts';
 import { demoRegulations } from './content/regulations.ts';
+import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids } from './bids.ts';
 import { demoClarifications, insertClarifications } from './clarifications.ts';
@@ -33,6 +35,7 @@ import { nameProfiles } from './profile-lots.ts';
 import { createRandom } from './random.ts';
 import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
+import { demoPostalPlaces } from './registry/postal-places.ts';
 import { publishesContact } from './registry/supplier-files.ts';
 import { demoSuppliers } from './suppliers.ts';
 
@@ -84,6 +87,7 @@ export async function loadDemo({
   documents.push(...settlements);
   const registryRandom = createRandom(SEED + 1);
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
+  const forms = await demoSheetForms(shelf, createRandom(SEED + 6), today);
   await shelf.finish();
   const regulations = demoRegulations(random);
   const directory = demoDirectory(random);
@@ -132,12 +136,19 @@ export async function loadDemo({
     );
     await insertExecutions(tx, executions);
     await insertClarifications(tx, clarifications);
-    const sheets = demoSheets(random, today);
+    const sheets = demoSheets(random, today, forms);
     const profiles = demoProfiles(random, today);
     const author = {
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
+    for (const { id, title, file } of Object.values(forms))
+      await nameFile(tx, CONTENT_KINDS.fichas, {
+        id,
+        name: `${title}.pdf`,
+        sha256: file.sha256,
+        person: author.person,
+      });
     const { avisos, areas, directorio, normatividad, textos, fichas, perfiles, topes } = CONTENT_KINDS;
     const texts = demoRegulationTexts(today);
     for (const [kind, given] of [
@@ -155,6 +166,7 @@ export async function loadDemo({
       await writeContent(tx, CONTENT_KINDS, { kind, given, author });
     await nameProfiles(tx, { procedures, lots, today });
     await insertRegistry(tx, registry, registryRandom, today);
+    await keepSettlements(tx, demoPostalPlaces(), null);
     await insertEvaluations(tx, evaluations, author);
     await sql`select refresh_procedures(array(select id from procedure))`.execute(tx);
     await sql`insert into instance_setting (key, value) values ('demo', 'true')

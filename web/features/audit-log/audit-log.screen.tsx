@@ -123,6 +123,11 @@ function Day({ day, rows }: { day: string; rows: readonly AuditEntry[] }) {
 
 /** From which day to which. */
 function Days({ address }: { address: ListAddress }) {
+  const { desde = '', hasta = '' } = address.values;
+  const range = {
+    days: [desde, hasta].filter((day) => day !== ''),
+    onChange: ([first = '', last = '']: readonly string[]) => address.set({ desde: first, hasta: last }),
+  };
   return (
     <div className="al-dates">
       {(['desde', 'hasta'] as const).map((name) => (
@@ -131,6 +136,7 @@ function Days({ address }: { address: ListAddress }) {
           label={name === 'desde' ? 'Desde' : 'Hasta'}
           format="dd/mm/yyyy"
           placeholder="dd/mm/aaaa"
+          range={range}
           value={address.values[name] ?? ''}
           onChange={(day) => {
             if (day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day)) address.set({ [name]: day });

@@ -18,6 +18,9 @@ export function Person({ person, isOwner }: { person: DirectoryPerson; isOwner: 
       <div>
         <h3>{person.isVacant ? 'Vacante' : person.name}</h3>
         <p>{person.post}</p>
+        {person.attends.length > 0 && (
+          <p className="u-small">Atiende las compras de: {person.attends.join('; ')}.</p>
+        )}
         <p className="directory-contact">
           {person.phone !== null && (
             <a href={`tel:${dial}`}>

@@ -32,6 +32,7 @@ export function PostPreview({ values }: { values: ContentValues }) {
               until,
             })),
             topics: Array.isArray(topics) ? [...topics] : [],
+            attends: Array.isArray(values.attends) ? [...values.attends] : [],
           }}
         />
       </ul>

@@ -133,6 +133,7 @@ export function GuideLists() {
                   title: 'Fecha del próximo acto',
                   from: { name: 'desde', value: range.from },
                   to: { name: 'hasta', value: range.to },
+                  onDays: ([start = '', end = '']) => setRange({ from: start, to: end }),
                 },
               ]}
             />

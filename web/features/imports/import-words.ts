@@ -5,6 +5,7 @@ import type { ImportApi } from '#contract/imports-api.ts';
 import { TABLE_TYPES, type ImportRun, type ImportStatus } from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
+import { MAX_POSTAL_BYTES, postalImportApi } from '#contract/postal-codes.ts';
 import { MAX_REGISTRY_BYTES, MAX_REGISTRY_ROWS, registryImportApi } from '#contract/registry-import.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -93,6 +94,24 @@ export const REGISTRY_IMPORT: ImportWords = {
       ? [{ label: 'Ver coincidencias', href: screenPath(REGISTRY, { seccion: 'listas' }) }]
       : []),
   ],
+};
+
+/** The catalogue of postal codes as the postal service publishes it. */
+export const POSTAL_IMPORT: ImportWords = {
+  api: postalImportApi,
+  file: 'Catálogo de códigos postales',
+  intro:
+    'Sube el Catálogo Nacional de Códigos Postales como lo publica el Servicio Postal (TXT), o una tabla con código, colonia, tipo, municipio y estado. Con él, el formulario del padrón propone el municipio y las colonias de cada código. Lo que ya está se omite.',
+  types: ['txt', 'csv', 'xlsx'],
+  maxBytes: MAX_POSTAL_BYTES,
+  template: 'plantilla-codigos-postales',
+  one: 'colonia',
+  many: 'colonias',
+  fresh: 'Colonias nuevas',
+  taken: 'Importadas',
+  start: 'Importar',
+  nothing: 'El archivo no trae colonias nuevas.',
+  links: () => [],
 };
 
 /** A negative list as its source publishes it. */

@@ -22,10 +22,18 @@ describe('Somebody who asks which procedure a purchase takes', () => {
     expect(text).toContain('LAASSP 2025, art. 1, fr. V');
     expect(text).toContain('Se invita al menos a 3 proveedores.');
     expect(text).toMatch(/días? de la publicación al fallo \(mediana\)/);
+    await expect
+      .element(finder.getByRole('link', { name: /presupuesto de 30 a 50 millones/ }))
+      .toHaveAttribute('href', expect.stringContaining('renglon=2026-recurso-federal-presupuesto'));
     await finder.getByRole('link', { name: 'Solicitud de licitación' }).click();
     await expect
       .element(page.getByRole('heading', { name: 'Solicitud de licitación', level: 1 }))
       .toBeVisible();
+    // The first step says where one begins.
+    const place = page.getByText(/^Dónde: presencial/);
+    await expect.element(place).toBeVisible();
+    expect(place.element().textContent).toMatch(/473.555.0142/);
+    await expect.element(place.getByRole('link', { name: 'Quién atiende a mi área' })).toBeVisible();
   });
 
   test('on a phone is told at each question what to correct, and keeps what was typed', async () => {

@@ -11,12 +11,15 @@ import {
 } from '#contract/purchase-route.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { LimitTable } from '#web/ui/limit-table.tsx';
 import { SHEET_SEARCH, type SheetSearch } from './procedure-sheets.search.ts';
 
-const limitsHref = (year: number) =>
-  `${screenPath('/normatividad', { ejercicio: String(year) })}#montos-maximos`;
+const limitsHref = (year: number, row?: AmountLimit) =>
+  row === undefined
+    ? `${screenPath('/normatividad', { ejercicio: String(year) })}#montos-maximos`
+    : `${screenPath('/normatividad', { ejercicio: String(year), renglon: row.key })}#renglon-${row.key}`;
 
 /** «Más de $306,000.00 y hasta $1,344,000.00» */
 function spanText(kind: RoutedKind, { directMax, invitationMax }: AmountLimit): string {
@@ -66,6 +69,7 @@ function UsualDays({ kind, usual }: { kind: RoutedKind; usual: UsualTime }) {
 
 /** Why there is no answer: limits that nobody captured, or among which nobody chose. */
 function NoAnswer({ route, years }: { route: PurchaseRoute; years: readonly number[] }) {
+  const { footer } = usePortal().settings;
   const { outcome, ranges, regime, year } = route;
   if (outcome === 'no_range')
     return (
@@ -82,7 +86,9 @@ function NoAnswer({ route, years }: { route: PurchaseRoute; years: readonly numb
     <>
       <h3>No están capturados los montos máximos de {year}</h3>
       <p>
-        Sin ellos no se puede decir qué procedimiento toca con «{REGIME_LABELS[regime]}». Pregunta a la Unidad
+        Sin ellos no se puede decir qué procedimiento toca con «{REGIME_LABELS[regime]}». Los tiene la Unidad:{' '}
+        <a href={`tel:${footer.phone}`}>{footer.phone}</a>,{' '}
+        <a href={`mailto:${footer.email}`}>{footer.email}</a>
         {years.length > 0 && `; hay montos de ${years.join(', ')}, de otra ley o de otro año`}.
       </p>
       <p>
@@ -117,7 +123,7 @@ export function RouteResult({ route, answer: { sheets, usual, years }, search }:
               Rige: {REGIME_LABELS[regime]}. <span className="u-muted">{regimeSource}</span>
             </li>
             <li>
-              Renglón de los montos máximos: <a href={limitsHref(year)}>{limit.name}</a>.{' '}
+              Renglón de los montos máximos: <a href={limitsHref(year, limit)}>{limit.name}</a>.{' '}
               <span className="u-muted">{limit.source}</span>
             </li>
             {basis !== null && <li>Fundamento: {basis}</li>}

@@ -74,6 +74,24 @@ function Papers({ papers }: { papers: readonly RequiredPaper[] }) {
   );
 }
 
+/** Where one goes, writes or calls to begin. */
+function FirstPlace({ sheet: { audience, channel, contact, schedule } }: { sheet: SheetDetail }) {
+  if (contact === '') return null;
+  return (
+    <p className="u-small">
+      Dónde: {channel !== '' && `${channel.toLowerCase()}, `}
+      <ContactText contact={contact} />
+      {schedule !== '' && `. ${schedule}`}
+      {audience === 'areas' && (
+        <>
+          {'. '}
+          <a href={screenPath('/directorio', { tema: 'Requisiciones' })}>Quién atiende a mi área</a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Permanent page of a procedure: requirements, steps with who and when, forms, legal basis. */
 export function Screen({ data, isPreview = false }: { data: SheetDetail; isPreview?: boolean }) {
   const { can } = usePortal();
@@ -153,13 +171,14 @@ export function Screen({ data, isPreview = false }: { data: SheetDetail; isPrevi
             <h2 id="pasos">Pasos</h2>
             <StepLanes steps={data.steps} listId="lista-de-pasos" />
             <ol className="sheet-steps" id="lista-de-pasos">
-              {data.steps.map((step) => (
+              {data.steps.map((step, index) => (
                 <li key={step.activity}>
                   <div>
                     <p>{step.activity}</p>
                     <p className="u-small u-muted">
                       {step.actor} · {step.term}
                     </p>
+                    {index === 0 && data.registry === null && <FirstPlace sheet={data} />}
                   </div>
                 </li>
               ))}

@@ -107,6 +107,7 @@ export function ListFacets({ search, facets, today, onChange }: ListFacetsProps)
           title: 'Fecha de sus actos',
           from: { name: 'desde', value: search.desde ?? '' },
           to: { name: 'hasta', value: search.hasta ?? '' },
+          onDays: ([desde, hasta]) => onChange({ desde, hasta }),
         },
         ...shown([
           { ...group('area', 'Área requirente', named), visible: VISIBLE, noun: 'áreas' },

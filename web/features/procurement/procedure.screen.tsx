@@ -91,7 +91,7 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
           {data.ChangesPart && <data.ChangesPart changes={data.changes} documents={data.documents} />}
           {!data.contracts.some(({ isImported }) => isImported) && (
             <p className="u-small u-no-print">
-              <a href={screenPath('/integridad', { q: data.number })}>
+              <a className="u-cluster p-back" href={screenPath('/integridad', { q: data.number })}>
                 Lo que el registro de integridad dice de este procedimiento
               </a>
             </p>

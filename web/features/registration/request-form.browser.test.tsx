@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { postalCodesApi } from '#contract/postal-codes.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { answer, Refusal, showScreen } from '#web/test-screen.tsx';
@@ -16,15 +17,17 @@ test('nothing that has consequences comes ticked', async () => {
   const service = serviceOf(empty);
   await showScreen('/proveedores/solicitud', { answers: service.answers });
   await expect.element(rfc).toBeVisible();
+  await page.getByLabelText('En el extranjero').click();
   expect(page.getByRole('radio', { name: /^Persona/, checked: true }).elements()).toEqual([]);
-  await rfc.fill(COMPLETE.rfc);
   await next();
   const told = page.getByRole('link', { name: 'Elige si te inscribes como persona física o moral.' });
   await expect.element(told).toBeVisible();
-  await page.getByLabelText('Persona moral').click();
-  await rfc.click();
+  // Of somebody in Mexico the RFC says it.
+  await page.getByLabelText('En México').click();
+  expect(page.getByRole('radio', { name: /^Persona/ }).elements()).toEqual([]);
+  await rfc.fill(COMPLETE.rfc);
   await userEvent.tab();
-  await expect.element(page.getByText(/RFC revisado/)).toBeVisible();
+  await expect.element(page.getByText('RFC revisado: puedes inscribirte como persona moral.')).toBeVisible();
   await page.getByLabelText('Correo', { exact: true }).fill('ventas@colibri.example');
   await page.getByLabelText('Repite el correo').fill('ventas@colibri.example');
   await next();
@@ -45,6 +48,47 @@ test.for([
   await at(title!);
   await expect.element(page.getByRole('button', { name: 'Anterior' })).toBeVisible();
   expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+});
+
+test('the postal code gives municipality and settlements, and warns where they disagree', async () => {
+  const place = (code: string, settlements: string[], municipality: string) => ({
+    code,
+    municipalities: [municipality],
+    settlements: settlements.map((name) => ({ kind: 'Barrio', name, municipality })),
+  });
+  const places = [
+    place('36000', ['San Javier', 'Pastita'], 'Guanajuato'),
+    place('37000', ['Centro'], 'León'),
+  ];
+  const service = serviceOf(
+    draft({ data: { ...COMPLETE, address: emptySupplierFile('legal', 'national').address } }),
+  );
+  await showForm(service, 'domicilio', {
+    answers: [
+      answer(
+        postalCodesApi.place,
+        ({ params: { codigo = '' } }) => places.find(({ code }) => code === codigo) ?? place(codigo, [], ''),
+      ),
+    ],
+  });
+  await at('Domicilio');
+  const municipality = field('address.municipality');
+  const settlement = field('address.settlement');
+  await field('address.postalCode').fill('37000');
+  await expect.element(municipality).toHaveValue('León');
+  await expect.element(settlement).toHaveValue('Centro');
+  await expect.element(field('address.settlementType')).toHaveValue('Barrio');
+  await field('address.postalCode').fill('36000');
+  await expect.element(municipality).toHaveValue('Guanajuato');
+  await expect.element(settlement).toHaveValue('');
+  const offered = () => [...document.querySelectorAll('datalist option')].map((one) => one.textContent);
+  expect(offered()).toEqual(['San Javier', 'Pastita']);
+  await settlement.fill('San Xavier');
+  await municipality.selectOptions('Celaya');
+  await expect
+    .element(page.getByText(/El código postal 36000 es de Guanajuato y escribiste Celaya\./))
+    .toBeVisible();
+  await expect.element(page.getByText(/no tiene «San Xavier» en 36000/)).toBeVisible();
 });
 
 test('the postal code chooses the state, and one that no state has is refused', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { postalCodesApi } from '#contract/postal-codes.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { PaperOutcome, PaperPart, RequestFile, RequestPaper } from '#contract/registration.ts';
 import { type Answer, type Asked, answer, Refusal, showScreen, type Around } from '#web/test-screen.tsx';
@@ -39,6 +40,11 @@ export function serviceOf(
   };
   const answers = [
     answer(registrationApi.settings, SETTINGS),
+    answer(postalCodesApi.place, ({ params: { codigo = '' } }) => ({
+      code: codigo,
+      municipalities: [],
+      settlements: [],
+    })),
     answer(registrationApi.check, {
       rfc: first.data.rfc,
       problem: null,

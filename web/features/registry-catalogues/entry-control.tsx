@@ -1,5 +1,5 @@
 import { Checkbox } from '#web/ui/choices.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
+import { DateField, type DateFieldProps } from '#web/ui/date-field.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -17,10 +17,12 @@ interface ControlProps {
     onBlur: () => void;
   };
   isLocked: boolean;
+  /** Of a day that is one end of several. */
+  range?: DateFieldProps['range'];
 }
 
 /** The control of a property, by its kind. */
-export function EntryControl({ field, control, isLocked }: ControlProps) {
+export function EntryControl({ field, control, isLocked, range }: ControlProps) {
   const { kind, label, hint, options = [], isOptional } = field;
   const text = typeof control.value === 'string' ? control.value : '';
   const props = {
@@ -44,7 +46,9 @@ export function EntryControl({ field, control, isLocked }: ControlProps) {
     case 'area':
       return <TextArea {...props} rows={3} />;
     case 'date':
-      return <DateField {...props} placeholder="dd/mm/aaaa" format="dd/mm/yyyy" />;
+      return (
+        <DateField {...props} {...(range ? { range } : {})} placeholder="dd/mm/aaaa" format="dd/mm/yyyy" />
+      );
     case 'number':
     case 'days':
     case 'megabytes':
@@ -54,7 +58,7 @@ export function EntryControl({ field, control, isLocked }: ControlProps) {
   }
 }
 
-function ManyChoices({ field, control }: Omit<ControlProps, 'isLocked'>) {
+function ManyChoices({ field, control }: Omit<ControlProps, 'isLocked' | 'range'>) {
   const chosen = Array.isArray(control.value) ? control.value : [];
   return (
     <fieldset className="u-field" aria-describedby={`${control.id}-ayuda`}>

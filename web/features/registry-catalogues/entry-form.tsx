@@ -123,6 +123,16 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     }
   };
 
+  // The calendar of either end chooses a day, or the first and the last of a recess.
+  const range = {
+    days: [form.values.date, form.values.until].filter(
+      (day) => typeof day === 'string' && day !== '',
+    ) as string[],
+    onChange: ([first = '', last = '']: readonly string[]) => {
+      form.set('date', first);
+      form.set('until', last === first ? '' : last);
+    },
+  };
   const isSaidFor = (isGone: boolean) => {
     const { date, until } = form.values;
     return said?.of === JSON.stringify([key ?? String(date), String(until ?? '') || null, isGone]);
@@ -173,6 +183,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
               field={field}
               control={form.field(field.name)}
               isLocked={field.isKey === true && key !== undefined}
+              {...(field.kind === 'date' && key === undefined ? { range } : {})}
             />
           ))}
           {said !== undefined && (isSaidFor(false) || isSaidFor(true)) && (

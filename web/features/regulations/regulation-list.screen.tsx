@@ -209,7 +209,11 @@ export function Screen({
         )}
       </Split>
       {limits.years.length > 0 && (
-        <YearLimitsPart limits={limits} hrefOf={(year) => href({ ejercicio: String(year) })} />
+        <YearLimitsPart
+          limits={limits}
+          marked={search.renglon}
+          hrefOf={(year) => href({ ejercicio: String(year) })}
+        />
       )}
     </Page>
   );

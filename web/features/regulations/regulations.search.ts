@@ -8,6 +8,8 @@ export const REGULATION_SEARCH = {
   fecha: '',
   /** `articulos`: only articles that say it. */
   en: '',
+  /** Row of the amounts that is marked. */
+  renglon: '',
   pag: 1,
 };
 export type RegulationSearch = typeof REGULATION_SEARCH;

@@ -45,3 +45,15 @@ test('anyone reads the maximum amounts of a year with their source, on a tablet 
     .click();
   await expect.element(page.getByRole('table', { name: /^Montos máximos de 2025/ })).toBeVisible();
 });
+
+test('the row that a purchase led to is marked, and no other', async () => {
+  const answers = [
+    answer(regulationsApi.list, { rows: [], total: 0, levels: [] }),
+    answer(amountLimitsApi.list, () => limitsOf(2026)),
+  ];
+  await showScreen('/normatividad?ejercicio=2026&renglon=laassp_2025-2026', { answers });
+  const marked = page.getByRole('row').filter({ hasText: 'Tu compra' });
+  await expect.element(marked).toBeVisible();
+  expect(marked.elements()).toHaveLength(1);
+  expect(marked.element().textContent).toContain('ley federal');
+});

@@ -8,9 +8,12 @@ export const LIMITS_PLACE = 'montos-maximos';
 /** Up to which amounts a purchase of a year may be awarded directly or by invitation, each with its source. */
 export function YearLimitsPart({
   limits: { year, years, rows, regulations },
+  marked,
   hrefOf,
 }: {
   limits: YearLimits;
+  /** Key of the row that the route of a purchase led to. */
+  marked: string;
   hrefOf: (year: number) => string;
 }) {
   const others = [...new Set([...years, year])].toSorted((a, b) => b - a);
@@ -37,7 +40,7 @@ export function YearLimitsPart({
       {rows.length === 0 ? (
         <p>No hay montos publicados de {year}.</p>
       ) : (
-        <LimitTable caption={`Montos máximos de ${year} por régimen`} rows={rows} />
+        <LimitTable caption={`Montos máximos de ${year} por régimen`} rows={rows} marked={marked} />
       )}
       {regulations.length > 0 && (
         <ul className="regulation-limits__norms" aria-label="Normas de los montos">

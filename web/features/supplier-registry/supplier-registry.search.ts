@@ -35,6 +35,7 @@ export const REGISTRY_SECTIONS = {
   catalogos: 'Catálogos',
   listas: 'Listas negativas',
   relaciones: 'Relaciones',
+  correcciones: 'Correcciones',
   importar: 'Importar',
   transparencia: 'Transparencia',
 } as const;

@@ -49,6 +49,19 @@ function CertificateLinks({ supplier: { certificate, number } }: { supplier: Sup
   );
 }
 
+/** For whoever is registered: the renewal where it ends or ended, else the update. */
+function OwnLink({ status }: Pick<SupplierDetail, 'status'>) {
+  const isEnding = status === 'expired' || status === 'expiring';
+  return (
+    <ButtonLink
+      variant={isEnding ? 'tonal' : 'text'}
+      href={screenPath('/proveedores/solicitud', { tramite: isEnding ? 'refrendo' : 'actualizacion' })}
+    >
+      {isEnding ? '¿Eres tú? Refrenda tu registro' : '¿Eres tú? Actualiza tus datos'}
+    </ButtonLink>
+  );
+}
+
 /** Until when the registration counts, or when it ended. */
 function validityFacts({ status, cancellation, validUntil }: SupplierDetail) {
   if (status !== 'cancelled')
@@ -62,10 +75,12 @@ interface ScreenProps {
   data: SupplierDetail;
   /** What leads from its lines of business to their purchases. */
   lines?: ReactNode;
+  /** What asks for a correction of the page. */
+  correction?: ReactNode;
 }
 
 /** Permanent page of a supplier (decision D3): registration, lines, contracts and amounts by year. */
-export function Screen({ data, lines }: ScreenProps) {
+export function Screen({ data, lines, correction }: ScreenProps) {
   return (
     <Page className="u-rhythm supplier-page">
       <PageHead
@@ -83,6 +98,10 @@ export function Screen({ data, lines }: ScreenProps) {
           <Tag tone={STATE_TONES[data.status]}>{stateText(data)}</Tag>
         </p>
         <CertificateLinks supplier={data} />
+        <div className="u-cluster u-gap-8 supplier-links">
+          {data.status !== 'cancelled' && <OwnLink status={data.status} />}
+          {correction}
+        </div>
         <SanctionNotices sanctions={data.sanctions} />
       </PageHead>
       <Split

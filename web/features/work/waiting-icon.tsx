@@ -43,6 +43,7 @@ const ICONS: Record<WaitingKind, typeof IconPencil> = {
   evaluation_period: IconCalendarDue,
   list_match: IconListCheck,
   list_term: IconListCheck,
+  correction_request: IconMessageQuestion,
   related_finding: IconUsersGroup,
   supplier_to_join: IconUsersGroup,
   import_to_confirm: IconFileUpload,

@@ -33,7 +33,7 @@ class NothingSent extends Error {}
 
 /** Answer to every request of a code, whether the number exists or not. */
 export const codeSent = (perMailbox: number) =>
-  `Si el número está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.`;
+  `Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.`;
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(

@@ -28,7 +28,7 @@ describe('proof of a registered supplier', () => {
     const unknown = await ask('P-98765');
     expect(unknown.body).toMatchObject({
       text: expect.stringMatching(
-        /^Si el número está en el padrón, enviamos un código a su correo registrado\. .* si ya no llega otro, usa ese\.$/,
+        /^Si el número o el RFC está en el padrón, enviamos un código a su correo registrado\. .* si ya no llega otro, usa ese\.$/,
       ) as unknown,
     });
     expect(await ask(supplier.number)).toEqual(unknown);
@@ -52,6 +52,26 @@ describe('proof of a registered supplier', () => {
     const theirs = await mailedCode(app, other.number, '192.0.2.1');
     expect((await start(theirs, '192.0.2.1')).status).toBe(401);
   }, 60_000);
+
+  it('the RFC begins an update as well as the number does', async () => {
+    const { id } = await registeredSupplier(app, addDays(today, 20));
+    const { rfc } = await app.db
+      .selectFrom('supplier')
+      .select('rfc')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const typed = ` ${String(rfc).toLowerCase()} `;
+    const code = await mailedCode(app, typed, '192.0.2.9');
+    const response = await startByProof(app, 'renewal', { number: typed, code }, '192.0.2.9');
+    expect(response.status).toBe(201);
+    const { folio } = (await response.json()) as { folio: string };
+    const begun = await app.db
+      .selectFrom('registration_request')
+      .select('supplier_id')
+      .where('folio', '=', folio)
+      .executeTakeFirst();
+    expect(begun).toEqual({ supplier_id: id });
+  });
 
   it('asking for another code takes none away: each works until its own end', async () => {
     const { number } = await registeredSupplier(app, addDays(today, 20));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { paperExpiry } from '#contract/rules/requirements.ts';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
@@ -30,14 +30,16 @@ interface Row extends KnownSupplier {
 /** The supplier with this id or registration number; undefined when there is none in the registry. */
 export async function findRegistered(
   db: Db | Transaction,
-  by: { id: string } | { number: string },
+  by: { id: string } | { number: string } | { rfc: string },
 ): Promise<RegisteredSupplier | undefined> {
-  const condition = 'id' in by ? sql`s.id = ${by.id}` : sql`s.number = ${by.number}`;
+  const condition =
+    'id' in by ? sql`s.id = ${by.id}` : 'rfc' in by ? sql`s.rfc = ${by.rfc}` : sql`s.number = ${by.number}`;
   const { rows } = await sql<Row>`
     select s.id, s.number, s.name, s.status, s.valid_until, s.person_type, s.legal_suffix, s.trade_name, s.rfc,
       s.email, s.lines, f.data
     from supplier s left join supplier_file f on f.supplier_id = s.id
-    where ${condition} and s.number is not null and s.status <> 'unregistered'`.execute(db);
+    where ${condition} and s.number is not null and s.status <> 'unregistered'
+    order by s.status = 'cancelled', s.registered_on desc nulls last limit 1`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
   const file = row.data ?? fileFromList(row);
@@ -102,11 +104,13 @@ export function plainNumber(typed: string): string {
   return digits === undefined ? typed.trim().toUpperCase() : `P-${digits.padStart(5, '0')}`;
 }
 
-/** Whoever has the number that was typed; those that came from another registry keep theirs («UG-77», «770»). */
+/** Whoever has the number, or the RFC, that was typed; those that came from another registry keep theirs («UG-77», «770»). */
 export async function findByNumber(
   db: Db | Transaction,
   typed: string,
 ): Promise<RegisteredSupplier | undefined> {
+  const rfc = normalizeRfc(typed);
+  if (personTypeOfRfc(rfc) !== undefined && rfc !== FOREIGN_RFC) return findRegistered(db, { rfc });
   const own = await findRegistered(db, { number: plainNumber(typed) });
   return own ?? findRegistered(db, { number: typed.trim().toUpperCase() });
 }

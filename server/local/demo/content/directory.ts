@@ -1,6 +1,7 @@
 import { keyOf } from '#contract/rules/content-check.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
 import { plainLetters } from '../plain-letters.ts';
+import { AREAS as REQUESTING_AREAS } from '../procedure-titles.ts';
 import type { Random } from '../random.ts';
 import { FICTITIOUS_SURNAMES, GIVEN_NAMES, SURNAMES } from '../supplier-words.ts';
 
@@ -119,6 +120,12 @@ const AREAS: readonly Area[] = [
   ],
 ];
 
+/** Each analyst of purchases sees to some of the areas that ask for them. */
+const ANALYST = 'Analista de compras';
+const ANALYSTS = AREAS.flatMap(([, , , posts]) => posts).filter(([post]) => post === ANALYST).length;
+const attendedBy = (post: string, position: number) =>
+  post === ANALYST ? REQUESTING_AREAS.filter((_, at) => at % ANALYSTS === position % ANALYSTS) : [];
+
 /** Areas and posts; all names are fictitious, and one post is vacant. */
 export function demoDirectory(random: Random): { areas: GivenContent[]; posts: GivenContent[] } {
   // Everything that is drawn after them keeps its place in the sequence.
@@ -161,6 +168,7 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
           place: 'Edificio de la Unidad, planta baja',
           functions,
           topics,
+          attends: attendedBy(post, position),
           past:
             position === 0 && parent === null
               ? [

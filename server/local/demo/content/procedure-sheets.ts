@@ -2,6 +2,7 @@ import { addDays } from '../days.ts';
 import type { RequestKind } from '#contract/registration.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
 import type { Random } from '../random.ts';
+import type { SheetForm } from './sheet-forms.ts';
 
 type Step = readonly [activity: string, actor: string, term: string];
 type Sheet = readonly [
@@ -353,7 +354,11 @@ const ARTICLES: Readonly<Record<string, string>> = {
 };
 
 /** Sheets as somebody of the unit would write them. */
-export function demoSheets(random: Random, today: string): GivenContent[] {
+export function demoSheets(
+  random: Random,
+  today: string,
+  forms: Readonly<Record<string, Pick<SheetForm, 'id' | 'title'>>>,
+): GivenContent[] {
   return SHEETS.map((sheet, position) => {
     const [key, title, audience, category, objective, term, requirements, steps, registryRequest] = sheet;
     const issued = addDays(today, -random.int(60, 330));
@@ -391,6 +396,7 @@ export function demoSheets(random: Random, today: string): GivenContent[] {
           category: bought,
         })),
         basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: ARTICLES[key] ?? '' }],
+        forms: forms[key] === undefined ? [] : [{ id: forms[key].id, title: forms[key].title }],
         registryRequest: registryRequest ?? '',
         issuedOn: issued,
         position: String(position),

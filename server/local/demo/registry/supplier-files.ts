@@ -24,7 +24,7 @@ const STREETS = [
   'Jacaranda Ficticia',
   'Presa Imaginaria',
 ];
-const SETTLEMENTS = ['Marfil de Muestra', 'Centro', 'Pozuelos Demo', 'San Ejemplo', 'Las Pruebas'];
+export const SETTLEMENTS = ['Marfil de Muestra', 'Centro', 'Pozuelos Demo', 'San Ejemplo', 'Las Pruebas'];
 
 /** Somebody who signs: the names say that nobody is meant, and two people never have the same by chance. */
 function somebody(random: Random, taken: Set<string>): PersonName {

@@ -151,6 +151,7 @@ function Control({ spec }: { spec: FieldSpec }) {
       {...(spec.inputMode === undefined ? {} : { inputMode: spec.inputMode })}
       {...(spec.maxLength === undefined ? {} : { maxLength: spec.maxLength })}
       autoComplete={spec.autoComplete}
+      suggestions={form.suggestions(path)}
     />
   );
 }

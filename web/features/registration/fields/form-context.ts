@@ -17,6 +17,8 @@ export interface FileForm {
   warning(path: string): string | undefined;
   /** Choices that follow from the rest of the file; where there are none the field is what its description says. */
   options(path: string): readonly Option[] | undefined;
+  /** What is offered while it is typed; anything else may be written. */
+  suggestions(path: string): readonly string[] | undefined;
   /** What the unit asked to correct there; of a list, in any of its rows. */
   observations(path: string): Observation[];
   /** The mailbox that counts, and how another one comes to; absent where it cannot change. */

@@ -18,7 +18,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Lines whose name, parent or code holds every typed word. */
+/** Lines whose name, parent, code or everyday words hold every typed word, in the singular too. */
 export function findLines(
   lines: RegistrationSettings['lines'],
   typed: string,
@@ -27,8 +27,10 @@ export function findLines(
   const nameOf = new Map(lines.map((line) => [line.code, line.name]));
   return lines
     .filter((line) => {
-      const text = plain(`${line.code} ${line.name} ${nameOf.get(line.parent ?? '') ?? ''}`);
-      return words.every((word) => text.includes(word));
+      const text = plain(
+        `${line.code} ${line.name} ${nameOf.get(line.parent ?? '') ?? ''} ${line.also ?? ''}`,
+      );
+      return words.every((word) => text.includes(word) || text.includes(word.replace(/e?s$/, '')));
     })
     .slice(0, SHOWN);
 }
@@ -68,7 +70,7 @@ export function LinesEditor() {
       <Combobox
         id={fieldId('lines')}
         label="Agregar un giro"
-        hint="Escribe lo que vendes: «papelería», «cómputo», «limpieza». Hasta 10."
+        hint="Escribe lo que vendes: «sillas», «plomería», «comida». Si no aparece, elige el giro más parecido. Hasta 10."
         value={undefined}
         load={load}
         errors={form.errors('lines')}

@@ -52,6 +52,8 @@ test('lines are found without accents, by every word, and by their parent', () =
   expect(findLines(lines, 'papeleria').map(({ code }) => code)).toEqual(['G01', 'G01-02']);
   expect(findLines(lines, 'computo equipo').map(({ code }) => code)).toEqual(['G02']);
   expect(findLines(lines, 'zzz')).toEqual([]);
+  const said = [{ code: 'G05', name: 'Mobiliario', parent: null, also: 'silla, sillón' }];
+  expect(findLines(said, 'sillas')).toEqual(said);
 });
 
 test('days left are said in working days', () => {

@@ -16,7 +16,7 @@ test('the code of a renewal is asked for below its number, and both boxes stand 
     medianAnswerDays: 6,
   });
   await showScreen('/proveedores/solicitud?tramite=refrendo', { answers: [settings] });
-  const number = await boxOf(page.getByLabelText('Número de registro'));
+  const number = await boxOf(page.getByLabelText('Número de registro o RFC'));
   const code = await boxOf(page.getByLabelText('Código', { exact: true }));
   expect(code.top).toBe(number.top);
   expect((await boxOf(page.getByRole('button', { name: 'Enviar código' }))).top).toBeGreaterThan(

@@ -15,7 +15,7 @@ type Values = { kind: string; number: string; code: string };
 
 /** Hard rule of a registration number: any way of numbering, but with a digit. */
 function numberRule(typed: string): true | string {
-  return /\d/.test(typed) || 'Escribe tu número de registro como está en tu constancia, por ejemplo P-01203.';
+  return /\d/.test(typed) || 'Escribe tu número de registro, por ejemplo P-01203, o tu RFC.';
 }
 
 /** Proves who is registered, by a mailed code, and starts the draft. */
@@ -112,8 +112,8 @@ export function ProofStep(props: {
         <div>
           <TextField
             {...number}
-            label="Número de registro"
-            hint="Como P-01203. Está en tu constancia."
+            label="Número de registro o RFC"
+            hint="El número, como P-01203, está en tu constancia."
             maxLength={20}
           />
           <p className="r-under">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { taxCountryRule } from '#contract/countries.ts';
 import { emailAgainRule, emailRule } from '#contract/rules/email.ts';
 import { rfcRule, rfcWarning } from '#contract/rules/rfc.ts';
-import { FOREIGN_RFC, normalizeRfc } from '#contract/rules/rfc.ts';
+import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import type { IdentityCheck } from '#contract/registration.ts';
 import { type Origin } from '#contract/supplier-choices.ts';
 import { emptySupplierFile } from '#contract/supplier-file.ts';
@@ -35,10 +35,15 @@ interface Values {
   emailAgain: string;
 }
 
-const RFC_LENGTHS: Record<string, string> = { legal: '12 caracteres.', natural: '13 caracteres.' };
+/** Of somebody in Mexico the RFC says it. */
+const personTypeOf = ({ origin, personType, rfc }: Values): PersonType => {
+  const written = normalizeRfc(rfc);
+  if (origin === 'foreign') return (personType || 'legal') as PersonType;
+  return personTypeOfRfc(written) ?? (written.length > 12 ? 'natural' : 'legal');
+};
 
 const identityOf = (values: Values) => ({
-  personType: values.personType as PersonType,
+  personType: personTypeOf(values),
   origin: values.origin as Origin,
   rfc: values.origin === 'foreign' ? FOREIGN_RFC : normalizeRfc(values.rfc),
   taxId: values.origin === 'foreign' ? values.taxId.trim() : '',
@@ -69,13 +74,12 @@ export function StartStep(props: {
       emailAgain: '',
     },
     rules: {
-      personType: [required('Elige si te inscribes como persona física o moral.')],
-      rfc: [
-        (rfc, all) =>
-          all.origin === 'foreign' ||
-          (all.personType === '' && rfc.trim() !== '') ||
-          rfcRule(rfc, (all.personType || 'legal') as PersonType, all.origin as Origin),
+      personType: [
+        (personType, all) =>
+          all.origin === 'national' ||
+          required('Elige si te inscribes como persona física o moral.')(personType),
       ],
+      rfc: [(rfc, all) => all.origin === 'foreign' || rfcRule(rfc, personTypeOf(all), 'national')],
       taxId: [
         (taxId, all) =>
           all.origin === 'national' || taxId.trim().length >= 3 || 'Escribe tu identificación fiscal.',
@@ -110,13 +114,13 @@ export function StartStep(props: {
   });
   const { values } = form;
   const isForeign = values.origin === 'foreign';
-  const asked = emptySupplierFile((values.personType || 'legal') as PersonType, values.origin as Origin);
+  const asked = emptySupplierFile(personTypeOf(values), values.origin as Origin);
   const key = JSON.stringify(identityOf(values));
   const answer = check?.key === key ? check.answer : undefined;
   const look = (now = values) => {
     const key = JSON.stringify(identityOf(now));
     const identity = identityOf(now);
-    if (now.personType === '') return;
+    if (isForeign && now.personType === '') return;
     const isReady = isForeign
       ? identity.taxId.length >= 3 && taxCountryRule(identity.country) === true
       : rfcRule(identity.rfc, identity.personType, identity.origin) === true;
@@ -138,16 +142,6 @@ export function StartStep(props: {
       <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
-        {...kindOfPerson}
-        onChange={(value) => {
-          kindOfPerson.onChange(value);
-          look({ ...values, personType: value });
-        }}
-        isRow
-        label="Tipo de persona"
-        options={PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))}
-      />
-      <RadioGroup
         {...form.field('origin')}
         isRow
         label="Residencia fiscal"
@@ -156,6 +150,18 @@ export function StartStep(props: {
           { value: 'foreign', label: 'En el extranjero' },
         ]}
       />
+      {isForeign && (
+        <RadioGroup
+          {...kindOfPerson}
+          onChange={(value) => {
+            kindOfPerson.onChange(value);
+            look({ ...values, personType: value });
+          }}
+          isRow
+          label="Tipo de persona"
+          options={PERSON_TYPES.map((value) => ({ value, label: PERSON_TYPE_LABELS[value] }))}
+        />
+      )}
       <div className="r-fields">
         {isForeign ? (
           <>
@@ -182,10 +188,7 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint={
-              RFC_LENGTHS[values.personType] ??
-              '12 caracteres si eres persona moral, 13 si eres persona física.'
-            }
+            hint="12 caracteres si eres persona moral, 13 si eres persona física: él dice cuál eres."
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {
@@ -196,7 +199,11 @@ export function StartStep(props: {
         )}
       </div>
       {warning !== undefined && rfc.errors.length === 0 && <Warning>{warning}</Warning>}
-      <IdentityAnswer answer={answer} isDoubtful={warning !== undefined} />
+      <IdentityAnswer
+        answer={answer}
+        person={isForeign ? undefined : PERSON_TYPE_LABELS[personTypeOf(values)]}
+        isDoubtful={warning !== undefined}
+      />
       <div className="r-fields">
         <TextField
           {...form.field('email')}
@@ -231,7 +238,13 @@ export function StartStep(props: {
 }
 
 /** What the instant checks found. */
-function IdentityAnswer({ answer, isDoubtful }: { answer: IdentityCheck | undefined; isDoubtful: boolean }) {
+function IdentityAnswer(props: {
+  answer: IdentityCheck | undefined;
+  /** What the RFC says. */
+  person: string | undefined;
+  isDoubtful: boolean;
+}) {
+  const { answer, person, isDoubtful } = props;
   if (answer === undefined) return <div role="status" />;
   if (answer.blocked !== null) return <Notice tone="bad">{answer.blocked}</Notice>;
   if (answer.problem !== null) return <Notice tone="bad">{answer.problem}</Notice>;
@@ -249,7 +262,8 @@ function IdentityAnswer({ answer, isDoubtful }: { answer: IdentityCheck | undefi
   }
   return (
     <p className="r-checked" role="status">
-      RFC revisado: puedes inscribirte{isDoubtful && ' si así está en tu constancia'}.
+      RFC revisado: puedes inscribirte{person !== undefined && ` como ${person.toLowerCase()}`}
+      {isDoubtful && ' si así está en tu constancia'}.
     </p>
   );
 }

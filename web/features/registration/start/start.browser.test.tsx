@@ -9,7 +9,7 @@ import { at, next } from '../test-steps.ts';
 
 const FORM = '/proveedores/solicitud';
 const ASKED =
-  'Si el número está en el padrón, enviamos un código a su correo registrado. Vale 30 minutos. Enviamos hasta 3 al día por registro y 5 por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.';
+  'Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale 30 minutos. Enviamos hasta 3 al día por registro y 5 por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.';
 
 test(
   'the first step is filled, the key kept and lines chosen and ordered with the keyboard alone',
@@ -18,12 +18,9 @@ test(
     const service = serviceOf(draft({ data: { ...COMPLETE, lines: [] }, step: 2 }));
     await showScreen(FORM, { answers: service.answers });
     const key = (name: string) => userEvent.keyboard(`{${name}}`);
-    const legal = page.getByLabelText('Persona moral');
-    await expect.element(legal).toBeVisible();
-    (legal.element() as HTMLElement).focus();
-    await userEvent.keyboard(' ');
-    await key('Tab');
-    await key('Tab');
+    const rfc = page.getByLabelText('RFC', { exact: true });
+    await expect.element(rfc).toBeVisible();
+    (rfc.element() as HTMLElement).focus();
     await userEvent.keyboard(COMPLETE.rfc);
     await key('Tab');
     await userEvent.keyboard('ventas@colibri.example');
@@ -100,7 +97,7 @@ test('a code is asked for by keyboard: a number without digits is told, and the 
       ...serviceOf(draft()).answers,
     ],
   });
-  const number = page.getByLabelText('Número de registro');
+  const number = page.getByLabelText('Número de registro o RFC');
   const pressAt = (name: string) => {
     (page.getByRole('button', { name }).element() as HTMLElement).focus();
     return userEvent.keyboard('{Enter}');
@@ -108,7 +105,7 @@ test('a code is asked for by keyboard: a number without digits is told, and the 
   await number.fill('hola');
   await pressAt('Enviar código');
   await expect
-    .element(page.getByText(/Escribe tu número de registro como está en tu constancia/).first())
+    .element(page.getByText(/Escribe tu número de registro, por ejemplo P-01203, o tu RFC/).first())
     .toBeVisible();
   await number.fill('P-98765');
   await pressAt('Enviar código');
@@ -128,7 +125,6 @@ test('a key that is not mailed, because the mailbox had its mails of the day, is
     ...serviceOf(draft({ step: 2 })).answers,
   ];
   await showScreen(FORM, { answers });
-  await page.getByLabelText('Persona moral').click();
   await page.getByLabelText('RFC', { exact: true }).fill(COMPLETE.rfc);
   await userEvent.tab();
   await expect.element(page.getByText(/RFC revisado/)).toBeVisible();
@@ -156,7 +152,7 @@ test.for([
     answers: [answer(registrationApi.sendCode, { text: ASKED }), ...serviceOf(draft()).answers],
   });
   await expect.element(page.getByRole('radio', { name: new RegExp(`^${kind}`) })).toBeChecked();
-  await page.getByLabelText('Número de registro').fill('P-98766');
+  await page.getByLabelText('Número de registro o RFC').fill('P-98766');
   await page.getByRole('button', { name: 'Enviar código' }).click();
   const told = page.getByRole('main').getByRole('status').filter({ hasText: 'código' });
   await expect.element(told).toHaveTextContent(ASKED);

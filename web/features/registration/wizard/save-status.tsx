@@ -6,9 +6,16 @@ import type { OpenRequest } from '../request/use-request.ts';
 /** «Guardado», or how far saving is. */
 export function SaveStatus({ open, step }: { open: OpenRequest; step: StepId }) {
   const { save } = open;
+  const isSending = open.isSavingPapers || open.uploads.waiting() > 0;
+  const isKept = Object.keys(open.facts).length === 0;
   return (
     <div className={`r-saved${save.kind === 'failed' ? ' is-failed' : ''}`} role="status">
-      {save.kind === 'saved' && (open.isSavingPapers ? 'Guardando documentos' : 'Guardado')}
+      {save.kind === 'saved' &&
+        (isSending
+          ? 'Guardando documentos'
+          : isKept
+            ? 'Guardado'
+            : 'Hay datos de documentos sin guardar: complétalos')}
       {save.kind === 'typing' && 'Cambios sin guardar'}
       {save.kind === 'saving' && 'Guardando'}
       {save.kind === 'failed' && open.conflict === undefined && !open.isLocked && (

@@ -5,6 +5,16 @@ import { openedBy } from '#contract/rules/observed-fields.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { filledFrom, municipalityOptions } from '../fields/address-fill.ts';
 import type { FileForm } from '../fields/form-context.ts';
+import {
+  ADDRESSES,
+  addressOfCode,
+  placeWarnings,
+  settlementsOf,
+  usePostalPlaces,
+  withoutPlace,
+  withPlace,
+} from '../fields/postal-place.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { isWithin } from '../request/file-paths.ts';
 import { knownLines } from '../request/known-lines.ts';
 import type { OpenRequest } from '../request/use-request.ts';
@@ -39,10 +49,17 @@ export function useFileForm(
       }),
     [data, request.kind, today, lines],
   );
-  const warnings = useMemo(() => supplierFileWarnings(data), [data]);
   const mayEdit = (path: string) =>
     request.editable.includes('*') ||
     request.editable.some((target) => target.startsWith('field:') && isWithin(path, target.slice(6)));
+  const { api } = usePortal();
+  const filling = { mayEdit, said };
+  const postal = usePostalPlaces(api, data, { ...filling, change: (next) => open.change(next) });
+  const { places } = postal;
+  const warnings = useMemo(
+    () => ({ ...placeWarnings(data, places), ...supplierFileWarnings(data) }),
+    [data, places],
+  );
   // Nobody here did it, so nobody would look for it: it is told at once.
   const isTold = (path: string) =>
     touched.has(path) || isChecked || (path === 'lines' && data.lines.some(lines.isRetired));
@@ -50,7 +67,12 @@ export function useFileForm(
     file: data,
     lines,
     set: (path, value) => {
-      let next = filledFrom(data, { path, value }, { mayEdit, said });
+      const coded = addressOfCode(path);
+      if (coded !== undefined) postal.typed(coded);
+      const before = coded === undefined ? data : withoutPlace(data, coded, filling);
+      let next = filledFrom(before, { path, value }, filling);
+      const settled = ADDRESSES.find((at) => path === `${at}.settlement`);
+      if (settled !== undefined) next = withPlace(next, settled, { places, ...filling });
       // Another country has other identifiers.
       if (path === 'origin') next = { ...next, rfc: '', taxId: '' };
       open.change(next);
@@ -62,6 +84,7 @@ export function useFileForm(
     },
     warning: (path) => (problems[path] === undefined ? warnings[path] : undefined),
     options: (path) => municipalityOptions(data, path),
+    suggestions: (path) => settlementsOf(data, path, places),
     mailbox: {
       address: request.mailbox.address,
       // What is typed and not saved yet is compared by the server.

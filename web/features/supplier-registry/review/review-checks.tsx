@@ -119,7 +119,12 @@ function CheckLine({
   const look = isAccepted ? 'ok' : check.level;
   const Icon = look === 'ok' ? IconCheck : look === 'block' ? IconBan : IconAlertTriangle;
   return (
-    <details className={`rg-check rg-check--${look}`} name="comprobacion">
+    <details
+      className={`rg-check rg-check--${look}`}
+      // What needs a person is read without a click.
+      open={look === 'warn' || look === 'block'}
+      name={look === 'warn' || look === 'block' ? undefined : 'comprobacion'}
+    >
       <summary>
         <Icon {...ICON_SMALL} />
         <span>

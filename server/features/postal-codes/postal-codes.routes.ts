@@ -1,0 +1,24 @@
+import { postalCodesApi, postalImportApi } from '#contract/postal-codes.ts';
+import type { Importer } from '#server/kit/imports/importer.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
+import { serve, type Api } from '#server/kit/serve.ts';
+import { POSTAL_COLUMNS } from './postal-importer.ts';
+import { selectPlace } from './postal-codes.sql.ts';
+
+/** The catalogue of postal codes: anyone asks for one code, officers of the catalogues bring the table. */
+export function registerPostalCodes(api: Api, importer: Importer): void {
+  serve(api, postalCodesApi.place, 'public', ({ params }) => selectPlace(api.services.db, params.codigo));
+  serveImports(api, {
+    operations: postalImportApi,
+    importer,
+    access: { action: 'administer', subject: 'Catalogues' },
+    template: {
+      name: 'plantilla-codigos-postales',
+      sheet: 'Códigos postales',
+      rows: [
+        POSTAL_COLUMNS.map(({ header }) => header),
+        ['36000', 'Guanajuato Centro', 'Colonia', 'Guanajuato', 'Guanajuato'],
+      ],
+    },
+  });
+}
