@@ -125,6 +125,8 @@ export const OrderItem = OrderRow.extend({
   link: z.string(),
   instrument: Instrument,
   areaPart: Part,
+  /** Mailbox whose code who answered for the area typed; null where it is signed in with the mailbox that was asked. */
+  areaThrough: z.string().nullable(),
   officerPart: Part,
   recusals: z.array(z.object({ name: z.string(), reason: z.string(), at: z.string() })),
   reason: z.string().nullable(),

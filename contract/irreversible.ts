@@ -36,7 +36,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'De quien hace su trámite, mientras no lo envía',
     operations: `createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
-      beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder`,
+      beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder proveOrderMailbox`,
   },
   {
     why: 'Solo preguntan o calculan: no guardan nada',
@@ -319,6 +319,11 @@ const rows: Record<string, Irreversible> = {
     must: 'Que lo pase a quien se le pidió, a un correo de la misma institución',
     said: 'A quién se le pide desde entonces',
     back: 'La Unidad lo pide a otra persona; queda en el historial del pedido',
+  },
+  sendOrderCode: {
+    must: 'Que se haya pedido a un correo que no es el de quien inició sesión',
+    said: 'A qué correo va el código',
+    back: MAILED,
   },
   addEvaluationOrders: { must: 'Que el pedido no esté ya', said: 'A qué áreas sale su enlace', back: MAILED },
   stepEvaluationOrder: {

@@ -163,7 +163,10 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     "somebody else's": 'nobody',
   }),
 
-  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
+  ...each(
+    'link of an order',
+    'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate sendOrderCode proveOrderMailbox',
+  ),
   ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',

@@ -5,7 +5,15 @@ import { callerOf } from '#server/kit/client-address.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listCandidates } from './contract-facts.sql.ts';
 import { exportOrders, listOrders } from './order-list.ts';
-import { answerAsArea, orderToEvaluate, recuse, askArea, passOrder } from './area.service.ts';
+import {
+  answerAsArea,
+  askArea,
+  askForCode,
+  enterByCode,
+  orderToEvaluate,
+  passOrder,
+  recuse,
+} from './area.service.ts';
 import {
   createInstrument,
   getInstrument,
@@ -101,6 +109,13 @@ export function registerEvaluationAdmin(api: Api): void {
 
   serve(api, answers.pass, 'signed-in', ({ params, body, person, requestId }) =>
     passOrder(services, { link: params.enlace, email: body.email, author: { person, requestId } }),
+  );
+
+  serve(api, answers.code, 'signed-in', ({ params, person }) =>
+    askForCode(services, { link: params.enlace, person }),
+  );
+  serve(api, answers.prove, 'signed-in', ({ params, body, person, requestId }) =>
+    enterByCode(db, { link: params.enlace, code: body.code, author: { person, requestId } }),
   );
 
   const callerOfRequest = (context: Context) => callerOf(context, config.trustProxy);

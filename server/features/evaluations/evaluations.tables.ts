@@ -111,6 +111,16 @@ interface EvaluationRecusalTable {
   at: Generated<Date>;
 }
 
+interface EvaluationAccessTable {
+  order_id: string;
+  person_id: string;
+  mailbox: string;
+  code_hash: string | null;
+  sent_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+}
+
 export interface EvaluationWorkTable {
   id: Generated<string>;
   period_id: string;
@@ -135,6 +145,7 @@ declare module '#server/kit/schema.ts' {
     evaluation_reply: EvaluationReplyTable;
     evaluation_proposal: EvaluationProposalTable;
     evaluation_recusal: EvaluationRecusalTable;
+    evaluation_access: EvaluationAccessTable;
     evaluation_work: EvaluationWorkTable;
   }
 }
