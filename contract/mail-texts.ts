@@ -447,6 +447,21 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  evaluation_reopened: {
+    label: 'Tu evaluación se revisa otra vez',
+    when: 'A cada proveedor que ya recibió su resultado, cuando la Unidad vuelve a abrir el periodo antes de publicarlo.',
+    subject: 'La evaluación de {periodo} se abrió otra vez',
+    text: [
+      '{nombre}:',
+      'La Unidad volvió a abrir la evaluación de {periodo}. El resultado, el folio y la clave que te mandamos ya no valen: recibirás otros cuando termine.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      periodo: { label: 'Periodo', example: 'primer semestre de 2026' },
+      unidad: UNIT,
+    },
+  },
   evaluation_order: {
     label: 'Evalúa una entrega',
     when: 'Al área que recibió un pedido, cuando se le pide o se le devuelve su evaluación.',

@@ -170,11 +170,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',
-    `getEvaluationPeriod stepEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
+    `getEvaluationPeriod stepEvaluationPeriod reopenEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
      exportEvaluationOrders addEvaluationOrders `,
   ),
   // The demonstration's supplier is one of the published period.
-  ...each('period', 'issueEvaluationKey', { open: 'nobody' }),
+  ...each('period', 'issueEvaluationKey takeEvaluationKeyBack', { open: 'nobody' }),
   ...each('published results', 'exportEvaluations'),
   ...each('evaluated supplier', 'getEvaluation'),
   ...each('instrument', 'getEvaluationInstrument saveEvaluationInstrument publishEvaluationInstrument'),

@@ -470,6 +470,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'saveEvaluationInstrument',
       'stepEvaluationOrder',
       'stopEvaluationStep',
+      'reopenEvaluationPeriod',
+      'takeEvaluationKeyBack',
       'decideListMatch',
       'decideRelatedSuppliers',
       'discardDraft',

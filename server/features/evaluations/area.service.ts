@@ -7,7 +7,7 @@ import { answerProblems } from '#contract/rules/evaluation-instrument.ts';
 import { isPeriodWritable, orderTransition } from '#contract/rules/evaluation-machine.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Conflict } from '#server/kit/conflict.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
@@ -258,7 +258,9 @@ export async function askForCode(
   services: Services,
   { link, person }: { link: string; person: Person },
 ): Promise<{ text: string }> {
-  return sendOrderCode(services, await orderByLink(services.db, link), person);
+  const order = await orderByLink(services.db, link);
+  await transaction(services.db, (tx) => writablePeriod(tx, order.period_id));
+  return sendOrderCode(services, order, person);
 }
 
 /** Whoever types the code that the asked mailbox got answers from then on. */
@@ -266,6 +268,8 @@ export async function enterByCode(
   db: Db,
   { link, code, author }: { link: string; code: string; author: Asked },
 ): Promise<Answer> {
-  await proveMailbox(db, { order: await orderByLink(db, link), code, author });
+  const order = await orderByLink(db, link);
+  await transaction(db, (tx) => writablePeriod(tx, order.period_id));
+  await proveMailbox(db, { order, code, author });
   return orderToEvaluate(db, link, author.person);
 }

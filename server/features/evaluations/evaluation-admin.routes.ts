@@ -22,10 +22,10 @@ import {
   saveInstrument,
 } from './instruments.service.ts';
 import { addOrders, answerAsOfficer, getOrder, stepOrder } from './orders.service.ts';
-import { startStep, stopStep } from './period-work.ts';
+import { reopenPeriod, startStep, stopStep } from './period-work.ts';
 import { createPeriod, describePeriod, listPeriods, periodByKey } from './periods.service.ts';
 import { decideProposal } from './proposals.service.ts';
-import { answerReply, issueKey, openReply, sendReply } from './replies.service.ts';
+import { answerReply, issueKey, openReply, sendReply, takeKeyBack } from './replies.service.ts';
 
 const officer = { action: 'administer', subject: 'Evaluations' } as const;
 
@@ -52,7 +52,15 @@ export function registerEvaluationAdmin(api: Api): void {
     describePeriod(db, await periodByKey(db, params.clave)),
   );
   serve(api, admin.stepPeriod, officer, ({ params, body, version, person, requestId }) =>
-    startStep(services, { key: params.clave, version, step: body.step, author: { person, requestId } }),
+    startStep(services, { key: params.clave, version, ...body, author: { person, requestId } }),
+  );
+  serve(api, admin.reopen, officer, ({ params, body, version, person, requestId }) =>
+    reopenPeriod(services, {
+      key: params.clave,
+      version,
+      reason: body.reason,
+      author: { person, requestId },
+    }),
   );
   serve(api, admin.stopStep, officer, ({ params, person, requestId }) =>
     stopStep(db, params.clave, { person, requestId }),
@@ -85,6 +93,9 @@ export function registerEvaluationAdmin(api: Api): void {
   );
   serve(api, admin.issueKey, officer, ({ params, person, requestId }) =>
     issueKey(db, { key: params.clave, number: params.numero, author: { person, requestId } }),
+  );
+  serve(api, admin.takeKeyBack, officer, ({ params, person, requestId }) =>
+    takeKeyBack(db, { key: params.clave, number: params.numero, author: { person, requestId } }),
   );
   serve(api, admin.answerReply, officer, ({ params, body, version, person, requestId }) =>
     answerReply(services, { id: params.id, version, ...body, author: { person, requestId } }),

@@ -79,6 +79,10 @@ export interface EvaluationReplyTable {
   supplier_name: string;
   folio: string;
   key_hash: string;
+  handed_at: Generated<Date | null>;
+  handed_by: Generated<string | null>;
+  hash_before: Generated<string | null>;
+  opened_at: Generated<Date | null>;
   due_on: string;
   text: string | null;
   sent_at: Date | null;
@@ -131,6 +135,7 @@ export interface EvaluationWorkTable {
   total: Generated<number>;
   attempts: Generated<number>;
   failure: string | null;
+  reason: Generated<string | null>;
   asked_by: string;
   request_id: string;
   asked_at: Generated<Date>;

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { answerReply, decideProposal, issueKey } from './evaluation-admin.data.ts';
+import { answerReply, decideProposal, issueKey, takeKeyBack } from './evaluation-admin.data.ts';
 
 const TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
 
@@ -28,6 +28,7 @@ function SupplierLink({ number, name }: { number: string; name: string }) {
 function resultColumns(
   isInReview: boolean,
   give: (number: string, name: string) => void,
+  takeBack: (row: ResultRow) => void,
 ): Column<ResultRow>[] {
   return [
     {
@@ -58,14 +59,32 @@ function resultColumns(
             key: 'key',
             name: 'Aclaración',
             cell: (row: ResultRow) => (
-              <Button
-                variant="text"
-                size="small"
-                aria-label={`Dar clave a ${row.name}`}
-                onClick={() => give(row.number, row.name)}
-              >
-                Dar clave
-              </Button>
+              <>
+                {row.handed !== null && (
+                  <span className="u-small u-muted">
+                    Clave dada el {formatDateTime(row.handed.at)} por {row.handed.by},{' '}
+                    {row.handed.isUsed ? 'ya usada' : 'sin usar'}.{' '}
+                  </span>
+                )}
+                {row.handed?.isUsed === false && (
+                  <Button
+                    variant="text"
+                    size="small"
+                    aria-label={`Retirar la clave de ${row.name}`}
+                    onClick={() => takeBack(row)}
+                  >
+                    Retirar
+                  </Button>
+                )}
+                <Button
+                  variant="text"
+                  size="small"
+                  aria-label={`Dar clave a ${row.name}`}
+                  onClick={() => give(row.number, row.name)}
+                >
+                  Dar clave
+                </Button>
+              </>
             ),
           },
         ]
@@ -74,20 +93,32 @@ function resultColumns(
 }
 
 /** What was computed, and a key for a supplier whose mail did not arrive. */
-export function ResultsPart({ period }: { period: PeriodItem }) {
+export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
   const { api, toast } = usePortal();
   const [asking, setAsking] = useState<{ number: string; name: string }>();
   const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
+  const [taking, setTaking] = useState<ResultRow>();
   if (period.results.length === 0)
     return <EmptyState title="Los resultados se calculan al pasar el periodo a revisión." />;
   const isInReview = period.state === 'review';
   const give = async (number: string, name: string) => {
     try {
       setGiven({ name, ...(await issueKey(api, period.key, number)) });
+      onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast(error.problem.detail);
     }
+  };
+  const takeBack = async ({ number, name }: ResultRow) => {
+    try {
+      await takeKeyBack(api, period.key, number);
+      toast(`La clave que se dio a ${name} ya no sirve.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast(error.problem.detail);
+    }
+    onChanged();
   };
   return (
     <>
@@ -104,7 +135,7 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
         caption={`Resultados de ${period.name}`}
         rows={period.results}
         rowKey={(row) => row.number}
-        columns={resultColumns(isInReview, (number, name) => setAsking({ number, name }))}
+        columns={resultColumns(isInReview, (number, name) => setAsking({ number, name }), setTaking)}
       />
       <Dialog
         title="¿Dar una clave nueva?"
@@ -127,8 +158,34 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
         }
       >
         <p>
-          La clave que {asking?.name} haya recibido deja de servir en ese momento y no se recupera. Da una
-          nueva solo a quien conozcas como su representante.
+          La clave que {asking?.name} haya recibido deja de servir en ese momento. Da una nueva solo a quien
+          conozcas como su representante: la puedes retirar mientras nadie la use, y la anterior vuelve a
+          servir.
+        </p>
+      </Dialog>
+      <Dialog
+        title="¿Retirar la clave?"
+        isOpen={taking !== undefined}
+        onClose={() => setTaking(undefined)}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                if (taking !== undefined) void takeBack(taking);
+                setTaking(undefined);
+              }}
+            >
+              Retirar la clave
+            </Button>
+            <Button variant="text" onClick={() => setTaking(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <p>
+          La clave que se dio a {taking?.name} deja de servir. Si antes recibió otra por correo, esa vuelve a
+          servir.
         </p>
       </Dialog>
       <Dialog
