@@ -286,8 +286,11 @@ export const evaluationAdminApi = {
     tag: TAG,
     summary: 'Retira la clave que se dio a un proveedor, si nadie la ha usado; la anterior vuelve a servir',
     params: byKey.extend({ numero: z.string().min(1).max(60) }),
+    query: z.object({
+      dada: z.iso.datetime('Di cuándo se dio la clave.').describe('Cuándo se dio la clave que se vio.'),
+    }),
     status: 204,
-    errors: ['not_found', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
   answerReply: endpoint({
     operationId: 'answerEvaluationReply',

@@ -163,10 +163,12 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     "somebody else's": 'nobody',
   }),
 
-  ...each(
-    'link of an order',
-    'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate sendOrderCode proveOrderMailbox',
-  ),
+  ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
+  // For whoever has the link and was not asked: the code goes to who was.
+  ...each('link of an order', 'sendOrderCode proveOrderMailbox', {
+    captured: 'everybody',
+    accepted: 'everybody',
+  }),
   ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',
@@ -174,7 +176,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      exportEvaluationOrders addEvaluationOrders `,
   ),
   // The demonstration's supplier is one of the published period.
-  ...each('period', 'issueEvaluationKey takeEvaluationKeyBack', { open: 'nobody' }),
+  ...each('period', 'issueEvaluationKey', { open: 'nobody' }),
+  takeEvaluationKeyBack: {
+    ...named('period', { open: 'nobody' }),
+    query: { dada: '2026-01-01T00:00:00.000Z' },
+  },
   ...each('published results', 'exportEvaluations'),
   ...each('evaluated supplier', 'getEvaluation'),
   ...each('instrument', 'getEvaluationInstrument saveEvaluationInstrument publishEvaluationInstrument'),

@@ -253,14 +253,21 @@ export async function passOrder(
   });
 }
 
+/** An order of a link that still waits for its area. */
+async function openOrder(db: Db, link: string): Promise<OrderRecord> {
+  const order = await orderByLink(db, link);
+  await transaction(db, (tx) => writablePeriod(tx, order.period_id));
+  if (orderTransition(order.status, 'send') === undefined)
+    throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
+  return order;
+}
+
 /** Mails a code to who was asked, for somebody who has the link and another account. */
 export async function askForCode(
   services: Services,
   { link, person }: { link: string; person: Person },
 ): Promise<{ text: string }> {
-  const order = await orderByLink(services.db, link);
-  await transaction(services.db, (tx) => writablePeriod(tx, order.period_id));
-  return sendOrderCode(services, order, person);
+  return sendOrderCode(services, await openOrder(services.db, link), person);
 }
 
 /** Whoever types the code that the asked mailbox got answers from then on. */
@@ -268,8 +275,6 @@ export async function enterByCode(
   db: Db,
   { link, code, author }: { link: string; code: string; author: Asked },
 ): Promise<Answer> {
-  const order = await orderByLink(db, link);
-  await transaction(db, (tx) => writablePeriod(tx, order.period_id));
-  await proveMailbox(db, { order, code, author });
+  await proveMailbox(db, { order: await openOrder(db, link), code, author });
   return orderToEvaluate(db, link, author.person);
 }

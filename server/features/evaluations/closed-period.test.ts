@@ -150,7 +150,8 @@ describe('A closed period', () => {
     );
     expect(writing.length).toBeGreaterThan(14);
     for (const operation of writing) {
-      const path = addressOf(operation);
+      const asked = operation.operationId === 'takeEvaluationKeyBack' ? '?dada=2026-01-01T00:00:00.000Z' : '';
+      const path = addressOf(operation) + asked;
       const bodies =
         operation.body === undefined
           ? [undefined]

@@ -94,8 +94,13 @@ export function registerEvaluationAdmin(api: Api): void {
   serve(api, admin.issueKey, officer, ({ params, person, requestId }) =>
     issueKey(db, { key: params.clave, number: params.numero, author: { person, requestId } }),
   );
-  serve(api, admin.takeKeyBack, officer, ({ params, person, requestId }) =>
-    takeKeyBack(db, { key: params.clave, number: params.numero, author: { person, requestId } }),
+  serve(api, admin.takeKeyBack, officer, ({ params, query, person, requestId }) =>
+    takeKeyBack(db, {
+      key: params.clave,
+      number: params.numero,
+      given: query.dada,
+      author: { person, requestId },
+    }),
   );
   serve(api, admin.answerReply, officer, ({ params, body, version, person, requestId }) =>
     answerReply(services, { id: params.id, version, ...body, author: { person, requestId } }),

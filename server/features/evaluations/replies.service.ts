@@ -17,6 +17,7 @@ import {
 } from '#server/features/registration/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { change, type Author } from '#server/kit/change.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
@@ -136,18 +137,26 @@ export async function issueKey(
 /** Takes a handed key back, until it is used: the one before works again, or none where none was. */
 export async function takeKeyBack(
   db: Db,
-  { key, number, author }: { key: string; number: string; author: Author },
+  { key, number, given, author }: { key: string; number: string; given: string; author: Author },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rows } = await sql<ReplyRecord & { period_status: string }>`
-      select r.*, p.status period_status from evaluation_reply r join evaluation_period p on p.id = r.period_id join supplier s on s.id = r.supplier_id
-      where p.key = ${key} and s.number = ${number} for update of r`.execute(tx);
+    const { rows } = await sql<ReplyRecord & { period_status: string; handed_at: Date | null }>`
+      select y.*, p.status period_status from evaluation_period p
+      join evaluation_result r on r.period_id = p.id join supplier s on s.id = r.supplier_id
+      left join evaluation_reply y on y.period_id = p.id and y.supplier_id = s.id
+      where p.key = ${key} and s.number = ${number} for share of p for update of r`.execute(tx);
     const reply = rows[0];
     if (reply === undefined) throw notFound();
     if (reply.period_status !== 'review')
       throw failure('state_conflict', { detail: 'Solo se aclara mientras el periodo está en revisión.' });
     if (reply.handed_at === null)
       throw failure('state_conflict', { detail: 'A este proveedor no se le ha dado una clave aquí.' });
+    await requireSeen(
+      { seen: new Date(given).toISOString(), present: reply.handed_at.toISOString() },
+      () => ({
+        detail: 'Alguien dio otra clave desde que la viste. Mira de quién es antes de retirarla.',
+      }),
+    );
     if (reply.opened_at !== null || reply.sent_at !== null)
       throw failure('state_conflict', {
         detail: 'La clave ya se usó: no se retira. Si cayó en otras manos, da una nueva.',

@@ -95,8 +95,8 @@ export function stepOrder(
 export const issueKey = (api: Api, clave: string, numero: string) =>
   api.call(admin.issueKey, { params: { clave, numero } });
 
-export const takeKeyBack = (api: Api, clave: string, numero: string) =>
-  api.call(admin.takeKeyBack, { params: { clave, numero } });
+export const takeKeyBack = (api: Api, clave: string, numero: string, dada: string) =>
+  api.call(admin.takeKeyBack, { params: { clave, numero }, query: { dada } });
 
 export function answerReply(
   api: Api,

@@ -110,9 +110,9 @@ export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChang
       toast(error.problem.detail);
     }
   };
-  const takeBack = async ({ number, name }: ResultRow) => {
+  const takeBack = async ({ number, name, handed }: ResultRow) => {
     try {
-      await takeKeyBack(api, period.key, number);
+      await takeKeyBack(api, period.key, number, handed?.at ?? '');
       toast(`La clave que se dio a ${name} ya no sirve.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
