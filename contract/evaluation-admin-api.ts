@@ -129,10 +129,27 @@ export const evaluationAdminApi = {
     summary:
       'Empieza a pasar un periodo a revisión, a publicarlo o a cerrarlo: se hace por completo, en segundo plano, o no se hace',
     params: byKey,
-    body: z.object({ step: z.enum(['review', 'publish', 'close']) }),
+    body: z.object({
+      step: z.enum(['review', 'publish', 'close']),
+      /** Asked where much is left out of it, or it is before its day. */
+      reason: Reason.optional(),
+    }),
     response: PeriodItem,
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'state_conflict', 'review_incomplete'],
+  }),
+  reopen: endpoint({
+    operationId: 'reopenEvaluationPeriod',
+    method: 'POST',
+    path: `${BASE}/periodos/{clave}/reapertura`,
+    tag: TAG,
+    summary:
+      'Vuelve a abrir un periodo en revisión o cerrado, con su motivo, mientras nadie se haya apoyado en ese paso',
+    params: byKey,
+    body: z.object({ reason: Reason }),
+    response: PeriodItem,
+    ifMatch: true,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
   stopStep: endpoint({
     operationId: 'stopEvaluationStep',
@@ -261,6 +278,19 @@ export const evaluationAdminApi = {
     params: byKey.extend({ numero: z.string().min(1).max(60) }),
     response: z.object({ folio: z.string(), key: z.string(), dueOn: z.string() }),
     errors: ['not_found', 'state_conflict'],
+  }),
+  takeKeyBack: endpoint({
+    operationId: 'takeEvaluationKeyBack',
+    method: 'DELETE',
+    path: `${BASE}/periodos/{clave}/resultados/{numero}/clave`,
+    tag: TAG,
+    summary: 'Retira la clave que se dio a un proveedor, si nadie la ha usado; la anterior vuelve a servir',
+    params: byKey.extend({ numero: z.string().min(1).max(60) }),
+    query: z.object({
+      dada: z.iso.datetime('Di cuándo se dio la clave.').describe('Cuándo se dio la clave que se vio.'),
+    }),
+    status: 204,
+    errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
   answerReply: endpoint({
     operationId: 'answerEvaluationReply',

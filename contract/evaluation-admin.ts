@@ -125,6 +125,8 @@ export const OrderItem = OrderRow.extend({
   link: z.string(),
   instrument: Instrument,
   areaPart: Part,
+  /** Mailbox whose code who answered for the area typed; null where it is signed in with the mailbox that was asked. */
+  areaThrough: z.string().nullable(),
   officerPart: Part,
   recusals: z.array(z.object({ name: z.string(), reason: z.string(), at: z.string() })),
   reason: z.string().nullable(),
@@ -144,6 +146,8 @@ export const ResultRow = z.object({
   orders: z.number(),
   score: z.number(),
   band: z.enum(EVALUATION_BANDS),
+  /** A key that somebody handed over; null where none was. */
+  handed: z.object({ by: z.string(), at: z.string(), isUsed: z.boolean() }).nullable(),
 });
 export type ResultRow = z.infer<typeof ResultRow>;
 
@@ -195,8 +199,15 @@ export const PeriodItem = PeriodRow.extend({
   work: PeriodWork.nullable(),
   /** What its next step is, and what hinders it, in words. */
   next: z
-    .object({ step: z.enum(['review', 'publish', 'close']), hindrances: z.array(z.string()) })
+    .object({
+      step: z.enum(['review', 'publish', 'close']),
+      hindrances: z.array(z.string()),
+      /** What is left out by it for good, or done before its day: it is taken with a reason then. */
+      missing: z.array(z.string()),
+    })
     .nullable(),
+  /** Whether the last step may be taken back; null where none may be, a refusal where somebody relied on it. */
+  reopening: z.object({ to: z.enum(['open', 'published']), refusal: z.string().nullable() }).nullable(),
   results: z.array(ResultRow),
   replies: z.array(ReplyRow),
   proposals: z.array(ProposalRow),

@@ -102,6 +102,28 @@ export const evaluationAnswersApi = {
     status: 204,
     errors: ['not_found', 'forbidden', 'state_conflict'],
   }),
+  code: endpoint({
+    operationId: 'sendOrderCode',
+    method: 'POST',
+    path: '/evaluaciones/pedidos/{enlace}/codigo',
+    tag: TAG,
+    summary: 'Manda un código al correo a quien se pidió, para quien tiene el enlace y entró con otra cuenta',
+    params: byLink,
+    response: z.object({ text: z.string() }),
+    errors: ['not_found', 'state_conflict', 'too_many_requests'],
+  }),
+  prove: endpoint({
+    operationId: 'proveOrderMailbox',
+    method: 'PUT',
+    path: '/evaluaciones/pedidos/{enlace}/codigo',
+    tag: TAG,
+    summary:
+      'Con el código que llegó al correo a quien se pidió, responde también quien entró con otra cuenta',
+    params: byLink,
+    body: z.object({ code: z.string().trim().min(1, 'Escribe el código.').max(40) }),
+    response: AreaOrder,
+    errors: ['not_found', 'too_many_requests'],
+  }),
   openReply: endpoint({
     operationId: 'openEvaluationReply',
     method: 'POST',

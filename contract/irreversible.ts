@@ -35,13 +35,13 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   },
   {
     why: 'De quien hace su trámite, mientras no lo envía',
-    operations: `createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
-      beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder`,
+    operations: `openEvaluationReply createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
+      beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder proveOrderMailbox`,
   },
   {
     why: 'Solo preguntan o calculan: no guardan nada',
     operations: `checkIdentity getLegalRuleEffect getRequiredDocumentEffect getHolidayEffect divideRegulationText checkQuotationText
-      checkQuotationFile downloadReceipt readFollow readIdentityNotice openEvaluationReply`,
+      checkQuotationFile downloadReceipt readFollow readIdentityNotice`,
   },
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
@@ -317,9 +317,14 @@ const rows: Record<string, Irreversible> = {
     back: 'No se borra: se cierra',
   },
   stepEvaluationPeriod: {
-    must: 'Que lo que sigue pueda empezar; qué falta se dice antes',
+    must: 'Que lo que sigue pueda empezar; motivo de 10 letras si algo queda fuera o es antes de su día',
     said: 'Qué se publica o se cierra y qué falta por evaluar',
-    back: 'Se detiene mientras corre; lo hecho no: queda publicado',
+    back: 'Se detiene mientras corre; la revisión y el cierre se deshacen mientras nadie se apoyó en ellos; lo publicado no',
+  },
+  reopenEvaluationPeriod: {
+    must: 'Motivo de 10 letras; en revisión, que ningún proveedor haya mandado su aclaración; cerrado, que no se haya publicado otro periodo después',
+    said: 'Qué resultados y claves dejan de valer y a quién se avisa',
+    back: 'Se pasa a revisión o se cierra otra vez; queda en el historial del periodo',
   },
   askEvaluationOrder: {
     must: 'Que el pedido espere respuesta',
@@ -331,6 +336,11 @@ const rows: Record<string, Irreversible> = {
     said: 'A quién se le pide desde entonces',
     back: 'La Unidad lo pide a otra persona; queda en el historial del pedido',
   },
+  sendOrderCode: {
+    must: 'Que se haya pedido a un correo que no es el de quien inició sesión',
+    said: 'A qué correo va el código',
+    back: MAILED,
+  },
   addEvaluationOrders: { must: 'Que el pedido no esté ya', said: 'A qué áreas sale su enlace', back: MAILED },
   stepEvaluationOrder: {
     must: 'Que esté respondida; razón para devolver o excluir',
@@ -341,7 +351,12 @@ const rows: Record<string, Irreversible> = {
   issueEvaluationKey: {
     must: 'Que el periodo esté en revisión',
     said: 'Que la clave anterior deja de servir',
-    back: 'No se deshace: se da otra',
+    back: 'Se retira mientras nadie la use, y la anterior vuelve a servir; usada, se da otra',
+  },
+  takeEvaluationKeyBack: {
+    must: 'Que se haya dado en la Unidad y nadie la haya usado',
+    said: 'Que esa clave deja de servir y la anterior vuelve a servir',
+    back: 'Se da otra',
   },
   answerEvaluationReply: {
     must: 'Que la aclaración haya llegado',

@@ -466,6 +466,39 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  evaluation_code: {
+    label: 'Código para responder una evaluación',
+    when: 'Al correo a quien se pidió una evaluación, cuando quiere responderla quien tiene el enlace y otra cuenta.',
+    subject: 'Código para evaluar el pedido {pedido}',
+    text: [
+      '{persona} quiere responder la evaluación del pedido {pedido} ({titulo}), que te pedimos a ti. Si debe responderla, dale este código: {clave}',
+      '{vigencia} Si no, no hagas nada: sin el código solo respondes tú.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      persona: { label: 'Quién quiere responder', example: 'Ana Ficticia, ana@universidad.example' },
+      pedido: { label: 'Número del pedido', example: 'C-058-2026' },
+      titulo: { label: 'Objeto del pedido', example: 'Mobiliario para aulas' },
+      clave: SECRET,
+      vigencia: CODE_LIFE,
+      unidad: UNIT,
+    },
+  },
+  evaluation_reopened: {
+    label: 'Tu evaluación se revisa otra vez',
+    when: 'A cada proveedor que ya recibió su resultado, cuando la Unidad vuelve a abrir el periodo antes de publicarlo.',
+    subject: 'La evaluación de {periodo} se abrió otra vez',
+    text: [
+      '{nombre}:',
+      'La Unidad volvió a abrir la evaluación de {periodo}. El resultado, el folio y la clave que te mandamos ya no valen: recibirás otros cuando termine.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: NAME,
+      periodo: { label: 'Periodo', example: 'primer semestre de 2026' },
+      unidad: UNIT,
+    },
+  },
   evaluation_order: {
     label: 'Evalúa una entrega',
     when: 'Al área que recibió un pedido, cuando se le pide o se le devuelve su evaluación.',
@@ -474,7 +507,7 @@ export const MAIL_TEXTS = {
       '{area}:',
       'La Unidad pide tu opinión sobre el pedido {pedido} ({titulo}), de {proveedor}. Son unas preguntas y toma un minuto.',
       '{devolucion}',
-      'Respóndelas con tu cuenta de la Universidad en {direccion}. Puede responder cualquier persona del área que recibió la entrega y no tenga conflicto de interés.',
+      'Respóndelas con tu cuenta de la Universidad en {direccion}. Solo responde quien recibe este correo: si le toca a otra persona del área, pásale el pedido desde esa página; el enlace solo, reenviado, pide un código que llega aquí.',
       '{unidad}',
     ].join('\n\n'),
     variables: {

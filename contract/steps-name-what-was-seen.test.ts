@@ -30,6 +30,7 @@ const WITHOUT: Record<string, string> = {
   issueEvaluationKey: 'gives a key, and reads nothing that anybody wrote',
   leaveDateAmendment: 'names the proposal that was seen',
   reorderDocuments: 'names every document of the stage that was seen',
+  takeEvaluationKeyBack: 'names the key that was seen, by when it was given',
   stopEvaluationStep: 'stops what runs, whatever it is about to write',
 };
 

@@ -13,7 +13,13 @@ export async function answerAll(page: Page, part: string, place = 0): Promise<vo
 /** Takes a step of the open period and waits until it is taken. */
 export async function takeStep(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  const press = dialog.getByRole('button', { name: button });
+  await press.waitFor();
+  // Asked where something is left out, or the period is not over.
+  const reason = dialog.getByLabel('Por qué se hace así');
+  if ((await reason.count()) > 0) await reason.fill('Así lo acordó el comité.');
+  await press.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
   await page.getByRole('progressbar').waitFor({ state: 'detached' });

@@ -178,7 +178,8 @@ async function faultsOf(asked: Omit<Asked, 'state'>): Promise<[state: string, fa
   for (const [state, finder] of Object.entries(statesOf(named))) {
     const answer = state === 'never' ? never : await ask({ ...asked, state });
     const wanted = verdictFor(operation.access, caller, finder);
-    const isSecret = wanted !== 'found' && isAlike(named, { state, finder });
+    // Whoever has a link is told of whom the order is asked.
+    const isSecret = wanted !== 'found' && finder !== 'whoever it asks' && isAlike(named, { state, finder });
     if (verdictOf(answer.status, named) !== wanted)
       faults.push([state, `: ${answer.status} instead of ${wanted}; ${answer.text.slice(0, 140)}`]);
     else if (isSecret && answer.said !== never.said)

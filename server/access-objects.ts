@@ -164,14 +164,23 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   }),
 
   ...each('link of an order', 'getOrderToEvaluate evaluateOrder recuseFromOrder passOrderToEvaluate'),
+  // For whoever has the link and was not asked: the code goes to who was.
+  ...each('link of an order', 'sendOrderCode proveOrderMailbox', {
+    captured: 'everybody',
+    accepted: 'everybody',
+  }),
   ...each('order', 'getEvaluationOrder answerEvaluationOrder askEvaluationOrder stepEvaluationOrder'),
   ...each(
     'period',
-    `getEvaluationPeriod stepEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
+    `getEvaluationPeriod stepEvaluationPeriod reopenEvaluationPeriod stopEvaluationStep listEvaluationCandidates listEvaluationOrders
      exportEvaluationOrders addEvaluationOrders `,
   ),
   // The demonstration's supplier is one of the published period.
   ...each('period', 'issueEvaluationKey', { open: 'nobody' }),
+  takeEvaluationKeyBack: {
+    ...named('period', { open: 'nobody' }),
+    query: { dada: '2026-01-01T00:00:00.000Z' },
+  },
   ...each('published results', 'exportEvaluations'),
   ...each('evaluated supplier', 'getEvaluation'),
   ...each('instrument', 'getEvaluationInstrument saveEvaluationInstrument publishEvaluationInstrument'),

@@ -30,7 +30,7 @@ interface Transition<State, Step, Condition> {
   conditions: readonly Condition[];
 }
 
-/** Nothing leads out of a closed period. */
+/** No step leads out of a closed period; what was done too early is opened again, see `REOPENS`. */
 export const PERIOD_TRANSITIONS: readonly Transition<PeriodState, PeriodStep, PeriodCondition>[] = [
   { from: ['open'], to: 'review', step: 'review', conditions: ['orders_settled', 'has_results'] },
   {
@@ -41,6 +41,9 @@ export const PERIOD_TRANSITIONS: readonly Transition<PeriodState, PeriodStep, Pe
   },
   { from: ['published'], to: 'closed', step: 'close', conditions: [] },
 ];
+
+/** Where a step is taken back to, with a reason and until somebody relied on it; what was published stays so. */
+export const REOPENS: Partial<Record<PeriodState, PeriodState>> = { review: 'open', closed: 'published' };
 
 /**
  * An accepted order goes back only with a reason, as long as its period is not published. What an acceptance needs of its

@@ -16,6 +16,7 @@ const NO_OFFICERS: Record<string, string> = {
   'directory_person.employee_id': 'the number of the post, given by the staff service',
   'evaluation_order.area_by': 'whoever answers for an area is no officer',
   'evaluation_order.area_by_name': 'whoever answers for an area is no officer',
+  'evaluation_access.person_id': 'whoever answers for an area is no officer',
   'evaluation_recusal.person_id': 'whoever answers for an area is no officer',
   'evaluation_recusal.person_name': 'whoever answers for an area is no officer',
   'list_match.matched_by': 'by what they agree: RFC or name',

@@ -143,6 +143,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   relation_ignored: 'related-suppliers',
   relation_run: 'related-suppliers',
   relation_weight: 'related-suppliers',
+  evaluation_access: 'evaluations',
   evaluation_instrument: 'evaluations',
   evaluation_order: 'evaluations',
   evaluation_period: 'evaluations',

@@ -1,4 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import type { Problem } from '#contract/errors.ts';
+import type { CallError } from '../kit/api.ts';
 import { changeConflict } from '../kit/change-conflict.ts';
 import { Conflict } from './conflict.tsx';
 
@@ -39,4 +41,31 @@ export function StepConflict({ problem, show, onSeen }: StepConflictProps) {
       onSettle={onSeen}
     />
   );
+}
+
+interface MetStep {
+  /** Whether the person still has to look. */
+  isMet: boolean;
+  /** Takes a refusal that is about what somebody changed; false when it is about something else. */
+  meet(error: CallError): boolean;
+  /** What is shown until then. */
+  part: ReactNode;
+}
+
+/** A step whose form stays as it was typed while the person looks at what somebody changed; then it is read again. */
+export function useStepConflict(show: StepConflictProps['show'], readAgain: () => unknown): MetStep {
+  const [problem, setProblem] = useState<Problem>();
+  const seen = () => {
+    setProblem(undefined);
+    void readAgain();
+  };
+  return {
+    isMet: problem !== undefined,
+    meet(error) {
+      if (!isStepConflict(error.problem)) return false;
+      setProblem(error.problem);
+      return true;
+    },
+    part: <StepConflict problem={problem} show={show} onSeen={seen} />,
+  };
 }

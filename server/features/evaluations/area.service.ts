@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
 import type { AreaOrder } from '#contract/evaluation-answers.ts';
 import type { Instrument } from '#contract/evaluations.ts';
+import { differencesOf, fieldLabels } from '#contract/rules/field-differences.ts';
 import { answerProblems } from '#contract/rules/evaluation-instrument.ts';
 import { isPeriodWritable, orderTransition } from '#contract/rules/evaluation-machine.ts';
 import { change, type Author } from '#server/kit/change.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import type { Conflict } from '#server/kit/conflict.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { orderThing, readOrder, readPeriod, type OrderRecord } from './evaluation-things.ts';
+import { proveMailbox, requireAsked, sendOrderCode } from './asked-mailbox.ts';
+import { inWords, orderThing, readOrder, readPeriod, type OrderRecord } from './evaluation-things.ts';
 import { areaMail, criteriaOf, getOrder, refuseRecused, writablePeriod } from './orders.service.ts';
 
 type Answer = z.input<typeof AreaOrder>;
@@ -27,24 +30,10 @@ async function orderByLink(db: Db | Transaction, link: string): Promise<OrderRec
   return order;
 }
 
-/** Of a mailbox as much as tells its owner which one it is. */
-const hidden = (mail: string) => mail.replace(/^(.)[^@]*/, '$1•••');
-
-/** The link is no key: it is answered by who was asked, known by the mail of the session, and by nobody whom it was forwarded to. */
-function requireAsked({ area_email: mail, area_by: by }: OrderRecord, { id, email }: Person): void {
-  if (by === id || (mail !== null && email?.toLowerCase() === mail.toLowerCase())) return;
-  throw failure('forbidden', {
-    detail:
-      mail === null
-        ? 'La Unidad no anotó a quién le pide esta evaluación. Pídele que la mande a tu correo institucional.'
-        : `Esta evaluación se pidió a ${hidden(mail)}. Entra con esa cuenta, o pide a esa persona que te la pase desde esta misma página.`,
-  });
-}
-
 /** What an order asks of whoever received it. */
 export async function orderToEvaluate(db: Db, link: string, person: Person): Promise<Answer> {
   const order = await orderByLink(db, link);
-  requireAsked(order, person);
+  await requireAsked(db, order, person);
   const personId = person.id;
   const period = await readPeriod(db, order.period_id);
   if (period === undefined) throw notFound();
@@ -95,6 +84,41 @@ type Asked = Author & { person: Person };
 /** Who is no officer leaves no line in the log of the unit; the revision keeps who answered. */
 const outside = (author: Author): Author => ({ ...author, isOutside: true });
 
+/** What the area answered since, for whoever answers over it: its own answer beside the one that is sent, nobody else's. */
+async function otherAnswer(
+  tx: Transaction,
+  { id, person, answers, comment }: { id: string; person: Person; answers: Answers; comment: string },
+): Promise<Conflict> {
+  const order = await readOrder(tx, id);
+  if (order === undefined) throw notFound();
+  if (order.area_by !== person.id && order.status === 'sent') throw otherAnswered();
+  const mine = { ...answers, comment };
+  const theirs =
+    order.area_by === person.id ? { ...order.area_answers, comment: order.area_comment ?? '' } : mine;
+  const fields = fieldLabels({
+    ...Object.fromEntries(Object.keys({ ...theirs, ...mine }).map((key) => [key, key])),
+    comment: 'Comentario para la Unidad',
+  });
+  return {
+    detail: 'Esta evaluación se respondió después de que la abriste.',
+    extra: {
+      version: order.version,
+      current: theirs,
+      merged: mine,
+      conflicts: differencesOf(fields, theirs, mine).map(({ name, label, before, after }) => ({
+        name,
+        label,
+        theirs: before,
+        mine: after,
+      })),
+      changedBy: 'Tu otra ventana',
+      at: (order.area_at ?? new Date()).toISOString(),
+    },
+  };
+}
+
+const otherAnswered = () => failure('state_conflict', { detail: 'Otra persona del área ya respondió.' });
+
 /** Keeps what the area answers of an order. */
 export async function answerAsArea(
   db: Db,
@@ -108,15 +132,22 @@ export async function answerAsArea(
 ): Promise<Answer> {
   const { id } = await orderByLink(db, link);
   const { person } = author;
-  const wish = { id, version, author: outside(author), operation: 'evaluation.order.area' };
+  const wish = {
+    id,
+    version,
+    author: outside(author),
+    operation: 'evaluation.order.area',
+    // What the unit answers meanwhile of its own part is no matter of the area's.
+    wanted: { areaAnswers: inWords(answers) },
+    told: (tx: Transaction) => otherAnswer(tx, { id, person, answers, comment }),
+  };
   await change(db, orderThing, wish, async (tx) => {
     const order = await readOrder(tx, id);
     if (order === undefined) throw notFound();
     const period = await writablePeriod(tx, order.period_id);
-    requireAsked(order, person);
+    await requireAsked(tx, order, person);
     await refuseRecused(tx, id, person.id);
-    if (order.status === 'sent' && order.area_by !== person.id)
-      throw failure('state_conflict', { detail: 'Otra persona del área ya respondió.' });
+    if (order.status === 'sent' && order.area_by !== person.id) throw otherAnswered();
     if (orderTransition(order.status, 'send') === undefined)
       throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
     const fields = answerProblems(criteriaOf(period), 'area', answers);
@@ -149,7 +180,7 @@ export async function recuse(
     const order = await readOrder(tx, id);
     if (order === undefined) throw notFound();
     await writablePeriod(tx, order.period_id);
-    requireAsked(order, person);
+    await requireAsked(tx, order, person);
     if (orderTransition(order.status, 'send') === undefined)
       throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
     await tx
@@ -180,14 +211,14 @@ const domainOf = (mail: string) => mail.slice(mail.lastIndexOf('@')).toLowerCase
 async function ask(
   services: Services,
   wish: { id: string; version: number; author: Author; operation: string },
-  { email, refuse }: { email: string; refuse?: (order: OrderRecord) => void },
+  { email, refuse }: { email: string; refuse?: (tx: Transaction, order: OrderRecord) => Promise<void> },
 ): Promise<void> {
   const { id } = wish;
   await change(services.db, orderThing, wish, async (tx) => {
     const order = await readOrder(tx, id);
     if (order === undefined) throw notFound();
     await writablePeriod(tx, order.period_id);
-    refuse?.(order);
+    await refuse?.(tx, order);
     if (order.status !== 'captured' && order.status !== 'returned')
       throw failure('state_conflict', { detail: 'El área ya respondió este pedido.' });
     await tx.updateTable('evaluation_order').set({ area_email: email }).where('id', '=', id).execute();
@@ -213,11 +244,37 @@ export async function passOrder(
   const wish = { id, version, author: outside(author), operation: 'evaluation.order.pass' };
   await ask(services, wish, {
     email,
-    refuse: (order) => {
-      requireAsked(order, author.person);
+    refuse: async (tx, order) => {
+      await requireAsked(tx, order, author.person);
       const own = order.area_email ?? author.person.email ?? '';
       if (domainOf(email) !== domainOf(own))
         throw invalid({ email: `Escribe un correo institucional, que termine en ${domainOf(own)}.` });
     },
   });
+}
+
+/** An order of a link that still waits for its area. */
+async function openOrder(db: Db, link: string): Promise<OrderRecord> {
+  const order = await orderByLink(db, link);
+  await transaction(db, (tx) => writablePeriod(tx, order.period_id));
+  if (orderTransition(order.status, 'send') === undefined)
+    throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
+  return order;
+}
+
+/** Mails a code to who was asked, for somebody who has the link and another account. */
+export async function askForCode(
+  services: Services,
+  { link, person }: { link: string; person: Person },
+): Promise<{ text: string }> {
+  return sendOrderCode(services, await openOrder(services.db, link), person);
+}
+
+/** Whoever types the code that the asked mailbox got answers from then on. */
+export async function enterByCode(
+  db: Db,
+  { link, code, author }: { link: string; code: string; author: Asked },
+): Promise<Answer> {
+  await proveMailbox(db, { order: await openOrder(db, link), code, author });
+  return orderToEvaluate(db, link, author.person);
 }

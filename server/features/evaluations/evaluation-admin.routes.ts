@@ -5,7 +5,15 @@ import { callerOf } from '#server/kit/client-address.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { listCandidates } from './contract-facts.sql.ts';
 import { exportOrders, listOrders } from './order-list.ts';
-import { answerAsArea, orderToEvaluate, recuse, askArea, passOrder } from './area.service.ts';
+import {
+  answerAsArea,
+  askArea,
+  askForCode,
+  enterByCode,
+  orderToEvaluate,
+  passOrder,
+  recuse,
+} from './area.service.ts';
 import {
   createInstrument,
   getInstrument,
@@ -14,10 +22,10 @@ import {
   saveInstrument,
 } from './instruments.service.ts';
 import { addOrders, answerAsOfficer, getOrder, stepOrder } from './orders.service.ts';
-import { startStep, stopStep } from './period-work.ts';
+import { reopenPeriod, startStep, stopStep } from './period-work.ts';
 import { createPeriod, describePeriod, listPeriods, periodByKey } from './periods.service.ts';
 import { decideProposal } from './proposals.service.ts';
-import { answerReply, issueKey, openReply, sendReply } from './replies.service.ts';
+import { answerReply, issueKey, openReply, sendReply, takeKeyBack } from './replies.service.ts';
 
 const officer = { action: 'administer', subject: 'Evaluations' } as const;
 
@@ -44,7 +52,15 @@ export function registerEvaluationAdmin(api: Api): void {
     describePeriod(db, await periodByKey(db, params.clave)),
   );
   serve(api, admin.stepPeriod, officer, ({ params, body, version, person, requestId }) =>
-    startStep(services, { key: params.clave, version, step: body.step, author: { person, requestId } }),
+    startStep(services, { key: params.clave, version, ...body, author: { person, requestId } }),
+  );
+  serve(api, admin.reopen, officer, ({ params, body, version, person, requestId }) =>
+    reopenPeriod(services, {
+      key: params.clave,
+      version,
+      reason: body.reason,
+      author: { person, requestId },
+    }),
   );
   serve(api, admin.stopStep, officer, ({ params, person, requestId }) =>
     stopStep(db, params.clave, { person, requestId }),
@@ -78,6 +94,14 @@ export function registerEvaluationAdmin(api: Api): void {
   serve(api, admin.issueKey, officer, ({ params, person, requestId }) =>
     issueKey(db, { key: params.clave, number: params.numero, author: { person, requestId } }),
   );
+  serve(api, admin.takeKeyBack, officer, ({ params, query, person, requestId }) =>
+    takeKeyBack(db, {
+      key: params.clave,
+      number: params.numero,
+      given: query.dada,
+      author: { person, requestId },
+    }),
+  );
   serve(api, admin.answerReply, officer, ({ params, body, version, person, requestId }) =>
     answerReply(services, { id: params.id, version, ...body, author: { person, requestId } }),
   );
@@ -101,6 +125,13 @@ export function registerEvaluationAdmin(api: Api): void {
 
   serve(api, answers.pass, 'signed-in', ({ params, body, person, requestId }) =>
     passOrder(services, { link: params.enlace, email: body.email, author: { person, requestId } }),
+  );
+
+  serve(api, answers.code, 'signed-in', ({ params, person }) =>
+    askForCode(services, { link: params.enlace, person }),
+  );
+  serve(api, answers.prove, 'signed-in', ({ params, body, person, requestId }) =>
+    enterByCode(db, { link: params.enlace, code: body.code, author: { person, requestId } }),
   );
 
   const callerOfRequest = (context: Context) => callerOf(context, config.trustProxy);

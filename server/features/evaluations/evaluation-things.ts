@@ -93,7 +93,8 @@ export const periodThing = changeable<FieldState>({
   },
 });
 
-const inWords = (answers: Record<string, Answer> | null): string =>
+/** Answers as histories tell them. */
+export const inWords = (answers: Record<string, Answer> | null): string =>
   Object.entries(answers ?? {})
     .map(([key, answer]) => `${key} ${answer === NOT_APPLICABLE ? 'no aplica' : answer}`)
     .join(', ');
@@ -105,6 +106,7 @@ export const orderState = (order: OrderRecord): FieldState => ({
   area: order.area,
   areaEmail: order.area_email ?? '',
   status: ORDER_STATES[order.status],
+  areaBy: order.area_by_name ?? '',
   areaAnswers: inWords(order.area_answers),
   officerAnswers: inWords(order.officer_answers),
   reason: order.reason ?? '',
@@ -121,6 +123,7 @@ export const orderThing = changeable<FieldState>({
     area: 'Área requirente',
     areaEmail: 'A quién se le pide',
     status: 'Estado',
+    areaBy: 'Quién respondió por el área',
     areaAnswers: 'Respuestas del área',
     officerAnswers: 'Respuestas de la Unidad',
     reason: 'Motivo',

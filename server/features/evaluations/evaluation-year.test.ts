@@ -5,7 +5,7 @@ import type { InstrumentItem } from '#contract/evaluation-admin.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { expectKept } from '#server/features/waiting/test-waiting.ts';
-import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
 
@@ -107,6 +107,93 @@ describe('A whole period from an empty installation', () => {
     ]);
     expect(waiting.total).toBe(5);
     await expectKept(app.db);
+  });
+
+  it('takes another account of the area by a code that the asked mailbox got, once, and says who answered', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-1'], 'almacen@ugto.mx', 'CODIGO');
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    expect(await steps.call<Problem>('guest', ['GET', path])).toMatchObject({
+      status: 403,
+      body: { extra: { mailbox: 'a•••@ugto.mx' } },
+    });
+    const asked = await steps.want<{ text: string }>(200, 'guest', ['POST', `${path}/codigo`]);
+    expect(asked.text).toContain('a•••@ugto.mx');
+    const { rows } = await sql<{ to_address: string; text: string; secret: string }>`
+      select to_address, text, secret from mail_outbox where template = 'evaluation_code'`.execute(app.db);
+    expect(rows).toMatchObject([{ to_address: 'almacen@ugto.mx', text: expect.stringContaining('Persona') }]);
+    const type = (caller: Caller, code: string) =>
+      steps.call(caller, ['PUT', `${path}/codigo`], { body: { code } });
+    const code = rows[0]?.secret ?? '';
+    expect(await type('guest', 'AAAAA-AAAAA')).toMatchObject({
+      status: 422,
+      body: { fields: { code: expect.stringContaining('El código') } },
+    });
+    // It is of who asked for it.
+    expect(await type('no-role', code)).toMatchObject({ status: 422 });
+    expect((await app.send('guest', 'GET', path)).status).toBe(403);
+    expect(await type('guest', code)).toMatchObject({ status: 200 });
+    expect(await type('guest', code)).toMatchObject({ status: 422 });
+    expect((await app.send('no-role', 'GET', path)).status).toBe(403);
+    await steps.want(200, 'guest', ['PUT', path], {
+      body: { answers: { quality: 5, delivery: 5, aftersales: 5 }, declaresNoConflict: true },
+      version: (await steps.order(id)).version,
+    });
+    expect(await steps.order(id)).toMatchObject({
+      areaPart: { by: expect.stringContaining('Persona') },
+      areaThrough: 'almacen@ugto.mx',
+    });
+    await steps.stepOrder(id, 'exclude', 'Solo se probó el código.');
+    await expectKept(app.db);
+  });
+
+  it('joins what the unit answers meanwhile, and tells the area its own other answer alone', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-1'], undefined, 'VENTANAS');
+    await steps.ask(id, 'guest');
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    const { version: seen } = await steps.order(id);
+    const send = (quality: number, comment: string, version: number) =>
+      steps.call<Problem>('guest', ['PUT', path], {
+        body: { answers: { quality, delivery: 5, aftersales: 5 }, comment, declaresNoConflict: true },
+        version,
+      });
+    await steps.want(200, 'admin', ['PUT', `${ADMIN}/pedidos/${id}/respuesta`], {
+      body: { answers: { documentation: 1, price: 1 }, declaresNoConflict: true },
+      version: seen,
+    });
+    expect(await send(5, 'Muy bien', seen)).toMatchObject({ status: 200 });
+    const met = await send(2, 'Llegó tarde', seen);
+    expect(met).toMatchObject({
+      status: 409,
+      body: {
+        code: 'version_conflict',
+        extra: {
+          merged: { quality: 2, comment: 'Llegó tarde' },
+          conflicts: [
+            { name: 'quality', theirs: 5, mine: 2 },
+            { name: 'comment', theirs: 'Muy bien', mine: 'Llegó tarde' },
+          ],
+        },
+      },
+    });
+    expect(JSON.stringify(met.body)).not.toContain('price');
+    await steps.stepOrder(id, 'exclude', 'Solo se probaron dos ventanas.');
+  });
+
+  it('asks the code of another mailbox again once the unit asks somebody else', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-1'], 'almacen@ugto.mx', 'OTRO-BUZON');
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    await steps.want(200, 'guest', ['POST', `${path}/codigo`]);
+    const { rows } = await sql<{ secret: string }>`
+      select secret from mail_outbox where template = 'evaluation_code' and subject like '%OTRO-BUZON%'`.execute(
+      app.db,
+    );
+    await steps.want(200, 'guest', ['PUT', `${path}/codigo`], { body: { code: rows[0]?.secret } });
+    await steps.want(200, 'admin', ['PUT', `${ADMIN}/pedidos/${id}/area`], {
+      body: { email: 'bodega@ugto.mx' },
+      version: (await steps.order(id)).version,
+    });
+    expect((await app.send('guest', 'GET', path)).status).toBe(403);
+    await steps.stepOrder(id, 'exclude', 'Solo se probó el código.');
   });
 
   it('refuses whoever declared a conflict of interest, and lets somebody else answer', async () => {

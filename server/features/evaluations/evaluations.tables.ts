@@ -79,6 +79,10 @@ export interface EvaluationReplyTable {
   supplier_name: string;
   folio: string;
   key_hash: string;
+  handed_at: Generated<Date | null>;
+  handed_by: Generated<string | null>;
+  hash_before: Generated<string | null>;
+  opened_at: Generated<Date | null>;
   due_on: string;
   text: string | null;
   sent_at: Date | null;
@@ -111,6 +115,16 @@ interface EvaluationRecusalTable {
   at: Generated<Date>;
 }
 
+interface EvaluationAccessTable {
+  order_id: string;
+  person_id: string;
+  mailbox: string;
+  code_hash: string | null;
+  sent_at: Date;
+  expires_at: Date;
+  proved_at: Date | null;
+}
+
 export interface EvaluationWorkTable {
   id: Generated<string>;
   period_id: string;
@@ -121,6 +135,7 @@ export interface EvaluationWorkTable {
   total: Generated<number>;
   attempts: Generated<number>;
   failure: string | null;
+  reason: Generated<string | null>;
   asked_by: string;
   request_id: string;
   asked_at: Generated<Date>;
@@ -135,6 +150,7 @@ declare module '#server/kit/schema.ts' {
     evaluation_reply: EvaluationReplyTable;
     evaluation_proposal: EvaluationProposalTable;
     evaluation_recusal: EvaluationRecusalTable;
+    evaluation_access: EvaluationAccessTable;
     evaluation_work: EvaluationWorkTable;
   }
 }

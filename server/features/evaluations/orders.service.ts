@@ -22,6 +22,7 @@ import {
   type OrderRecord,
   type PeriodRecord,
 } from './evaluation-things.ts';
+import { provenMailbox } from './asked-mailbox.ts';
 import { factsOfContract } from './contract-facts.sql.ts';
 import { orderRow } from './order-list.ts';
 import { periodByKey } from './periods.service.ts';
@@ -80,12 +81,13 @@ export async function getOrder(
   const order = await readOrder(db, id);
   const period = order === undefined ? undefined : await readPeriod(db, order.period_id);
   if (order === undefined || period === undefined) throw notFound();
-  const [supplier, recusals, officer = null, settler, facts] = await Promise.all([
+  const [supplier, recusals, officer = null, settler, facts, proven] = await Promise.all([
     db.selectFrom('supplier').select('number').where('id', '=', order.supplier_id).executeTakeFirst(),
     db.selectFrom('evaluation_recusal').selectAll().where('order_id', '=', id).orderBy('at').execute(),
     nameOfOfficer(db, order.officer_by),
     nameOfOfficer(db, order.settled_by),
     factsOfContract(db, order.contract_id, period),
+    order.area_by === null ? undefined : provenMailbox(db, id, order.area_by),
   ]);
   const viewer = { personId, secondReviewer: await asksSecond(db, services, 'evaluations') };
   return {
@@ -95,6 +97,7 @@ export async function getOrder(
     link: linkOf(services, order.link),
     instrument: instrumentOf(period),
     areaPart: part(order.area_answers, order.area_comment, order.area_by_name, order.area_at),
+    areaThrough: proven ?? null,
     officerPart: part(order.officer_answers, order.officer_comment, officer, order.officer_at),
     recusals: recusals.map(({ person_name: name, person_id: person, reason, at }) => ({
       name: name ?? person,

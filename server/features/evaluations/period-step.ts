@@ -23,6 +23,8 @@ export interface StepWish {
   version: number;
   step: PeriodStep;
   author: Author;
+  /** Why it is taken although much is left out of it. */
+  reason?: string | undefined;
   /** When it is done; what is loaded from before says so. */
   at?: Date;
 }
@@ -104,12 +106,12 @@ const nobody: Watch = () => Promise.resolve();
 /** Takes a period to its next state: results at the review and at the publication, their proof at the closing. */
 export async function takePeriodStep(
   db: Db | Transaction,
-  { key, version, step, author, at = new Date() }: StepWish,
+  { key, version, step, author, reason, at = new Date() }: StepWish,
   watch = nobody,
 ): Promise<PeriodRecord> {
   const { id } = await periodByKey(db, key);
   const operation = `evaluation.period.${step}`;
-  await change(db, periodThing, { id, version, author, operation }, async (tx) => {
+  await change(db, periodThing, { id, version, author, operation, reason }, async (tx) => {
     const record = await readPeriod(tx, id);
     if (record === undefined) throw notFound();
     const transition = await requireStep(tx, record, { step, at });

@@ -59,7 +59,7 @@ describe('A step of a period', () => {
 
   it('is one at a time, and only on what the person saw', async () => {
     const { version } = await steps.startStep(key, 'review');
-    const again = { body: { step: 'review' }, version };
+    const again = { body: { step: 'review', reason: 'Así lo acordó el comité.' }, version };
     const path = `/evaluaciones/administrar/periodos/${key}/paso`;
     expect(await steps.call('admin', ['POST', path], again)).toMatchObject({
       status: 409,

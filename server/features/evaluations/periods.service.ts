@@ -8,6 +8,7 @@ import {
   nextPeriodStep,
   ORDER_STATES,
   periodTransition,
+  REOPENS,
   type OrderState,
   type PeriodCondition,
   type PeriodStep,
@@ -125,6 +126,61 @@ export async function hindrancesOf(
   return wanted.flatMap((condition) => tests[condition] ?? []);
 }
 
+/** What the next step leaves out for good, or does before its day, in words: it is taken with a reason then. */
+export async function missingOf(
+  db: Reader,
+  record: PeriodRecord,
+  { step, today }: { step: PeriodStep; today: string },
+): Promise<string[]> {
+  if (step === 'publish') return [];
+  if (step === 'close') {
+    const open = (await listProposals(db, record.id)).filter(({ state }) => state === 'open');
+    const names = open.slice(0, 5).map(({ supplierName }) => supplierName);
+    const words = plural(
+      open.length,
+      'propuesta de seguimiento sin decidir',
+      'propuestas de seguimiento sin decidir',
+    );
+    return open.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
+  }
+  const orders = (await orderCounts(db, [record.id])).get(record.id) as OrderCounts;
+  const proposed = await countProposed(db, record);
+  const days = Math.round((Date.parse(record.ends_on) - Date.parse(today)) / 86_400_000);
+  return [
+    ...(days > 0
+      ? [
+          `El periodo termina el ${shortDate(record.ends_on)}: ${days === 1 ? 'falta 1 día' : `faltan ${days} días`}.`,
+        ]
+      : []),
+    ...(days === 0 ? ['El periodo termina hoy.'] : []),
+    ...(proposed > 0
+      ? [
+          `${plural(proposed, 'contrato con entregas en el periodo no se ha evaluado', 'contratos con entregas en el periodo no se han evaluado')} y quedará fuera; hay ${plural(orders.accepted, 'pedido aceptado', 'pedidos aceptados')}.`,
+        ]
+      : []),
+    ...(orders.excluded > 0
+      ? [`${plural(orders.excluded, 'pedido excluido no cuenta', 'pedidos excluidos no cuentan')}.`]
+      : []),
+  ];
+}
+
+/** Why the last step is not taken back: somebody relied on it. */
+export async function reopenRefusal(db: Reader, record: PeriodRecord): Promise<string | null> {
+  if (record.status === 'review') {
+    const { rows } = await sql<{ n: number }>`select count(*)::int n from evaluation_reply
+      where period_id = ${record.id} and sent_at is not null`.execute(db);
+    const sent = rows[0]?.n ?? 0;
+    return sent === 0
+      ? null
+      : `${plural(sent, 'proveedor ya mandó su aclaración', 'proveedores ya mandaron su aclaración')}: la revisión no se deshace.`;
+  }
+  const { rows } = await sql<{ name: string }>`select name from evaluation_period
+    where published_at > ${record.closed_at} order by published_at limit 1`.execute(db);
+  return rows[0] === undefined
+    ? null
+    : `Después del cierre se publicó ${rows[0].name}, que se apoya en este: el cierre no se deshace.`;
+}
+
 /** A period as its owners see it. */
 export async function describePeriod(db: Reader, record: PeriodRecord): Promise<PeriodItem> {
   const step = nextPeriodStep(record.status);
@@ -151,6 +207,8 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
     isPeriodWritable(record.status) ? countProposed(db, record) : 0,
   ]);
   const isInReview = record.status === 'review';
+  const today = todayInMexico(new Date());
+  const to = REOPENS[record.status] as 'open' | 'published' | undefined;
   return {
     ...rowOf(record, orders.get(record.id) as OrderCounts),
     replyDays: record.reply_days,
@@ -161,8 +219,10 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
         ? null
         : {
             step,
-            hindrances: await hindrancesOf(db, record, { step, today: todayInMexico(new Date()) }),
+            hindrances: await hindrancesOf(db, record, { step, today }),
+            missing: await missingOf(db, record, { step, today }),
           },
+    reopening: to === undefined ? null : { to, refusal: await reopenRefusal(db, record) },
     results: results.slice(0, 2_000).map((row) => ({
       number: row.supplier_number ?? '',
       name: row.supplier_name,
@@ -170,6 +230,10 @@ export async function describePeriod(db: Reader, record: PeriodRecord): Promise<
       orders: row.orders,
       score: row.score,
       band: row.band,
+      handed:
+        row.handed_at === null
+          ? null
+          : { by: row.handed_name ?? '', at: row.handed_at.toISOString(), isUsed: row.opened_at !== null },
     })),
     replies: replies.rows.map((row) => replyRow(row)),
     proposals,

@@ -17,10 +17,11 @@ import {
 } from '#server/features/registration/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { change, type Author } from '#server/kit/change.ts';
+import { requireSeen } from '#server/kit/conflict.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
-import { nameInColumn } from '#server/kit/officers.ts';
+import { nameInColumn, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import {
   readPeriod,
@@ -29,7 +30,7 @@ import {
   type PeriodRecord,
   type ReplyRecord,
 } from './evaluation-things.ts';
-import { selectPeriodResults } from './results.sql.ts';
+import { removeOtherResults, selectPeriodResults } from './results.sql.ts';
 
 /** Wrong keys per folio and address, and of a folio from everywhere. */
 const wrongKeys = keyAttempts({ kind: 'wrong_reply_key', each: 20, all: 1_000, seconds: 15 * 60 });
@@ -72,10 +73,12 @@ async function giveKey(
   tx: Transaction,
   period: PeriodRecord,
   supplier: { id: string; name: string },
+  handedBy: string | null = null,
 ): Promise<Given> {
   const key = newTrackingKey();
   const folio = replyFolioOf(todayInMexico(new Date()).slice(0, 4), randomSigns(8, FOLIO_SIGNS));
   const dueOn = period.reply_due ?? todayInMexico(new Date());
+  const handed = handedBy === null ? {} : { handed_at: new Date(), handed_by: handedBy };
   const { folio: kept } = await tx
     .insertInto('evaluation_reply')
     .values({
@@ -85,11 +88,19 @@ async function giveKey(
       folio,
       key_hash: await hashTrackingKey(key),
       due_on: dueOn,
+      ...handed,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['period_id', 'supplier_id'])
-        .doUpdateSet((eb) => ({ key_hash: eb.ref('excluded.key_hash') })),
+      conflict.columns(['period_id', 'supplier_id']).doUpdateSet((eb) => ({
+        key_hash: eb.ref('excluded.key_hash'),
+        // Of several that were handed over and not used, the one before the first.
+        hash_before: sql<
+          string | null
+        >`case when evaluation_reply.handed_at is not null and evaluation_reply.opened_at is null
+          then evaluation_reply.hash_before else evaluation_reply.key_hash end`,
+        opened_at: null,
+        ...handed,
+      })),
     )
     .returning('folio')
     .executeTakeFirstOrThrow();
@@ -110,7 +121,8 @@ export async function issueKey(
     if (found === undefined) throw notFound();
     if (found.status !== 'review')
       throw failure('state_conflict', { detail: 'Solo se aclara mientras el periodo está en revisión.' });
-    const given = await giveKey(tx, found, { id: found.supplier_id, name: found.supplier });
+    await rememberOfficer(tx, author.person);
+    const given = await giveKey(tx, found, { id: found.supplier_id, name: found.supplier }, author.person.id);
     await audit(tx, {
       person: author.person,
       operation: 'evaluation.reply.key',
@@ -120,6 +132,72 @@ export async function issueKey(
     });
     return given;
   });
+}
+
+/** Takes a handed key back, until it is used: the one before works again, or none where none was. */
+export async function takeKeyBack(
+  db: Db,
+  { key, number, given, author }: { key: string; number: string; given: string; author: Author },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<ReplyRecord & { period_status: string; handed_at: Date | null }>`
+      select y.*, p.status period_status from evaluation_period p
+      join evaluation_result r on r.period_id = p.id join supplier s on s.id = r.supplier_id
+      left join evaluation_reply y on y.period_id = p.id and y.supplier_id = s.id
+      where p.key = ${key} and s.number = ${number} for share of p for update of r`.execute(tx);
+    const reply = rows[0];
+    if (reply === undefined) throw notFound();
+    if (reply.period_status !== 'review')
+      throw failure('state_conflict', { detail: 'Solo se aclara mientras el periodo está en revisión.' });
+    if (reply.handed_at === null)
+      throw failure('state_conflict', { detail: 'A este proveedor no se le ha dado una clave aquí.' });
+    await requireSeen(
+      { seen: new Date(given).toISOString(), present: reply.handed_at.toISOString() },
+      () => ({
+        detail: 'Alguien dio otra clave desde que la viste. Mira de quién es antes de retirarla.',
+      }),
+    );
+    if (reply.opened_at !== null || reply.sent_at !== null)
+      throw failure('state_conflict', {
+        detail: 'La clave ya se usó: no se retira. Si cayó en otras manos, da una nueva.',
+      });
+    const { id } = reply;
+    if (reply.hash_before === null) await tx.deleteFrom('evaluation_reply').where('id', '=', id).execute();
+    else
+      await tx
+        .updateTable('evaluation_reply')
+        .set({ key_hash: reply.hash_before, hash_before: null, handed_at: null, handed_by: null })
+        .where('id', '=', id)
+        .execute();
+    await audit(tx, {
+      person: author.person,
+      operation: 'evaluation.reply.key_back',
+      subjectType: replyThing.subject,
+      subjectId: reply.folio,
+      requestId: author.requestId,
+    });
+  });
+}
+
+/** Ends the keys and results of a review that is taken back, and tells the suppliers that were informed by mail. */
+export async function forgetReview(tx: Transaction, period: PeriodRecord): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
+    delete from evaluation_reply r using supplier s left join supplier_file f on f.supplier_id = s.id
+    where r.period_id = ${period.id} and s.id = r.supplier_id
+    returning s.id, r.supplier_name "name", coalesce(nullif(f.data ->> 'email', ''), nullif(s.email, '')) email`.execute(
+    tx,
+  );
+  await removeOtherResults(tx, period.id, []);
+  for (const { id, name, email } of rows)
+    if (email !== null)
+      await queueMail(tx, {
+        to: email,
+        template: 'evaluation_reopened',
+        values: { nombre: name, periodo: period.name.toLowerCase() },
+        cause: 'officer',
+        supplierId: id,
+        canWait: true,
+      });
 }
 
 /** Informs every supplier of a period in review that has an address and was not informed yet, one by one. */
@@ -225,7 +303,12 @@ export async function openReply(
   db: Db,
   access: { folio: string; key: string; caller: string | undefined },
 ): Promise<z.input<typeof SupplierReply>> {
-  return describe(db, (await openByKey(db, access)).id);
+  const { id, handed_at: handed, opened_at: opened } = await openByKey(db, access);
+  // A handed key that was used is not taken back any more.
+  if (handed !== null && opened === null)
+    await sql`update evaluation_reply r set opened_at = now() from evaluation_period p
+      where r.id = ${id} and p.id = r.period_id and p.status = 'review'`.execute(db);
+  return describe(db, id);
 }
 
 /** Takes a supplier's reply, once and until the end of the last day. */

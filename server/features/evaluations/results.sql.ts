@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { scoreOf, type AnswerCounts, type Rubric } from '#contract/rules/evaluation-score.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { nameInColumn } from '#server/kit/officers.ts';
 
 interface Counted {
   supplier_id: string;
@@ -137,6 +138,10 @@ export interface ResultRecord {
   score: number;
   band: 'reliable' | 'conditional' | 'unreliable';
   counts: Record<string, number[]> | null;
+  /** Of the key that an officer handed over. */
+  handed_at: Date | null;
+  handed_name: string | null;
+  opened_at: Date | null;
 }
 
 /** Results of a period, the best first, as they stood when they were computed. */
@@ -147,8 +152,10 @@ export async function selectPeriodResults(
 ): Promise<ResultRecord[]> {
   const { rows } = await sql<ResultRecord>`
     select r.supplier_id, coalesce(r.supplier_number, s.number) supplier_number, coalesce(r.supplier_name, s.name) supplier_name,
-      coalesce(r.line_name, l.name) line, r.orders, r.score::float8 score, r.band, r.counts
+      coalesce(r.line_name, l.name) line, r.orders, r.score::float8 score, r.band, r.counts,
+      y.handed_at, y.opened_at, ${nameInColumn('y.handed_by')} handed_name
     from evaluation_result r join supplier s on s.id = r.supplier_id left join registry_line l on l.code = s.main_line
+      left join evaluation_reply y on y.period_id = r.period_id and y.supplier_id = r.supplier_id
     where r.period_id = ${periodId} and (${supplierId}::uuid is null or r.supplier_id = ${supplierId})
     order by r.score desc, supplier_name, r.supplier_id`.execute(db);
   return rows;

@@ -2,7 +2,14 @@ import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
 import { takeReview as take } from './queue/assignment.service.ts';
 import { openByKey } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
-import { hashKey, isKey, newTrackingKey as newKey, randomSigns as signs } from './request/tracking-key.ts';
+import { CODE_MINUTES as minutes, newCode } from './start/codes.service.ts';
+import {
+  hashCode,
+  hashKey,
+  isKey,
+  newTrackingKey as newKey,
+  randomSigns as signs,
+} from './request/tracking-key.ts';
 
 /** Bytes of the files of everything that nobody has sent yet. */
 export const bytesOfDrafts = draftBytes;
@@ -21,3 +28,8 @@ export const keyAttempts = attempts;
 
 /** The request of a folio and its key, with the limits to wrong keys that hold everywhere. */
 export const openRequestByKey = openByKey;
+
+/** A one-time code, its slow hash for one holder, and how long it works. */
+export const newOneTimeCode = newCode;
+export const hashOneTimeCode = hashCode;
+export const CODE_MINUTES = minutes;

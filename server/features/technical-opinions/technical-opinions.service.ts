@@ -11,6 +11,7 @@ import {
   MOST_OPINION_FILES,
   MOST_OPEN_OPINIONS,
   OPINION_STATE_LABELS,
+  OPINION_STEP_LABELS,
   OPINION_VERDICT_LABELS,
   type Opinion,
   type OpinionInput,
@@ -124,6 +125,19 @@ export async function requestOpinion(
   });
 }
 
+/** What whoever decided over an older one has not read yet. */
+function laterActs({ history, files, status }: Opinion): string {
+  const acts = [
+    ...history.map(({ at, author, step, text }) => ({
+      at,
+      told: `${author}: ${OPINION_STEP_LABELS[step].toLowerCase()}${text === '' ? '' : `, «${text}»`}`,
+    })),
+    ...files.map(({ addedAt: at, author, name }) => ({ at, told: `${author}: adjuntó «${name}»` })),
+  ];
+  const last = acts.reduce((latest, act) => (act.at >= latest.at ? act : latest), { at: '', told: '' });
+  return `La solicitud cambió desde que la leíste, y está «${OPINION_STATE_LABELS[status].toLowerCase()}». Lo último: ${last.told}`;
+}
+
 /**
  * Does a step over the version that the person saw. Refused: `state_conflict` where the machine does not lead there,
  * `invalid_input` without its words or its verdict. The requester is mailed what an officer says.
@@ -139,7 +153,10 @@ export async function stepOpinion(
     const opinion = await selectOpinion(tx, folio, true);
     const before = await seenBy(tx, opinion, person);
     if (opinion === undefined) throw notFound();
-    await requireSeen({ seen: version, present: opinion.version });
+    await requireSeen({ seen: version, present: opinion.version }, () => ({
+      detail: laterActs(before),
+      extra: { version: opinion.version, current: {}, merged: {}, conflicts: [] },
+    }));
     if (!before.steps.includes(step))
       throw failure('state_conflict', {
         detail: `La solicitud está «${OPINION_STATE_LABELS[opinion.status].toLowerCase()}»: eso ya no se puede.`,

@@ -106,7 +106,12 @@ describe('A request for a technical opinion', () => {
     expect((await app.send('guest', 'GET', `/dictamenes/${sent.folio}/pdf`)).status).toBe(409);
     const withdrawn = await step('guest', sent, { step: 'withdraw' });
     expect(withdrawn.body).toMatchObject({ status: 'withdrawn', steps: [] });
-    expect((await step('admin', sent, { step: 'take' })).body.code).toBe('version_conflict');
+    // Whoever decided over an older one is told what happened since.
+    expect((await step('admin', sent, { step: 'take' })).body).toMatchObject({
+      code: 'version_conflict',
+      detail: expect.stringMatching(/retiró la solicitud/),
+      extra: { version: withdrawn.body.version, conflicts: [] },
+    });
     expect((await step('admin', withdrawn.body, { step: 'take' })).body.code).toBe('state_conflict');
   });
 

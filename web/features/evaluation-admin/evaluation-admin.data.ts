@@ -58,8 +58,13 @@ export function readOrdersFile(
 export const createInstrument = (api: Api) => api.call(admin.newInstrument, { body: {} });
 export const createPeriod = (api: Api, body: { key: string; instrumentId: string; replyDays: number }) =>
   api.call(admin.newPeriod, { body });
-export const stepPeriod = (api: Api, { key, version }: PeriodItem, step: PeriodStep) =>
-  api.call(admin.stepPeriod, { params: { clave: key }, body: { step }, version });
+export const stepPeriod = (
+  api: Api,
+  { key, version }: PeriodItem,
+  body: { step: PeriodStep; reason?: string },
+) => api.call(admin.stepPeriod, { params: { clave: key }, body, version });
+export const reopenPeriod = (api: Api, { key, version }: PeriodItem, reason: string) =>
+  api.call(admin.reopen, { params: { clave: key }, body: { reason }, version });
 export const stopStep = (api: Api, clave: string) => api.call(admin.stopStep, { params: { clave } });
 export const addOrders = (api: Api, clave: string, orders: NewOrder[]) =>
   api.call(admin.addOrders, { params: { clave }, body: { orders } });
@@ -89,6 +94,9 @@ export function stepOrder(
 
 export const issueKey = (api: Api, clave: string, numero: string) =>
   api.call(admin.issueKey, { params: { clave, numero } });
+
+export const takeKeyBack = (api: Api, clave: string, numero: string, dada: string) =>
+  api.call(admin.takeKeyBack, { params: { clave, numero }, query: { dada } });
 
 export function answerReply(
   api: Api,

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { Problem } from '#contract/errors.ts';
 import type { Answers, OrderItem } from '#contract/evaluation-admin.ts';
 import { ORDER_STATES, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
 import { NOT_APPLICABLE } from '#contract/rules/evaluation-score.ts';
@@ -16,7 +15,7 @@ import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
+import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { factsText } from './contract-facts.ts';
 import { answerOrder, askArea, readOrder, stepOrder } from './evaluation-admin.data.ts';
@@ -54,7 +53,7 @@ export function OrderSheet({
       )}
       {data !== undefined && (
         <OrderBody
-          key={data.version}
+          key={data.id}
           order={data}
           onStale={reload}
           onChanged={(next) => {
@@ -89,8 +88,7 @@ function OrderBody({
 }) {
   const { api, toast } = usePortal();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  // Somebody changed it since: nothing goes on before the person looked at what.
-  const [stale, setStale] = useState<Problem>();
+  const met = useStepConflict(show, onStale);
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [email, setEmail] = useState('');
@@ -99,16 +97,22 @@ function OrderBody({
     setBusy(true);
     try {
       onChanged(await work());
+      forget();
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (isStepConflict(error.problem)) {
-        setStale(error.problem);
-        return;
-      }
-      setProblems(error.problem.fields ?? { general: error.problem.detail });
+      if (!met.meet(error)) setProblems(error.problem.fields ?? { general: error.problem.detail });
+      return false;
     } finally {
       setBusy(false);
     }
+  };
+  // What was written stays until it is done, whatever others do meanwhile.
+  const forget = () => {
+    setProblems({});
+    setReason('');
+    setEmail('');
+    setAsked(undefined);
   };
   const step = (wanted: Exclude<OrderStep, 'send'>) =>
     void run(() => stepOrder(api, order, { step: wanted, ...(reason.trim() === '' ? {} : { reason }) }));
@@ -121,19 +125,9 @@ function OrderBody({
       () => toast('Enlace copiado.'),
       () => toast('No se pudo copiar: selecciónalo y cópialo.'),
     );
-  if (stale !== undefined)
-    return (
-      <StepConflict
-        problem={stale}
-        show={show}
-        onSeen={() => {
-          setStale(undefined);
-          onStale();
-        }}
-      />
-    );
   return (
     <div className="ev-order">
+      {met.part}
       <FactList
         facts={[
           { name: 'Estado', value: ORDER_STATES[order.state] },
@@ -159,7 +153,7 @@ function OrderBody({
         <div className="ev-link">
           <TextField
             label={order.areaEmail === null ? 'A quién del área se le pide' : 'Pedirlo a otra persona'}
-            hint="Recibe el enlace. Solo esa persona responde, con su cuenta institucional."
+            hint="Recibe el enlace. Solo responde esa persona, o a quien ella dé el código que le llega a ese correo."
             value={email}
             onChange={setEmail}
             errors={problems.email === undefined ? [] : [problems.email]}
@@ -168,7 +162,7 @@ function OrderBody({
           <Button
             variant="line"
             size="small"
-            disabled={isBusy}
+            disabled={isBusy || met.isMet}
             onClick={() => void run(() => askArea(api, order, email.trim()))}
           >
             Mandar el enlace
@@ -192,6 +186,7 @@ function OrderBody({
             {order.areaPart.comment !== '' && <p className="ev-quote">{order.areaPart.comment}</p>}
             <p className="u-small u-muted">
               {order.areaPart.by}
+              {order.areaThrough !== null && `, con el código que llegó a ${order.areaThrough}`}
               {order.areaPart.at !== '' && `, ${formatDateTime(order.areaPart.at)}`}
             </p>
           </>
@@ -205,8 +200,8 @@ function OrderBody({
           <OfficerPart
             order={order}
             problems={problems}
-            isBusy={isBusy}
-            onSave={(answers, comment) => void run(() => answerOrder(api, order, { answers, comment }))}
+            isBusy={isBusy || met.isMet}
+            onSave={(answers, comment) => run(() => answerOrder(api, order, { answers, comment }))}
           />
         ) : order.officerPart === null ? (
           <p className="u-small u-muted">Sin respuesta.</p>
@@ -234,7 +229,7 @@ function OrderBody({
             <Button
               key={one}
               variant={one === 'accept' ? 'primary' : 'line'}
-              disabled={isBusy || (one === 'accept' && order.acceptRefusal !== null)}
+              disabled={isBusy || met.isMet || (one === 'accept' && order.acceptRefusal !== null)}
               onClick={() => (one === 'accept' ? step('accept') : setAsked(one))}
             >
               {STEP_WORDS[one]}
@@ -242,7 +237,7 @@ function OrderBody({
           ))
         ) : (
           <>
-            <Button disabled={isBusy} onClick={() => step(asked)}>
+            <Button disabled={isBusy || met.isMet} onClick={() => step(asked)}>
               {STEP_WORDS[asked]}
             </Button>
             <Button variant="text" onClick={() => setAsked(undefined)}>
@@ -267,10 +262,11 @@ function OfficerPart({
   order: OrderItem;
   problems: Readonly<Record<string, string>>;
   isBusy: boolean;
-  onSave: (answers: Answers, comment: string) => void;
+  /** Whether it was saved. */
+  onSave: (answers: Answers, comment: string) => Promise<boolean>;
 }) {
-  const [answers, setAnswers] = useState<Answers>(order.officerPart?.answers ?? {});
-  const [comment, setComment] = useState(order.officerPart?.comment ?? '');
+  const [typed, type] = useState<{ answers: Answers; comment: string }>();
+  const { answers, comment } = typed ?? order.officerPart ?? { answers: {}, comment: '' };
   const [isFree, setFree] = useState(false);
   const [isTold, setTold] = useState(false);
   return (
@@ -280,20 +276,23 @@ function OfficerPart({
       onSubmit={(event) => {
         event.preventDefault();
         setTold(true);
-        if (isFree) onSave(answers, comment);
+        if (!isFree) return;
+        void onSave(answers, comment).then((isSaved) => {
+          if (isSaved) type(undefined);
+        });
       }}
     >
       <AnswerFields
         criteria={order.instrument.criteria.filter(({ by }) => by === 'officer')}
         answers={answers}
-        onChange={setAnswers}
+        onChange={(next) => type({ answers: next, comment })}
         problems={problems}
       />
       <TextArea
         label="Comentario interno"
         isOptional
         value={comment}
-        onChange={setComment}
+        onChange={(next) => type({ answers, comment: next })}
         maxLength={1_000}
       />
       <Checkbox

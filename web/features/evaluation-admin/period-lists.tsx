@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { PeriodItem, ProposalRow, ReplyRow, ResultRow } from '#contract/evaluation-admin.ts';
+import type { PeriodItem, ProposalRow, ResultRow } from '#contract/evaluation-admin.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
 import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
 import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
@@ -7,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -14,8 +15,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { answerReply, decideProposal, issueKey } from './evaluation-admin.data.ts';
+import { answerReply, decideProposal, issueKey, takeKeyBack } from './evaluation-admin.data.ts';
 
 const TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
 
@@ -26,6 +28,7 @@ function SupplierLink({ number, name }: { number: string; name: string }) {
 function resultColumns(
   isInReview: boolean,
   give: (number: string, name: string) => void,
+  takeBack: (row: ResultRow) => void,
 ): Column<ResultRow>[] {
   return [
     {
@@ -56,14 +59,32 @@ function resultColumns(
             key: 'key',
             name: 'Aclaración',
             cell: (row: ResultRow) => (
-              <Button
-                variant="text"
-                size="small"
-                aria-label={`Dar clave a ${row.name}`}
-                onClick={() => give(row.number, row.name)}
-              >
-                Dar clave
-              </Button>
+              <>
+                {row.handed !== null && (
+                  <span className="u-small u-muted">
+                    Clave dada el {formatDateTime(row.handed.at)} por {row.handed.by},{' '}
+                    {row.handed.isUsed ? 'ya usada' : 'sin usar'}.{' '}
+                  </span>
+                )}
+                {row.handed?.isUsed === false && (
+                  <Button
+                    variant="text"
+                    size="small"
+                    aria-label={`Retirar la clave de ${row.name}`}
+                    onClick={() => takeBack(row)}
+                  >
+                    Retirar
+                  </Button>
+                )}
+                <Button
+                  variant="text"
+                  size="small"
+                  aria-label={`Dar clave a ${row.name}`}
+                  onClick={() => give(row.number, row.name)}
+                >
+                  Dar clave
+                </Button>
+              </>
             ),
           },
         ]
@@ -72,20 +93,32 @@ function resultColumns(
 }
 
 /** What was computed, and a key for a supplier whose mail did not arrive. */
-export function ResultsPart({ period }: { period: PeriodItem }) {
+export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
   const { api, toast } = usePortal();
   const [asking, setAsking] = useState<{ number: string; name: string }>();
   const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
+  const [taking, setTaking] = useState<ResultRow>();
   if (period.results.length === 0)
     return <EmptyState title="Los resultados se calculan al pasar el periodo a revisión." />;
   const isInReview = period.state === 'review';
   const give = async (number: string, name: string) => {
     try {
       setGiven({ name, ...(await issueKey(api, period.key, number)) });
+      onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast(error.problem.detail);
     }
+  };
+  const takeBack = async ({ number, name, handed }: ResultRow) => {
+    try {
+      await takeKeyBack(api, period.key, number, handed?.at ?? '');
+      toast(`La clave que se dio a ${name} ya no sirve.`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast(error.problem.detail);
+    }
+    onChanged();
   };
   return (
     <>
@@ -102,7 +135,7 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
         caption={`Resultados de ${period.name}`}
         rows={period.results}
         rowKey={(row) => row.number}
-        columns={resultColumns(isInReview, (number, name) => setAsking({ number, name }))}
+        columns={resultColumns(isInReview, (number, name) => setAsking({ number, name }), setTaking)}
       />
       <Dialog
         title="¿Dar una clave nueva?"
@@ -125,8 +158,34 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
         }
       >
         <p>
-          La clave que {asking?.name} haya recibido deja de servir en ese momento y no se recupera. Da una
-          nueva solo a quien conozcas como su representante.
+          La clave que {asking?.name} haya recibido deja de servir en ese momento. Da una nueva solo a quien
+          conozcas como su representante: la puedes retirar mientras nadie la use, y la anterior vuelve a
+          servir.
+        </p>
+      </Dialog>
+      <Dialog
+        title="¿Retirar la clave?"
+        isOpen={taking !== undefined}
+        onClose={() => setTaking(undefined)}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                if (taking !== undefined) void takeBack(taking);
+                setTaking(undefined);
+              }}
+            >
+              Retirar la clave
+            </Button>
+            <Button variant="text" onClick={() => setTaking(undefined)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <p>
+          La clave que se dio a {taking?.name} deja de servir. Si antes recibió otra por correo, esa vuelve a
+          servir.
         </p>
       </Dialog>
       <Dialog
@@ -162,6 +221,7 @@ function DecisionDialog({
   subject,
   onClose,
   onSend,
+  onStale,
   children,
 }: {
   title: string;
@@ -170,12 +230,15 @@ function DecisionDialog({
   subject: { id: string } | undefined;
   onClose: () => void;
   onSend: (decided: Decided) => Promise<void>;
+  /** Reads again what somebody changed meanwhile; what is written here stays. */
+  onStale: () => void;
   children?: React.ReactNode;
 }) {
   const [choice, setChoice] = useState('');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const met = useStepConflict(valueWords([]), onStale);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (choice === '') {
@@ -190,7 +253,7 @@ function DecisionDialog({
       setProblem(undefined);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+      if (!met.meet(error)) setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
     } finally {
       setBusy(false);
     }
@@ -202,7 +265,7 @@ function DecisionDialog({
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form="ev-decision" disabled={isBusy}>
+          <Button type="submit" form="ev-decision" disabled={isBusy || met.isMet}>
             Guardar
           </Button>
           <Button variant="text" onClick={onClose}>
@@ -211,6 +274,7 @@ function DecisionDialog({
         </>
       }
     >
+      {met.part}
       {children}
       <form id="ev-decision" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
         <RadioGroup label="Decisión" value={choice} onChange={setChoice} options={options} />
@@ -228,7 +292,8 @@ function DecisionDialog({
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
   const { api, toast } = usePortal();
-  const [open, setOpen] = useState<ReplyRow>();
+  const [openId, setOpen] = useState<string>();
+  const open = period.replies.find(({ id }) => id === openId);
   if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;
   return (
     <>
@@ -244,7 +309,7 @@ export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChang
             </p>
             <p className="ev-quote">{reply.text}</p>
             {reply.decision === null ? (
-              <Button variant="tonal" onClick={() => setOpen(reply)}>
+              <Button variant="tonal" onClick={() => setOpen(reply.id)}>
                 Responder
               </Button>
             ) : (
@@ -261,6 +326,7 @@ export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChang
         label="Respuesta para el proveedor"
         subject={open}
         onClose={() => setOpen(undefined)}
+        onStale={onChanged}
         options={[
           { value: 'kept', label: 'La evaluación se mantiene' },
           { value: 'amended', label: 'La evaluación se corrige' },
@@ -321,7 +387,8 @@ function proposalColumns(decide: (row: ProposalRow) => void): Column<ProposalRow
 /** What the results propose; a person decides and does it. */
 export function ProposalsPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
   const { api } = usePortal();
-  const [open, setOpen] = useState<ProposalRow>();
+  const [openId, setOpen] = useState<string>();
+  const open = period.proposals.find(({ id }) => id === openId);
   if (period.proposals.length === 0)
     return <EmptyState title="Las propuestas aparecen al publicar, si algún resultado las da." />;
   return (
@@ -334,13 +401,14 @@ export function ProposalsPart({ period, onChanged }: { period: PeriodItem; onCha
         caption="Propuestas"
         rows={period.proposals}
         rowKey={(row) => row.id}
-        columns={proposalColumns(setOpen)}
+        columns={proposalColumns(({ id }) => setOpen(id))}
       />
       <DecisionDialog
         title={`Propuesta sobre ${open?.supplierName ?? ''}`}
         label="Qué se hizo y por qué"
         subject={open}
         onClose={() => setOpen(undefined)}
+        onStale={onChanged}
         options={[
           { value: 'taken', label: 'Se atiende' },
           { value: 'declined', label: 'Se descarta' },

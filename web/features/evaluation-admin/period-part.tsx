@@ -2,10 +2,9 @@ import { useCallback, useState } from 'react';
 import type { PeriodItem } from '#contract/evaluation-admin.ts';
 import { API_BASE, fillPath } from '#contract/endpoint.ts';
 import { evaluationsApi } from '#contract/evaluations.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
 import { PERIOD_STATES, type PeriodState, type PeriodStep } from '#contract/rules/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
-import { daysUntil, formatCountOf, formatDate } from '#web/kit/format.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -20,7 +19,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StageRail } from '#web/ui/stage-rail.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { readPeriod, stepPeriod } from './evaluation-admin.data.ts';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { readPeriod, reopenPeriod, stepPeriod } from './evaluation-admin.data.ts';
 import {
   EVALUATION_ADMIN_PATH,
   type EvaluationAdminSearch,
@@ -129,7 +129,11 @@ export function PeriodPart({
               <OrdersPart period={data} search={search} setSearch={setSearch} onChanged={loaded.reload} />
             ),
           },
-          { key: 'resultados', name: 'Resultados', panel: <ResultsPart period={data} /> },
+          {
+            key: 'resultados',
+            name: 'Resultados',
+            panel: <ResultsPart period={data} onChanged={loaded.reload} />,
+          },
           {
             key: 'aclaraciones',
             name: named('Aclaraciones', pendingReplies),
@@ -146,37 +150,11 @@ export function PeriodPart({
   );
 }
 
-/** What is left out for ever, or done before its day, by the next step: told before it is asked for. */
-function missingIn({ next, endsOn, proposed, orders, proposals }: PeriodItem, now: string): string[] {
-  const today = dateInMexico(now);
-  if (next?.step === 'review') {
-    const days = daysUntil(endsOn, now);
-    return [
-      ...(today <= endsOn
-        ? [`El periodo termina el ${formatDate(endsOn)}: faltan ${formatCountOf(days, 'día', 'días')}.`]
-        : []),
-      ...(proposed > 0
-        ? [
-            `${formatCountOf(proposed, 'contrato con entregas en el periodo no se ha evaluado', 'contratos con entregas en el periodo no se han evaluado')} y quedará fuera; hay ${formatCountOf(orders.accepted, 'pedido aceptado', 'pedidos aceptados')}.`,
-          ]
-        : []),
-      ...(orders.excluded > 0
-        ? [`${formatCountOf(orders.excluded, 'pedido excluido', 'pedidos excluidos')} no cuenta.`]
-        : []),
-    ];
-  }
-  const open = proposals.filter(({ state }) => state === 'open').map(({ supplierName }) => supplierName);
-  return next?.step === 'close' && open.length > 0
-    ? [
-        `${formatCountOf(open.length, 'propuesta de seguimiento sin decidir', 'propuestas de seguimiento sin decidir')}: ${open.slice(0, 5).join(', ')}.`,
-      ]
-    : [];
-}
-
 function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: PeriodItem) => void }) {
-  const { api, clock } = usePortal();
+  const { api } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { next } = period;
   const isPublic = period.publishedAt !== null;
@@ -192,6 +170,7 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
       <div className="ev-next">
         <p>El periodo está cerrado y no cambia.</p>
         {downloads}
+        <Reopening period={period} onDone={onDone} />
       </div>
     );
   const { work } = period;
@@ -200,11 +179,13 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
   const run = async () => {
     setBusy(true);
     try {
-      onDone(await stepPeriod(api, period, next.step));
+      const why = next.missing.length === 0 ? {} : { reason: reason.trim() };
+      onDone(await stepPeriod(api, period, { step: next.step, ...why }));
+      setReason('');
       setAsking(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setRefusal(error.problem.detail);
+      setRefusal(error.problem.fields?.reason ?? error.problem.detail);
     } finally {
       setBusy(false);
     }
@@ -230,6 +211,7 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
         </ul>
       )}
       {downloads}
+      <Reopening period={period} onDone={onDone} />
       {work !== null && <StepNotTaken work={work} />}
       <Dialog
         title={words.title}
@@ -246,12 +228,21 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
           </>
         }
       >
-        {missingIn(period, clock.iso()).map((missing) => (
+        {next.missing.map((missing) => (
           <Notice key={missing} tone="warn">
             {missing}
           </Notice>
         ))}
         <p>{words.text}</p>
+        {next.missing.length > 0 && (
+          <TextArea
+            label="Por qué se hace así"
+            hint="Queda en el historial del periodo con tu nombre."
+            value={reason}
+            onChange={setReason}
+            maxLength={1_000}
+          />
+        )}
         {refusal !== undefined && (
           <p className="u-field__error" role="alert">
             {refusal}
@@ -259,5 +250,78 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
         )}
       </Dialog>
     </div>
+  );
+}
+
+const REOPENINGS = {
+  open: {
+    button: 'Deshacer la revisión',
+    title: '¿Volver a abrir el periodo?',
+    text: 'Los resultados se borran y las claves que se mandaron dejan de servir. Cada proveedor que ya recibió el suyo lee por correo que recibirá otro.',
+  },
+  published: {
+    button: 'Deshacer el cierre',
+    title: '¿Deshacer el cierre del periodo?',
+    text: 'Vuelve a estar publicado, con las mismas calificaciones, y se puede decidir lo que quedó sin decidir.',
+  },
+} as const;
+
+/** The last step is taken back with a reason, until somebody relied on it. */
+function Reopening({ period, onDone }: { period: PeriodItem; onDone: (period: PeriodItem) => void }) {
+  const { api, toast } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { reopening } = period;
+  if (reopening === null) return null;
+  if (reopening.refusal !== null) return <p className="u-small u-muted">{reopening.refusal}</p>;
+  const words = REOPENINGS[reopening.to];
+  const run = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onDone(await reopenPeriod(api, period, reason.trim()));
+      toast('El periodo se volvió a abrir.');
+      setAsking(false);
+      setReason('');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.fields?.reason ?? error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="text" onClick={() => setAsking(true)}>
+        {words.button}
+      </Button>
+      <Dialog
+        title={words.title}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button disabled={isBusy} onClick={() => void run()}>
+              {words.button}
+            </Button>
+            <Button variant="text" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        <p>{words.text}</p>
+        <TextArea
+          label="Motivo"
+          hint="Queda en el historial del periodo con tu nombre."
+          value={reason}
+          onChange={setReason}
+          errors={problem === undefined ? [] : [problem]}
+          maxLength={1_000}
+        />
+      </Dialog>
+    </>
   );
 }

@@ -26,6 +26,11 @@ export const recuseFromOrder = (api: Api, enlace: string, reason: string) =>
 export const passOrder = (api: Api, enlace: string, email: string) =>
   api.call(answersApi.pass, { params: { enlace }, body: { email } });
 
+export const sendOrderCode = (api: Api, enlace: string) => api.call(answersApi.code, { params: { enlace } });
+
+export const proveOrderMailbox = (api: Api, enlace: string, code: string) =>
+  api.call(answersApi.prove, { params: { enlace }, body: { code } });
+
 /** Without a session: a wrong key is no reason to renew one. */
 const visitor = createApi({ fetch: patientFetch });
 

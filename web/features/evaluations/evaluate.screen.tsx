@@ -1,14 +1,17 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import type { AreaOrder } from '#contract/evaluation-answers.ts';
 import { answerProblems, LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
-import type { Answer } from '#contract/rules/evaluation-score.ts';
+import { NOT_APPLICABLE, type Answer } from '#contract/rules/evaluation-score.ts';
+import type { FieldState } from '#contract/rules/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
+import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AnswerFields } from '#web/ui/answer-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { Conflict } from '#web/ui/conflict.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -19,7 +22,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
-import { answerOrder, passOrder, readOrderToEvaluate, recuseFromOrder } from './answers.data.ts';
+import {
+  answerOrder,
+  passOrder,
+  proveOrderMailbox,
+  readOrderToEvaluate,
+  recuseFromOrder,
+  sendOrderCode,
+} from './answers.data.ts';
 import './evaluations.css';
 
 interface Written {
@@ -40,7 +50,11 @@ export function Screen({ link }: { link: string }) {
       )}
       {failure !== undefined &&
         (failure.status === 403 ? (
-          <EmptyState title={failure.problem.detail} />
+          <EmptyState title={failure.problem.detail}>
+            {typeof failure.problem.extra?.mailbox === 'string' && (
+              <ByCode link={link} mailbox={failure.problem.extra.mailbox} onProved={adopt} />
+            )}
+          </EmptyState>
         ) : failure.status === 404 ? (
           <EmptyState title="El enlace no corresponde a ningún pedido. Pide a la Unidad que lo mande otra vez.">
             <a href={screenPath('/directorio')}>Ver a quién escribir</a>
@@ -83,6 +97,7 @@ function OrderForm({
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const [isRecusing, setRecusing] = useState(false);
+  const [met, setMet] = useState<ChangeConflict<FieldState>>();
   const { answers, comment } = kept ?? order.own ?? { answers: {}, comment: '' };
   const { criteria } = order.instrument;
   const facts = (
@@ -125,11 +140,30 @@ function OrderForm({
       setSent(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.problem.code === 'version_conflict') onStale();
+      const conflict = changeConflict<FieldState>(error.problem);
+      if (conflict !== undefined && conflict.conflicts.length > 0) {
+        setMet(conflict);
+        return;
+      }
+      // What was typed stays; where somebody else answered, there is no more to send.
+      onStale();
       refuse(error.problem.fields ?? { general: error.problem.detail });
     } finally {
       setBusy(false);
     }
+  };
+  const settle = (choices: Record<string, 'mine' | 'theirs'>) => {
+    if (met === undefined) return;
+    const { comment: text, ...chosen } = chosenState(met, choices);
+    keep({ answers: chosen as Written['answers'], comment: String(text ?? '') });
+    setMet(undefined);
+    onStale();
+  };
+  const show = (name: string, value: unknown) => {
+    const one = criteria.find(({ key }) => key === name);
+    if (one === undefined || typeof value !== 'number')
+      return value === NOT_APPLICABLE ? 'No aplica' : String(value ?? '');
+    return `${value}. ${one.anchors[value - 1] ?? ''}`;
   };
   const labelOf = (path: string) =>
     criteria.find(({ key }) => path === `answers.${key}`)?.label ?? 'Tu respuesta';
@@ -140,6 +174,22 @@ function OrderForm({
       )}
       {order.reason !== null && <Notice tone="warn">La Unidad lo devolvió: {order.reason}</Notice>}
       {facts}
+      {met !== undefined && (
+        <Conflict
+          key={met.version}
+          conflict={{
+            ...met,
+            conflicts: met.conflicts.map((one) => ({
+              ...one,
+              label: criteria.find(({ key }) => key === one.name)?.label ?? one.label,
+            })),
+          }}
+          what="otra respuesta"
+          show={show}
+          action="Seguir con lo elegido"
+          onSettle={settle}
+        />
+      )}
       <form className="evaluate-form" noValidate onSubmit={(event) => void send(event)}>
         <ErrorSummary
           attempt={attempt}
@@ -171,7 +221,7 @@ function OrderForm({
           errors={problems.conflict === undefined ? [] : [problems.conflict]}
         />
         <div className="u-cluster u-gap-8">
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy || met !== undefined}>
             {order.own === null ? 'Enviar evaluación' : 'Enviar corrección'}
           </Button>
           <Button variant="text" onClick={() => setRecusing(true)}>
@@ -190,6 +240,71 @@ function OrderForm({
         }}
       />
     </>
+  );
+}
+
+/** Somebody with the link and another account: who was asked gets a code, and whoever types it answers by its own name. */
+function ByCode({
+  link,
+  mailbox,
+  onProved,
+}: {
+  link: string;
+  mailbox: string;
+  onProved: (order: AreaOrder) => void;
+}) {
+  const { api } = usePortal();
+  const [sent, setSent] = useState<string>();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.problem.fields?.code ?? error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = () => run(async () => setSent((await sendOrderCode(api, link)).text));
+  const type = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => onProved(await proveOrderMailbox(api, link, code.trim())));
+  };
+  if (sent === undefined)
+    return (
+      <div className="u-stack u-gap-12">
+        <p>Si eres del área y puedes ver ese correo, responde tú: quedará tu nombre.</p>
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        <Button disabled={isBusy} onClick={() => void ask()}>
+          Mandar un código a {mailbox}
+        </Button>
+      </div>
+    );
+  return (
+    <form className="evaluate-form" noValidate onSubmit={type}>
+      <p role="status">{sent}</p>
+      <TextField
+        label="Código"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        errors={problem === undefined ? [] : [problem]}
+        maxLength={40}
+      />
+      <div className="u-cluster u-gap-8">
+        <Button type="submit" disabled={isBusy}>
+          Responder la evaluación
+        </Button>
+        <Button variant="text" disabled={isBusy} onClick={() => void ask()}>
+          Mandar otro código
+        </Button>
+      </div>
+    </form>
   );
 }
 

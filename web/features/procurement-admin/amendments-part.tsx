@@ -25,6 +25,7 @@ import { DocumentChoice } from './document-choice.tsx';
 import { useDossier } from './use-dossier.ts';
 import { AmendmentQuestion } from './questions/amendment-question.tsx';
 import { amendContract } from './procurement-admin.data.ts';
+import { useContractConflict } from './use-contract-conflict.ts';
 import type { Tender } from './use-tender.ts';
 import './contracts-section.css';
 
@@ -109,6 +110,7 @@ function AmendmentForm({
   // The first attempt shows what it will say; the second one, from there, sends it.
   const [isReviewed, setReviewed] = useState(false);
   const isConfirmed = useRef(false);
+  const met = useContractConflict(tender);
   const form = useForm<typeof EMPTY>({
     initial: EMPTY,
     rules: {
@@ -157,6 +159,7 @@ function AmendmentForm({
           return undefined;
         }
         if (!(error instanceof CallError)) throw error;
+        if (met.meet(error)) return undefined;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { que: error.problem.detail };
         return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'que', message]));
@@ -173,6 +176,7 @@ function AmendmentForm({
       role="group"
       aria-label={`Convenio del contrato ${contract.number}`}
     >
+      {met.part}
       <div className="u-grid-2">
         <DateField
           label="Fecha de firma"
@@ -291,7 +295,7 @@ function AmendmentForm({
         </p>
       </Dialog>
       <div className="u-cluster u-gap-8">
-        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+        <Button disabled={form.isSubmitting || met.isMet} onClick={() => void form.submit()}>
           Agregar convenio
         </Button>
         <Button variant="text" onClick={onDone}>

@@ -14,6 +14,7 @@ import { lotsText } from './lots-text.ts';
 import { CheckPanel, usePurchaseCheck } from './planning/check-panel.tsx';
 import { publishContract } from './procurement-admin.data.ts';
 import { useDossier } from './use-dossier.ts';
+import { useContractConflict } from './use-contract-conflict.ts';
 import type { Tender } from './use-tender.ts';
 
 interface PublishContractProps {
@@ -30,6 +31,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
   const { procedure } = tender;
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<string[]>([]);
+  const met = useContractConflict(tender);
   const dossier = useDossier(procedure.id);
   const check = usePurchaseCheck(procedure.id, `${draft.id} ${draft.version}`);
   const findings = check.data?.findings.filter(({ field }) => field === `contracts.${draft.id}`);
@@ -45,6 +47,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
     } catch (error) {
       if (isProposed(error)) return onClose();
       if (!(error instanceof CallError)) throw error;
+      if (met.meet(error)) return setBusy(false);
       const fields = Object.values(error.problem.fields ?? {});
       setProblems(fields.length === 0 ? [error.problem.detail] : fields);
       if (error.problem.code === 'check_unanswered') check.reload();
@@ -64,7 +67,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
       actions={
         <>
           <Button
-            disabled={isBusy || findings === undefined || gaps.length > 0 || open > 0}
+            disabled={isBusy || met.isMet || findings === undefined || gaps.length > 0 || open > 0}
             onClick={() => void publish()}
           >
             {isBusy ? 'Publicando' : 'Publicar contrato'}
@@ -78,6 +81,7 @@ export function PublishContractDialog({ tender, draft, onClose, onCorrect }: Pub
         </>
       }
     >
+      {met.part}
       <dl className="pa-review">
         <dt>Objeto</dt>
         <dd>{draft.title}</dd>

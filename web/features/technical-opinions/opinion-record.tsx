@@ -14,6 +14,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,11 +24,21 @@ import { Split } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { useKept } from '#web/ui/use-kept.ts';
 import { OpinionFilesPart } from './opinion-files-part.tsx';
 import { loadOpinion, loadOpinionPdf, stepOpinion } from './technical-opinions.data.ts';
 
 type Step = OpinionStepInput['step'];
+
+/** What a person writes of a step until it is done. */
+interface Written {
+  step: Step | undefined;
+  text: string;
+  verdict: OpinionVerdict | '';
+}
+const NOTHING: Written = { step: undefined, text: '', verdict: '' };
 const ACTIONS: Record<Step, string> = {
   take: 'Empezar el análisis',
   ask: 'Preguntar',
@@ -131,7 +142,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
             ))}
           </ol>
         </section>
-        {opinion.steps.length > 0 && <Actions {...{ opinion, onChanged, onStale }} />}
+        <Actions {...{ opinion, onChanged, onStale }} />
       </div>
     </Split>
   );
@@ -157,9 +168,10 @@ function PdfButton({ folio }: { folio: string }) {
 
 function Actions({ opinion, onChanged, onStale }: RecordProps) {
   const { api, toast } = usePortal();
-  const [step, setStep] = useState<Step>();
-  const [text, setText] = useState('');
-  const [verdict, setVerdict] = useState<OpinionVerdict | ''>('');
+  const [written = NOTHING, keep] = useKept<Written>(`dictamen:${opinion.folio}`);
+  const { step, text, verdict } = written;
+  const write = (patch: Partial<Written>) => keep({ ...written, ...patch });
+  const met = useStepConflict(valueWords([]), onStale);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState<string>();
   const act = async (chosen: Step) => {
@@ -172,31 +184,40 @@ function Actions({ opinion, onChanged, onStale }: RecordProps) {
           verdict: chosen === 'answer' && verdict !== '' ? verdict : null,
         }),
       );
-      setStep(undefined);
-      setText('');
+      keep(undefined);
       setProblems({});
       toast('Guardado.');
     } catch (error) {
       if (!(error instanceof CallError)) return setFailed('No se guardó. Lo que escribiste sigue aquí.');
-      if (error.problem.code === 'version_conflict') onStale();
+      if (met.meet(error)) return undefined;
       setProblems(error.problem.fields ?? {});
       if (error.problem.fields === undefined) setFailed(error.message);
     }
     return undefined;
   };
   const asked = step === undefined ? undefined : ASKED[step];
+  // What somebody did meanwhile may leave no place for it: it can still be read and copied.
+  const isLate = step !== undefined && !opinion.steps.includes(step) && text !== '';
+  if (opinion.steps.length === 0 && !isLate && !met.isMet) return null;
   return (
     <section aria-labelledby="que-sigue" className="opinion-actions">
       <h2 id="que-sigue">Qué sigue</h2>
+      {met.part}
       {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      {isLate && !met.isMet && (
+        <Notice tone="warn">
+          «{ACTIONS[step]}» ya no se puede, y lo que escribiste no se envió: cópialo si te sirve.
+        </Notice>
+      )}
       <p className="u-cluster">
         {opinion.steps.map((one) => (
           <Button
             key={one}
             variant={one === 'withdraw' ? 'line' : 'tonal'}
+            disabled={met.isMet}
             aria-expanded={ASKED[one] === undefined ? undefined : one === step}
             onClick={() =>
-              ASKED[one] === undefined ? void act(one) : setStep(one === step ? undefined : one)
+              ASKED[one] === undefined ? void act(one) : write({ step: one === step ? undefined : one })
             }
           >
             {ACTIONS[one]}
@@ -215,7 +236,7 @@ function Actions({ opinion, onChanged, onStale }: RecordProps) {
             <RadioGroup
               label="Sentido"
               value={verdict}
-              onChange={(value) => setVerdict(value as OpinionVerdict)}
+              onChange={(value) => write({ verdict: value as OpinionVerdict })}
               options={OPINION_VERDICTS.map((value) => ({ value, label: OPINION_VERDICT_LABELS[value] }))}
               errors={problems.verdict === undefined ? [] : [problems.verdict]}
             />
@@ -224,10 +245,14 @@ function Actions({ opinion, onChanged, onStale }: RecordProps) {
             label={asked}
             rows={5}
             value={text}
-            onChange={setText}
+            onChange={(next) => write({ text: next })}
             errors={problems.text === undefined ? [] : [problems.text]}
           />
-          <Button type="submit">{step === 'answer' ? 'Emitir' : 'Enviar'}</Button>
+          {!isLate && (
+            <Button type="submit" disabled={met.isMet}>
+              {step === 'answer' ? 'Emitir' : 'Enviar'}
+            </Button>
+          )}
         </form>
       )}
     </section>

@@ -15,6 +15,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { DocumentChoice } from '../document-choice.tsx';
+import { useContractConflict } from '../use-contract-conflict.ts';
 import type { Tender } from '../use-tender.ts';
 import { EndDocument } from './end-document.tsx';
 import { endContract } from './execution.data.ts';
@@ -44,6 +45,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
   const [filed, setFiled] = useState<readonly AdminDocument[]>([]);
   const dated = datedProcedure(procedure, dateInMexico(procedure.publishedAt ?? now));
   const open = contract.deliveries.filter(({ acceptedOn }) => acceptedOn === null).length;
+  const met = useContractConflict(tender);
   const isEarly = kind !== 'completion';
   const needsReason = isEarly || open > 0;
   const form = useForm<typeof EMPTY>({
@@ -83,6 +85,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
           return undefined;
         }
         if (!(error instanceof CallError)) throw error;
+        if (met.meet(error)) return undefined;
         const fields = Object.entries(error.problem.fields ?? {});
         if (fields.length === 0) return { cierreFecha: error.problem.detail };
         return Object.fromEntries(fields.map(([name, message]) => [NAMES[name] ?? 'cierreFecha', message]));
@@ -100,6 +103,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
       role="group"
       aria-label={`Cierre del contrato ${contract.number}`}
     >
+      {met.part}
       <RadioGroup
         label="Cómo terminó"
         value={kind}
@@ -146,7 +150,7 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
         />
       )}
       <div className="u-cluster u-gap-8">
-        <Button disabled={form.isSubmitting} onClick={() => void form.submit()}>
+        <Button disabled={form.isSubmitting || met.isMet} onClick={() => void form.submit()}>
           Registrar el cierre
         </Button>
         <Button variant="text" onClick={onDone}>
