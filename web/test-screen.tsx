@@ -156,6 +156,7 @@ export async function showPart(part: ReactNode, around: Around = {}): Promise<HT
     clock,
     can: session.snapshot().can,
     toast: (text) => void showToast(text),
+    fail: (text) => void showToast(text, { isFailure: true }),
     go: (href) => history.pushState(null, '', href),
   };
   return show(

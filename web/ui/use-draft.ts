@@ -211,7 +211,7 @@ export function useDraft<Thing extends DraftThing>({
       if (seen === undefined) return undefined;
       if (hasJoined.current) {
         hasJoined.current = false;
-        showToast(JOINED);
+        showToast(JOINED, { isFailure: true });
         return undefined;
       }
       try {

@@ -192,9 +192,9 @@ function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRo
 }
 
 function ListActions({ kind }: { kind: ContentKind }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [isAsking, setAsking] = useState(false);
-  const save = () => void saveTable(api, kind).catch(() => toast('No se descargó. Intenta de nuevo.'));
+  const save = () => void saveTable(api, kind).catch(() => fail('No se descargó. Intenta de nuevo.'));
   return (
     <>
       <Button variant="text" onClick={save}>

@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Question } from '#web/ui/dialog.tsx';
 import { Cluster } from '#web/ui/layout.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
@@ -134,7 +135,7 @@ export function PublicationPanel(props: {
         Publicación
       </h2>
       {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
       {ways.length > 0 && way !== undefined && (
         <RadioGroup
           label="Cuándo lo ve el público"

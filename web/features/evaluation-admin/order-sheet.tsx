@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { AnswerFields } from '#web/ui/answer-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -87,7 +88,7 @@ function OrderBody({
   onChanged: (order: OrderItem) => void;
   onStale: () => void;
 }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   // Somebody changed it since: nothing goes on before the person looked at what.
   const [stale, setStale] = useState<Problem>();
@@ -119,7 +120,7 @@ function OrderBody({
   const copy = () =>
     void navigator.clipboard.writeText(order.link).then(
       () => toast('Enlace copiado.'),
-      () => toast('No se pudo copiar: selecciónalo y cópialo.'),
+      () => fail('No se pudo copiar: selecciónalo y cópialo.'),
     );
   if (stale !== undefined)
     return (
@@ -214,11 +215,7 @@ function OrderBody({
           <FactList facts={answersText(order, order.officerPart.answers)} />
         )}
       </section>
-      {problems.general !== undefined && (
-        <p className="u-field__error" role="alert">
-          {problems.general}
-        </p>
-      )}
+      {problems.general !== undefined && <ActResult>{problems.general}</ActResult>}
       {asked !== undefined && (
         <TextArea
           label={`Motivo para ${STEP_WORDS[asked].toLowerCase()}`}

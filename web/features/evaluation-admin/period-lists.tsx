@@ -7,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
@@ -73,7 +74,7 @@ function resultColumns(
 
 /** What was computed, and a key for a supplier whose mail did not arrive. */
 export function ResultsPart({ period }: { period: PeriodItem }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [asking, setAsking] = useState<{ number: string; name: string }>();
   const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
   if (period.results.length === 0)
@@ -84,7 +85,7 @@ export function ResultsPart({ period }: { period: PeriodItem }) {
       setGiven({ name, ...(await issueKey(api, period.key, number)) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     }
   };
   return (
@@ -215,11 +216,7 @@ function DecisionDialog({
       <form id="ev-decision" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
         <RadioGroup label="Decisión" value={choice} onChange={setChoice} options={options} />
         <TextArea label={label} value={text} onChange={setText} maxLength={1_000} />
-        {problem !== undefined && (
-          <p className="u-field__error" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ActResult>{problem}</ActResult>}
       </form>
     </Dialog>
   );
@@ -227,7 +224,7 @@ function DecisionDialog({
 
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [open, setOpen] = useState<ReplyRow>();
   if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;
   return (

@@ -9,6 +9,7 @@ import { daysUntil, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -252,11 +253,7 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
           </Notice>
         ))}
         <p>{words.text}</p>
-        {refusal !== undefined && (
-          <p className="u-field__error" role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal !== undefined && <ActResult>{refusal}</ActResult>}
       </Dialog>
     </div>
   );

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Split } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -138,7 +138,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
 }
 
 function PdfButton({ folio }: { folio: string }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   return (
     <Button
       variant="tonal"
@@ -146,7 +146,7 @@ function PdfButton({ folio }: { folio: string }) {
       onClick={() =>
         void loadOpinionPdf(api, folio).then(
           (file) => saveFile(file, `${folio}.pdf`),
-          () => toast('No se descargó. Intenta de nuevo.'),
+          () => fail('No se descargó. Intenta de nuevo.'),
         )
       }
     >
@@ -156,7 +156,7 @@ function PdfButton({ folio }: { folio: string }) {
 }
 
 function Actions({ opinion, onChanged, onStale }: RecordProps) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [step, setStep] = useState<Step>();
   const [text, setText] = useState('');
   const [verdict, setVerdict] = useState<OpinionVerdict | ''>('');
@@ -188,7 +188,7 @@ function Actions({ opinion, onChanged, onStale }: RecordProps) {
   return (
     <section aria-labelledby="que-sigue" className="opinion-actions">
       <h2 id="que-sigue">Qué sigue</h2>
-      {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      {failed !== undefined && <ActResult>{failed}</ActResult>}
       <p className="u-cluster">
         {opinion.steps.map((one) => (
           <Button
