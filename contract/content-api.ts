@@ -100,6 +100,19 @@ export const ContentItem = Standing.extend({
   isWriter: z.boolean(),
   /** Who sent the draft back to its writers, when and why; nothing once it is sent again. */
   returned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).optional(),
+  /** The review that it waits for: of whom (null: of anybody else), who asked for it, and with which comment. */
+  review: z
+    .object({
+      to: z.object({ id: z.string(), name: z.string() }).nullable(),
+      by: z.string(),
+      at: z.string(),
+      note: z.string(),
+      /** Not of this person, who may only go ahead with a reason. */
+      isOfAnother: z.boolean(),
+    })
+    .nullable(),
+  /** Who may be asked to review it, whose turn it is first. */
+  reviewers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What this person may do now. */
   steps: z.array(z.enum(CONTENT_STEPS)),
   /** Why this person may not publish. */
@@ -232,6 +245,8 @@ export function contentApi(kind: ContentKind) {
         at: z.iso.datetime().optional(),
         reason: z.string().trim().max(500).optional(),
         revision: z.number().int().positive().optional(),
+        /** Who is asked for the review; without it, whose turn it is. */
+        reviewer: z.string().min(1).max(200).optional(),
         reviewOn: ReviewDay.optional(),
       }),
       ifMatch: true,

@@ -438,6 +438,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'changeRelationWeight',
       'changeSetting',
       'setMorningMail',
+      'tellPresence',
       'chooseOfficerArea',
       'sendTestMail',
       'changeTerm',

@@ -18,13 +18,14 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { filesIn, selectFiles } from './content-files.sql.ts';
-import { publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
+import { isReviewOfAnother, publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
 import {
   insertContent,
   presentValues,
   publicTitles,
   selectContent,
   selectContentById,
+  selectReviewers,
   updateDraft,
   type ContentRecord,
 } from './content.sql.ts';
@@ -127,6 +128,28 @@ function returnedOf(record: ContentRecord): Pick<ContentItem, 'returned'> {
   return { returned: { by: by ?? 'Otra persona', at: at.toISOString(), reason: reason ?? '' } };
 }
 
+/** Who is asked for a review of what is written, and who may be asked. */
+async function reviewOf(
+  db: Db | Transaction,
+  record: ContentRecord,
+  { personId }: Viewer,
+): Promise<Pick<ContentItem, 'review' | 'reviewers'>> {
+  const { stage, reviewer_id: id, reviewer, review_asked_by: by, review_asked_at: at } = record;
+  if (stage === 'in_review')
+    return {
+      review: {
+        to: id === null ? null : { id, name: reviewer ?? id },
+        by: by ?? 'Otra persona',
+        at: (at ?? record.updated_at).toISOString(),
+        note: record.review_note,
+        isOfAnother: isReviewOfAnother(record, personId),
+      },
+      reviewers: [],
+    };
+  const may = stage === 'scheduled' ? [] : await selectReviewers(db, [...record.hands, personId]);
+  return { review: null, reviewers: may.map(({ id: officer, name }) => ({ id: officer, name })) };
+}
+
 /** A thing as its owners see it. */
 export async function describeContent(
   db: Db | Transaction,
@@ -151,6 +174,7 @@ export async function describeContent(
     withdrawnReason: record.withdrawn_reason,
     isWriter: record.hands.includes(viewer.personId),
     ...returnedOf(record),
+    ...(await reviewOf(db, record, viewer)),
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
     joined: kind.fields

@@ -13,6 +13,7 @@ import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { AlsoOpen } from '#web/ui/also-open.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -168,6 +169,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               save={draft.save}
               onRetry={draft.conflict === undefined ? () => void draft.saveNow() : undefined}
             />
+            <AlsoOpen place={`content:${kind.type}/${itemKey}`} />
           </Cluster>
         </PageHead>
         {sentence !== undefined && (

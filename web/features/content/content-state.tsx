@@ -28,12 +28,19 @@ export function returnedSentence({ returned }: ContentItem): string | undefined 
     : `${returned.by} lo devolvió el ${formatMoment(returned.at)}: ${returned.reason}`;
 }
 
+function reviewSentence({ review, isWriter }: ContentItem): string {
+  const note = review === null || review.note === '' ? '' : ` «${review.note}»`;
+  if (review !== null && review.to !== null && !review.isOfAnother)
+    return `${review.by} te pidió revisarlo el ${formatMoment(review.at)}.${note} Publícalo, o devuélvelo con lo que falta.`;
+  const who = review?.to?.name ?? 'otra persona';
+  return `Espera la revisión de ${who}.${note}${isWriter ? ' Para escribir, vuelve a borrador.' : ''}`;
+}
+
 /** What visitors see of a thing while something else is written, or why they see nothing. */
 export function publicSentence(item: ContentItem): string | undefined {
   if (item.state === 'scheduled' && item.publishAt !== null)
     return `Se publica el ${formatMoment(item.publishAt)}. Para escribir, vuelve a borrador.`;
-  if (item.state === 'in_review')
-    return 'Espera la revisión de otra persona. Para escribir, vuelve a borrador.';
+  if (item.state === 'in_review') return reviewSentence(item);
   const withdrawn = `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve`;
   if (item.state === 'withdrawn') return `${withdrawn}; su historial queda aquí.`;
   if (item.withdrawnAt !== null) return `${withdrawn}, ni este borrador, hasta que lo publiques.`;
