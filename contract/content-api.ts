@@ -51,6 +51,8 @@ const Standing = z.object({
   version: z.number(),
   updatedAt: z.string(),
   updatedBy: z.string().nullable(),
+  /** Published, and yet visitors do not see it: not until that day, or not since the day after that one. */
+  unseen: z.object({ when: z.enum(['later', 'over']), day: z.string() }).optional(),
 });
 
 /** A thing in a list, with the values of the columns of its kind as people read them. */
@@ -132,8 +134,8 @@ export type StepsDone = z.infer<typeof StepsDone>;
 type Value = string | boolean | string[] | ContentChild[];
 
 /** A draft keeps what is half written, but no link that would run or read something. */
-const keptInDrafts = ({ shape }: ContentField) =>
-  [(text: string) => shape !== isHttpAddress || mayBeLink(text), LINK_REFUSAL] as const;
+const keptInDrafts = ({ shape, isLink }: ContentField) =>
+  [(text: string) => (shape !== isHttpAddress && isLink !== true) || mayBeLink(text), LINK_REFUSAL] as const;
 
 function rowShape(field: ContentField): z.ZodType<ContentChild[]> {
   const parts = rowOf(field).fields.map((part) => [

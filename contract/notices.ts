@@ -26,6 +26,8 @@ export const Notice = z.object({
   until: z.string().nullable(),
   priority: z.enum(NOTICE_PRIORITIES),
   audience: z.enum(NOTICE_AUDIENCES),
+  /** Pictures with what they show in words. */
+  pictures: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 

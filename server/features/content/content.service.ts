@@ -10,6 +10,7 @@ import {
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { isWithin, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
@@ -119,7 +120,17 @@ export function standingOf(
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
     updatedBy: record.updated_by,
+    ...unseenOf(kind, record),
   };
+}
+
+function unseenOf({ shownBetween }: ContentKind, record: ContentRecord): Pick<ContentRow, 'unseen'> {
+  if (shownBetween === undefined || !record.is_public) return {};
+  const today = todayInMexico(new Date());
+  const from = String(record.published?.[shownBetween.from] ?? '');
+  const until = String(record.published?.[shownBetween.until] ?? '');
+  if (from > today) return { unseen: { when: 'later', day: from } };
+  return until !== '' && until < today ? { unseen: { when: 'over', day: until } } : {};
 }
 
 function returnedOf(record: ContentRecord): Pick<ContentItem, 'returned'> {

@@ -6,12 +6,14 @@ import type { Db } from '#server/kit/db.ts';
 /** Notices that are shown on a day, the urgent ones first, then the newest. */
 export async function selectNotices(db: Db, today: string): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select key, title, text, link, shown_from "from", shown_until "until", priority, audience from notice
+    select key, title, text, link, shown_from "from", shown_until "until", priority, audience,
+      (select json_agg(json_build_object('id', p.file_id, 'text', p.title) order by p.position) from content_public_file p
+        where p.item_id = notice.id and p.field = 'pictures') pictures from notice
     where is_published and shown_from <= ${today}::date and (shown_until is null or shown_until >= ${today}::date)
     order by array_position(array['urgent', 'important', 'normal'], priority), shown_from desc, key limit 20`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ pictures, ...notice }) => (pictures == null ? notice : { ...notice, pictures }));
 }
 
 /** Days off around a day, those of a declared recess under its name: none is longer than three months. */

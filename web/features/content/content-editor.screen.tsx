@@ -145,6 +145,11 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               >
                 Historial
               </Button>
+              {thing.isPublic && thing.unseen === undefined && (
+                <ButtonLink variant="text" href={screenPath(kind.publicPath(itemKey))}>
+                  Ver lo publicado
+                </ButtonLink>
+              )}
               {kind.newEdition !== undefined && thing.isPublic && (
                 <>
                   <Button variant="line" onClick={() => setBeginning(true)}>
@@ -163,7 +168,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
           }
         >
           <Cluster gap={16}>
-            <ContentStateTag state={thing.state} />
+            <ContentStateTag {...thing} />
             {thing.edition > 0 && <span className="u-small u-muted">Versión {thing.edition}</span>}
             <SaveLine
               save={draft.save}
@@ -172,19 +177,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
             <AlsoOpen place={`content:${kind.type}/${itemKey}`} />
           </Cluster>
         </PageHead>
-        {sentence !== undefined && (
-          <Notice
-            actions={
-              thing.isPublic ? (
-                <ButtonLink variant="text" size="small" href={screenPath(kind.publicPath(itemKey))}>
-                  Ver lo publicado
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            {sentence}
-          </Notice>
-        )}
+        {sentence !== undefined && <Notice>{sentence}</Notice>}
         {returned !== undefined && <Notice tone="warn">{returned}</Notice>}
         {thing.joined.length > 0 && draft.conflict === undefined && (
           <Notice>

@@ -177,9 +177,9 @@ function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRo
       return (
         <>
           <a href={editorAddress(kind, row.key)}>{row.title}</a>
-          {tab === 'publicados' && row.state !== 'published' && (
+          {tab === 'publicados' && (row.state !== 'published' || row.unseen !== undefined) && (
             <span className="ct-beside">
-              <ContentStateTag state={row.state} />
+              <ContentStateTag {...row} />
             </span>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_STATE_LABELS, type ContentState } from '#contract/content.ts';
-import { formatLongDate, formatTime } from '#web/kit/format.ts';
+import { formatDate, formatLongDate, formatTime } from '#web/kit/format.ts';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 
 const TONES: Record<ContentState, Tone> = {
@@ -12,7 +12,13 @@ const TONES: Record<ContentState, Tone> = {
 };
 
 /** State of a thing as a word with its tone. */
-export function ContentStateTag({ state }: { state: ContentState }) {
+export function ContentStateTag({ state, unseen }: Pick<ContentItem, 'state' | 'unseen'>) {
+  if (state === 'published' && unseen !== undefined)
+    return unseen.when === 'later' ? (
+      <Tag tone="info">Se verá el {formatDate(unseen.day)}</Tag>
+    ) : (
+      <Tag tone="mute">Terminó el {formatDate(unseen.day)}</Tag>
+    );
   return <Tag tone={TONES[state]}>{CONTENT_STATE_LABELS[state]}</Tag>;
 }
 
@@ -44,6 +50,10 @@ export function publicSentence(item: ContentItem): string | undefined {
   const withdrawn = `Retirado${item.withdrawnReason === null ? '' : `: ${item.withdrawnReason}`}. El público ya no lo ve`;
   if (item.state === 'withdrawn') return `${withdrawn}; su historial queda aquí.`;
   if (item.withdrawnAt !== null) return `${withdrawn}, ni este borrador, hasta que lo publiques.`;
+  if (item.state === 'published' && item.unseen !== undefined)
+    return item.unseen.when === 'later'
+      ? `Está listo: el público lo verá desde el ${formatDate(item.unseen.day)}.`
+      : `El público lo vio hasta el ${formatDate(item.unseen.day)} y ya no lo ve. Para mostrarlo otra vez, cambia hasta cuándo.`;
   if (item.state === 'draft' && item.isPublic)
     return `Editas la versión ${item.edition + 1}. El público sigue viendo la ${item.edition}.`;
   return item.state === 'draft' ? 'El público todavía no lo ve.' : undefined;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_STEP_LABELS, wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -55,7 +56,9 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
       : thing.steps;
   // What waits for the review of somebody else is not published by the main button.
   const waits = thing.review?.isOfAnother === true;
-  const ways = waits ? [] : WAYS.filter((one) => steps.includes(one));
+  const ways = waits
+    ? []
+    : WAYS.filter((one) => steps.includes(one) && !(one === 'schedule' && kind.shownBetween !== undefined));
   const way = ways.find((one) => one === chosen) ?? ways[0];
 
   const step = async (
@@ -73,7 +76,13 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
       if (taken === undefined) return false;
       const { item } = taken;
       const asked = name === 'review' ? item?.review?.to : undefined;
-      toast(asked == null ? (DONE[name] ?? 'Listo') : `Enviado a revisión de ${asked.name}`);
+      toast(
+        asked == null
+          ? name === 'publish' && item?.unseen?.when === 'later'
+            ? `Listo: el público lo verá desde el ${formatDate(item.unseen.day)}`
+            : (DONE[name] ?? 'Listo')
+          : `Enviado a revisión de ${asked.name}`,
+      );
       if (item === null) {
         draft.discardTyped();
         go(listAddress(kind, { estado: 'borradores' }));

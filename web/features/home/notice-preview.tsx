@@ -1,4 +1,4 @@
-import type { ContentValues } from '#contract/content.ts';
+import { rowsOf, type ContentValues } from '#contract/content.ts';
 import type { Notice } from '#contract/notices.ts';
 import { NoticeList } from './notice-list.tsx';
 
@@ -13,6 +13,7 @@ export function Preview({ values }: { values: ContentValues }) {
     from: text('from'),
     until: text('until') || null,
     priority: text('priority') as Notice['priority'],
+    pictures: rowsOf(values.pictures).map(({ id, title }) => ({ id, text: title ?? '' })),
     audience: text('audience') as Notice['audience'],
   };
   return (
