@@ -32,18 +32,31 @@ const STEP_WORDS: Record<Exclude<OrderStep, 'send'>, string> = {
 /** The evaluation of an order: both sides, the unit's answers, and what is done with it. */
 export function OrderSheet({
   id,
+  onNext,
   onClose,
   onChanged,
 }: {
   id: string;
+  /** Opens the order after this one in the list; undefined at its end. */
+  onNext: (() => void) | undefined;
   onClose: () => void;
   onChanged: () => void;
 }) {
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readOrder(api, id, signal), [api, id]);
   const { data, failure, reload, adopt } = useLoaded(ask);
+  const next = onNext && (
+    <Button variant="line" onClick={onNext}>
+      Siguiente pedido
+    </Button>
+  );
   return (
-    <Sheet title={data === undefined ? 'Pedido' : `Pedido ${data.number}`} isOpen onClose={onClose}>
+    <Sheet
+      title={data === undefined ? 'Pedido' : `Pedido ${data.number}`}
+      isOpen
+      onClose={onClose}
+      actions={next}
+    >
       {data === undefined && failure === undefined && <Skeleton rows={5} look="line" />}
       {failure !== undefined && (
         <ErrorBlock
@@ -94,7 +107,7 @@ function OrderBody({
   const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(order.areaEmail === null ? (order.proposedEmail ?? '') : '');
   const [asked, setAsked] = useState<'return' | 'exclude' | 'restore'>();
   const run = async (work: () => Promise<OrderItem>) => {
     setBusy(true);
@@ -114,6 +127,12 @@ function OrderBody({
   const step = (wanted: Exclude<OrderStep, 'send'>) =>
     void run(() => stepOrder(api, order, { step: wanted, ...(reason.trim() === '' ? {} : { reason }) }));
   const isOpen = order.canChange && order.state !== 'accepted' && order.state !== 'excluded';
+  const send = (to: string) =>
+    void run(async () => {
+      const next = await askArea(api, order, to);
+      toast(`Mandamos el enlace a ${to}.`);
+      return next;
+    });
   const steps = (['accept', 'return', 'exclude', 'restore'] as const).filter(
     (one) => order.canChange && orderTransition(order.state, one) !== undefined,
   );
@@ -166,14 +185,14 @@ function OrderBody({
             errors={problems.email === undefined ? [] : [problems.email]}
             maxLength={200}
           />
-          <Button
-            variant="line"
-            size="small"
-            disabled={isBusy}
-            onClick={() => void run(() => askArea(api, order, email.trim()))}
-          >
+          <Button variant="line" size="small" disabled={isBusy} onClick={() => send(email.trim())}>
             Mandar el enlace
           </Button>
+          {order.areaEmail !== null && (
+            <Button variant="line" size="small" disabled={isBusy} onClick={() => send(order.areaEmail ?? '')}>
+              Mandarlo otra vez a {order.areaEmail}
+            </Button>
+          )}
         </div>
       )}
       {order.recusals.map(({ name, reason: why, at }) => (
