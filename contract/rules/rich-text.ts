@@ -96,3 +96,20 @@ export function internalPath(address: string, base: string): string | undefined 
   const within = path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   return within.length > 1 && within.endsWith('/') ? within.slice(0, -1) : within === '' ? '/' : within;
 }
+
+/** The address that an `href` of a page takes for a link; undefined for one that leads nowhere. */
+export function hrefOf(address: string, base: string): string | undefined {
+  if (linkProblem(address) !== undefined) return undefined;
+  return isInternal(address) && address !== base && !address.startsWith(`${base}/`)
+    ? base + address
+    : address;
+}
+
+/** The blocks of a text as a page shows them: every link with its whole address, or only its text. */
+export function shownBlocks(text: string, base: string): TextBlock[] {
+  const shown = ({ href, ...span }: TextSpan): TextSpan => {
+    const to = href === undefined ? undefined : hrefOf(href, base);
+    return to === undefined ? span : { ...span, href: to };
+  };
+  return richBlocks(text).map(({ kind, lines }) => ({ kind, lines: lines.map((line) => line.map(shown)) }));
+}

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shownBlocks } from '#contract/rules/rich-text.ts';
 import { RemovableChip } from './chip.tsx';
 import { DateField } from './date-field.tsx';
 import { DateLeaf } from './date-leaf.tsx';
@@ -243,9 +244,10 @@ test('a rich text is bold, lists and links to where they may lead; anything else
   const html = text(
     renderToString(
       <RichText
-        text={
-          '**Cierra** ve [el directorio](/directorio) y [la ley](https://x.mx)\n- uno\n\n[malo](javascript:alert(1)) <b>'
-        }
+        blocks={shownBlocks(
+          '**Cierra** ve [el directorio](/directorio) y [la ley](https://x.mx)\n- uno\n\n[malo](javascript:alert(1)) <b>',
+          '/AdquisicionesUG',
+        )}
       />,
     ),
   );

@@ -1,19 +1,15 @@
-import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { internalPath, linkProblem, richBlocks, type TextSpan } from '#contract/rules/rich-text.ts';
+import type { TextBlock, TextSpan } from '#contract/rules/rich-text.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 function Span({ text, isBold, href }: TextSpan) {
   if (isBold === true) return <strong>{text}</strong>;
   if (href === undefined) return text;
-  if (linkProblem(href) !== undefined) return text;
-  const path = internalPath(href, SCREEN_BASE);
-  if (path === undefined) return <OutsideLink href={href}>{text}</OutsideLink>;
-  return <a href={href.startsWith(`${SCREEN_BASE}/`) ? href : SCREEN_BASE + href}>{text}</a>;
+  return href.startsWith('/') ? <a href={href}>{text}</a> : <OutsideLink href={href}>{text}</OutsideLink>;
 }
 
-/** A text with bold, lists and links; a link that leads nowhere is only its text. */
-export function RichText({ text }: { text: string }) {
-  return richBlocks(text).map(({ kind, lines }, block) => {
+/** A text with bold, lists and links. */
+export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
+  return blocks.map(({ kind, lines }, block) => {
     const shown = lines.map((spans, line) =>
       spans.map((span, at) => <Span key={`${line}.${at}`} {...span} />),
     );

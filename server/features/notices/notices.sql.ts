@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/notices.ts';
+import { shownBlocks } from '#contract/rules/rich-text.ts';
 import type { DayOff } from '#contract/rules/recess.ts';
 import type { Db } from '#server/kit/db.ts';
 
+const blocksOf = ({ text, link }: Pick<Notice, 'text' | 'link'>): Notice['blocks'] =>
+  shownBlocks(link === null ? text : `${text}\n\n[Más información](${link})`, SCREEN_BASE);
+
 /** Notices that are shown on a day, the urgent ones first, then the newest. */
 export async function selectNotices(db: Db, today: string): Promise<Notice[]> {
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<Omit<Notice, 'blocks'>>`
     select key, title, text, link, shown_from "from", shown_until "until", priority, audience,
       (select json_agg(json_build_object('id', p.file_id, 'text', p.title) order by p.position) from content_public_file p
         where p.item_id = notice.id and p.field = 'pictures') pictures from notice
@@ -13,7 +18,11 @@ export async function selectNotices(db: Db, today: string): Promise<Notice[]> {
     order by array_position(array['urgent', 'important', 'normal'], priority), shown_from desc, key limit 20`.execute(
     db,
   );
-  return rows.map(({ pictures, ...notice }) => (pictures == null ? notice : { ...notice, pictures }));
+  return rows.map(({ pictures, ...notice }) => ({
+    ...notice,
+    blocks: blocksOf(notice),
+    ...(pictures == null ? {} : { pictures }),
+  }));
 }
 
 /** Days off around a day, those of a declared recess under its name: none is longer than three months. */

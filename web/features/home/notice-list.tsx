@@ -60,7 +60,7 @@ export function NoticeList({ notices, children }: { notices: readonly Notice[]; 
                 {daysOf(notice)}
               </span>
             </p>
-            <RichText text={notice.text} />
+            <RichText blocks={notice.blocks} />
             {notice.pictures?.map(({ id, text }) => (
               <img
                 key={id}
@@ -70,7 +70,6 @@ export function NoticeList({ notices, children }: { notices: readonly Notice[]; 
                 loading="lazy"
               />
             ))}
-            {notice.link !== null && <RichText text={`[Más información](${notice.link})`} />}
           </li>
         );
       })}
