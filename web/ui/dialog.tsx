@@ -18,8 +18,7 @@ type DialogProps = {
 };
 
 /** What is filled in first. */
-const FIELD =
-  '.u-dialog__body :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly], [hidden])';
+const FIELD = '.u-dialog__body :is(input:not([type=hidden], [type=file]), select, textarea):enabled';
 
 /** Modal dialog on the native element: the focus goes to its first field, or to its title where it has none, and back to where it was on closing. */
 export function Dialog({ title, isOpen, onClose, children, actions, isSheet }: DialogProps) {

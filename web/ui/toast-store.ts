@@ -23,9 +23,7 @@ export function showToast(
 ): number {
   lastId += 1;
   const id = lastId;
-  const staying = toasts.filter(
-    (toast) => (toast.action !== undefined || toast.isFailure) && !(isFailure && toast.text === text),
-  );
+  const staying = toasts.filter((toast) => (toast.action || toast.isFailure) && toast.text !== text);
   replace([...staying, { id, text, action, isFailure }].slice(-3));
   if (!isFailure) setTimeout(() => dismissToast(id), ms);
   return id;
