@@ -51,6 +51,8 @@ const Standing = z.object({
   version: z.number(),
   updatedAt: z.string(),
   updatedBy: z.string().nullable(),
+  /** Published, and yet visitors do not see it: not until that day, or not since the day after that one. */
+  unseen: z.object({ when: z.enum(['later', 'over']), day: z.string() }).optional(),
 });
 
 /** A thing in a list, with the values of the columns of its kind as people read them. */
@@ -100,6 +102,19 @@ export const ContentItem = Standing.extend({
   isWriter: z.boolean(),
   /** Who sent the draft back to its writers, when and why; nothing once it is sent again. */
   returned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).optional(),
+  /** The review that it waits for: of whom (null: of anybody else), who asked for it, and with which comment. */
+  review: z
+    .object({
+      to: z.object({ id: z.string(), name: z.string() }).nullable(),
+      by: z.string(),
+      at: z.string(),
+      note: z.string(),
+      /** Not of this person, who may only go ahead with a reason. */
+      isOfAnother: z.boolean(),
+    })
+    .nullable(),
+  /** Who may be asked to review it, whose turn it is first. */
+  reviewers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What this person may do now. */
   steps: z.array(z.enum(CONTENT_STEPS)),
   /** Why this person may not publish. */
@@ -119,8 +134,8 @@ export type StepsDone = z.infer<typeof StepsDone>;
 type Value = string | boolean | string[] | ContentChild[];
 
 /** A draft keeps what is half written, but no link that would run or read something. */
-const keptInDrafts = ({ shape }: ContentField) =>
-  [(text: string) => shape !== isHttpAddress || mayBeLink(text), LINK_REFUSAL] as const;
+const keptInDrafts = ({ shape, isLink }: ContentField) =>
+  [(text: string) => (shape !== isHttpAddress && isLink !== true) || mayBeLink(text), LINK_REFUSAL] as const;
 
 function rowShape(field: ContentField): z.ZodType<ContentChild[]> {
   const parts = rowOf(field).fields.map((part) => [
@@ -232,6 +247,8 @@ export function contentApi(kind: ContentKind) {
         at: z.iso.datetime().optional(),
         reason: z.string().trim().max(500).optional(),
         revision: z.number().int().positive().optional(),
+        /** Who is asked for the review; without it, whose turn it is. */
+        reviewer: z.string().min(1).max(200).optional(),
         reviewOn: ReviewDay.optional(),
       }),
       ifMatch: true,

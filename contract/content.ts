@@ -48,6 +48,10 @@ export interface ContentField extends Pick<FieldLabel, 'name' | 'label'> {
   isUnique?: boolean;
   /** Stands in the list of the kind; a choice is a filter there. */
   isColumn?: boolean;
+  /** A long text with bold, lists and links (contract/rules/rich-text.ts). */
+  isRich?: boolean;
+  /** An address: a path of the portal, which must be there, or one elsewhere. */
+  isLink?: boolean;
   /** An amount of pesos, written without commas and read with them. */
   isMoney?: boolean;
   /** Child rows that are many and long: a part of their own shows each in a line, and writes one at a time. */
@@ -80,6 +84,8 @@ export interface ContentKind {
   publicPath: (key: string) => string;
   /** What a new edition beside an older one begins with. */
   newEdition?: (key: string, values: ContentValues) => ContentValues;
+  /** Fields with the first and the last day on which visitors see what is published: its only clock. */
+  shownBetween?: { from: string; until: string };
   /** Rules between fields: message by field. */
   problems?: (values: ContentValues) => Record<string, string>;
 }

@@ -111,6 +111,15 @@ export const DIRECTORY_CONTENT = contentKind({
       shape: { pattern: /^[A-Za-z0-9]{1,20}$/, message: 'Escribe cifras y letras, sin espacios.' },
     },
     {
+      name: 'photo',
+      label: 'Fotografía',
+      type: 'files',
+      section: 'Persona',
+      help: 'JPG o PNG. Sin ella se usa la de recursos humanos, si hay.',
+      most: 1,
+      endings: ['jpg', 'jpeg', 'png'],
+    },
+    {
       name: 'past',
       label: 'Quién ocupó antes el puesto',
       type: 'rows',

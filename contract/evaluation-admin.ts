@@ -121,6 +121,8 @@ const Part = z.object({ answers: Answers, comment: z.string(), by: z.string(), a
 export const OrderItem = OrderRow.extend({
   supplierNumber: z.string(),
   areaEmail: z.string().nullable(),
+  /** Whom that area was asked through last, in any period; null when it never was. */
+  proposedEmail: z.string().nullable(),
   /** Address of the screen where the area answers. */
   link: z.string(),
   instrument: Instrument,

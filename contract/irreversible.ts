@@ -30,7 +30,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
     why: 'Borradores, planeación y notas: se cambian otra vez con la misma operación',
     operations: `createProcedure createTemplate saveTemplate beginFromTemplate copyProcedure savePlanning saveMinutes
       saveClarifications overridePurchaseCheck addContract saveContractDraft createDocument addDocumentVersion uploadFile createEvaluationInstrument
-      saveEvaluationInstrument answerEvaluationOrder saveSupplierRemarks takeWaiting chooseOfficerArea setMorningMail
+      saveEvaluationInstrument answerEvaluationOrder saveSupplierRemarks takeWaiting chooseOfficerArea setMorningMail tellPresence
       assignRequest reviewPaper observeField overrideCheck captureRequest reviewCitation uploadOfficialDocument uploadArtwork`,
   },
   {

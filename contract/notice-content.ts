@@ -1,4 +1,3 @@
-import { isHttpAddress } from './setting-fields.ts';
 import { contentKind } from './content.ts';
 import { NOTICE_AUDIENCE_LABELS, NOTICE_PRIORITY_LABELS } from './notices.ts';
 
@@ -28,8 +27,9 @@ export const NOTICE_CONTENT = contentKind({
       label: 'Texto',
       type: 'longText',
       section: 'Aviso',
-      help: 'Qué debe hacer quien lo lee. Una línea en blanco separa párrafos.',
+      help: 'Qué debe hacer quien lo lee. **Entre asteriscos**, en negritas; un renglón que empieza con «- » es una lista.',
       isRequired: true,
+      isRich: true,
       most: 1_000,
     },
     {
@@ -37,9 +37,18 @@ export const NOTICE_CONTENT = contentKind({
       label: 'Enlace',
       type: 'text',
       section: 'Aviso',
-      help: 'Dirección completa, si hay algo más que leer.',
+      help: 'Si hay algo más que leer: una ruta del portal, como /directorio, o una dirección con https://.',
       most: 300,
-      shape: isHttpAddress,
+      isLink: true,
+    },
+    {
+      name: 'pictures',
+      label: 'Imágenes',
+      type: 'files',
+      section: 'Aviso',
+      help: 'Van bajo el texto. Escribe en cada una lo que se ve y lo que dice: lo lee quien no puede verla.',
+      most: 4,
+      endings: ['jpg', 'jpeg', 'png'],
     },
     {
       name: 'from',
@@ -79,6 +88,7 @@ export const NOTICE_CONTENT = contentKind({
       isColumn: true,
     },
   ],
+  shownBetween: { from: 'from', until: 'until' },
   problems: ({ from, until }): Record<string, string> =>
     until !== '' && String(until) < String(from)
       ? { until: 'No puede ser anterior al día en que empieza a mostrarse.' }

@@ -21,11 +21,22 @@ export const Notice = z.object({
   key: z.string(),
   title: z.string(),
   text: z.string(),
+  /** The text as it is shown, and the link after it. */
+  blocks: z.array(
+    z.object({
+      kind: z.enum(['paragraph', 'list']),
+      lines: z.array(
+        z.array(z.object({ text: z.string(), isBold: z.boolean().optional(), href: z.string().optional() })),
+      ),
+    }),
+  ),
   link: z.string().nullable(),
   from: z.string(),
   until: z.string().nullable(),
   priority: z.enum(NOTICE_PRIORITIES),
   audience: z.enum(NOTICE_AUDIENCES),
+  /** Pictures with what they show in words. */
+  pictures: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 

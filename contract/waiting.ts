@@ -433,6 +433,8 @@ export const WAITING_ORDERS = { vence: 'Vence primero', reciente: 'Lo último pr
 
 /** By when: the heads of the list, in their order. */
 export const WAITING_GROUPS = {
+  /** A colleague asked for it by name. */
+  asked: 'Te piden revisar',
   late: 'Vencido',
   today: 'Hoy',
   week: 'Esta semana',
@@ -489,7 +491,7 @@ export const WaitingPage = z.object({
   /** Of the tab, whatever kinds are chosen. */
   kinds: z.array(z.object({ kind: z.enum(WAITING_KIND_NAMES), count })),
   /** Of the tab and the chosen kinds, on all pages. */
-  groups: z.object({ late: count, today: count, week: count, later: count, none: count }),
+  groups: z.object({ asked: count, late: count, today: count, week: count, later: count, none: count }),
 });
 export type WaitingPage = z.infer<typeof WaitingPage>;
 

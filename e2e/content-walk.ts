@@ -82,6 +82,8 @@ export async function preview({ page, kind, hand, marker }: Walk): Promise<void>
 
 /** Sets the hour at which it comes out, and takes it back. */
 export async function schedule({ page, kind, hand }: Walk): Promise<void> {
+  // What has days of its own is not scheduled besides.
+  if (kind.shownBetween !== undefined) return;
   await hand.toPart(page, 'Publicación');
   await hand.pick(page.getByRole('radio', { name: 'En una fecha' }));
   await hand.write(page.getByLabel('Fecha', { exact: true }).last(), '31/12/2031');

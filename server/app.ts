@@ -57,6 +57,7 @@ import { registerSuppliers } from './features/suppliers/suppliers.routes.ts';
 import { registerSystem } from './features/system/system.routes.ts';
 import { registerTechnicalOpinions } from './features/technical-opinions/technical-opinions.routes.ts';
 import { registerTransparency } from './features/transparency/transparency.routes.ts';
+import { registerPresence } from './features/presence/presence.routes.ts';
 import { registerWaiting } from './features/waiting/waiting.routes.ts';
 import { createBudgets } from './kit/budget.ts';
 import { callerOf } from './kit/client-address.ts';
@@ -199,6 +200,7 @@ export function createApp(parts: AppParts): Api {
   registerSupplierAdmin(api);
   registerTransparency(api);
   registerWaiting(api);
+  registerPresence(api);
   registerDecisions(api);
   registerSettings(api);
   registerLegalRules(api);

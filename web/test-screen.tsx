@@ -9,6 +9,7 @@ import { SCREEN_BASE, type CallOutput, type Endpoint } from '#contract/endpoint.
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { parseProfileFlags } from '#contract/profile.ts';
+import { presenceApi } from '#contract/presence.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
 import { createApi, type Api } from './kit/api.ts';
 import { followLinks } from './kit/follow-links.ts';
@@ -140,6 +141,7 @@ const SETTINGS: PublicSettings = {
 const ALWAYS = [
   answer(waitingApi.counts, { mio: 0, unidad: 0, libres: 0 }),
   answer(decisionsApi.list, { rows: [] }),
+  answer(presenceApi.tell, { others: [] }),
 ];
 const NOW = '2026-11-20T16:00:00.000Z';
 
@@ -157,6 +159,7 @@ export async function showPart(part: ReactNode, around: Around = {}): Promise<HT
     clock,
     can: session.snapshot().can,
     toast: (text) => void showToast(text),
+    fail: (text) => void showToast(text, { isFailure: true }),
     go: (href) => history.pushState(null, '', href),
   };
   return show(

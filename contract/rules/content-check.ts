@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../calendar-day.ts';
+import { linkProblem, linksOf } from './rich-text.ts';
 import { isInOurYears } from './calendar.ts';
 import {
   hasRows,
@@ -52,8 +53,17 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
     return 'Escribe un número entero de hasta 6 cifras.';
   if (field.type === 'choice' && !Object.hasOwn(field.options ?? {}, text))
     return 'Elige una opción de la lista.';
+  const broken = linksIn(field, text).find((address) => linkProblem(address) !== undefined);
+  if (broken !== undefined) return linkProblem(broken);
   if (field.shape !== undefined && !field.shape.pattern.test(text)) return field.shape.message;
   return undefined;
+}
+
+/** Addresses that the value of a field links to. */
+export function linksIn({ isLink, isRich }: ContentField, value: unknown): string[] {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (isLink === true) return text === '' ? [] : [text];
+  return isRich === true ? linksOf(text) : [];
 }
 
 /** The first thing to correct in a list of child rows, with the number of its row. */

@@ -181,6 +181,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   integrity_key: 'integrity',
   integrity_node: 'integrity',
   morning_mail: 'waiting',
+  presence: 'presence',
   waiting_flow: 'waiting',
   waiting_item: 'waiting',
 };

@@ -16,6 +16,8 @@ export interface Portal {
   clock: ServerClock;
   can(action: Action, subject: Subject): boolean;
   toast(text: string, link?: { href: string; label: string; target?: '_blank' }): void;
+  /** Says that something was not done, wherever the person looks, until they have seen it. */
+  fail(text: string): void;
   /** Opens a screen, by its full address. */
   go(href: string, options?: { replace?: boolean }): void;
 }

@@ -60,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         const { label, ...where } = link;
         return void showToast(text, { action: <a {...where}>{label}</a> });
       },
+      fail: (text) => void showToast(text, { isFailure: true }),
       go: (href, options) => {
         if (options?.replace === true) router.history.replace(href);
         else router.history.push(href);

@@ -17,7 +17,10 @@ type DialogProps = {
   isSheet?: boolean;
 };
 
-/** Modal dialog on the native element: the focus goes to its title and back to where it was on closing. */
+/** What is filled in first. */
+const FIELD = '.u-dialog__body :is(input:not([type=hidden], [type=file]), select, textarea):enabled';
+
+/** Modal dialog on the native element: the focus goes to its first field, or to its title where it has none, and back to where it was on closing. */
 export function Dialog({ title, isOpen, onClose, children, actions, isSheet }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +36,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, isSheet }: D
       if (isSheet && event.target === element) close();
     };
     element.showModal();
-    heading.current?.focus();
+    const field = isSheet === true ? null : element.querySelector<HTMLElement>(FIELD);
+    (field ?? heading.current)?.focus();
     element.addEventListener('click', onPress);
     return () => {
       element.removeEventListener('click', onPress);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { showPart } from '#web/test-screen.tsx';
 import { Button } from './button.tsx';
 import { DateField } from './date-field.tsx';
+import { TextArea } from './text-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { TextField } from './text-field.tsx';
@@ -76,7 +77,17 @@ function OpenedDialog() {
   );
 }
 
-test('a dialog takes the focus to its title, and gives it back to the button that opened it', async () => {
+test('a dialog takes the focus to its first field', async () => {
+  await showPart(
+    <Dialog title="Retirar" isOpen onClose={() => undefined}>
+      <p>Escribe por qué.</p>
+      <TextArea label="Motivo" value="" onChange={() => undefined} />
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveFocus();
+});
+
+test('a dialog without fields takes the focus to its title, and gives it back to the button that opened it', async () => {
   await showPart(<OpenedDialog />);
   const button = page.getByRole('button', { name: 'Retirar' });
   await button.click();

@@ -7,7 +7,7 @@ import { usePortal } from '../kit/portal-context.tsx';
 import { useLoaded, type Loaded } from '../kit/use-loaded.ts';
 import { Button } from './button.tsx';
 import { ErrorBlock } from './error-block.tsx';
-import { Notice } from './notice.tsx';
+import { ActResult } from './act-result.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { wordDifferences } from '#contract/rules/word-differences.ts';
 import './data-table.css';
@@ -184,7 +184,7 @@ function Comparison(props: HistoryPanelProps & { older: RevisionRow; newer: Revi
           </Button>
         )}
       </div>
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
       {differences.length > 0 && (
         <Differences
           differences={differences}

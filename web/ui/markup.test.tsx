@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shownBlocks } from '#contract/rules/rich-text.ts';
 import { RemovableChip } from './chip.tsx';
 import { DateField } from './date-field.tsx';
 import { DateLeaf } from './date-leaf.tsx';
@@ -11,6 +12,7 @@ import { ErrorBlock } from './error-block.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { Pagination } from './pagination.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { RichText } from './rich-text.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { StageRail } from './stage-rail.tsx';
 import { TextField } from './text-field.tsx';
@@ -236,4 +238,23 @@ test('a document row names its download, a chip says what it removes, an error g
   );
   expect(error).toContain('No pudimos cargar los procedimientos.');
   expect(error).toContain('A1B2C3');
+});
+
+test('a rich text is bold, lists and links to where they may lead; anything else is only its text', () => {
+  const html = text(
+    renderToString(
+      <RichText
+        blocks={shownBlocks(
+          '**Cierra** ve [el directorio](/directorio) y [la ley](https://x.mx)\n- uno\n\n[malo](javascript:alert(1)) <b>',
+          '/AdquisicionesUG',
+        )}
+      />,
+    ),
+  );
+  expect(html).toContain('<strong>Cierra</strong>');
+  expect(html).toContain('<a href="/AdquisicionesUG/directorio">el directorio</a>');
+  expect(html).toContain('href="https://x.mx"');
+  expect(html).toContain('<li>uno</li>');
+  expect(html).not.toContain('javascript');
+  expect(html).toContain('&lt;b&gt;');
 });

@@ -8,6 +8,7 @@ import { useLoaded } from '../kit/use-loaded.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Differences } from './history-panel.tsx';
+import { ActResult } from './act-result.tsx';
 import { Notice } from './notice.tsx';
 import { TextArea } from './text-field.tsx';
 
@@ -109,7 +110,7 @@ function Proposed(props: {
       returned === null ? 'Se retiró lo propuesto.' : 'Enterado.',
       false,
     );
-  const refusal = problem !== undefined && <Notice tone="bad">{problem}</Notice>;
+  const refusal = problem !== undefined && <ActResult>{problem}</ActResult>;
   const title = returned === null ? `Espera a otra persona: ${what}` : `Te devolvieron: ${what}`;
   const changes = proposal.changes
     .filter(({ differences }) => differences.length > 0)

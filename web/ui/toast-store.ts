@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A short message about something that has been done. */
-export type Toast = { id: number; text: string; action?: ReactNode };
+/** A short message about something that has been done, or that was not. */
+export type Toast = { id: number; text: string; action?: ReactNode; isFailure?: boolean };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -14,16 +14,18 @@ function replace(next: readonly Toast[]): void {
 
 /**
  * Shows a toast (in the browser only); it leaves after `ms`, by its button, or when the next one comes: what piles up hides
- * the controls behind it. What offers something to do stays until three newer ones came.
+ * the controls behind it. What offers something to do stays until three newer ones came; a failure stays until somebody
+ * closes it, and the same one stands once.
  */
 export function showToast(
   text: string,
-  { action, ms = 10_000 }: { action?: ReactNode; ms?: number } = {},
+  { action, isFailure = false, ms = 10_000 }: { action?: ReactNode; isFailure?: boolean; ms?: number } = {},
 ): number {
   lastId += 1;
   const id = lastId;
-  replace([...toasts.filter((toast) => toast.action !== undefined), { id, text, action }].slice(-3));
-  setTimeout(() => dismissToast(id), ms);
+  const staying = toasts.filter((toast) => (toast.action || toast.isFailure) && toast.text !== text);
+  replace([...staying, { id, text, action, isFailure }].slice(-3));
+  if (!isFailure) setTimeout(() => dismissToast(id), ms);
   return id;
 }
 

@@ -15,8 +15,8 @@ export function ToastRegion() {
   }, []);
   return (
     <div className="u-toasts" role="status">
-      {toasts.map(({ id, text, action }) => (
-        <div key={id} className="u-toast">
+      {toasts.map(({ id, text, action, isFailure }) => (
+        <div key={id} className={isFailure ? 'u-toast u-toast--bad' : 'u-toast'}>
           {text}
           {action}
           <button type="button" onClick={() => dismissToast(id)}>

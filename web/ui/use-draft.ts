@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { isProposed } from '#web/kit/proposed.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import {
@@ -100,12 +101,16 @@ export function useDraft<Thing extends DraftThing>({
   subject,
   isAutosaved = always,
 }: DraftSource<Thing>): DraftState<Thing> {
+  const { session } = usePortal();
   const [editing, setEditing] = useState<Editing<Thing>>();
   const [failure, setFailure] = useState<Problem>();
   const latest = useRef<Editing<Thing>>(undefined);
   const running = useRef<Promise<unknown>>(undefined);
   // Whether a save took something in that somebody else wrote, and no step was stopped for it yet.
   const hasJoined = useRef(false);
+
+  // How the save was asked for that found the session over.
+  const waiting = useRef<{ isAutosave: boolean; reason?: string }>(undefined);
 
   const put = useCallback(
     (next: Editing<Thing>) => {
@@ -156,6 +161,8 @@ export function useDraft<Thing extends DraftThing>({
           return undefined;
         }
         const { problem } = error;
+        if (problem.status === 401)
+          waiting.current = { isAutosave, ...(reason === undefined ? {} : { reason }) };
         put({
           ...(latest.current ?? start),
           save: { kind: 'failed', problem },
@@ -211,7 +218,7 @@ export function useDraft<Thing extends DraftThing>({
       if (seen === undefined) return undefined;
       if (hasJoined.current) {
         hasJoined.current = false;
-        showToast(JOINED);
+        showToast(JOINED, { isFailure: true });
         return undefined;
       }
       try {
@@ -240,6 +247,19 @@ export function useDraft<Thing extends DraftThing>({
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [isLost, saveNow]);
+
+  const isSignedOut = editing?.save.kind === 'failed' && editing.save.problem.status === 401;
+  useEffect(() => {
+    if (!isSignedOut) return undefined;
+    const again = async () => {
+      const wish = waiting.current;
+      if (wish === undefined || session.snapshot().state !== 'signed-in') return;
+      waiting.current = undefined;
+      if ((await saveNow(wish)) !== undefined)
+        showToast('Se guardó lo que escribiste antes de que terminara tu sesión.');
+    };
+    return session.subscribe(() => void again());
+  }, [isSignedOut, saveNow, session]);
 
   const change = useCallback(
     (patch: DraftPatch) => {

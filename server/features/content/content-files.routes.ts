@@ -12,6 +12,9 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { insertFile, selectFiles, selectPublicFiles } from './content-files.sql.ts';
 import type { Kinds } from './publication-problems.ts';
 
+/** Endings of pictures: only kinds that ask for them take any. */
+const PICTURES = new Set(['jpg', 'jpeg', 'png']);
+
 /** Files that owners of a kind attach: they go up like any other and are theirs until something with them is published. */
 export function registerAttachments(api: Api, kind: ContentKind): void {
   const { services } = api;
@@ -25,7 +28,8 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
       });
     const author = { person, requestId };
     const { nombre: name, carga } = query;
-    const upload = await receiveUpload(services, { context, name, carga, author });
+    const isPicture = endings.has(ending) && PICTURES.has(ending);
+    const upload = await receiveUpload(services, { context, name, carga, isPicture, author });
     await insertFile(services.db, kind, { ...upload, person });
     // Its reading begins now.
     return { ...upload, text: null };

@@ -7,7 +7,7 @@ import { Failure, failure, invalid } from '#server/kit/errors.ts';
 import { nameOfOfficer, officerId } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import type { Services } from '#server/kit/services.ts';
-import { publishRefusal, stepsOf } from './content.rules.ts';
+import { isReviewOfAnother, publishRefusal, stepsOf } from './content.rules.ts';
 import { changeableContent, contentByKey, describeContent, viewerOf } from './content.service.ts';
 import {
   presentValues,
@@ -15,6 +15,7 @@ import {
   selectContent,
   selectContentById,
   selectDue,
+  selectReviewers,
   updateContent,
   updateDraft,
   type ContentRecord,
@@ -32,6 +33,8 @@ export interface StepWish {
   at?: string | undefined;
   reason?: string | undefined;
   revision?: number | undefined;
+  /** Who is asked to review it; nobody: whose turn it is. */
+  reviewer?: string | undefined;
   /** Empty: no day. */
   reviewOn?: string | undefined;
 }
@@ -65,6 +68,11 @@ export async function stepContent(
       if (!stepsOf(record, viewer).includes(wish.step))
         throw failure('state_conflict', {
           detail: `El estado en que está ${wordsOf(kind).the} ya no permite este paso.`,
+        });
+      const isAhead = wish.step === 'publish' || wish.step === 'schedule';
+      if (isAhead && isReviewOfAnother(record, viewer.personId) && (reason ?? '').length < REASON_LETTERS)
+        throw invalid({
+          reason: `Espera la revisión de ${record.reviewer ?? 'otra persona'}: escribe por qué no se espera.`,
         });
       await STEPS[wish.step](tx, services, { kinds, kind, record, wish: { ...wish, reason }, author });
     },
@@ -108,8 +116,23 @@ const reopenOrReturn = set(({ record: { stage, hands }, wish: { reason }, author
   return sql`${reopen}, returned_by = ${officerId(person)}, returned_at = now(), returned_reason = ${reason}`;
 });
 
+/** Asks somebody who did not write it: whoever is chosen, or whose turn it is. */
+const review: Step = async (tx, services, doing) => {
+  const { record, wish, author } = doing;
+  const reviewers = await selectReviewers(tx, [...record.hands, author.person.id]);
+  const chosen =
+    wish.reviewer === undefined
+      ? reviewers.find(({ isHere }) => isHere)
+      : reviewers.find(({ id }) => id === wish.reviewer);
+  if (wish.reviewer !== undefined && chosen === undefined)
+    throw invalid({ reviewer: 'Elige a otra persona de la Unidad: quien escribió no revisa lo suyo.' });
+  const asked = sql`stage = 'in_review', reviewer_id = ${chosen?.id ?? null}, review_asked_by = ${officerId(author.person)},
+    review_asked_at = now(), review_note = ${wish.reason ?? ''}, ${notReturned}`;
+  await set(() => asked)(tx, services, doing);
+};
+
 const STEPS: Record<ContentStep, Step> = {
-  review: set(() => sql`stage = 'in_review', ${notReturned}`),
+  review,
   reopen: reopenOrReturn,
   remind: set(({ wish }) => sql`review_on = ${wish.reviewOn === '' ? null : (wish.reviewOn ?? null)}`),
   publish: (tx, _, doing) => publish(tx, doing),
@@ -166,7 +189,7 @@ export async function stepMany(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       // A reason that is missing is missing for all of them.
-      if (error.details.fields?.reason !== undefined) throw error;
+      if (given.wish.step === 'withdraw' && error.details.fields?.reason !== undefined) throw error;
       const title = (await selectContent(services.db, kind, key))?.title ?? key;
       const why = Object.values(error.details.fields ?? {}).join(' ');
       refused.push({ key, title, detail: why === '' ? error.message : why });

@@ -23,6 +23,14 @@ export function publishRefusal({ stage, hands }: Standing, viewer: Viewer): stri
     : undefined;
 }
 
+/** Whether it waits for the review of somebody other than this person, who may only go ahead with a reason. */
+export function isReviewOfAnother(
+  { stage, hands, reviewer_id: reviewer }: Standing & Pick<ContentRecord, 'reviewer_id'>,
+  personId: string,
+): boolean {
+  return stage === 'in_review' && (reviewer === null ? hands.includes(personId) : reviewer !== personId);
+}
+
 /** What a person may do with a thing now. */
 export function stepsOf(thing: Standing, viewer: Viewer): ContentStep[] {
   const isRefused = publishRefusal(thing, viewer) !== undefined;

@@ -10,6 +10,7 @@ import {
   type ContentKind,
   type ContentValues,
 } from '#contract/content.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { isWithin, type FieldState } from '#contract/rules/field-differences.ts';
 import { change, changeable, created, type Author, type Changeable } from '#server/kit/change.ts';
@@ -18,13 +19,14 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { filesIn, selectFiles } from './content-files.sql.ts';
-import { publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
+import { isReviewOfAnother, publishRefusal, stepsOf, type Viewer } from './content.rules.ts';
 import {
   insertContent,
   presentValues,
   publicTitles,
   selectContent,
   selectContentById,
+  selectReviewers,
   updateDraft,
   type ContentRecord,
 } from './content.sql.ts';
@@ -118,13 +120,45 @@ export function standingOf(
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
     updatedBy: record.updated_by,
+    ...unseenOf(kind, record),
   };
+}
+
+function unseenOf({ shownBetween }: ContentKind, record: ContentRecord): Pick<ContentRow, 'unseen'> {
+  if (shownBetween === undefined || !record.is_public) return {};
+  const today = todayInMexico(new Date());
+  const from = String(record.published?.[shownBetween.from] ?? '');
+  const until = String(record.published?.[shownBetween.until] ?? '');
+  if (from > today) return { unseen: { when: 'later', day: from } };
+  return until !== '' && until < today ? { unseen: { when: 'over', day: until } } : {};
 }
 
 function returnedOf(record: ContentRecord): Pick<ContentItem, 'returned'> {
   const { stage, returned_by: by, returned_at: at, returned_reason: reason } = record;
   if (stage !== 'draft' || at === null) return {};
   return { returned: { by: by ?? 'Otra persona', at: at.toISOString(), reason: reason ?? '' } };
+}
+
+/** Who is asked for a review of what is written, and who may be asked. */
+async function reviewOf(
+  db: Db | Transaction,
+  record: ContentRecord,
+  { personId }: Viewer,
+): Promise<Pick<ContentItem, 'review' | 'reviewers'>> {
+  const { stage, reviewer_id: id, reviewer, review_asked_by: by, review_asked_at: at } = record;
+  if (stage === 'in_review')
+    return {
+      review: {
+        to: id === null ? null : { id, name: reviewer ?? id },
+        by: by ?? 'Otra persona',
+        at: (at ?? record.updated_at).toISOString(),
+        note: record.review_note,
+        isOfAnother: isReviewOfAnother(record, personId),
+      },
+      reviewers: [],
+    };
+  const may = stage === 'scheduled' ? [] : await selectReviewers(db, [...record.hands, personId]);
+  return { review: null, reviewers: may.map(({ id: officer, name }) => ({ id: officer, name })) };
 }
 
 /** A thing as its owners see it. */
@@ -151,6 +185,7 @@ export async function describeContent(
     withdrawnReason: record.withdrawn_reason,
     isWriter: record.hands.includes(viewer.personId),
     ...returnedOf(record),
+    ...(await reviewOf(db, record, viewer)),
     steps: stepsOf(record, viewer),
     publishRefusal: publishRefusal(record, viewer) ?? null,
     joined: kind.fields

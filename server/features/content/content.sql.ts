@@ -33,6 +33,12 @@ export interface ContentRecord {
   returned_by: string | null;
   returned_at: Date | null;
   returned_reason: string | null;
+  /** Who was asked last to review it, by whom and with which comment. */
+  reviewer_id: string | null;
+  reviewer: string | null;
+  review_asked_by: string | null;
+  review_asked_at: Date | null;
+  review_note: string;
   review_on: string | null;
   version: number;
   updated_at: Date;
@@ -43,7 +49,25 @@ export interface ContentRecord {
 const COLUMNS = sql`id, key, title, draft, stage, hands, publish_at, scheduled_by, published, is_public,
   edition, published_at, withdrawn_at, withdrawn_reason, review_on, version, updated_at,
   ${nameInColumn('content_item.updated_by')} updated_by, returned_at, returned_reason,
-  ${nameInColumn('content_item.returned_by')} returned_by`;
+  ${nameInColumn('content_item.returned_by')} returned_by, reviewer_id, ${nameInColumn('content_item.reviewer_id')} reviewer,
+  ${nameInColumn('content_item.review_asked_by')} review_asked_by, review_asked_at, review_note`;
+
+/** Whoever has not worked here for so long is asked nothing by turn. */
+const AWAY_DAYS = 30;
+
+/** Who may be asked to review what these wrote, whose turn it is first: who was asked longest ago. */
+export async function selectReviewers(
+  db: Db | Transaction,
+  hands: readonly string[],
+): Promise<{ id: string; name: string; isHere: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; isHere: boolean }>`
+    select o.id, o.name, o.last_seen > now() - make_interval(days => ${AWAY_DAYS}::int) "isHere"
+    from officer o left join lateral (select max(review_asked_at) at from content_item where reviewer_id = o.id) asked on true
+    where o.id <> all(${[...hands]}::text[]) order by 3 desc, asked.at nulls first, o.name, o.id limit 500`.execute(
+    db,
+  );
+  return rows;
+}
 
 const IN_STATE: Record<ContentState, RawBuilder<boolean>> = {
   published: sql`is_public`,

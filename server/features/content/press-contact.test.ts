@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentItem, ContentPage } from '#contract/content-api.ts';
+import type { ContentItem, ContentPage, StepsDone } from '#contract/content-api.ts';
 import type { RevisionRow } from '#contract/revision.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
@@ -99,6 +99,44 @@ describe('a made-up kind of content', () => {
     expect((await save(item, { medium: 'Radio' })).body).toMatchObject({ code: 'state_conflict' });
     const open = (await step(item, { step: 'reopen' })).item;
     expect((await save(open, { medium: 'Radio' })).status).toBe(200);
+  });
+
+  it('asks somebody for a review, chosen or by turn, and is not published before it without a reason', async () => {
+    await sql`insert into officer (id, name) values ('other-admin', 'Persona other-admin'), ('ausente', 'Ausente')
+      on conflict (id) do update set last_seen = now()`.execute(app().db);
+    await sql`update officer set last_seen = now() - interval '40 days' where id = 'ausente'`.execute(
+      app().db,
+    );
+    const item = await create();
+    expect(item.reviewers.map(({ id }) => id)).toEqual(['other-admin', 'ausente']);
+    const own = await step(item, { step: 'review', reviewer: 'admin' });
+    expect(own.body.fields?.reviewer).toContain('Elige a otra persona');
+    const asked = (await step(item, { step: 'review', reason: 'Mira el correo.' })).item;
+    expect(asked?.review).toMatchObject({
+      to: { id: 'other-admin' },
+      by: 'Persona admin',
+      note: 'Mira el correo.',
+      isOfAnother: true,
+    });
+    const ahead = await step(asked, { step: 'publish' });
+    expect(ahead.body.fields?.reason).toBe(
+      'Espera la revisión de Persona other-admin: escribe por qué no se espera.',
+    );
+    const many = await ask<StepsDone>('POST', '/pasos', {
+      body: { step: 'publish', items: [{ key: item.key, version: asked.version }] },
+    });
+    expect(many.body, 'nor with others').toMatchObject({ done: [], refused: [{ key: item.key }] });
+    expect((await step(asked, { step: 'publish', reason: 'Urge: hoy cierra.' })).item?.state).toBe(
+      'published',
+    );
+    // Whoever was asked goes ahead without a word, and one who is away is asked only by name.
+    const second = await create({ name: 'Otra Luna' });
+    const chosen = (await step(second, { step: 'review', reviewer: 'ausente' })).item;
+    expect(chosen?.review?.to?.name).toBe('Ausente');
+    const back = (await step(chosen, { step: 'reopen' })).item;
+    const again = (await step(back, { step: 'review' })).item;
+    expect(again?.review?.to?.id).toBe('other-admin');
+    expect((await step(again, { step: 'publish' }, 'other-admin')).item?.state).toBe('published');
   });
 
   it('is scheduled by a job for that very moment, and appears then and not before', async () => {

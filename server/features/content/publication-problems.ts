@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { citedBy, wordsOf, type ContentKind, type ContentValues } from '#contract/content.ts';
-import { contentProblems } from '#contract/rules/content-check.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { contentProblems, linksIn } from '#contract/rules/content-check.ts';
+import { internalPath } from '#contract/rules/rich-text.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
+import { isPublicPath } from './internal-links.sql.ts';
 import { presentValues, publicTitles, type ContentRecord } from './content.sql.ts';
 
 /** Every kind by its address, as this process was started with. */
@@ -16,10 +19,28 @@ export async function refuseProblems(
   const values = presentValues(kind, record);
   const problems = {
     ...(await referenceProblems(tx, kinds, { kind, key: record.key, values })),
+    ...(await linkProblems(tx, kind, values)),
     ...(await twinProblems(tx, kind, { id: record.id, values })),
     ...contentProblems(kind, values),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, 'publication_incomplete');
+}
+
+/** Links within the portal to what visitors do not find: message by field. */
+async function linkProblems(
+  tx: Transaction,
+  { fields }: ContentKind,
+  values: ContentValues,
+): Promise<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const field of fields)
+    for (const address of linksIn(field, values[field.name])) {
+      const path = internalPath(address, SCREEN_BASE);
+      if (path !== undefined && !(await isPublicPath(tx, path)))
+        problems[field.name] =
+          `«${address.slice(0, 80)}» no lleva a ninguna página del portal que el público vea. Ábrela en el portal y copia su dirección.`;
+    }
+  return problems;
 }
 
 async function twinProblems(

@@ -124,3 +124,25 @@ it('what is no picture, and who has none, is absent', async () => {
     expect((await read(`/directorio/${key}/foto`)).status).toBe(404);
   }
 });
+
+it('a photograph that the unit uploaded for a post stands before that of the service of staff', async () => {
+  const sent = await app.send(
+    'admin',
+    'POST',
+    `${BASE}/directorio/archivos?nombre=retrato.jpg`,
+    new Uint8Array(jpegOf(64, 48)),
+  );
+  const { id } = (await sent.json()) as { id: string };
+  const { key } = await post('Coordinación', {
+    name: 'Inés Mar',
+    employeeId: '4711',
+    photo: [{ id, title: 'Inés Mar' }],
+  });
+  const answer = await read(`/directorio/${key}/foto`);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(readImage(Buffer.from(await answer.arrayBuffer()))?.width).toBe(64);
+  const people = ((await (await read('/directorio')).json()) as Directory).areas.flatMap(
+    (area) => area.people,
+  );
+  expect(people.find((one) => one.key === key)?.hasPhoto).toBe(true);
+});

@@ -1,11 +1,12 @@
 import { directoryApi } from '#contract/directory.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { notFound } from '#server/kit/errors.ts';
+import { sendFile } from '#server/kit/files/send.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { cardOf, directoryTable } from './directory-export.ts';
-import { listDirectory, selectPosts, type PostRow } from './directory.sql.ts';
+import { listDirectory, selectPhoto, selectPosts, type PostRow } from './directory.sql.ts';
 import { staffPhoto } from './staff-photo.ts';
 
 /** Directory of the unit (S-2.4). */
@@ -19,8 +20,10 @@ export function registerDirectory(api: Api): void {
   serve(api, directoryApi.card, 'public', async ({ params }) =>
     cardOf(await postOf(services, params.clave), (await readNames(db)).unit),
   );
-  serve(api, directoryApi.photo, 'public', async ({ params }) => {
+  serve(api, directoryApi.photo, 'public', async ({ params, context }) => {
     const { employee_id: employee, is_vacant: isVacant } = await postOf(services, params.clave);
+    const own = isVacant ? undefined : await selectPhoto(db, params.clave);
+    if (own !== undefined) return sendFile(context, services, { ...own, cache: 'public', download: false });
     if (employee === null || isVacant) throw notFound();
     return staffPhoto(services, employee);
   });

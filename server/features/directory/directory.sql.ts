@@ -33,6 +33,21 @@ export interface PostRow extends PersonRow {
   published_at: Date | null;
 }
 
+const HAS_PHOTO = sql`exists (select from content_public_file p where p.item_id = d.id and p.field = 'photo')`;
+
+/** The photograph that the unit uploaded for a post. */
+export async function selectPhoto(
+  db: Db,
+  key: string,
+): Promise<{ name: string; sha256: string; bytes: number; mediaType: string } | undefined> {
+  const { rows } = await sql<{ name: string; sha256: string; bytes: number; mediaType: string }>`
+    select f.name, f.sha256, s.bytes, s.media_type "mediaType"
+    from directory_person d join content_public_file p on p.item_id = d.id and p.field = 'photo'
+      join content_file f on f.id = p.file_id join stored_file s on s.sha256 = f.sha256
+    where d.is_visible and d.key = ${key}`.execute(db);
+  return rows[0];
+}
+
 /** Visible posts in the order of the organisation, or the one of a key. */
 export async function selectPosts(db: Db, key?: string): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
@@ -50,9 +65,9 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
   const q = query.q ?? '';
   const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
   const [people, topics, index] = await Promise.all([
-    sql<PersonRow>`
+    sql<PersonRow & { has_photo: boolean }>`
       select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
-        d.place, d.functions, d.topics, d.attends, d.employee_id, d.past
+        d.place, d.functions, d.topics, d.attends, d.employee_id, d.past, ${HAS_PHOTO} has_photo
       from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
       where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
         and (${q} = '' or (d.search || search_vector(array_to_string(d.topics || d.attends, ' ') || ' ' || a.name)) @@ ${text})
@@ -74,11 +89,12 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
       parent,
       is_vacant: isVacant,
       employee_id: employee,
+      has_photo: hasOwn,
       ...person
     } = row;
     const area = areas.get(slug) ?? { slug, name, parent, people: [] };
     const past = person.past.map(({ name: who, since, until }) => ({ name: who, since, until }));
-    area.people.push({ ...person, isVacant, hasPhoto: !isVacant && employee !== null, past });
+    area.people.push({ ...person, isVacant, hasPhoto: !isVacant && (hasOwn || employee !== null), past });
     areas.set(slug, area);
   }
   return {

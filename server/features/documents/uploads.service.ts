@@ -8,6 +8,7 @@ import { failure, Failure } from '#server/kit/errors.ts';
 import { scanFile } from '#server/kit/files/clamd.ts';
 import { withOfficerQuota, withPersonQuota } from '#server/kit/files/byte-quota.ts';
 import { inspectFile, type Inspection } from '#server/kit/files/inspect.ts';
+import { inspectPiece } from '#server/kit/files/inspect-piece.ts';
 import { endingOf, safeFileName, sizeLabel } from '#server/kit/files/names.ts';
 import { officerTurn } from '#server/kit/files/turn.ts';
 import { CONTENTS_LOCK } from '#server/kit/files/contents-lock.ts';
@@ -34,7 +35,10 @@ export interface ReceivedContent extends Inspection {
 /** Streams the body of an officer to the store and names it by a row; resolves once both are safe. */
 export async function receiveUpload(
   services: Services,
-  { author, ...sent }: { context: Context; name: string; carga?: string | undefined; author: Author },
+  {
+    author,
+    ...sent
+  }: { context: Context; name: string; carga?: string | undefined; isPicture?: boolean; author: Author },
 ): Promise<Upload> {
   const { person } = author;
   const content = await receiveContent(services, { ...sent, person, isOfficer: true });
@@ -54,6 +58,8 @@ export async function receiveContent(
     person: Author['person'];
     isOfficer: boolean;
     maxBytes?: number;
+    /** Only a JPEG or PNG is taken, and kept without what a camera writes beside it. */
+    isPicture?: boolean;
     /** A file of this person that came in parts, instead of a body. */
     carga?: string | undefined;
   },
@@ -62,7 +68,8 @@ export async function receiveContent(
   const name = safeFileName(given.name);
   const { clamdUrl } = services.config;
   const maxFileBytes = Math.min(given.maxBytes ?? Infinity, services.config.maxFileBytes);
-  if (!(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
+  const isPicture = given.isPicture === true;
+  if (!isPicture && !(ACCEPTED_ENDINGS as readonly string[]).includes(endingOf(name))) {
     throw failure('file_type_refused', { detail: `${name} no se admite. Usa PDF, XLSX, DOCX o ZIP.` });
   }
   const held = given.carga === undefined ? undefined : await heldUpload(services, person, given.carga);
@@ -81,7 +88,14 @@ export async function receiveContent(
       ...(declared === undefined ? {} : { expected: declared }),
       inspect: async (path) => {
         if (clamdUrl !== undefined) await scanFile(clamdUrl, path, services.log);
-        inspection = await inspectFile(path, name, { ...officerTurn(context, person), isOfficer });
+        const turn = { ...officerTurn(context, person), isOfficer };
+        if (!isPicture) {
+          inspection = await inspectFile(path, name, turn);
+          return undefined;
+        }
+        const piece = await inspectPiece(path, name, { maxPages: 0, turn });
+        inspection = { mediaType: piece.mediaType, pages: null, textless: [], contents: [] };
+        return piece.isRewritten ? 'rewritten' : undefined;
       },
     });
   // What came in parts was counted then.

@@ -94,6 +94,16 @@ describe('A whole period from an empty installation', () => {
     expect(await steps.call('guest', ['POST', `${path}/excusa`], excuse)).toMatchObject({ status: 403 });
     const taken = { body: { email: 'guest@universidad.example' } };
     expect(await steps.call('guest', ['POST', `${path}/pase`], taken)).toMatchObject({ status: 403 });
+    // Whom an area was asked through is proposed, and the link goes out again to the same mailbox.
+    expect(await steps.order(ids[1] ?? '')).toMatchObject({ proposedEmail: 'biblioteca@ugto.mx' });
+    const again = {
+      body: { email: 'biblioteca@ugto.mx' },
+      version: (await steps.order(ids[1] ?? '')).version,
+    };
+    await steps.want(200, 'admin', ['PUT', `${ADMIN}/pedidos/${ids[1] ?? ''}/area`], again);
+    const resent = await sql<{ count: number }>`select count(*)::int count from mail_outbox
+      where template = 'evaluation_order' and to_address = 'biblioteca@ugto.mx'`.execute(app.db);
+    expect(resent.rows).toEqual([{ count: 6 }]);
     await steps.ask(ids[0] ?? '', 'guest');
     const asked = await steps.want<{ instrument: { criteria: { key: string }[] } }>(200, 'guest', [
       'GET',

@@ -81,19 +81,28 @@ export async function getOrder(
   const order = await readOrder(db, id);
   const period = order === undefined ? undefined : await readPeriod(db, order.period_id);
   if (order === undefined || period === undefined) throw notFound();
-  const [supplier, recusals, officer = null, settler, facts, proven] = await Promise.all([
+  const [supplier, recusals, officer = null, settler, facts, proven, asked] = await Promise.all([
     db.selectFrom('supplier').select('number').where('id', '=', order.supplier_id).executeTakeFirst(),
     db.selectFrom('evaluation_recusal').selectAll().where('order_id', '=', id).orderBy('at').execute(),
     nameOfOfficer(db, order.officer_by),
     nameOfOfficer(db, order.settled_by),
     factsOfContract(db, order.contract_id, period),
     order.area_by === null ? undefined : provenMailbox(db, id, order.area_by),
+    db
+      .selectFrom('evaluation_order')
+      .select('area_email')
+      .where('area', '=', order.area)
+      .where('area_email', 'is not', null)
+      .orderBy('area_at', (by) => by.desc().nullsLast())
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst(),
   ]);
   const viewer = { personId, secondReviewer: await asksSecond(db, services, 'evaluations') };
   return {
     ...orderRow(order),
     supplierNumber: supplier?.number ?? '',
     areaEmail: order.area_email,
+    proposedEmail: asked?.area_email ?? null,
     link: linkOf(services, order.link),
     instrument: instrumentOf(period),
     areaPart: part(order.area_answers, order.area_comment, order.area_by_name, order.area_at),

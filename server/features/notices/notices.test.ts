@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ContentItem } from '#contract/content-api.ts';
+import { jpegOf } from '#server/kit/files/test-images.ts';
 import type { Notice, RecessNotice } from '#contract/notices.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
@@ -66,4 +68,77 @@ it('not even a draft keeps a link that would run something; half of an address i
     { 'values.link': expect.stringContaining('https://') },
   ]);
   expect((await draft('https:')).status).toBe(201);
+});
+
+const BASE = '/administracion/contenido/avisos';
+const NOTICE = {
+  title: 'Nuevo horario',
+  text: 'De 9 a 15.',
+  from: TODAY,
+  priority: 'normal',
+  audience: 'everyone',
+};
+
+/** Publishes a notice; its key, and what is to be corrected or how it stands. */
+async function publish(values: object) {
+  const made = await app.send('admin', 'POST', BASE, { values: { ...NOTICE, ...values } });
+  const { key } = (await made.json()) as ContentItem;
+  const path = `${BASE}/entradas/${key}/pasos`;
+  const answer = await app.send('admin', 'POST', path, { step: 'publish' }, { 'if-match': '"1"' });
+  const body = (await answer.json()) as { item?: ContentItem; fields?: Record<string, string> };
+  return { key, ...body };
+}
+
+it('links of a notice lead where visitors find something, or it is not published', async () => {
+  const good = await publish({
+    text: 'Ve el **[directorio](/directorio)** y [la ley](https://x.mx).',
+    link: '/normatividad',
+  });
+  expect(good.item?.state).toBe('published');
+  const broken = await publish({
+    text: 'Ve [la ficha](/procedimientos/no-existe).',
+    link: '/AdquisicionesUG/nada',
+  });
+  expect(broken.fields).toEqual({
+    text: expect.stringContaining('«/procedimientos/no-existe» no lleva a ninguna página del portal'),
+    link: expect.stringContaining('«/AdquisicionesUG/nada» no lleva a ninguna página'),
+  });
+  expect((await publish({ text: 'Ve [aquí](horario).' })).fields?.text).toContain(
+    '«horario» no es una dirección',
+  );
+});
+
+it('what is published and not seen says so, by its only clock', async () => {
+  const later = await publish({ title: 'Cierre de diciembre', from: addDays(TODAY, 3) });
+  expect(later.item?.unseen).toEqual({ when: 'later', day: addDays(TODAY, 3) });
+  const over = await publish({
+    title: 'Cierre de octubre',
+    from: addDays(TODAY, -9),
+    until: addDays(TODAY, -2),
+  });
+  expect(over.item?.unseen).toEqual({ when: 'over', day: addDays(TODAY, -2) });
+  const now = await publish({ title: 'Cierre de hoy', until: TODAY });
+  expect(now.item).toMatchObject({ state: 'published' });
+  expect(now.item?.unseen).toBeUndefined();
+  const shown = (await told()).rows.map(({ title }) => title);
+  expect(shown).toContain('Cierre de hoy');
+  expect(shown).not.toContain('Cierre de diciembre');
+});
+
+it('a picture is told with what it shows in words', async () => {
+  const sent = await app.send(
+    'admin',
+    'POST',
+    `${BASE}/archivos?nombre=cartel.jpg`,
+    new Uint8Array(jpegOf(40, 30)),
+  );
+  expect(sent.status).toBe(201);
+  const { id } = (await sent.json()) as { id: string };
+  await publish({ title: 'Con cartel', pictures: [{ id, title: 'Cartel: cerramos el 20' }] });
+  const notice = (await told()).rows.find(({ title }) => title === 'Con cartel');
+  expect(notice?.pictures).toEqual([{ id, text: 'Cartel: cerramos el 20' }]);
+  const picture = await app.send('stranger', 'GET', `/contenido/archivos/${id}/archivo`);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  const paper = await app.send('admin', 'POST', `${BASE}/archivos?nombre=cartel.pdf`, new Uint8Array([1]));
+  expect(paper.status).toBe(415);
 });

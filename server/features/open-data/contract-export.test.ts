@@ -75,7 +75,9 @@ describe('the file of contracts', () => {
       Pagado: '600.50',
       'Penas convencionales': '',
       Fuente: 'Este portal',
-      Expediente: expect.stringMatching(/\/AdquisicionesUG\/adquisiciones\/procedimientos\/LP-1#contrato-c-1$/) as string,
+      Expediente: expect.stringMatching(
+        /\/AdquisicionesUG\/adquisiciones\/procedimientos\/LP-1#contrato-c-1$/,
+      ) as string,
     });
   });
 

@@ -121,7 +121,7 @@ describe('content that waits', () => {
       (one) => one.kind === kind,
     );
 
-  it('is of who writes it, then of anybody else, then of the hour at which it is published, then gone', async () => {
+  it('is of who writes it, then first for whoever is asked to review it, then of the hour at which it is published, then gone', async () => {
     const made = await app.send('admin', 'POST', BASE, {
       values: {
         title: 'Cierre de fin de año',
@@ -143,10 +143,19 @@ describe('content that waits', () => {
       ok<{ item: { version: number } | null }>(
         app.send('admin', 'POST', `${BASE}/entradas/${item.key}/pasos`, body, { 'if-match': `"${version}"` }),
       );
-    const reviewed = await step({ step: 'review' }, item.version);
-    expect(await row('content_review')).toMatchObject({ owner: null });
+    const reviewed = await step({ step: 'review', reason: 'Mira las fechas.' }, item.version);
+    const asked = await ok<WaitingPage>(app.send('other-admin', 'GET', '/administracion/pendientes?de=mio'));
+    expect(asked.rows[0]).toMatchObject({
+      kind: 'content_review',
+      owner: { id: 'other-admin' },
+      group: 'asked',
+      detail: 'Aviso · Persona admin pide que se revise: Mira las fechas.',
+    });
     const at = new Date(Date.now() + 86_400_000).toISOString();
-    const scheduled = await step({ step: 'schedule', at }, reviewed.item?.version ?? 0);
+    const scheduled = await step(
+      { step: 'schedule', at, reason: 'Urge: la ventanilla cierra hoy.' },
+      reviewed.item?.version ?? 0,
+    );
     expect(await row('content_scheduled')).toMatchObject({ owner: { id: 'admin' }, dueAt: at });
     const open = await step({ step: 'reopen' }, scheduled.item?.version ?? 0);
     await step({ step: 'publish' }, open.item?.version ?? 0);

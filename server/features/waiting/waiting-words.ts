@@ -128,7 +128,7 @@ const ACTS: Readonly<Record<string, (actor: string, why: string) => string>> = {
   publish: (actor) => `${actor} propone publicarlo`,
   withdraw: (actor) => `${actor} propone retirarlo`,
   decide: (actor) => `lo propuso ${actor}`,
-  review: (actor) => `${actor} pide que se publique`,
+  review: (actor, why) => `${actor} pide que se revise${why === '' ? '' : `: ${why}`}`,
   returned: (actor, why) => `lo devolvió ${actor}: ${why}`,
   withdrawal_returned: (actor, why) => `${actor} devolvió el retiro, sigue publicado: ${why}`,
 };

@@ -67,13 +67,20 @@ const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
     libres: sql<boolean>`${OWNER} is null`,
   })[tab];
 
-const groupOf = ({ today, weekEnd }: Viewer) => sql<WaitingGroup>`case when w.due_on is null then 'none'
-  when w.due_on < ${today}::date then 'late' when w.due_on = ${today}::date then 'today'
-  when w.due_on <= ${weekEnd}::date then 'week' else 'later' end`;
+/** A review that a colleague asked this very person for. */
+const isAsked = ({ personId }: Viewer) =>
+  sql<boolean>`(w.kind = 'content_review' and w.owner_id is not distinct from ${personId})`;
+
+const groupOf = (
+  viewer: Viewer,
+) => sql<WaitingGroup>`case when ${isAsked(viewer)} then 'asked' when w.due_on is null then 'none'
+  when w.due_on < ${viewer.today}::date then 'late' when w.due_on = ${viewer.today}::date then 'today'
+  when w.due_on <= ${viewer.weekEnd}::date then 'week' else 'later' end`;
 
 const ORDERS = {
-  vence: sql`w.due_on nulls last, w.due_at nulls last, w.since, w.area, w.id`,
-  reciente: sql`w.since desc, w.area, w.id`,
+  vence: (viewer: Viewer) =>
+    sql`${isAsked(viewer)} desc, w.due_on nulls last, w.due_at nulls last, w.since, w.area, w.id`,
+  reciente: () => sql`w.since desc, w.area, w.id`,
 };
 
 interface Wanted {
@@ -98,9 +105,9 @@ export async function selectWaiting(
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
       from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds}
-      order by ${ORDERS[wanted.order]} limit ${PAGE_SIZE} offset ${(wanted.page - 1) * PAGE_SIZE}) w
+      order by ${ORDERS[wanted.order](viewer)} limit ${PAGE_SIZE} offset ${(wanted.page - 1) * PAGE_SIZE}) w
     left join officer o on o.id = w.owner_id
-    order by ${ORDERS[wanted.order]}`.execute(db);
+    order by ${ORDERS[wanted.order](viewer)}`.execute(db);
   return rows;
 }
 

@@ -269,7 +269,7 @@ describe('the inbox', () => {
       dues.toSorted((a, b) => a - b).map((days) => addDays(TODAY, days)),
     );
     expect(page.rows.map(({ group }) => group)).toEqual(['late', 'today', 'later', 'later']);
-    expect(page.groups).toEqual({ late: 1, today: 1, week: 0, later: 2, none: 0 });
+    expect(page.groups).toEqual({ asked: 0, late: 1, today: 1, week: 0, later: 2, none: 0 });
     expect(page).toMatchObject({
       total: 4,
       kinds: expect.arrayContaining([{ kind: 'request_review', count: 4 }]),

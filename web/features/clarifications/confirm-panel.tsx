@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Asked } from '#contract/clarifications.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { confirmQuestions } from './clarifications.data.ts';
@@ -36,11 +37,7 @@ export function ConfirmPanel({ slug, token }: { slug: string; token: string }) {
     <div className="u-card u-card--padded cl-confirm">
       <h3>Confirma tus preguntas</h3>
       <p>Falta este paso para que la Unidad las reciba.</p>
-      {problem !== undefined && (
-        <p className="u-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
       <Button disabled={isBusy} onClick={() => void confirm()}>
         Confirmar mis preguntas
       </Button>

@@ -3,6 +3,7 @@ import { LEAST_CLARIFICATION_REASON, type AnswerDraft } from '#contract/clarific
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
@@ -104,11 +105,7 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
               errors={problem === undefined ? [] : [problem]}
             />
           )}
-          {changed.length === 0 && problem !== undefined && (
-            <p className="u-field__error" role="alert">
-              {problem}
-            </p>
-          )}
+          {changed.length === 0 && problem !== undefined && <ActResult>{problem}</ActResult>}
         </Dialog>
       )}
     </div>

@@ -44,14 +44,14 @@ function TechnicalText({ text }: { text: string }) {
 
 /** The profile as a PDF for a requisition; it needs the reader's authorisation. */
 function SheetButton({ slug, name }: { slug: string; name: string }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   return (
     <Button
       variant="tonal"
       onClick={() =>
         void loadProfilePdf(api, slug).then(
           (file) => saveFile(file, name),
-          () => toast('No se descargó. Intenta de nuevo.'),
+          () => fail('No se descargó. Intenta de nuevo.'),
         )
       }
     >

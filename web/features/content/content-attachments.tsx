@@ -42,10 +42,10 @@ function titleOf(name: string): string {
 /** Attached files in their order: each has a name for people, can be looked at and taken away. */
 export function AttachmentsField(props: AttachmentsFieldProps) {
   const { kind, field, value, files, onFile } = props;
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const look = ({ id, name, mediaType }: ContentFile) => {
     const read = () => readAttachment(api, kind, id);
-    const failed = () => toast('No se abrió. Intenta de nuevo.');
+    const failed = () => fail('No se abrió. Intenta de nuevo.');
     if (mediaType === 'application/pdf') openPdfTab(read, failed);
     else void read().then((bytes) => saveFile(bytes, name), failed);
   };

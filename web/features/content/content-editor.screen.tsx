@@ -13,6 +13,7 @@ import { capitalize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useNow } from '#web/kit/use-now.ts';
+import { AlsoOpen } from '#web/ui/also-open.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -144,6 +145,11 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               >
                 Historial
               </Button>
+              {thing.isPublic && thing.unseen === undefined && (
+                <ButtonLink variant="text" href={screenPath(kind.publicPath(itemKey))}>
+                  Ver lo publicado
+                </ButtonLink>
+              )}
               {kind.newEdition !== undefined && thing.isPublic && (
                 <>
                   <Button variant="line" onClick={() => setBeginning(true)}>
@@ -162,27 +168,16 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
           }
         >
           <Cluster gap={16}>
-            <ContentStateTag state={thing.state} />
+            <ContentStateTag {...thing} />
             {thing.edition > 0 && <span className="u-small u-muted">Versión {thing.edition}</span>}
             <SaveLine
               save={draft.save}
               onRetry={draft.conflict === undefined ? () => void draft.saveNow() : undefined}
             />
+            <AlsoOpen place={`content:${kind.type}/${itemKey}`} />
           </Cluster>
         </PageHead>
-        {sentence !== undefined && (
-          <Notice
-            actions={
-              thing.isPublic ? (
-                <ButtonLink variant="text" size="small" href={screenPath(kind.publicPath(itemKey))}>
-                  Ver lo publicado
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            {sentence}
-          </Notice>
-        )}
+        {sentence !== undefined && <Notice>{sentence}</Notice>}
         {returned !== undefined && <Notice tone="warn">{returned}</Notice>}
         {thing.joined.length > 0 && draft.conflict === undefined && (
           <Notice>

@@ -177,9 +177,9 @@ function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRo
       return (
         <>
           <a href={editorAddress(kind, row.key)}>{row.title}</a>
-          {tab === 'publicados' && row.state !== 'published' && (
+          {tab === 'publicados' && (row.state !== 'published' || row.unseen !== undefined) && (
             <span className="ct-beside">
-              <ContentStateTag state={row.state} />
+              <ContentStateTag {...row} />
             </span>
           )}
         </>
@@ -192,9 +192,9 @@ function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRo
 }
 
 function ListActions({ kind }: { kind: ContentKind }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [isAsking, setAsking] = useState(false);
-  const save = () => void saveTable(api, kind).catch(() => toast('No se descargó. Intenta de nuevo.'));
+  const save = () => void saveTable(api, kind).catch(() => fail('No se descargó. Intenta de nuevo.'));
   return (
     <>
       <Button variant="text" onClick={save}>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Chosen } from '#web/ui/officer-list/list-parts.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Question } from '#web/ui/dialog.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { stepMany } from './content.data.ts';
@@ -103,7 +104,7 @@ export function ManyActions({ kind, tab, chosen, onDone }: ManyActionsProps) {
           {LABELS[step]}
         </Button>
       ))}
-      {problems.all !== undefined && asking === undefined && <Notice tone="bad">{problems.all}</Notice>}
+      {problems.all !== undefined && asking === undefined && <ActResult>{problems.all}</ActResult>}
       {refused.length > 0 && (
         <Notice tone="warn">
           <p>No se hizo con {formatCountOf(refused.length, kind.words.one, kind.words.many)}:</p>

@@ -6,6 +6,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { controlId } from './control-id.ts';
+import { RichControl } from './rich-control.tsx';
 
 export interface PlainProps {
   field: ContentField;
@@ -57,6 +58,8 @@ export function PlainControl(props: PlainProps) {
   const frame = frameOf(props);
   switch (field.type) {
     case 'longText':
+      if (field.isRich === true)
+        return <RichControl frame={frame} text={text} most={most} onChange={onChange} />;
       return (
         <>
           <TextArea

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_STEP_LABELS, wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -9,6 +10,8 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Question } from '#web/ui/dialog.tsx';
 import { Cluster } from '#web/ui/layout.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
@@ -40,6 +43,8 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
   const { thing } = draft;
   const [chosen, choose] = useState<Way>();
   const [at, setAt] = useState('');
+  const [reviewer, setReviewer] = useState('');
+  const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -49,12 +54,16 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
     draft.isTyped && !thing.steps.includes('publish') && thing.publishRefusal === null
       ? [...thing.steps, ...WAYS]
       : thing.steps;
-  const ways = WAYS.filter((one) => steps.includes(one));
+  // What waits for the review of somebody else is not published by the main button.
+  const waits = thing.review?.isOfAnother === true;
+  const ways = waits
+    ? []
+    : WAYS.filter((one) => steps.includes(one) && !(one === 'schedule' && kind.shownBetween !== undefined));
   const way = ways.find((one) => one === chosen) ?? ways[0];
 
   const step = async (
     name: ContentStep,
-    more: { reason?: string; at?: string; reviewOn?: string } = {},
+    more: { reason?: string; at?: string; reviewOn?: string; reviewer?: string } = {},
   ): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);
@@ -66,7 +75,14 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
       );
       if (taken === undefined) return false;
       const { item } = taken;
-      toast(DONE[name] ?? 'Listo');
+      const asked = name === 'review' ? item?.review?.to : undefined;
+      toast(
+        asked == null
+          ? name === 'publish' && item?.unseen?.when === 'later'
+            ? `Listo: el público lo verá desde el ${formatDate(item.unseen.day)}`
+            : (DONE[name] ?? 'Listo')
+          : `Enviado a revisión de ${asked.name}`,
+      );
       if (item === null) {
         draft.discardTyped();
         go(listAddress(kind, { estado: 'borradores' }));
@@ -86,7 +102,13 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
   };
   const run = async () => {
     if (way === undefined || isBusy) return;
-    await step(way, way === 'schedule' ? { at } : {});
+    const wish =
+      way === 'schedule'
+        ? { at }
+        : way === 'review'
+          ? { reason: note, ...(reviewer === '' ? {} : { reviewer }) }
+          : {};
+    if ((await step(way, wish)) && way === 'review') setNote('');
   };
   return {
     ways,
@@ -94,6 +116,12 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
     choose,
     at,
     setAt,
+    reviewer,
+    setReviewer,
+    note,
+    setNote,
+    /** Whether it may be published before the review of somebody else, who is waited for. */
+    mayGoAhead: waits && steps.includes('publish'),
     /** What the one main button says; undefined when there is nothing to publish. */
     primary:
       way === 'schedule' && at.endsWith('Z')
@@ -116,8 +144,9 @@ export function PublicationPanel(props: {
   publication: ReturnType<typeof usePublication>;
 }) {
   const { thing } = props.draft;
-  const { ways, way, choose, at, setAt, step, refused, failure, isBusy } = props.publication;
+  const { ways, way, choose, at, setAt, step, refused, failure, isBusy, ...asked } = props.publication;
   const [asking, ask] = useState<ContentStep>();
+  const turn = thing.reviewers[0]?.name;
   const [reason, setReason] = useState('');
   const others = (['reopen', 'discard', 'withdraw'] as const).filter((one) => thing.steps.includes(one));
   const close = () => ask(undefined);
@@ -125,7 +154,7 @@ export function PublicationPanel(props: {
   const gives = thing.state === 'in_review' && !thing.isWriter;
   const problem = (name: string) =>
     Object.entries(refused).flatMap(([of, text]) => (of === name ? [text] : []));
-  const withReason = async (name: 'withdraw' | 'reopen') => {
+  const withReason = async (name: 'withdraw' | 'reopen' | 'publish') => {
     if (await step(name, { reason })) close();
   };
   return (
@@ -134,7 +163,7 @@ export function PublicationPanel(props: {
         Publicación
       </h2>
       {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
       {ways.length > 0 && way !== undefined && (
         <RadioGroup
           label="Cuándo lo ve el público"
@@ -154,6 +183,27 @@ export function PublicationPanel(props: {
           errors={problem('at')}
         />
       )}
+      {way === 'review' && (
+        <>
+          <Select
+            label="Quién lo revisa"
+            emptyLabel={turn === undefined ? 'Cualquiera de la Unidad' : `Por turno (le toca a ${turn})`}
+            value={asked.reviewer}
+            onChange={asked.setReviewer}
+            options={thing.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
+            errors={problem('reviewer')}
+          />
+          <TextArea
+            label="Qué debe mirar"
+            isOptional
+            hint="Lo lee en «Mi trabajo», junto al título."
+            value={asked.note}
+            onChange={asked.setNote}
+            maxLength={500}
+            rows={2}
+          />
+        </>
+      )}
       {ways.length === 0 && others.length === 0 && (
         <p className="u-muted">
           Escribe en un campo para empezar un borrador; lo publicado sigue a la vista hasta que lo publiques.
@@ -163,6 +213,11 @@ export function PublicationPanel(props: {
         <p className="u-muted">Lo publicado está al día. Escribe en un campo para empezar otra versión.</p>
       )}
       <Cluster>
+        {asked.mayGoAhead && (
+          <Button variant="line" disabled={isBusy} onClick={() => ask('publish')}>
+            Publicar sin esperar la revisión
+          </Button>
+        )}
         {others.map((one) => (
           <Button
             key={one}
@@ -195,6 +250,27 @@ export function PublicationPanel(props: {
         </p>
         <TextArea
           label="Motivo"
+          value={reason}
+          onChange={setReason}
+          errors={problem('reason')}
+          maxLength={500}
+          rows={3}
+        />
+      </Question>
+      <Question
+        title="¿Publicar sin esperar la revisión?"
+        isOpen={asking === 'publish'}
+        onClose={close}
+        yes="Publicar ahora"
+        isBusy={isBusy}
+        onYes={() => void withReason('publish')}
+      >
+        <p>
+          El público lo ve en este momento. Queda en el historial que no se esperó a{' '}
+          {thing.review?.to?.name ?? 'otra persona'}, y por qué.
+        </p>
+        <TextArea
+          label="Por qué no se espera"
           value={reason}
           onChange={setReason}
           errors={problem('reason')}

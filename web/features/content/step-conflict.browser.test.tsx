@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contentApi, type ContentItem } from '#contract/content-api.ts';
+import { presenceApi } from '#contract/presence.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { answer, type Asked, Refusal, showScreen } from '#web/test-screen.tsx';
 
@@ -28,6 +29,8 @@ const item = (changes: Partial<ContentItem>): ContentItem => ({
   withdrawnAt: null,
   withdrawnReason: null,
   isWriter: true,
+  review: null,
+  reviewers: [],
   steps: ['publish', 'schedule', 'discard'],
   publishRefusal: null,
   joined: [],
@@ -105,4 +108,51 @@ test('what was joined while the draft was saved for a step is looked at before t
   expect(sent).toEqual([]);
   await publish.click();
   await expect.poll(() => sent).toEqual(['"5"']);
+});
+
+test('what waits for a review is asked of somebody, and going ahead of them is a second button with a reason', async () => {
+  const sent: unknown[] = [];
+  const review = {
+    to: { id: 'oscar', name: 'Óscar' },
+    by: 'Mariana',
+    at: '2026-11-20T15:58:00.000Z',
+    note: 'Mira la fecha.',
+    isOfAnother: true,
+  };
+  const waiting = item({ state: 'in_review', review, steps: ['publish', 'schedule', 'reopen', 'discard'] });
+  await showScreen(ADDRESS, {
+    role: 'Administrador',
+    answers: [
+      answer(presenceApi.tell, { others: [{ name: 'Óscar', since: '2026-11-20T15:50:00.000Z' }] }),
+      answer(api.step, ({ body }) => {
+        sent.push(body);
+        return { item: sent.length === 1 ? waiting : item({ state: 'published', version: 9 }) };
+      }),
+      answer(api.get, () =>
+        item({ steps: ['publish', 'review'], reviewers: [{ id: 'oscar', name: 'Óscar' }] }),
+      ),
+    ],
+  });
+  await expect.element(page.getByText('También lo tiene abierto: Óscar', { exact: false })).toBeVisible();
+  await page.getByRole('radio', { name: 'Enviar a revisión' }).click();
+  await expect.element(page.getByText('Por turno (le toca a Óscar)')).toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Quién lo revisa' }).selectOptions('Óscar');
+  await page.getByRole('textbox', { name: /^Qué debe mirar/ }).fill('Mira la fecha.');
+  await page.getByRole('button', { name: 'Enviar a revisión' }).first().click();
+  await expect.element(page.getByText('Enviado a revisión de Óscar', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('Espera la revisión de Óscar. «Mira la fecha.»', { exact: false }))
+    .toBeVisible();
+  expect(publish.query(), 'the main button steps back').toBeNull();
+  const ahead = page.getByRole('button', { name: 'Publicar sin esperar la revisión' });
+  expect(ahead.element().className).toContain('line');
+  await ahead.click();
+  await page.getByRole('textbox', { name: 'Por qué no se espera' }).fill('Urge: hoy cierra.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { step: 'review', reason: 'Mira la fecha.', reviewer: 'oscar' },
+      { step: 'publish', reason: 'Urge: hoy cierra.' },
+    ]);
 });

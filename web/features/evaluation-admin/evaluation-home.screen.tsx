@@ -105,7 +105,7 @@ export function Screen({
 }
 
 function Home() {
-  const { api, settings, go, toast } = usePortal();
+  const { api, settings, go, fail } = usePortal();
   const [isOpening, setOpening] = useState(false);
   const askPeriods = useCallback((signal: AbortSignal) => readPeriods(api, signal), [api]);
   const askInstruments = useCallback((signal: AbortSignal) => readInstruments(api, signal), [api]);
@@ -133,7 +133,7 @@ function Home() {
       go(instrumentAddress((await createInstrument(api)).id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     }
   };
   return (

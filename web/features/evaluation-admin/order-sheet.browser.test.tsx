@@ -17,6 +17,7 @@ const ORDER: OrderItem = {
   hasOfficer: false,
   addedAt: '2026-11-10T15:00:00.000Z',
   version: 1,
+  proposedEmail: null,
   areaEmail: 'biblioteca@ugto.mx',
   link: 'https://portal.example/evaluar/a',
   instrument: {

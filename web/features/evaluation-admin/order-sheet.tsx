@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { AnswerFields } from '#web/ui/answer-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -30,18 +31,31 @@ const STEP_WORDS: Record<Exclude<OrderStep, 'send'>, string> = {
 /** The evaluation of an order: both sides, the unit's answers, and what is done with it. */
 export function OrderSheet({
   id,
+  onNext,
   onClose,
   onChanged,
 }: {
   id: string;
+  /** Opens the order after this one in the list; undefined at its end. */
+  onNext: (() => void) | undefined;
   onClose: () => void;
   onChanged: () => void;
 }) {
   const { api, settings } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readOrder(api, id, signal), [api, id]);
   const { data, failure, reload, adopt } = useLoaded(ask);
+  const next = onNext && (
+    <Button variant="line" onClick={onNext}>
+      Siguiente pedido
+    </Button>
+  );
   return (
-    <Sheet title={data === undefined ? 'Pedido' : `Pedido ${data.number}`} isOpen onClose={onClose}>
+    <Sheet
+      title={data === undefined ? 'Pedido' : `Pedido ${data.number}`}
+      isOpen
+      onClose={onClose}
+      actions={next}
+    >
       {data === undefined && failure === undefined && <Skeleton rows={5} look="line" />}
       {failure !== undefined && (
         <ErrorBlock
@@ -86,12 +100,12 @@ function OrderBody({
   onChanged: (order: OrderItem) => void;
   onStale: () => void;
 }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const met = useStepConflict(show, onStale);
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(order.areaEmail === null ? (order.proposedEmail ?? '') : '');
   const [asked, setAsked] = useState<'return' | 'exclude' | 'restore'>();
   const run = async (work: () => Promise<OrderItem>) => {
     setBusy(true);
@@ -117,13 +131,19 @@ function OrderBody({
   const step = (wanted: Exclude<OrderStep, 'send'>) =>
     void run(() => stepOrder(api, order, { step: wanted, ...(reason.trim() === '' ? {} : { reason }) }));
   const isOpen = order.canChange && order.state !== 'accepted' && order.state !== 'excluded';
+  const send = (to: string) =>
+    void run(async () => {
+      const next = await askArea(api, order, to);
+      toast(`Mandamos el enlace a ${to}.`);
+      return next;
+    });
   const steps = (['accept', 'return', 'exclude', 'restore'] as const).filter(
     (one) => order.canChange && orderTransition(order.state, one) !== undefined,
   );
   const copy = () =>
     void navigator.clipboard.writeText(order.link).then(
       () => toast('Enlace copiado.'),
-      () => toast('No se pudo copiar: selecciónalo y cópialo.'),
+      () => fail('No se pudo copiar: selecciónalo y cópialo.'),
     );
   return (
     <div className="ev-order">
@@ -163,10 +183,15 @@ function OrderBody({
             variant="line"
             size="small"
             disabled={isBusy || met.isMet}
-            onClick={() => void run(() => askArea(api, order, email.trim()))}
+            onClick={() => send(email.trim())}
           >
             Mandar el enlace
           </Button>
+          {order.areaEmail !== null && (
+            <Button variant="line" size="small" disabled={isBusy} onClick={() => send(order.areaEmail ?? '')}>
+              Mandarlo otra vez a {order.areaEmail}
+            </Button>
+          )}
         </div>
       )}
       {order.recusals.map(({ name, reason: why, at }) => (
@@ -209,11 +234,7 @@ function OrderBody({
           <FactList facts={answersText(order, order.officerPart.answers)} />
         )}
       </section>
-      {problems.general !== undefined && (
-        <p className="u-field__error" role="alert">
-          {problems.general}
-        </p>
-      )}
+      {problems.general !== undefined && <ActResult>{problems.general}</ActResult>}
       {asked !== undefined && (
         <TextArea
           label={`Motivo para ${STEP_WORDS[asked].toLowerCase()}`}

@@ -80,6 +80,9 @@ export function OrdersPart({
     reload();
     onChanged();
   };
+  const rows = state.data?.rows ?? [];
+  const after = rows[rows.findIndex(({ id }) => id === search.pedido) + 1];
+  const next = after && rows.some(({ id }) => id === search.pedido) ? after : undefined;
   const isWritable = isPeriodWritable(period.state);
   return (
     <>
@@ -128,6 +131,7 @@ export function OrdersPart({
         <OrderSheet
           key={search.pedido}
           id={search.pedido}
+          onNext={next && (() => setSearch({ pedido: next.id }))}
           onClose={() => setSearch({ pedido: undefined })}
           onChanged={changed}
         />

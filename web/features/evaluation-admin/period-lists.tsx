@@ -7,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -94,7 +95,7 @@ function resultColumns(
 
 /** What was computed, and a key for a supplier whose mail did not arrive. */
 export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [asking, setAsking] = useState<{ number: string; name: string }>();
   const [given, setGiven] = useState<{ name: string; folio: string; key: string; dueOn: string }>();
   const [taking, setTaking] = useState<ResultRow>();
@@ -107,7 +108,7 @@ export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChang
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     }
   };
   const takeBack = async ({ number, name, handed }: ResultRow) => {
@@ -116,7 +117,7 @@ export function ResultsPart({ period, onChanged }: { period: PeriodItem; onChang
       toast(`La clave que se dio a ${name} ya no sirve.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     }
     onChanged();
   };
@@ -279,11 +280,7 @@ function DecisionDialog({
       <form id="ev-decision" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
         <RadioGroup label="Decisión" value={choice} onChange={setChoice} options={options} />
         <TextArea label={label} value={text} onChange={setText} maxLength={1_000} />
-        {problem !== undefined && (
-          <p className="u-field__error" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ActResult>{problem}</ActResult>}
       </form>
     </Dialog>
   );
@@ -291,7 +288,7 @@ function DecisionDialog({
 
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [openId, setOpen] = useState<string>();
   const open = period.replies.find(({ id }) => id === openId);
   if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;

@@ -8,6 +8,7 @@ import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -243,11 +244,7 @@ function NextStep({ period, onDone }: { period: PeriodItem; onDone: (period: Per
             maxLength={1_000}
           />
         )}
-        {refusal !== undefined && (
-          <p className="u-field__error" role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal !== undefined && <ActResult>{refusal}</ActResult>}
       </Dialog>
     </div>
   );

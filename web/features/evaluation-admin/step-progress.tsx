@@ -34,7 +34,7 @@ export function StepProgress({
   work: PeriodWork;
   onChange: (period: PeriodItem) => void;
 }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const share = work.total === 0 ? 0 : work.done / work.total;
   const stop = async () => {
@@ -43,7 +43,7 @@ export function StepProgress({
       onChange(await stopStep(api, period.key));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
     }

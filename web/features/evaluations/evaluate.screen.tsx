@@ -8,6 +8,7 @@ import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/chang
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { AnswerFields } from '#web/ui/answer-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -170,7 +171,9 @@ function OrderForm({
   return (
     <>
       {isSent && (
-        <Notice>Gracias: tu respuesta llegó a la Unidad. Puedes corregirla mientras no la acepte.</Notice>
+        <ActResult key={order.version} tone="info">
+          Gracias: tu respuesta llegó a la Unidad. Puedes corregirla mientras no la acepte.
+        </ActResult>
       )}
       {order.reason !== null && <Notice tone="warn">La Unidad lo devolvió: {order.reason}</Notice>}
       {facts}

@@ -6,6 +6,7 @@ import { LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -89,11 +90,7 @@ function AccessForm({ folio, onOpen }: { folio: string; onOpen: (opened: Opened)
         hint="16 letras y números. No importan las mayúsculas, los espacios ni los guiones."
         maxLength={40}
       />
-      {failure !== undefined && (
-        <p className="u-field__error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
       <div>
         <Button type="submit" disabled={form.isSubmitting}>
           Ver mi resultado

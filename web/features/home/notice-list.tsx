@@ -5,8 +5,10 @@ import {
   type NoticePriority,
   type RecessNotice,
 } from '#contract/notices.ts';
+import { attachedFilePath } from '#contract/content-files.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { formatDate } from '#web/kit/format.ts';
-import { OutsideLink } from '#web/ui/outside-link.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import './notices.css';
 
@@ -58,14 +60,16 @@ export function NoticeList({ notices, children }: { notices: readonly Notice[]; 
                 {daysOf(notice)}
               </span>
             </p>
-            {notice.text.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            <RichText blocks={notice.blocks} />
+            {notice.pictures?.map(({ id, text }) => (
+              <img
+                key={id}
+                className="n-picture"
+                src={API_BASE + attachedFilePath(id)}
+                alt={text}
+                loading="lazy"
+              />
             ))}
-            {notice.link !== null && (
-              <p>
-                <OutsideLink href={notice.link}>Más información</OutsideLink>
-              </p>
-            )}
           </li>
         );
       })}

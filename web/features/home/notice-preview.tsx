@@ -1,5 +1,7 @@
-import type { ContentValues } from '#contract/content.ts';
+import { rowsOf, type ContentValues } from '#contract/content.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
 import type { Notice } from '#contract/notices.ts';
+import { shownBlocks } from '#contract/rules/rich-text.ts';
 import { NoticeList } from './notice-list.tsx';
 
 /** A notice that is being written, as it will stand on the home page. */
@@ -9,10 +11,15 @@ export function Preview({ values }: { values: ContentValues }) {
     key: 'vista-previa',
     title: text('title') || 'Sin título',
     text: text('text'),
+    blocks: shownBlocks(
+      text('link') === '' ? text('text') : `${text('text')}\n\n[Más información](${text('link')})`,
+      SCREEN_BASE,
+    ),
     link: text('link') === '' ? null : text('link'),
     from: text('from'),
     until: text('until') || null,
     priority: text('priority') as Notice['priority'],
+    pictures: rowsOf(values.pictures).map(({ id, title }) => ({ id, text: title ?? '' })),
     audience: text('audience') as Notice['audience'],
   };
   return (

@@ -4,6 +4,7 @@ import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ImportWords } from './import-words.ts';
@@ -130,7 +131,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
           ? 'Este archivo no dice a qué día está al corriente: escríbelo. Cambia una columna si se reconoció mal.'
           : 'Cambia lo que se reconoció mal. Los nombres de columnas que indiques se recuerdan para el siguiente archivo igual.'}
       </p>
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
       <div className="f-import__fields">
         {choices?.dayLabel !== undefined && (
           <DateField

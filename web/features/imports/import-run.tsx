@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { CountList } from '#web/ui/count-list.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -122,7 +123,7 @@ export function ImportRunPart(props: ImportRunProps) {
             onDone={onConflict}
           />
         )}
-        {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+        {failure !== undefined && <ActResult>{failure}</ActResult>}
         {run.failure !== null && (
           <Notice tone="bad">
             {run.failure} {replaces?.kept}

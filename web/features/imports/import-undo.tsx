@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import type { ImportWords } from './import-words.ts';
 import { listDependents, undoImport } from './imports.data.ts';
 
@@ -51,7 +51,7 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
   const isFree = found?.total === 0;
   return (
     <>
-      {failure !== undefined && found === undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && found === undefined && <ActResult>{failure}</ActResult>}
       <Button variant="line" disabled={isBusy} onClick={() => void look()}>
         Deshacer la importación
       </Button>
@@ -72,7 +72,7 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
           </>
         }
       >
-        {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+        {failure !== undefined && <ActResult>{failure}</ActResult>}
         {isFree ? (
           <p>
             Todo lo que trajo «{run.fileName}» queda como estaba antes. Nada depende de ello. En la bitácora

@@ -4,7 +4,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import type { ImportWords } from './import-words.ts';
 import { saveTemplate, uploadImport } from './imports.data.ts';
 
@@ -30,7 +30,7 @@ export function NewImport({ words, onUploaded }: { words: ImportWords; onUploade
           </Button>
         </Cluster>
       )}
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && <ActResult>{failure}</ActResult>}
       <FileChoice
         label={words.file}
         types={words.types}

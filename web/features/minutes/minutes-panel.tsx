@@ -13,6 +13,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { valueWords } from '#web/kit/value-words.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { wholeClock } from '#web/ui/date-time-field.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
@@ -197,11 +198,7 @@ function DraftFiles({ id, acta, number, draft }: PanelProps & { draft: Draft<Min
     });
   return (
     <>
-      {problem !== undefined && (
-        <p className="u-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
       <div className="u-cluster u-gap-8">
         <Button variant="tonal" disabled={isBusy} onClick={() => void download('pdf')}>
           Borrador en PDF

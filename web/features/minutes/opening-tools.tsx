@@ -11,13 +11,13 @@ import './minutes.css';
 
 /** What is done with an opening besides filling it in: the room reads along, the comparison is taken away. */
 export function OpeningTools({ id, number }: { id: string; number: string }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const compare = async () => {
     try {
       saveFile(await readComparison(api, id), `cuadro-comparativo-${number}.xlsx`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     }
   };
   return (

@@ -9,7 +9,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { EntryEvidence } from './entry-evidence.tsx';
@@ -78,7 +78,7 @@ export function DayQuery() {
           Consultar
         </Button>
       </form>
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
       <div role="status">
         {answer?.answers.map((one) => (
           <Answer key={one.source} answer={one} on={answer.on} rfc={answer.rfc} />

@@ -14,6 +14,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useDraftText } from '#web/ui/use-draft-text.ts';
@@ -168,7 +169,7 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             errors={error === undefined ? [] : [error]}
           />
         )}
-        {!canWrite && error !== undefined && <Notice tone="bad">{error}</Notice>}
+        {!canWrite && error !== undefined && <ActResult>{error}</ActResult>}
       </Stack>
     </Sheet>
   );

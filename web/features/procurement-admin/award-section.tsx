@@ -14,6 +14,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
@@ -389,11 +390,7 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
           errors={dateProblem === undefined ? [] : [dateProblem]}
           onChange={setAwardedAt}
         />
-        {problem !== undefined && (
-          <p className="u-field__error" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ActResult>{problem}</ActResult>}
       </div>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { formatMoney } from '#web/kit/format.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -216,11 +217,7 @@ function DraftItem({ tender, draft, open, winners, onOpen }: DraftItemProps) {
           </Button>
         </div>
       </div>
-      {problem !== undefined && (
-        <p role="alert" className="pa-missing">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
       {own?.kind === 'form' && (
         <ContractForm
           tender={tender}

@@ -7,7 +7,7 @@ import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { isStepConflict, StepConflict } from '#web/ui/step-conflict.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { ProposalActions } from './document-proposal.tsx';
@@ -55,7 +55,7 @@ export function DocumentActions({
   onChanged,
   onOpen,
 }: ActionsProps) {
-  const { api, now, toast, session } = usePortal();
+  const { api, now, toast, fail, session } = usePortal();
   const [told, setTold] = useState<string>();
   // Somebody changed it since: nothing goes on before the person looked at what.
   const [stale, setStale] = useState<Problem>();
@@ -86,7 +86,7 @@ export function DocumentActions({
       }
       if (error.problem.code === 'document_early' && typeof why === 'string') setTold(why);
       // A toast lies under an open dialog: there the dialog says it.
-      if (globalThis.document.querySelector('dialog[open]') === null) toast(error.problem.detail);
+      if (globalThis.document.querySelector('dialog[open]') === null) fail(error.problem.detail);
       else setProblem(error.problem.detail);
       return false;
     } finally {
@@ -121,7 +121,7 @@ export function DocumentActions({
   const refusal = (
     <>
       {conflict}
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {problem !== undefined && <ActResult>{problem}</ActResult>}
     </>
   );
   const isStopped = isBusy || stale !== undefined;

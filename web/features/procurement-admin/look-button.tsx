@@ -7,12 +7,12 @@ import { readVersion } from './procurement-admin.data.ts';
 
 /** Opens the newest file of a document, public or not: a PDF in a tab of its own, another kind in the downloads. */
 export function LookButton({ document, id }: { document: AdminDocument; id?: string }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [newest] = document.versions;
   if (newest === undefined) return null;
   const look = () => {
     const read = () => readVersion(api, document.id, newest.number);
-    const failed = () => toast('No se abrió. Intenta de nuevo.');
+    const failed = () => fail('No se abrió. Intenta de nuevo.');
     if (newest.mediaType === 'application/pdf') openPdfTab(read, failed);
     else void read().then((bytes) => saveFile(bytes, newest.originalName), failed);
   };

@@ -79,7 +79,7 @@ function ProcedureChooser(props: {
   errors?: string[];
   onChoose: (id: string | undefined) => void;
 }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const load = useCallback((text: string) => findProcedures(api, text), [api]);
   const create = async () => {
@@ -90,7 +90,7 @@ function ProcedureChooser(props: {
       props.onChoose(procedure.id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
     }

@@ -71,13 +71,9 @@ export function Screen({
         title={titleOf(tab, record)}
         crumbs={
           <Breadcrumbs>
-            <span>Administración</span>
-            <span>Procedimientos</span>
-            <span>
-              {record === undefined || record.tab === 'nuevo'
-                ? 'Nuevo procedimiento'
-                : RECORD_TABS[record.tab]}
-            </span>
+            <a href={screenPath('/administracion')}>Mi trabajo</a>
+            <a href={screenPath(NEW_RECORDS_PATH, { tab: 'publicados' })}>Procedimientos</a>
+            <span>{current === 'nuevo' ? 'Nuevo procedimiento' : RECORD_TABS[current]}</span>
           </Breadcrumbs>
         }
       >

@@ -1,3 +1,4 @@
+import { AlsoOpen } from '#web/ui/also-open.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import type { SaveState } from '#web/ui/draft-state.ts';
 import type { Tender } from './use-tender.ts';
@@ -8,25 +9,25 @@ interface IndicatorProps {
   beside?: { save: SaveState; saveNow: () => Promise<unknown> };
 }
 
-/** How far the procedure is from the server. */
+/** How far the procedure is from the server, and who else has it open. */
 export function SaveIndicator({ tender, beside }: IndicatorProps) {
   const isDraft = tender.procedure.status === 'draft';
-  if (beside !== undefined && beside.save.kind !== 'saved')
-    return (
-      <div className="pa-saved">
-        <SaveLine save={beside.save} onRetry={() => void beside.saveNow()} />
-      </div>
-    );
+  const isBeside = beside !== undefined && beside.save.kind !== 'saved';
   const other = beside?.save.kind === 'saved' ? beside.save.at : undefined;
   const own = tender.save.kind === 'saved' ? (tender.save.at ?? '') : undefined;
   const isOtherLater = other !== undefined && own !== undefined && other > own;
   return (
     <div className="pa-saved">
-      <SaveLine
-        save={isOtherLater ? { kind: 'saved', at: other } : tender.save}
-        typing={isDraft ? 'Cambios sin guardar' : 'Correcciones sin guardar'}
-        onRetry={tender.conflict === undefined && isDraft ? () => void tender.saveNow() : undefined}
-      />
+      {isBeside ? (
+        <SaveLine save={beside.save} onRetry={() => void beside.saveNow()} />
+      ) : (
+        <SaveLine
+          save={isOtherLater ? { kind: 'saved', at: other } : tender.save}
+          typing={isDraft ? 'Cambios sin guardar' : 'Correcciones sin guardar'}
+          onRetry={tender.conflict === undefined && isDraft ? () => void tender.saveNow() : undefined}
+        />
+      )}
+      <AlsoOpen place={`procedure:${tender.procedure.id}`} />
     </div>
   );
 }

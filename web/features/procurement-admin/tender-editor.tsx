@@ -93,7 +93,7 @@ export function TenderEditor(props: EditorProps) {
 
 function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) {
   const { tender, planning, pending, filing, book, renderPreview, onEnd, onPublished } = props;
-  const { api, now, toast } = usePortal();
+  const { api, now, toast, fail } = usePortal();
   const [gaps, setGaps] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [goal, setGoal] = useState<Goal>('publish');
@@ -246,7 +246,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       onEnd(undefined);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
       setDialog(undefined);
     }
     return undefined;

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TouchedList } from '#web/ui/touched-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { fieldsOf } from './catalogue-fields.ts';
@@ -167,7 +167,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <Stack gap={20}>
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
-          {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+          {failure !== undefined && <ActResult>{failure}</ActResult>}
           {conflict !== undefined && (
             <Conflict
               key={conflict.version}

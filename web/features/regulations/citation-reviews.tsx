@@ -10,7 +10,7 @@ import { markReview, readReviews } from './regulation-text.data.ts';
 
 /** What cites the articles that a version changed: an officer ticks off what was looked at. */
 export function CitationReviews({ version, parts }: { version: string; parts: TextComparison['parts'] }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const load = useCallback((signal: AbortSignal) => readReviews(api, version, signal), [api, version]);
   const { data = [], adopt } = useLoaded(load);
   if (data.length === 0) return null;
@@ -21,7 +21,7 @@ export function CitationReviews({ version, parts }: { version: string; parts: Te
       const marked = await markReview(api, review.id, isDone);
       adopt(data.map((one) => (one.id === marked.id ? marked : one)));
     } catch (error) {
-      toast(error instanceof CallError ? error.message : 'No se guardó. Intenta de nuevo.');
+      fail(error instanceof CallError ? error.message : 'No se guardó. Intenta de nuevo.');
     }
   };
   return (

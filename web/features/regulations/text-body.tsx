@@ -45,7 +45,7 @@ function PartHead({
   words,
   addressOf,
 }: { part: TextPart; level: number; words: readonly string[] } & Pick<TextBodyProps, 'addressOf'>) {
-  const { toast } = usePortal();
+  const { toast, fail } = usePortal();
   if (part.label === '' && part.heading === '') return null;
   const Heading = `h${Math.min(level, 6)}` as 'h2';
   const copy = async (address: string) => {
@@ -53,7 +53,7 @@ function PartHead({
       await navigator.clipboard.writeText(location.origin + address);
       toast('Enlace copiado.');
     } catch {
-      toast('No se copió. Copia la dirección del navegador.');
+      fail('No se copió. Copia la dirección del navegador.');
     }
   };
   const address = addressOf?.(part.anchor);

@@ -27,7 +27,7 @@ type View = keyof typeof VIEWS;
 
 /** Suppliers that share data: pairs, strongest first, the groups that they make, and what each datum weighs. */
 export function RelatedSuppliersSection({ search, setSearch }: SectionProps) {
-  const { api, settings, toast } = usePortal();
+  const { api, settings, fail } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readOverview(api, signal), [api]);
   const { data, failure, isOutOfTouch, reload, adopt } = useLoaded(ask, ({ isRunning }) => isRunning);
   const [view, setView] = useState<View>('pares');
@@ -47,7 +47,7 @@ export function RelatedSuppliersSection({ search, setSearch }: SectionProps) {
     try {
       adopt(await calculate(api));
     } catch (error) {
-      toast(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
+      fail(error instanceof CallError ? error.message : 'No se pudo. Intenta de nuevo.');
       reload();
     }
   };

@@ -17,7 +17,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { changeWeight } from './related-suppliers.data.ts';
 
@@ -170,7 +170,7 @@ function WeightDialog({ weight, onClose, onSaved }: DialogProps) {
     <Dialog title={`Peso: ${RELATION_KIND_LABELS[weight.kind].toLowerCase()}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap={16}>
-          {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+          {problem !== undefined && <ActResult>{problem}</ActResult>}
           <TextField
             label="Peso, en porcentaje"
             inputMode="numeric"

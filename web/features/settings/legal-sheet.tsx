@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TouchedList } from '#web/ui/touched-list.tsx';
 import type { ReviewedChange } from './use-reviewed.ts';
 
@@ -54,7 +54,7 @@ export function LegalSheet<State>(props: LegalSheetProps<State>) {
       <form noValidate onSubmit={submit}>
         <Stack gap={20}>
           <ErrorSummary errors={errors} attempt={attempt} />
-          {failure !== '' && <Notice tone="bad">{failure}</Notice>}
+          {failure !== '' && <ActResult>{failure}</ActResult>}
           {conflict !== undefined && (
             <Conflict
               key={conflict.version}

@@ -63,7 +63,7 @@ export function MailSection({ search, states, onSaved, Control }: MailSectionPro
 }
 
 function MailBeside({ template, subject, text }: { template: MailTemplate; subject: string; text: string }) {
-  const { api, toast, settings } = usePortal();
+  const { api, toast, fail, settings } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const examples: Record<string, string> = { ...mailExamples(template), unidad: settings.unit };
   const send = async () => {
@@ -73,7 +73,7 @@ function MailBeside({ template, subject, text }: { template: MailTemplate; subje
       toast(`Va en camino a ${to}.`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
+      fail(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ArtworkField } from './artwork-field.tsx';
 import type { FieldControl } from './setting-control.ts';
@@ -90,7 +90,7 @@ export function SettingForm({ setting, saved, onSaved, Control, renderBeside }: 
             isDisabled={isSaving}
           />
         </fieldset>
-        {failure !== '' && <Notice tone="bad">{failure}</Notice>}
+        {failure !== '' && <ActResult>{failure}</ActResult>}
         {conflict !== undefined && (
           <Conflict
             key={conflict.version}

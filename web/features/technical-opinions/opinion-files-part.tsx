@@ -22,18 +22,18 @@ interface FilesProps {
 
 /** What both sides attached, and a place for one more while the request is open. */
 export function OpinionFilesPart({ opinion, onChanged }: FilesProps) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const { files, folio, takesFiles } = opinion;
   const kept = useFocusKept<HTMLElement>(files.length);
   if (files.length === 0 && !takesFiles) return null;
   const remove = ({ id }: OpinionFile) =>
     removeFromOpinion(api, folio, id).then(onChanged, (error: unknown) =>
-      toast(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.'),
+      fail(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.'),
     );
   const download = ({ id, name }: OpinionFile) =>
     loadOpinionFile(api, folio, id).then(
       (file) => saveFile(file, name),
-      () => toast('No se descargó. Intenta de nuevo.'),
+      () => fail('No se descargó. Intenta de nuevo.'),
     );
   return (
     <section aria-labelledby="archivos" {...kept}>

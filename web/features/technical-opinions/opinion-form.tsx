@@ -4,7 +4,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { requestOpinion } from './technical-opinions.data.ts';
 
@@ -82,7 +82,7 @@ export function OpinionForm({ profile }: { profile: string }) {
           message,
         }))}
       />
-      {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      {failed !== undefined && <ActResult>{failed}</ActResult>}
       <TextField {...field('profile')} isOptional hint="Su clave, como PC-LAP-INT-2026-01." />
       <TextField {...field('area')} />
       <TextArea

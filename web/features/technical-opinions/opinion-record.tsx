@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Split } from '#web/ui/layout.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -149,7 +150,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
 }
 
 function PdfButton({ folio }: { folio: string }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   return (
     <Button
       variant="tonal"
@@ -157,7 +158,7 @@ function PdfButton({ folio }: { folio: string }) {
       onClick={() =>
         void loadOpinionPdf(api, folio).then(
           (file) => saveFile(file, `${folio}.pdf`),
-          () => toast('No se descargó. Intenta de nuevo.'),
+          () => fail('No se descargó. Intenta de nuevo.'),
         )
       }
     >
@@ -167,7 +168,7 @@ function PdfButton({ folio }: { folio: string }) {
 }
 
 function Actions({ opinion, onChanged, onStale }: RecordProps) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [written = NOTHING, keep] = useKept<Written>(`dictamen:${opinion.folio}`);
   const { step, text, verdict } = written;
   const write = (patch: Partial<Written>) => keep({ ...written, ...patch });
@@ -203,7 +204,7 @@ function Actions({ opinion, onChanged, onStale }: RecordProps) {
     <section aria-labelledby="que-sigue" className="opinion-actions">
       <h2 id="que-sigue">Qué sigue</h2>
       {met.part}
-      {failed !== undefined && <Notice tone="bad">{failed}</Notice>}
+      {failed !== undefined && <ActResult>{failed}</ActResult>}
       {isLate && !met.isMet && (
         <Notice tone="warn">
           «{ACTIONS[step]}» ya no se puede, y lo que escribiste no se envió: cópialo si te sirve.

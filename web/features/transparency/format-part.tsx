@@ -86,7 +86,7 @@ export function FormatPart<Report extends FormatReport>(props: FormatPartProps<R
 
 /** Saves a file that comes with the officer's session; what went wrong is told. */
 function useTaking(): [boolean, (ask: () => Promise<TakenFile>) => Promise<void>] {
-  const { toast } = usePortal();
+  const { fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const take = async (ask: () => Promise<TakenFile>) => {
     setBusy(true);
@@ -94,7 +94,7 @@ function useTaking(): [boolean, (ask: () => Promise<TakenFile>) => Promise<void>
       const { blob, name } = await ask();
       saveFile(blob, name);
     } catch (error) {
-      toast(error instanceof CallError ? error.problem.detail : 'No se pudo descargar. Intenta de nuevo.');
+      fail(error instanceof CallError ? error.problem.detail : 'No se pudo descargar. Intenta de nuevo.');
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/chang
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ActResult } from '#web/ui/act-result.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useKept } from '#web/ui/use-kept.ts';
 import { saveSettings } from './transparency.data.ts';
@@ -95,7 +95,7 @@ export function SettingsForm({ settings, version, onSaved }: SettingsFormProps) 
           maxLength={500}
         />
         {error !== null && error.problem.fields === undefined && (
-          <Notice tone="bad">{error.problem.detail}</Notice>
+          <ActResult>{error.problem.detail}</ActResult>
         )}
         {conflict === undefined ? (
           <Button type="submit" variant="tonal">

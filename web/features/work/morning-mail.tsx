@@ -7,7 +7,7 @@ import { readMorningMail, setMorningMail } from './work.data.ts';
 
 /** Whether this person gets what is theirs by mail each morning; off until they ask for it. */
 export function MorningMail() {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readMorningMail(api, signal), [api]);
   const { data, adopt } = useLoaded(ask);
   const [isBusy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function MorningMail() {
       toast(isOn ? 'Los recibirás cada día hábil a las 7:30 h.' : 'Ya no los recibirás por correo.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { chooseArea, readArea } from './work.data.ts';
 
 /** Whose the unit is: the area of the directory in which this person works, said by it or chosen here. */
 export function MyArea({ onChanged }: { onChanged: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readArea(api, signal), [api]);
   const { data, adopt } = useLoaded(ask);
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function MyArea({ onChanged }: { onChanged: () => void }) {
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
     }

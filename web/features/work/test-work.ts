@@ -68,7 +68,7 @@ const ITEMS: readonly WaitingItem[] = [
 export function waitingPage(tipo = ''): WaitingPage {
   const asked = tipo.split(',');
   const rows = ITEMS.filter(({ kind }) => tipo === '' || asked.includes(wordsOf(kind).slug));
-  const groups = { late: 0, today: 0, week: 0, later: 0, none: 0 };
+  const groups = { asked: 0, late: 0, today: 0, week: 0, later: 0, none: 0 };
   for (const { group } of rows) groups[group] += 1;
   return {
     rows,

@@ -33,7 +33,7 @@ describe('the words of the desk', () => {
   });
 
   it('sums up what is late and what is for today', () => {
-    const none = { late: 0, today: 0, week: 3, later: 1, none: 0 };
+    const none = { asked: 0, late: 0, today: 0, week: 3, later: 1, none: 0 };
     expect(summaryOf({ ...none, late: 1, today: 4 })).toBe('Tienes 1 asunto vencido y 4 para hoy.');
     expect(summaryOf({ ...none, today: 1 })).toBe('Tienes 1 asunto para hoy.');
     expect(summaryOf({ ...none, late: 2 })).toBe('Tienes 2 asuntos vencidos.');

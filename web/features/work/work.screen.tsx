@@ -29,7 +29,7 @@ const LOOK_MS = 60_000;
 
 /** The officer's first screen of the day (screens 2.17): what waits, the week, and what came in and was closed. */
 export function Screen({ search }: { search: WorkSearch }) {
-  const { api, session, settings, toast } = usePortal();
+  const { api, session, settings, toast, fail } = usePortal();
   const { de, tipo, orden, pag } = search;
   const ask = useCallback(
     (signal: AbortSignal) => readWaiting(api, { de, tipo, orden, pag }, signal),
@@ -50,7 +50,7 @@ export function Screen({ search }: { search: WorkSearch }) {
       toast(said);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
       reload();

@@ -16,7 +16,7 @@ interface ListFilesProps {
 
 /** The list as a file: as it is filtered, with the columns that are seen. */
 export function ListFiles({ fileName, read, wish, of = '' }: ListFilesProps) {
-  const { toast } = usePortal();
+  const { fail } = usePortal();
   const [isSaving, setSaving] = useState(false);
   const save = async (format: FileWish['format']) => {
     setSaving(true);
@@ -24,7 +24,7 @@ export function ListFiles({ fileName, read, wish, of = '' }: ListFilesProps) {
       saveFile(await read({ ...wish, format }), `${fileName}.${format}`);
     } catch (error) {
       const isTold = error instanceof CallError && error.status < 500;
-      toast(isTold ? error.problem.detail : 'No se pudo exportar. Intenta de nuevo.');
+      fail(isTold ? error.problem.detail : 'No se pudo exportar. Intenta de nuevo.');
     } finally {
       setSaving(false);
     }

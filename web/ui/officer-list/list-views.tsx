@@ -24,7 +24,7 @@ function readViews(place: string): View[] {
  * in its address, so that it can be sent.
  */
 export function ListViews({ id, address }: { id: string; address: ListAddress }) {
-  const { session, toast } = usePortal();
+  const { session, toast, fail } = usePortal();
   const place = `portal.vistas.${session.snapshot().identity?.id ?? ''}.${id}`;
   const [views, setViews] = useState(() => readViews(place));
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export function ListViews({ id, address }: { id: string; address: ListAddress })
       localStorage.setItem(place, JSON.stringify(next));
       toast(said);
     } catch {
-      toast('Este navegador no guarda vistas. La dirección de la página sirve igual.');
+      fail('Este navegador no guarda vistas. La dirección de la página sirve igual.');
     }
   };
   const save = () => {

@@ -20,11 +20,11 @@ interface SelectionBarProps<Row> {
 /** How many are chosen and what may be done with them at once. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { chosen, columns, file, rowKey, total, renderActions, words } = props;
-  const { toast } = usePortal();
+  const { fail } = usePortal();
   const count = chosen.rows.length;
   const letter = words.isFeminine === true ? 'a' : 'o';
   const chooseAll = async () => {
-    if (!(await chosen.chooseAll())) toast('No pudimos leer la lista entera. Intenta de nuevo.');
+    if (!(await chosen.chooseAll())) fail('No pudimos leer la lista entera. Intenta de nuevo.');
   };
   const keys = chosen.isWhole ? '' : chosen.rows.map(rowKey).join(',');
   return (

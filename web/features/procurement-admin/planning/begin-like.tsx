@@ -17,7 +17,7 @@ const templateLabel = ({ name, kind, area }: ProcedureTemplate) =>
 
 /** Begins a draft with a template, by kind and area; nothing while there is none. */
 export function TemplateChooser({ onChoose }: { onChoose: (id: string) => void }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const { data, reload } = useLoaded(
     useCallback((signal: AbortSignal) => api.call(procedureTemplatesApi.list, { signal }), [api]),
   );
@@ -32,7 +32,7 @@ export function TemplateChooser({ onChoose }: { onChoose: (id: string) => void }
       await work();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
       reload();
     } finally {
       setBusy(false);
@@ -85,7 +85,7 @@ export function TemplateChooser({ onChoose }: { onChoose: (id: string) => void }
 
 /** What others can begin with: a copy, the second call of what was left deserted, a template. */
 export function BeginLike({ procedure }: { procedure: AdminProcedure }) {
-  const { api, go, toast } = usePortal();
+  const { api, go, toast, fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [name, setName] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -110,7 +110,7 @@ export function BeginLike({ procedure }: { procedure: AdminProcedure }) {
       );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast(error.problem.detail);
+      fail(error.problem.detail);
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ interface AssignManyProps {
 /** What may be done with several requests at once: assign, never approve. */
 export function AssignMany({ chosen, people, onDone }: AssignManyProps) {
   const { rows } = chosen;
-  const { api, session, toast } = usePortal();
+  const { api, session, toast, fail } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const { identity } = session.snapshot();
   const me = identity && { id: identity.id, name: identity.name ?? identity.email ?? identity.id };
@@ -40,8 +40,7 @@ export function AssignMany({ chosen, people, onDone }: AssignManyProps) {
     setBusy(false);
     const done = rows.length - refused.length;
     if (done > 0) toast(`${formatCountOf(done, 'solicitud asignada', 'solicitudes asignadas')}.`);
-    if (refused.length > 0)
-      toast(`No se asignó ${refused.join(', ')}: alguien la cambió o ya está resuelta.`);
+    if (refused.length > 0) fail(`No se asignó ${refused.join(', ')}: alguien la cambió o ya está resuelta.`);
     chosen.clear();
     onDone();
   }

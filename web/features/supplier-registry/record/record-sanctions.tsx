@@ -26,7 +26,7 @@ const MIN_REASON = 20;
 
 /** Sanctions with their period, document and fine; a payment or a revocation is written down here. */
 export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSanctionsProps) {
-  const { api, toast } = usePortal();
+  const { api, fail } = usePortal();
   const [edited, setEdited] = useState<{ id: string; as: 'payment' | 'revocation' }>();
   const sanction = sanctions.find(({ id }) => id === edited?.id);
   if (sanctions.length === 0) return <p className="u-muted">La Universidad no le ha impuesto sanciones.</p>;
@@ -58,7 +58,7 @@ export function RecordSanctions({ sanctions, onChange, onChanged }: RecordSancti
                     onClick={() =>
                       openPdfTab(
                         () => readOfficialDocument(api, one.id),
-                        () => toast('No se pudo abrir el oficio. Inténtalo de nuevo.'),
+                        () => fail('No se pudo abrir el oficio. Inténtalo de nuevo.'),
                       )
                     }
                   >

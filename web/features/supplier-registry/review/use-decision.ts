@@ -30,7 +30,7 @@ export function useDecision(
   observing: ReadonlySet<string>,
   onDecided: (isDone: boolean) => void,
 ): Decision {
-  const { toast } = usePortal();
+  const { toast, fail } = usePortal();
   const keyOf = useRemarkKey(review.file.folio);
   const [action, setAction] = useState<ReviewAction>();
   const [isTold, setTold] = useState(false);
@@ -46,7 +46,7 @@ export function useDecision(
     const chosen = pick(file);
     if (chosen === undefined) return;
     const obstacle = unsaid(chosen.action, file, { observing, isUnsaved, keyOf }) ?? chosen.blocked;
-    if (obstacle !== null) toast(obstacle);
+    if (obstacle !== null) fail(obstacle);
     else if (chosen.action === 'take') {
       setTold(true);
       void review.act('take');

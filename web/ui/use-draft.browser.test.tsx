@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CallError } from '#web/kit/api.ts';
+import { PortalProvider, usePortal } from '#web/kit/portal-context.tsx';
+import { Refusal, showPart } from '#web/test-screen.tsx';
+import { SaveLine } from './save-line.tsx';
+import { useDraft, type DraftWrite } from './use-draft.ts';
+
+const thing = { version: 1, values: { text: '' }, updatedAt: '2026-11-20T16:00:00.000Z' };
+const load = () => Promise.resolve(thing);
+
+/** A form that saves itself, or when its button is pressed. */
+function Form({
+  save,
+  isAutosaved,
+}: {
+  save: (write: DraftWrite) => Promise<typeof thing>;
+  isAutosaved: boolean;
+}) {
+  const always = useMemo(() => () => isAutosaved, [isAutosaved]);
+  const state = useDraft({ keepKey: 'prueba', load, save, isAutosaved: always });
+  if (state.kind !== 'ready') return null;
+  const { draft } = state;
+  return (
+    <>
+      <SaveLine save={draft.save} />
+      <textarea
+        aria-label="Texto"
+        value={String(draft.values.text)}
+        onChange={(event) => draft.change({ text: event.currentTarget.value })}
+      />
+      <button type="button" onClick={() => void draft.saveNow({ reason: 'Porque sí' })}>
+        Guardar
+      </button>
+    </>
+  );
+}
+
+for (const isAutosaved of [true, false])
+  test(`what waited for a session is saved by itself after signing in again, ${isAutosaved ? 'where it saves itself' : 'where a person had pressed the button'}`, async () => {
+    let isOver = true;
+    const listeners = new Set<() => void>();
+    const sent: DraftWrite[] = [];
+    const save = (write: DraftWrite) => {
+      if (isOver) return Promise.reject(new CallError(new Refusal('unauthenticated').problem));
+      sent.push(write);
+      return Promise.resolve({ ...thing, version: 2, values: { text: String(write.values.text) } });
+    };
+    function Around() {
+      const portal = usePortal();
+      const session = {
+        ...portal.session,
+        snapshot: () => ({
+          ...portal.session.snapshot(),
+          state: isOver ? ('ended' as const) : ('signed-in' as const),
+        }),
+        subscribe: (listener: () => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      };
+      const kept = useMemo(() => ({ ...portal, session }), []);
+      return (
+        <PortalProvider value={kept}>
+          <Form save={save} isAutosaved={isAutosaved} />
+        </PortalProvider>
+      );
+    }
+    await showPart(<Around />, { role: 'Administrador' });
+    await userEvent.type(page.getByRole('textbox', { name: 'Texto' }), 'Escrito');
+    if (!isAutosaved) await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(page.getByText('No se guardó', { exact: false }).first()).toBeVisible();
+    isOver = false;
+    for (const listener of listeners) listener();
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      values: { text: 'Escrito' },
+      ...(isAutosaved ? { isAutosave: true } : { isAutosave: false, reason: 'Porque sí' }),
+    });
+    await expect.element(page.getByText('Se guardó lo que escribiste antes', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Escrito');
+  });
