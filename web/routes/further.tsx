@@ -4,6 +4,7 @@ import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
 import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
+import { sistemaRoute } from './sistema.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
@@ -31,6 +32,7 @@ export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
   bitacoraRoute,
+  sistemaRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
