@@ -258,6 +258,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'downloadIntegrityLeafReceipt',
       'listIntegrityChecks',
       'downloadIntegrityVerifier',
+      'getManualChapter',
       'downloadIntegrityCommand',
       'listRecentProcedureEvents',
       'openFollowToLeave',

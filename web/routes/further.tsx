@@ -2,6 +2,7 @@ import { aclaracionRoute } from './aclaracion.tsx';
 import { administracionRoute } from './administracion.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
+import { ayudaRoute } from './ayuda.tsx';
 import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
 import { sistemaRoute } from './sistema.tsx';
@@ -46,6 +47,7 @@ export const furtherRoutes = [
   authadminRoute,
   evaluarRoute,
   guideRoute,
+  ayudaRoute,
   normaComparacionRoute,
   datosAbiertosRoute,
   banderasRoute,

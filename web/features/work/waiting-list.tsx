@@ -5,6 +5,7 @@ import { formatCount } from '#web/kit/format.ts';
 import { useNow } from '#web/kit/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useWorkKeys } from './use-work-keys.ts';
@@ -64,7 +65,7 @@ export function WaitingList(props: ListProps) {
         })}
       </div>
       <div className="wk-foot">
-        <KeyHints of={{ moverse: ['↑', '↓'], abrir: ['Intro'], tomar: ['A'] }} />
+        <KeyHints of={SHORTCUTS.work} />
         <Pagination
           page={answer.page}
           pageSize={answer.size}
