@@ -246,6 +246,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   takeWaiting: 'tomó',
   leaveWaiting: 'dejó',
   settleWaiting: 'dio por atendido',
+  handOverWaiting: 'pasó a otra persona',
   runJob: 'hizo correr',
   sendMailAgain: 'mandó otra vez',
   proposeDecision: 'propuso cambiar',

@@ -105,6 +105,13 @@ export const codeOf = ({ detail }: Pick<Told, 'detail'>): string => detail.split
 export const isOnlyNews = ({ kind, detail }: Pick<Told, 'kind' | 'detail'>): boolean =>
   kind === 'document_review' && detail.split('\t')[1] === 'withdrawal_returned';
 
+/** Whether this person asked for what waits to be decided: somebody else decides it. */
+export function isProposedBy({ kind, detail }: Pick<Told, 'kind' | 'detail'>, person: string): boolean {
+  const [, act = '', actor] = detail.split('\t');
+  const isReview = kind.endsWith('_review') && !act.endsWith('returned');
+  return isReview && actor === person;
+}
+
 /** What a row says besides its kind, in words; empty for what has none. */
 export function detailWords(row: Told): string {
   const { kind, detail, actor } = row;
