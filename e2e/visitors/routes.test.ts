@@ -22,6 +22,7 @@ const RESTRICTED_ROUTES = [
   ['D13', '/administracion'],
   ['D13', '/administracion/bitacora'],
   ['D13', '/administracion/sistema'],
+  ['D13', '/administracion/jefatura'],
   ['S-2.15', '/authadmin'],
 ] as const;
 

@@ -16,6 +16,7 @@ import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.t
 import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
+import { jefaturaRoute } from './jefatura.tsx';
 import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
@@ -34,6 +35,7 @@ export const furtherRoutes = [
   ajustesRoute,
   bitacoraRoute,
   sistemaRoute,
+  jefaturaRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,

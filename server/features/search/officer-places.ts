@@ -247,6 +247,11 @@ const onEvaluations: readonly Row[] = [
 const settings: readonly Row[] = [
   ['Ajustes', SETTINGS, 'configuración preferencias opciones portal cambiar'],
   [
+    'Jefatura',
+    '/administracion/jefatura',
+    'carga de trabajo quién tiene qué cuántos pendientes por persona por área va tarde atrasado retraso repartir',
+  ],
+  [
     'Estado del sistema',
     '/administracion/sistema',
     'trabajos que fallaron reintentar cola de correos respaldos respaldo prueba disco espacio versión certificado llaves copia de lectura salud funciona',

@@ -13,6 +13,7 @@ import {
 } from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
+const HEAD = { action: 'administer', subject: 'Settings' } as const;
 
 /** What waits for whom. */
 export function registerWaiting(api: Api): void {
@@ -28,7 +29,7 @@ export function registerWaiting(api: Api): void {
   serve(api, waitingApi.handOver, OFFICER, ({ body, person, requestId }) =>
     handOverWaiting(services, body, { doer: { person, requestId }, now: new Date() }),
   );
-  serve(api, waitingApi.load, OFFICER, ({ person }) => workload(services, person, new Date()));
+  serve(api, waitingApi.load, HEAD, ({ person }) => workload(services, person, new Date()));
   serve(api, waitingApi.area, OFFICER, ({ person }) => readOfficerArea(services.db, person));
   serve(api, waitingApi.chooseArea, OFFICER, ({ body, person, requestId }) =>
     chooseOfficerArea(services.db, body.key, { person, requestId }),
