@@ -1,5 +1,4 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import { directoryApi } from '#contract/directory.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { openUploadsApi, type OpenUpload } from '#contract/open-uploads.ts';
@@ -218,16 +217,6 @@ export const returnDocument = (api: Api, target: Target, reason: string) =>
 
 export const withdrawDocument = (api: Api, target: Target, reason: string) =>
   api.call(documentsApi.withdraw, { params: { id: target.id }, version: target.version, body: { reason } });
-
-/** Areas of the directory, and those that public procedures already name: suggestions, each once and in order. */
-export async function listAreas(api: Api): Promise<string[]> {
-  const [directory, facets] = await Promise.all([
-    api.call(directoryApi.list, { query: {} }),
-    api.call(proceduresApi.facets, { query: {} }),
-  ]);
-  const names = [...directory.index.map(({ name }) => name), ...facets.area.map(({ value }) => value)];
-  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'es'));
-}
 
 /** Options for choosing a procedure by number or title. */
 export const findProcedures = async (api: Api, text: string): Promise<ComboOption[]> => {
