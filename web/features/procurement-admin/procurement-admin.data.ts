@@ -3,7 +3,6 @@ import type { EarlyRelease } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { openUploadsApi, type OpenUpload } from '#contract/open-uploads.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
-import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';

@@ -219,6 +219,32 @@ function Runs({ runs }: Pick<JobState, 'runs'>) {
   );
 }
 
+const jobRuns = ({ runs }: JobState) => <Runs runs={runs} />;
+
+const jobName = ({ label, failure }: JobState) => (
+  <>
+    {label}
+    {failure !== null && (
+      <span className="sy-why">
+        {failure.reason} <code>{failure.technical}</code>
+      </span>
+    )}
+  </>
+);
+
+const runButton = ({ name, label, failure, canRun }: JobState, act: Act, onRun: PartProps['onRun']) =>
+  canRun && (
+    <Button
+      size="small"
+      variant={failure === null ? 'text' : 'tonal'}
+      disabled={act.isBusy}
+      aria-label={`${failure === null ? 'Hacer ahora' : 'Reintentar'}: ${label}`}
+      onClick={() => onRun(name)}
+    >
+      {failure === null ? 'Ahora' : 'Reintentar'}
+    </Button>
+  );
+
 function Jobs({ state, act, onRun }: PartProps) {
   const { jobs } = state;
   const failed = jobs.filter(({ failure }) => failure !== null);
@@ -239,21 +265,8 @@ function Jobs({ state, act, onRun }: PartProps) {
         // What failed stands first.
         rows={[...failed, ...jobs.filter(({ failure }) => failure === null)]}
         columns={[
-          {
-            key: 'trabajo',
-            name: 'Trabajo',
-            cell: ({ label, failure }) => (
-              <>
-                {label}
-                {failure !== null && (
-                  <span className="sy-why">
-                    {failure.reason} <code>{failure.technical}</code>
-                  </span>
-                )}
-              </>
-            ),
-          },
-          { key: 'veces', name: 'Últimas 14 veces', cell: ({ runs }) => <Runs runs={runs} /> },
+          { key: 'trabajo', name: 'Trabajo', cell: jobName },
+          { key: 'veces', name: 'Últimas 14 veces', cell: jobRuns },
           {
             key: 'ultima',
             name: 'Última vez',
@@ -266,22 +279,7 @@ function Jobs({ state, act, onRun }: PartProps) {
             cell: ({ seconds }) => (seconds === null ? '' : tookWords(seconds)),
           },
           { key: 'cuando', name: 'Corre', cell: ({ when }) => when },
-          {
-            key: 'hacer',
-            name: 'Hacer',
-            cell: ({ name, label, failure, canRun }) =>
-              canRun && (
-                <Button
-                  size="small"
-                  variant={failure === null ? 'text' : 'tonal'}
-                  disabled={act.isBusy}
-                  aria-label={`${failure === null ? 'Hacer ahora' : 'Reintentar'}: ${label}`}
-                  onClick={() => onRun(name)}
-                >
-                  {failure === null ? 'Ahora' : 'Reintentar'}
-                </Button>
-              ),
-          },
+          { key: 'hacer', name: 'Hacer', cell: (job) => runButton(job, act, onRun) },
         ]}
       />
     </Part>

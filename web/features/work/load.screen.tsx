@@ -98,6 +98,13 @@ interface LoadsProps {
   noteOf?: (row: Load) => string | null;
 }
 
+const nameOf = ({ name }: Load, note: string | null) => (
+  <>
+    {name}
+    {note !== null && <span className="wk-row__sub">{note}</span>}
+  </>
+);
+
 function Loads({ caption, first, rows, now, hrefOf, noteOf }: LoadsProps) {
   const figure = (row: Load, count: number, patch: Partial<WorkSearch>, what: string) =>
     count === 0 ? (
@@ -114,12 +121,7 @@ function Loads({ caption, first, rows, now, hrefOf, noteOf }: LoadsProps) {
     {
       key: 'nombre',
       name: first,
-      cell: (row) => (
-        <>
-          {row.name}
-          {noteOf !== undefined && <span className="wk-row__sub">{noteOf(row)}</span>}
-        </>
-      ),
+      cell: (row) => nameOf(row, noteOf?.(row) ?? null),
     },
     ...GROUPS.map((group): Column<Load> => ({
       key: group,
