@@ -17,6 +17,7 @@ import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as executions from '#contract/executions.ts';
 import * as following from '#contract/following.ts';
+import * as help from '#contract/help.ts';
 import * as imports from '#contract/imports.ts';
 import * as integrity from '#contract/integrity.ts';
 import * as legalRules from '#contract/legal-rules.ts';
@@ -46,6 +47,7 @@ import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
+import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
@@ -113,6 +115,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   evaluations,
   executions,
   following,
+  help,
   imports,
   integrity,
   'legal-rules': legalRules,
@@ -143,6 +146,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'supplier-registry': supplierRegistry,
   settings,
   suppliers,
+  'system-state': systemState,
   system,
   'technical-opinions': technicalOpinions,
   transparency,
