@@ -47,6 +47,7 @@ async function main(): Promise<void> {
       files,
       jobs: {
         define: () => undefined,
+        kinds: () => [],
         send: () => Promise.resolve(),
         start: () => Promise.resolve(),
         stop: () => Promise.resolve(),

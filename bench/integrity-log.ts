@@ -69,6 +69,7 @@ async function main(): Promise<void> {
       files: await createLocalStore(join(folder, 'archivos')),
       jobs: {
         define: () => undefined,
+        kinds: () => [],
         send: () => Promise.resolve(),
         start: () => Promise.resolve(),
         stop: () => Promise.resolve(),

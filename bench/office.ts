@@ -103,6 +103,7 @@ async function withOffice(work: (office: Office) => Promise<void>): Promise<void
       files: await createLocalStore(join(folder, 'archivos')),
       jobs: {
         define: () => undefined,
+        kinds: () => [],
         send: async () => undefined,
         start: async () => undefined,
         stop: async () => undefined,

@@ -160,7 +160,7 @@ export const DIRECTORY_CONTENT = contentKind({
       most: 120,
       shape: {
         pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
-        message: 'Escribe un correo, como nombre@ugto.mx.',
+        message: 'Escribe un correo, como nombre@universidad.mx.',
       },
     },
     { name: 'hours', label: 'Horario', type: 'text', section: 'Contacto', most: 120 },

@@ -20,7 +20,7 @@ const text = (most: number) => z.string().max(most, `Escribe hasta ${most} letra
 const count = z.number().int().nonnegative();
 
 /** Mailbox of who is asked in an area. */
-export const AskedMail = z.email('Escribe un correo como nombre@ugto.mx.').max(200);
+export const AskedMail = z.email('Escribe un correo como nombre@universidad.mx.').max(200);
 export const Reason = z
   .string()
   .trim()

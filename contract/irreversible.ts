@@ -46,7 +46,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
-      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting returnDocument returnDecision
+      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
@@ -427,6 +427,11 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué toca el cambio y desde cuándo',
     back: 'Se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
     ...twice(...SECOND_KIND_NAMES),
+  },
+  sendMailAgain: {
+    must: 'Que no haya salido y que no lleve una clave olvidada',
+    said: 'De qué correo se trata y a qué dominio va',
+    back: MAILED,
   },
   sendTestMail: { must: 'Que la cuenta tenga correo', said: 'A quién va', back: MAILED },
   createLegalRule: {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OfficerArea, WaitingCounts, WaitingPage, WaitingQuery, WorkWeek } from './waiting.ts';
+import {
+  ManyDone,
+  ManyWaiting,
+  OfficerArea,
+  WaitingCounts,
+  WaitingPage,
+  WaitingQuery,
+  Workload,
+  WorkWeek,
+} from './waiting.ts';
 
 const tag = 'Mi trabajo';
 /** Whether somebody gets the mail of the morning, and where. */
@@ -46,6 +55,25 @@ export const waitingApi = {
     body: z.object({ mine: z.boolean() }),
     response: WaitingCounts,
     errors: ['not_found', 'state_conflict'],
+  }),
+  /** By whoever has them, or by an administrator with a reason; each is decided by itself. */
+  handOver: endpoint({
+    operationId: 'handOverWaiting',
+    method: 'POST',
+    path: '/administracion/pendientes/pase',
+    tag,
+    summary:
+      'Pasa pendientes a otra persona: los propios, los que nadie tiene o, quien administra, los de cualquiera',
+    body: ManyWaiting,
+    response: ManyDone,
+  }),
+  load: endpoint({
+    operationId: 'getWorkload',
+    method: 'GET',
+    path: '/administracion/carga',
+    tag,
+    summary: 'Cuánto tiene cada persona y cada área, y qué va tarde',
+    response: Workload,
   }),
   area: endpoint({
     operationId: 'getOfficerArea',

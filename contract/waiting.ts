@@ -398,6 +398,29 @@ export const WAITING_KINDS = {
 export type WaitingKind = keyof typeof WAITING_KINDS;
 export const WAITING_KIND_NAMES = Object.keys(WAITING_KINDS) as [WaitingKind, ...WaitingKind[]];
 
+/** What the portal tells of itself or does by itself at its hour: no work that people bring or end. */
+const OF_THE_PORTAL: ReadonlySet<WaitingKind> = new Set([
+  'schedule_waiting',
+  'document_scheduled',
+  'content_scheduled',
+  'list_match',
+  'list_term',
+  'related_finding',
+  'supplier_to_join',
+  'import_stopped',
+  'mail_failed',
+  'job_failed',
+  'backup_proved',
+  'backup_failed',
+  'integrity_checked',
+  'integrity_broken',
+]);
+
+/** Kinds that count in what came in and what was closed: people bring them and people end them. */
+export const PEOPLES_WORK: readonly WaitingKind[] = WAITING_KIND_NAMES.filter(
+  (kind) => !OF_THE_PORTAL.has(kind),
+);
+
 /** What each is, in the singular. */
 export const WAITING_KIND_LABELS = Object.fromEntries(
   WAITING_KIND_NAMES.map((kind) => [kind, WAITING_KINDS[kind].label]),
@@ -429,7 +452,11 @@ export type WaitingTab = keyof typeof WAITING_TABS;
 const tabs = Object.keys(WAITING_TABS) as [WaitingTab, ...WaitingTab[]];
 
 /** How a list may be ordered. */
-export const WAITING_ORDERS = { vence: 'Vence primero', reciente: 'Lo último primero' } as const;
+export const WAITING_ORDERS = {
+  vence: 'Vence primero',
+  reciente: 'Lo último primero',
+  asunto: 'Por asunto',
+} as const;
 
 /** By when: the heads of the list, in their order. */
 export const WAITING_GROUPS = {
@@ -482,6 +509,16 @@ export type OfficerArea = z.infer<typeof OfficerArea>;
 export const WaitingCounts = z.object({ mio: count, unidad: count, libres: count });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
+/** How much is due when. */
+const WaitingGroups = z.object({
+  asked: count,
+  late: count,
+  today: count,
+  week: count,
+  later: count,
+  none: count,
+});
+
 export const WaitingPage = z.object({
   rows: z.array(WaitingItem),
   total: count,
@@ -491,7 +528,12 @@ export const WaitingPage = z.object({
   /** Of the tab, whatever kinds are chosen. */
   kinds: z.array(z.object({ kind: z.enum(WAITING_KIND_NAMES), count })),
   /** Of the tab and the chosen kinds, on all pages. */
-  groups: z.object({ asked: count, late: count, today: count, week: count, later: count, none: count }),
+  groups: WaitingGroups,
+  /** Whom the list can be filtered by, and work be handed to. */
+  people: z.array(Person),
+  areas: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** Whether this person may hand over what is another's. */
+  mayHandAll: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof WaitingPage>;
 
@@ -499,7 +541,14 @@ export const WaitingQuery = z.object({
   de: z.enum(tabs).default('mio'),
   /** Kinds by their words, separated by commas. */
   tipo: z.string().max(400).default(''),
-  orden: z.enum(Object.keys(WAITING_ORDERS) as ['vence', 'reciente']).default('vence'),
+  /** Words of its title, folio or number. */
+  q: z.string().trim().max(100).default(''),
+  /** Whoever has it; `nadie` for what nobody has. */
+  persona: z.string().max(200).default(''),
+  /** Area of the directory, with those below it. */
+  area: z.string().max(80).default(''),
+  vence: z.enum(['', ...(Object.keys(WAITING_GROUPS) as [WaitingGroup, ...WaitingGroup[]])]).default(''),
+  orden: z.enum(Object.keys(WAITING_ORDERS) as ['vence', 'reciente', 'asunto']).default('vence'),
   pag: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 export type WaitingQuery = z.infer<typeof WaitingQuery>;
@@ -526,3 +575,41 @@ export const WorkWeek = z.object({
   flow: z.array(z.object({ day: z.string(), entered: count, closed: count })),
 });
 export type WorkWeek = z.infer<typeof WorkWeek>;
+
+/** Most things that are handed over, taken or settled at once. */
+export const MOST_AT_ONCE = 200;
+
+const Thing = z.object({ area: z.string().max(40), id: z.uuid() });
+
+/** What is done with several things at once. */
+export const ManyWaiting = z.object({
+  things: z.array(Thing).min(1).max(MOST_AT_ONCE),
+  /** Whom they are handed to; null leaves them with nobody. */
+  to: z.string().max(200).nullable(),
+  reason: z.string().trim().max(300).default(''),
+});
+export type ManyWaiting = z.infer<typeof ManyWaiting>;
+
+/** What became of several: how many are done, and why the others are not. */
+export const ManyDone = z.object({
+  done: count,
+  refused: z.array(Thing.extend({ title: z.string(), why: z.string() })),
+});
+export type ManyDone = z.infer<typeof ManyDone>;
+
+const Load = z.object({
+  key: z.string().nullable(),
+  name: z.string(),
+  groups: WaitingGroups,
+  total: count,
+  oldest: z.string().nullable(),
+});
+
+/** How much each has and what is late, for whoever directs; people are compared by load and age, never by a score. */
+export const Workload = z.object({
+  groups: WaitingGroups,
+  people: z.array(Load.extend({ area: z.string().nullable() })),
+  areas: z.array(Load),
+  late: z.array(WaitingItem),
+});
+export type Workload = z.infer<typeof Workload>;

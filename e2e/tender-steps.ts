@@ -25,7 +25,7 @@ export async function fillTender(
   acts: Readonly<Record<string, number>>,
 ): Promise<void> {
   await page.getByLabel('Título', { exact: true }).fill(title);
-  await page.getByLabel('Área solicitante').fill('Sistema Bibliotecario');
+  await page.getByLabel('Área solicitante').selectOption('Bibliotecas');
   await page.getByLabel('Contacto').fill('Mariana Ficticia, compras@universidad.example');
   for (const [name, days] of Object.entries(acts)) await setAct(page, name, days);
 }

@@ -280,7 +280,7 @@ export function readConfig(given: Environment = process.env): Config {
     ),
     mail: {
       ...optional('smtpUrl', service(env, 'SMTP_URL', /^smtps?:\/\/\S+$/, 'smtp://usuario:clave@equipo:587')),
-      from: text(env, 'MAIL_FROM') ?? 'Unidad de Adquisiciones <no-responder@universidad.example>',
+      from: text(env, 'MAIL_FROM') ?? 'no-responder@universidad.example',
       strangers: {
         perMailbox: integer(env, 'MAILS_PER_MAILBOX_DAY', 15, 1, 10_000),
         perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 200, 1, 100_000) * limitFactor,

@@ -7,36 +7,15 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { createApp, type AppParts } from './app.ts';
 import { doubtfulSettings } from './config-safety.ts';
 import { readConfig, type Config } from './config.ts';
+import { defineEveryJob } from './every-job.ts';
 import { secretsOf } from './secrets-of.ts';
-import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
-import { defineBackupJobs, resumeBackups } from './features/backup/backup.jobs.ts';
-import { defineContentJobs } from './features/content/content.jobs.ts';
-import { defineEvaluationJobs, resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
-import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
-import { definePageTextJobs } from './features/documents/page-text.jobs.ts';
-import {
-  defineNegativeListsJobs,
-  resumeNegativeLists,
-} from './features/negative-lists/negative-lists.jobs.ts';
-import { defineIntegrityJobs, resumeIntegrityChecks } from './features/integrity/integrity.jobs.ts';
-import {
-  defineOpenContractingJobs,
-  writeReleasesAhead,
-} from './features/open-contracting/open-contracting.jobs.ts';
-import { defineFollowingJobs } from './features/following/following.jobs.ts';
-import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
-import { defineProcedureJobs, readProceduresAhead } from './features/procurement/procedures.jobs.ts';
-import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
-import {
-  defineRelatedSuppliersJobs,
-  resumeRelatedSuppliers,
-} from './features/related-suppliers/related-suppliers.jobs.ts';
-import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
-import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
-import { allImporters } from './importers.ts';
-import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
-import { defineSearchJobs } from './features/search/search.jobs.ts';
-import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
+import { resumeBackups } from './features/backup/backup.jobs.ts';
+import { resumeEvaluations } from './features/evaluations/evaluations.jobs.ts';
+import { resumeNegativeLists } from './features/negative-lists/negative-lists.jobs.ts';
+import { resumeIntegrityChecks } from './features/integrity/integrity.jobs.ts';
+import { writeReleasesAhead } from './features/open-contracting/open-contracting.jobs.ts';
+import { readProceduresAhead } from './features/procurement/procedures.jobs.ts';
+import { resumeRelatedSuppliers } from './features/related-suppliers/related-suppliers.jobs.ts';
 import { publicSettings } from './features/system/public-settings.ts';
 import { dataVersionReader } from './kit/data-version.ts';
 import { limitConnections } from './kit/connection-limit.ts';
@@ -45,12 +24,9 @@ import { releaseReserve, setReserveAside } from './kit/disk-reserve.ts';
 import { makeDataFolder } from './kit/data-folder.ts';
 import { prepareFileWork } from './kit/files/file-work.ts';
 import { openStore } from './kit/files/open-store.ts';
-import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
-import { defineImportJobs, resumeImports } from './kit/imports/imports.jobs.ts';
+import { resumeImports } from './kit/imports/imports.jobs.ts';
 import { createJobs } from './kit/jobs.ts';
-import { defineLedgerJobs } from './kit/ledger.ts';
-import { defineMailJobs } from './kit/mail/send-queued.ts';
 import { watchUncaught } from './kit/last-resort.ts';
 import { createLog, errorFacts, type Log } from './kit/log.ts';
 import { migrate } from './kit/migrations.ts';
@@ -225,30 +201,7 @@ async function main(): Promise<void> {
   undo.push(() => orLater.stop());
   const whenThere = (work: () => Promise<void>) => whenDatabaseIsThere(config, services.pool, work);
   if (config.demoData) await whenThere(() => oneAtATime(services.pool, () => loadDemonstration(services)));
-  defineProcedureJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
-  defineFollowingJobs(services);
-  defineSearchJobs(services);
-  // Files of open data tell of a document as soon as its page does.
-  defineDocumentsJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
-  definePageTextJobs(services);
-  definePageViewJobs(services);
-  defineClarificationJobs(services);
-  defineContentJobs(services);
-  defineEvaluationJobs(services);
-  defineImportJobs(services, allImporters(services));
-  defineNegativeListsJobs(services);
-  defineRelatedSuppliersJobs(services);
-  defineSupplierRegistryJobs(services);
-  defineSuppliersJobs(services);
-  defineRegistrationReviewJobs(services);
-  defineRegistrationJobs(services);
-  defineLedgerJobs(services);
-  defineIdempotencyJobs(services);
-  defineMailJobs(services);
-  defineWaitingJobs(services);
-  defineBackupJobs(services);
-  defineIntegrityJobs(services);
-  defineOpenContractingJobs(services);
+  defineEveryJob(services);
   const banner = createBannerKeeper(services.db, join(config.dataDir, 'franja.json'));
   undo.push(() => banner.stop());
   banner.start();

@@ -3,7 +3,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { LATER, type Ground, type Place, type Places } from './test-access-ground.ts';
 
 const WISH = {
-  area: 'Departamento de Geomática',
+  area: 'Bibliotecas',
   need: 'Estación con 128 GB de memoria para simular yacimientos.',
   justification: 'Ningún perfil vigente pasa de 64 GB de memoria.',
   budget: '120000.00',

@@ -17,6 +17,7 @@ const api = createApp({
     files: await createLocalStore(`${dataDir}/archivos`),
     jobs: {
       define: () => undefined,
+      kinds: () => [],
       send: () => Promise.resolve(),
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),

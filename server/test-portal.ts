@@ -16,6 +16,7 @@ import { secretsOf } from './secrets-of.ts';
 
 const jobs: Jobs = {
   define: () => undefined,
+  kinds: () => [],
   send: () => Promise.resolve(),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),

@@ -30,6 +30,7 @@ export const SECOND_UNIVERSITY: Readonly<Record<string, Record<string, string>>>
     phone: '442 000 0000',
     email: 'compras@universidad-inventada.example',
     hours: 'Lunes a viernes, 8:00 a 14:00 h',
+    mailSender: 'Compras UIQ',
     facebook: 'https://facebook.example/uiq',
     barColour: '#5b1a2e',
     accentColour: '#9a5a2a',

@@ -20,7 +20,7 @@ begin
         gone as (
           delete from waiting_item w where w.area = wanted_area and w.id = any(wanted)
             and not exists (select from fact f where f.id = w.id)
-          returning w.subject
+          returning w.subject, w.kind
         ),
         kept as (
           insert into waiting_item as w
@@ -31,7 +31,9 @@ begin
             note = excluded.note, detail = excluded.detail, place = excluded.place, owner_id = excluded.owner_id,
             due_on = excluded.due_on, due_at = excluded.due_at, shows_on = excluded.shows_on,
             since = case when w.kind = excluded.kind then w.since else clock_timestamp() end,
-            -- What happens again, or comes to somebody else, has to be seen to again.
+            -- What happens again, or comes to somebody else, has to be seen to again, and is of nobody by an earlier hand-over.
+            handed_to = case when w.kind = excluded.kind and w.owner_id is not distinct from excluded.owner_id
+              then w.handed_to end,
             settled_by = case when w.kind = excluded.kind and w.owner_id is not distinct from excluded.owner_id
               then w.settled_by end,
             settled_at = case when w.kind = excluded.kind and w.owner_id is not distinct from excluded.owner_id
@@ -39,10 +41,10 @@ begin
           where (w.kind, w.subject, w.title, w.note, w.detail, w.place, w.owner_id, w.due_on, w.due_at, w.shows_on)
             is distinct from (excluded.kind, excluded.subject, excluded.title, excluded.note, excluded.detail,
             excluded.place, excluded.owner_id, excluded.due_on, excluded.due_at, excluded.shows_on)
-          returning w.subject, w.xmax = 0 is_new
+          returning w.subject, w.kind, w.xmax = 0 is_new
         )
-        insert into waiting_flow (subject, entered)
-        select subject, false from gone union all select subject, true from kept where is_new;',
+        insert into waiting_flow (subject, kind, entered)
+        select subject, kind, false from gone union all select subject, kind, true from kept where is_new;',
         substr(name, length('waiting_of_') + 1), name), '') from unnest(names) name) || '
       end case;
     end $refresh$';

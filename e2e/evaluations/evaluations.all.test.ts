@@ -33,7 +33,7 @@ describe('The evaluation of suppliers', () => {
     await sheet.getByLabel('Número de registro del proveedor').fill('P-99999');
     await sheet.getByLabel('Número del pedido').fill('PED-RECORRIDO');
     await sheet.getByLabel('Qué se entregó').fill('Hojas de papel');
-    await sheet.getByLabel('Área que lo recibió').fill('Bibliotecas');
+    await sheet.getByLabel('Área que lo recibió').selectOption('Bibliotecas');
     await sheet.getByLabel('Correo del área').fill('lucia.herrera@universidad.example');
     await sheet.getByRole('button', { name: /^Agregar/ }).click();
     await sheet.getByText('No está en el padrón.').waitFor();

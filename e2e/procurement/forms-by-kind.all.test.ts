@@ -27,7 +27,7 @@ async function draftOf(officer: Officer, kind: 'invitation' | 'direct'): Promise
   const isDirect = kind === 'direct';
   const form = {
     title: isDirect ? 'Reactivos para el laboratorio de química' : 'Mobiliario para aulas de posgrado',
-    requestingArea: 'Sistema Bibliotecario',
+    requestingArea: 'Bibliotecas',
     contact: 'Mariana Ficticia, compras@universidad.example',
     acts: isDirect ? [] : [act('opening', 12), act('award', 20), act('signature', 28)],
     lots: [

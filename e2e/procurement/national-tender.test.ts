@@ -79,7 +79,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   await fillSignIn(page, 'mariana.admin');
   await page.getByRole('button', { name: 'Crear un procedimiento nuevo' }).click();
   await page.getByLabel('Título', { exact: true }).fill(TITLE);
-  await page.getByLabel('Área solicitante').fill('Sistema Bibliotecario');
+  await page.getByLabel('Área solicitante').selectOption('Bibliotecas');
   await page.getByLabel('Contacto').fill('Mariana Ficticia, compras@universidad.example');
   await page.getByLabel('Necesidad').fill(NEED);
   await page.getByLabel('Partida presupuestal').fill('53101');
@@ -134,7 +134,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
     .click();
   await page.getByRole('heading', { name: `Se publicó ${tender.number}` }).waitFor();
   tender = await officer.send<AdminProcedure>('GET', `${ADMIN}/${tender.id}`);
-  await visitor.reads('Abierto', [], ['Microscopio óptico', 'Bases', 'Sistema Bibliotecario']);
+  await visitor.reads('Abierto', [], ['Microscopio óptico', 'Bases', 'Bibliotecas']);
   expect(await visitor.page.locator('main').innerText()).not.toContain('120,000');
 
   // A question, confirmed from the mail; its answer is public, without a name.

@@ -21,6 +21,8 @@ const RESTRICTED_ROUTES = [
   ['S-2.14', '/perfiles'],
   ['D13', '/administracion'],
   ['D13', '/administracion/bitacora'],
+  ['D13', '/administracion/sistema'],
+  ['D13', '/administracion/jefatura'],
   ['S-2.15', '/authadmin'],
 ] as const;
 

@@ -91,7 +91,7 @@ test('a tender is created, filled in and published with the keyboard alone', asy
     await page.keyboard.type('1000');
   };
   await type(/^Título$/, 'Mobiliario inventado para la biblioteca central');
-  await type(/^Área solicitante$/, 'Sistema Bibliotecario');
+  await type(/^Área solicitante$/, 'Bibliotecas');
   await type(/^Contacto$/, 'Mariana Ficticia');
   await tabToName(/^Plazo reducido/);
   await tabToName(/^Fecha$/);

@@ -18,6 +18,12 @@ interface Definition {
   heartbeatSeconds?: number;
 }
 
+/** A kind of background work; without `cron` it only runs when something asks for it. */
+export interface JobKind {
+  name: string;
+  cron: string | undefined;
+}
+
 /** Background work kept in the database: it survives a restart and runs once at a time per name. */
 export interface Jobs {
   /**
@@ -36,6 +42,8 @@ export interface Jobs {
     data: Record<string, unknown>,
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** What was declared: its name, and when it runs by itself. */
+  kinds(): readonly JobKind[];
   start(): Promise<void>;
   /** Lets running work finish (its signal is aborted first) and stops. */
   stop(): Promise<void>;
@@ -132,6 +140,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         ...(options.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: options.heartbeatSeconds }),
       });
     },
+    kinds: () => [...definitions].map(([name, { cron }]) => ({ name, cron })),
     async send(tx, name, data, options = {}) {
       await boss.send(name, data, { db: fromKysely(tx), ...options });
     },

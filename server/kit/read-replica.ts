@@ -75,6 +75,19 @@ export async function fromReplica<T>(db: Db, work: () => Promise<T>): Promise<T>
   return work();
 }
 
+/** How the copy stands to what was published: `none` where no copy is set up. */
+export async function replicaState(db: Db): Promise<'none' | 'current' | 'behind' | 'away'> {
+  const pool = poolOf(db);
+  const replica = pool === undefined ? undefined : replicas.get(pool);
+  if (replica === undefined) return 'none';
+  try {
+    const needed = await versionReader(db)();
+    return (await replica.version()) >= needed ? 'current' : 'behind';
+  } catch {
+    return 'away';
+  }
+}
+
 function versionReader(db: Db): () => Promise<number> {
   const known = versions.get(db) ?? dataVersionReader(db);
   versions.set(db, known);

@@ -8,6 +8,7 @@ import { createDb, createPool, type Db } from './db.ts';
 import { failure } from './errors.ts';
 import { createLocalStore } from './files/local-store.ts';
 import type { Person } from './identity.ts';
+import type { JobKind } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Api } from './serve.ts';
 import type { Services } from './services.ts';
@@ -63,6 +64,7 @@ export async function startTestApp(
   const db = createDb(pool);
   const sentJobs: SentJob[] = [];
   const works = new Map<string, (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>>();
+  const kindsOfJobs: JobKind[] = [];
   const services: Services = {
     config,
     log,
@@ -70,7 +72,11 @@ export async function startTestApp(
     db,
     files: await createLocalStore(join(dataDir, 'archivos')),
     jobs: {
-      define: (name, work) => void works.set(name, work),
+      define(name, work, { cron } = {}) {
+        works.set(name, work);
+        kindsOfJobs.push({ name, cron });
+      },
+      kinds: () => kindsOfJobs,
       send: async (_, name, data) => void sentJobs.push({ name, data }),
       start: async () => undefined,
       stop: async () => undefined,

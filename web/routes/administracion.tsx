@@ -13,7 +13,18 @@ export const administracionRoute = createRoute({
   ssr: false,
   validateSearch: knownSearch(WORK_SEARCH),
   component: pageOf(Screen, function Administracion() {
-    return <Screen search={filledSearch(WORK_SEARCH, administracionRoute.useSearch())} />;
+    const navigate = administracionRoute.useNavigate();
+    return (
+      <Screen
+        search={filledSearch(WORK_SEARCH, administracionRoute.useSearch())}
+        setSearch={(patch) =>
+          void navigate({
+            search: (newest) => knownSearch(WORK_SEARCH)({ ...newest, ...patch }),
+            resetScroll: false,
+          })
+        }
+      />
+    );
   }),
   staticData: { screen: 'work/work.screen', title: 'Mi trabajo', restricted: true },
 });

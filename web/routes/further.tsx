@@ -2,8 +2,10 @@ import { aclaracionRoute } from './aclaracion.tsx';
 import { administracionRoute } from './administracion.tsx';
 import { ajustesRoute } from './ajustes.tsx';
 import { authadminRoute } from './authadmin.tsx';
+import { ayudaRoute } from './ayuda.tsx';
 import { banderasRoute } from './banderas.tsx';
 import { bitacoraRoute } from './bitacora.tsx';
+import { sistemaRoute } from './sistema.tsx';
 import { comprasPrevistasRoute } from './compras-previstas.tsx';
 import { contenidoEditorRoute, contenidoHomeRoute, contenidoRoute } from './contenido.tsx';
 import { datosAbiertosRoute } from './datos-abiertos.tsx';
@@ -14,6 +16,7 @@ import { evaluacionesAdminRoute, instrumentoRoute } from './evaluaciones-admin.t
 import { evaluarRoute } from './evaluar.tsx';
 import { guideRoute } from './guia.tsx';
 import { integridadRoute } from './integridad.tsx';
+import { jefaturaRoute } from './jefatura.tsx';
 import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
@@ -31,6 +34,8 @@ export const furtherRoutes = [
   administracionRoute,
   ajustesRoute,
   bitacoraRoute,
+  sistemaRoute,
+  jefaturaRoute,
   evaluacionesAdminRoute,
   instrumentoRoute,
   padronRoute,
@@ -44,6 +49,7 @@ export const furtherRoutes = [
   authadminRoute,
   evaluarRoute,
   guideRoute,
+  ayudaRoute,
   normaComparacionRoute,
   datosAbiertosRoute,
   banderasRoute,

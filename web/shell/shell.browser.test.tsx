@@ -76,3 +76,19 @@ test('letters typed while the dialog of the search comes are in its field, in th
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(before).toHaveFocus();
 });
+
+test('`?` lists every shortcut that this person has, in groups, and leads to the manual', async () => {
+  await showScreen('/proveedores', { answers: [LIST] });
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect.element(dialog.getByText('Índice')).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'En Mi trabajo' }).elements()).toHaveLength(0);
+  await expect
+    .element(dialog.getByRole('link', { name: 'Manual del portal' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/ayuda');
+  await userEvent.keyboard('{Escape}');
+  await showScreen('/proveedores', { answers: [LIST], role: 'Administrador' });
+  await userEvent.keyboard('?');
+  for (const title of ['En Mi trabajo', 'Al revisar una solicitud', 'Al escribir contenido'])
+    await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();
+});

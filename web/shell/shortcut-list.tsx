@@ -1,25 +1,46 @@
+import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { screenPath } from '#web/kit/links.ts';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
+import { capitalize } from '#web/kit/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 
-const keys = (text: string) => <kbd className="u-mono">{text}</kbd>;
+/** Where each group of keys works, and who has it; without a subject, everybody. */
+const GROUPS: Record<keyof typeof SHORTCUTS, { title: string; subject?: AdministrativeSubject }> = {
+  everywhere: { title: 'En todo el portal' },
+  document: { title: 'En un documento' },
+  dates: { title: 'En un calendario' },
+  work: { title: 'En Mi trabajo', subject: 'Work' },
+  list: { title: 'En las listas', subject: 'Work' },
+  review: { title: 'Al revisar una solicitud', subject: 'SupplierRegistry' },
+  opening: { title: 'Al registrar una apertura', subject: 'Procurement' },
+  content: { title: 'Al escribir contenido', subject: 'Notices' },
+};
 
-/** What can be done by keyboard (screens.md 0.2), opened by `?`. */
+/** What can be done by keyboard (screens.md 0.2), opened by `?`: all that this person has. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
+  const { can } = usePortal();
   return (
     <Dialog title="Atajos de teclado" isOpen onClose={onClose}>
-      <FactList
-        facts={[
-          { name: 'Buscar en el portal', value: keys('Ctrl K') },
-          { name: 'Esta lista', value: keys('?') },
-          { name: 'Cerrar lo que está abierto', value: keys('Esc') },
-          { name: 'En un documento: página anterior o siguiente', value: keys('Re Pág · Av Pág') },
-          { name: 'En un documento: primera o última página', value: keys('Inicio · Fin') },
-          { name: 'En un documento: acercar, alejar, ajustar', value: keys('+ · − · 0') },
-          { name: 'En un documento: buscar', value: keys('Ctrl F') },
-          { name: 'En un documento: ir a una página', value: keys('Ctrl Alt G') },
-          { name: 'En un documento: índice', value: keys('F4') },
-        ]}
-      />
+      <p>
+        <a href={screenPath('/ayuda')}>Manual del portal</a>
+      </p>
+      {(Object.keys(GROUPS) as (keyof typeof SHORTCUTS)[]).map((group) => {
+        const { title, subject } = GROUPS[group];
+        if (subject !== undefined && !can('administer', subject)) return null;
+        return (
+          <section key={group} className="s-keys">
+            <h3>{title}</h3>
+            <FactList
+              facts={Object.entries(SHORTCUTS[group]).map(([done, keys]) => ({
+                name: capitalize(done),
+                value: <kbd className="u-mono">{(keys as readonly string[]).join(' · ')}</kbd>,
+              }))}
+            />
+          </section>
+        );
+      })}
     </Dialog>
   );
 }

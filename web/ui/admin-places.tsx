@@ -20,6 +20,8 @@ const PLACES = {
   },
   bitacora: { path: '/administracion/bitacora', label: 'Bitácora', subjects: ['AuditLog'] },
   ajustes: { path: '/administracion/ajustes', label: 'Ajustes', subjects: ['Settings'] },
+  jefatura: { path: '/administracion/jefatura', label: 'Jefatura', subjects: ['Settings'] },
+  sistema: { path: '/administracion/sistema', label: 'Sistema', subjects: ['Settings'] },
 } satisfies Record<string, { path: string; label: string; subjects: AdministrativeSubject[] }>;
 
 /** Links between the places of administration that this person may open. */

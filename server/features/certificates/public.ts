@@ -117,3 +117,14 @@ export async function currentCertificateSheet(
     { publicUrl, ...(await readNames(services.db)) },
   );
 }
+
+/** Short name of the key that signs certificates, and since when it does; null before it signed anything. */
+export async function signingKeyFacts(services: Services): Promise<{ kid: string; since: Date | null }> {
+  const { kid } = await signingKey(services);
+  const row = await services.db
+    .selectFrom('signing_key')
+    .select('created_at')
+    .where('kid', '=', kid)
+    .executeTakeFirst();
+  return { kid, since: row?.created_at ?? null };
+}

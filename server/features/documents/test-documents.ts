@@ -19,6 +19,7 @@ import { createTestDatabase } from '#server/kit/test-database.ts';
 
 const jobs: Jobs = {
   define: () => undefined,
+  kinds: () => [],
   send: () => Promise.resolve(),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),

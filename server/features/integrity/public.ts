@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { Services } from '#server/kit/services.ts';
+import { integrityKey, nameKey, originOf } from './integrity-key.ts';
 import { brokenLog } from './log-check.ts';
 
 /** What the log that anyone can check and the rows do not agree on; a sentence each. */
@@ -36,3 +38,7 @@ export async function integrityState(pool: Pool): Promise<IntegrityState> {
         : { endedAt: row.ended_at.toISOString(), isGood: row.is_good },
   };
 }
+
+/** Short name of the key that signs the log. */
+export const integrityKeyName = async (services: Services): Promise<string> =>
+  nameKey(await integrityKey(services), originOf(services.config.publicUrl)).id;

@@ -13,6 +13,7 @@ import {
   datedProcedure,
   formGaps,
 } from '#contract/rules/procurement-publication.ts';
+import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -115,6 +116,10 @@ export async function saveProcedure(
     const form = formOf(next);
     refuseRepeats(form);
     await refuseUnknownProfiles(tx, procedure, form);
+    await refuseUnknownArea(tx, 'requestingArea', {
+      name: form.requestingArea,
+      kept: procedure.requestingArea,
+    });
     const published = procedure.status !== 'draft';
     const after = published ? withPublication(form, procedure) : form;
     const changes = changesBetween(formOf(procedure), after);

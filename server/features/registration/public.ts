@@ -1,5 +1,5 @@
 import { bytesOfDrafts as draftBytes } from './papers/draft-room.ts';
-import { takeReview as take } from './queue/assignment.service.ts';
+import { giveReview as give, takeReview as take } from './queue/assignment.service.ts';
 import { openByKey } from './request/access.service.ts';
 import { keyAttempts as attempts } from './request/attempt-limit.ts';
 import { CODE_MINUTES as minutes, newCode } from './start/codes.service.ts';
@@ -16,6 +16,9 @@ export const bytesOfDrafts = draftBytes;
 
 /** Takes a request that nobody has, or gives up one's own. */
 export const takeReview = take;
+
+/** Gives a request to an officer or to nobody. */
+export const giveReview = give;
 
 /** Slow hash of a tracking key, as requests keep it. */
 export const hashTrackingKey = hashKey;

@@ -246,6 +246,16 @@ const onEvaluations: readonly Row[] = [
 
 const settings: readonly Row[] = [
   ['Ajustes', SETTINGS, 'configuración preferencias opciones portal cambiar'],
+  [
+    'Jefatura',
+    '/administracion/jefatura',
+    'carga de trabajo quién tiene qué cuántos pendientes por persona por área va tarde atrasado retraso repartir',
+  ],
+  [
+    'Estado del sistema',
+    '/administracion/sistema',
+    'trabajos que fallaron reintentar cola de correos respaldos respaldo prueba disco espacio versión certificado llaves copia de lectura salud funciona',
+  ],
   ...(Object.keys(SETTING_SECTIONS) as SettingSection[]).map((section): Row => [
     `Ajustes: ${SETTING_SECTIONS[section].toLowerCase()}`,
     `${SETTINGS}?seccion=${section}`,

@@ -10,6 +10,8 @@ const BY_WORDS = 1.4;
 const BY_MOST = 0.8;
 /** How much of what is asked a place has at least, by what its words say. */
 const LEAST = 0.5;
+/** What tells about a thing, beside the thing itself. */
+const OF_HELP = 0.3;
 /** A word of the same family, not the word itself. */
 const BY_FAMILY = 0.7;
 /** What a word of the question is worth that only says what is asked of its topic. */
@@ -48,7 +50,8 @@ export function placeRows(
     const inTitle = stems.filter((ways) => has(title, ways)).length / stems.length;
     const best = BY_WORDS + (IN_TITLE - BY_WORDS) * inTitle + 0.5 * (inTitle / title.size);
     const { kind, title: name, note, path } = place;
-    const rank = isWhole ? best * share : BY_MOST * share;
+    const worth = place.isHelp === true ? OF_HELP : 1;
+    const rank = (isWhole ? best : BY_MOST) * share * worth;
     return [{ kind, title: name, number: null, note, body: '', place: '', path, dated: null, rank, isWhole }];
   });
 }

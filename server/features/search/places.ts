@@ -1,4 +1,5 @@
 import type { AdministrativeSubject } from '#contract/permissions.ts';
+import { MANUAL_PLACES } from './manual-places.ts';
 import { OFFICER_PLACES } from './officer-places.ts';
 
 /** A screen of the portal or something to do in it, and the words under which people look for it. */
@@ -8,6 +9,8 @@ export interface Place {
   path: string;
   note: string;
   words: string;
+  /** It only tells about a thing: whatever is the thing itself goes before. */
+  isHelp?: true;
   /** Who sees it; without one, everybody. */
   subject?: AdministrativeSubject | 'signed-in';
 }
@@ -192,4 +195,4 @@ const OWN: readonly Place[] = [
 ];
 
 /** Every place; `for` whom a caller is decides which of them are looked at. */
-export const PLACES: readonly Place[] = [...PUBLIC, ...OWN, ...OFFICER_PLACES];
+export const PLACES: readonly Place[] = [...PUBLIC, ...OWN, ...OFFICER_PLACES, ...MANUAL_PLACES];

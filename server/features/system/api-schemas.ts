@@ -18,6 +18,7 @@ import * as evaluationAnswers from '#contract/evaluation-answers.ts';
 import * as evaluations from '#contract/evaluations.ts';
 import * as executions from '#contract/executions.ts';
 import * as following from '#contract/following.ts';
+import * as help from '#contract/help.ts';
 import * as imports from '#contract/imports.ts';
 import * as integrity from '#contract/integrity.ts';
 import * as legalRules from '#contract/legal-rules.ts';
@@ -48,6 +49,7 @@ import * as supplierAdmin from '#contract/supplier-admin.ts';
 import * as supplierRegistry from '#contract/supplier-registry.ts';
 import * as settings from '#contract/settings.ts';
 import * as suppliers from '#contract/suppliers.ts';
+import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
@@ -116,6 +118,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   evaluations,
   executions,
   following,
+  help,
   imports,
   integrity,
   'legal-rules': legalRules,
@@ -147,6 +150,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'supplier-registry': supplierRegistry,
   settings,
   suppliers,
+  'system-state': systemState,
   system,
   'technical-opinions': technicalOpinions,
   transparency,

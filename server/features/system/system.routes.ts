@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { systemStateApi } from '#contract/system-state.ts';
 import { systemApi, type Health } from '#contract/system.ts';
 import { backupState, type BackupState } from '#server/features/backup/public.ts';
 import { counterLines } from '#server/kit/counters.ts';
@@ -19,6 +20,7 @@ import { fileGauges } from './file-gauges.ts';
 import { jobGauges } from './job-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { runJob, sendMailAgain, systemState } from './system-state.service.ts';
 
 const version = programVersion();
 
@@ -60,6 +62,14 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       { status: isFailing ? 503 : 200, headers: { 'cache-control': 'no-store' } },
     );
   });
+  const KEEPER = { action: 'administer', subject: 'Settings' } as const;
+  serve(api, systemStateApi.state, KEEPER, () => systemState(api.services, new Date()));
+  serve(api, systemStateApi.runJob, KEEPER, ({ body, person, requestId }) =>
+    runJob(api.services, body.name, { person, requestId }),
+  );
+  serve(api, systemStateApi.sendAgain, KEEPER, ({ body, person, requestId }) =>
+    sendMailAgain(api.services, body.id, { person, requestId }),
+  );
   const description = new PreparedAnswer(() => JSON.stringify(openApiDocument(api, version)), {
     'content-type': 'application/json',
   });

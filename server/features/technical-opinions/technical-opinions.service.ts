@@ -17,6 +17,7 @@ import {
   type OpinionInput,
   type OpinionStepInput,
 } from '#contract/technical-opinions.ts';
+import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { readHolidays, readTerm } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { requireSeen } from '#server/kit/conflict.ts';
@@ -111,6 +112,7 @@ export async function requestOpinion(
       throw failure('state_conflict', {
         detail: `Ya tienes ${MOST_OPEN_OPINIONS} solicitudes abiertas. Espera su dictamen o retira alguna.`,
       });
+    await refuseUnknownArea(tx, 'area', { name: input.area });
     const name = officerName(person);
     const year = Number(todayInMexico(new Date()).slice(0, 4));
     const { id, folio } = await insertOpinion(tx, input, {

@@ -1,4 +1,5 @@
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { JOB_WORDS } from '#contract/job-words.ts';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 import { LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import { PROCEDURE_STATUS_LABELS } from '#contract/procurement-admin.ts';
@@ -76,45 +77,9 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   integrity_broken: {},
 };
 
-/** What each kind of background work is for. */
-const JOBS: Readonly<Record<string, string>> = {
-  'mail.send': 'Envío de correos',
-  'idempotency.clean-up': 'Limpieza de respuestas guardadas',
-  'ledger.clean-up': 'Limpieza de cuotas vencidas',
-  'registration.clean-up': 'Limpieza de solicitudes en borrador',
-  'registration-review.clock': 'Plazos de las solicitudes',
-  'supplier-registry.clock': 'Vigencias del padrón',
-  'refresh-procedures': 'Estado público de los procedimientos',
-  'forget-touched-procedures': 'Limpieza de la búsqueda de procedimientos',
-  'refresh-supplier-scores': 'Calificaciones de proveedores',
-  'compact-supplier-counts': 'Conteos del padrón',
-  'documents.publish-due': 'Publicación de documentos programados',
-  'documents.clean-up': 'Limpieza de archivos sin dueño',
-  import: 'Importación',
-  'resume-imports': 'Importaciones que quedaron a medias',
-  'resume-screenings': 'Revisiones del padrón que quedaron a medias',
-  'screen-registry': 'Revisión del padrón contra las listas',
-  'screen-registry-nightly': 'Revisión nocturna del padrón',
-  'resume-related-suppliers': 'Búsqueda de proveedores relacionados',
-  'holiday-declared': 'Plazos tras un día inhábil nuevo',
-  'clarifications.clean-up': 'Limpieza de preguntas sin confirmar',
-  'waiting.morning': 'Correo de pendientes de la mañana',
-  'content.publish-due': 'Publicación de contenido programado',
-  'evaluation.inform': 'Avisos de evaluación a proveedores',
-  'procedures.publish-due': 'Publicación de convocatorias a su hora',
-  'backup.run': 'Respaldo programado',
-  'integrity.check': 'Revisión nocturna de integridad',
-  'integrity.work': 'Revisión de integridad a petición',
-  'integrity.resume': 'Revisiones de integridad que quedaron a medias',
-  'integrity.sequence': 'Firma del registro de integridad',
-  'backup.trial': 'Prueba mensual del respaldo',
-  'backup.missed': 'Respaldo que no se hizo a su hora',
-  'waiting.compare': 'Revisión nocturna de los pendientes',
-};
-
 /** Title of a row in words. */
 export function titleWords(kind: WaitingKind, title: string): string {
-  if (kind === 'job_failed') return JOBS[title] ?? title;
+  if (kind === 'job_failed') return JOB_WORDS[title] ?? title;
   if (kind === 'backup_proved' || kind === 'backup_failed')
     return title === '' ? 'Prueba del último respaldo' : `Respaldo del ${title} h`;
   if (kind === 'integrity_checked') return `Todo corresponde: revisión del ${title} h`;
@@ -141,6 +106,13 @@ export const codeOf = ({ detail }: Pick<Told, 'detail'>): string => detail.split
 /** Whether whoever it came back to has only to read it: what they had proposed was not done, and nothing else waits. */
 export const isOnlyNews = ({ kind, detail }: Pick<Told, 'kind' | 'detail'>): boolean =>
   kind === 'document_review' && detail.split('\t')[1] === 'withdrawal_returned';
+
+/** Whether this person asked for what waits to be decided: somebody else decides it. */
+export function isProposedBy({ kind, detail }: Pick<Told, 'kind' | 'detail'>, person: string): boolean {
+  const [, act = '', actor] = detail.split('\t');
+  const isReview = kind.endsWith('_review') && !act.endsWith('returned');
+  return isReview && actor === person;
+}
 
 /** What a row says besides its kind, in words; empty for what has none. */
 export function detailWords(row: Told): string {

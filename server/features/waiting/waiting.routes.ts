@@ -2,9 +2,18 @@ import { waitingApi } from '#contract/waiting-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readMorningMail, setMorningMail } from './morning-mail.service.ts';
 import { chooseOfficerArea, readOfficerArea } from './officer-area.ts';
-import { countOf, listWaiting, settleWaiting, takeWaiting, workWeek } from './waiting.service.ts';
+import {
+  countOf,
+  handOverWaiting,
+  listWaiting,
+  settleWaiting,
+  takeWaiting,
+  workload,
+  workWeek,
+} from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
+const HEAD = { action: 'administer', subject: 'Settings' } as const;
 
 /** What waits for whom. */
 export function registerWaiting(api: Api): void {
@@ -17,6 +26,10 @@ export function registerWaiting(api: Api): void {
   serve(api, waitingApi.take, OFFICER, ({ params, body, person, requestId }) =>
     takeWaiting(services, params, { ...body, doer: { person, requestId }, now: new Date() }),
   );
+  serve(api, waitingApi.handOver, OFFICER, ({ body, person, requestId }) =>
+    handOverWaiting(services, body, { doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.load, HEAD, ({ person }) => workload(services, person, new Date()));
   serve(api, waitingApi.area, OFFICER, ({ person }) => readOfficerArea(services.db, person));
   serve(api, waitingApi.chooseArea, OFFICER, ({ body, person, requestId }) =>
     chooseOfficerArea(services.db, body.key, { person, requestId }),

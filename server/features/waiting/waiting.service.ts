@@ -3,27 +3,35 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { isWorkingDay, workingDaysLeft } from '#contract/rules/working-days.ts';
 import {
+  WAITING_GROUPS,
   WAITING_KIND_NAMES,
   waitingHref,
   wordsOf,
+  type ManyDone,
+  type ManyWaiting,
   type WaitingCounts,
+  type WaitingGroup,
   type WaitingItem,
   type WaitingPage,
   type WaitingQuery,
+  type Workload,
   type WorkWeek,
 } from '#contract/waiting.ts';
-import { takeReview } from '#server/features/registration/public.ts';
+import { giveReview, takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
-import { failure, notFound } from '#server/kit/errors.ts';
+import { Failure, failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { rememberOfficer } from '#server/kit/officers.ts';
+import { findOfficer, listOfficers, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
-import { codeOf, detailWords, isOnlyNews, titleWords } from './waiting-words.ts';
+import { codeOf, detailWords, isOnlyNews, isProposedBy, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
+  NO_FILTER,
+  selectAreas,
+  selectLoad,
   lockWaiting,
   PAGE_SIZE,
   selectWaiting,
@@ -71,11 +79,14 @@ export async function listWaiting(
   const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
   const slugs = query.tipo.split(',');
   const kinds = WAITING_KIND_NAMES.filter((kind) => slugs.includes(wordsOf(kind).slug));
-  const wanted = { tab: query.de, kinds, order: query.orden, page: query.pag };
-  const [rows, sums, holidays] = await Promise.all([
+  const filter = { q: query.q, person: query.persona, area: query.area, due: query.vence };
+  const wanted = { tab: query.de, kinds, order: query.orden, page: query.pag, filter };
+  const [rows, sums, holidays, people, areas] = await Promise.all([
     selectWaiting(db, viewer, wanted),
     countWaiting(db, viewer, wanted),
     readHolidays(db),
+    listOfficers(db),
+    selectAreas(db),
   ]);
   const order = new Map(WAITING_KIND_NAMES.map((kind, index) => [kind, index]));
   return {
@@ -86,8 +97,14 @@ export async function listWaiting(
     tabs: sums.tabs,
     kinds: sums.kinds.toSorted((a, b) => (order.get(a.kind) ?? 0) - (order.get(b.kind) ?? 0)),
     groups: sums.groups,
+    people,
+    areas,
+    mayHandAll: mayHandAll(person),
   };
 }
+
+/** An administrator of the portal hands over what is anybody's; everybody else, their own and what nobody has. */
+const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Settings');
 
 function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
   const { area, id, kind, title, note } = row;
@@ -178,6 +195,143 @@ export async function takeWaiting(
   return countOf(services, person, now);
 }
 
+/**
+ * Hands several things to somebody, or to nobody, each in its own transaction: what cannot be handed over is told with why, and
+ * the rest is done. Another's is taken only by an administrator, with the reason.
+ */
+export async function handOverWaiting(
+  services: Services,
+  { things, to, reason }: ManyWaiting,
+  { doer, now }: { doer: Doer; now: Date },
+): Promise<ManyDone> {
+  const given = to === null || to === doer.person.id ? to : (await findOfficer(services.db, to))?.id;
+  if (given === undefined)
+    throw invalid({ to: 'No conocemos a esa persona. Elige a alguien que ya haya trabajado en el portal.' });
+  const viewer = viewerOf(doer.person, now);
+  const all: ManyDone = { done: 0, refused: [] };
+  for (const thing of things) {
+    try {
+      await handOne(services, thing, { to: given, reason, doer, now, viewer });
+      all.done += 1;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500) throw error;
+      const row = await transaction(services.db, (tx) => lockWaiting(tx, viewer, thing));
+      all.refused.push({
+        ...thing,
+        title: row === undefined ? '' : titleWords(row.kind, row.title),
+        why: error.message,
+      });
+    }
+  }
+  return all;
+}
+
+interface Handing {
+  to: Officer['id'] | null;
+  reason: string;
+  doer: Doer;
+  now: Date;
+  viewer: Viewer;
+}
+
+async function handOne(
+  services: Services,
+  thing: Thing,
+  { to, reason, doer, now, viewer }: Handing,
+): Promise<void> {
+  const { person } = doer;
+  const isRequest = thing.area === 'request' && person.ability.can('administer', 'SupplierRegistry');
+  await transaction(services.db, async (tx) => {
+    const row = await lockWaiting(tx, viewer, thing);
+    if (row === undefined) throw gone();
+    const isAnothers = row.owner_id !== null && row.owner_id !== person.id;
+    if (isAnothers && !mayHandAll(person)) throw taken(row.owner_name);
+    if (isAnothers && reason === '')
+      throw failure('state_conflict', {
+        detail: `Lo tiene ${row.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
+      });
+    if (to !== null && isProposedBy(row, to))
+      throw failure('state_conflict', { detail: 'Lo propuso esa misma persona: lo decide otra.' });
+    if (isRequest) return;
+    await rememberOfficer(tx, person);
+    await tx
+      .updateTable('waiting_item')
+      .set(row.by_its_facts ? { handed_to: to ?? row.owner_id } : { handed_to: to, taken_by: null })
+      .where('area', '=', thing.area)
+      .where('id', '=', thing.id)
+      .execute();
+    await audit(tx, {
+      ...doer,
+      operation: 'handOverWaiting',
+      subjectType: 'waiting',
+      subjectId: row.id,
+      ...(reason === '' ? {} : { reason }),
+      before: { owner: row.owner_name },
+      after: { title: row.title, note: row.note, owner: to },
+    });
+  });
+  // A request keeps whose it is itself, with its own history.
+  if (isRequest) await giveReview(services, thing.id, to, { author: doer, now });
+}
+
+/** How much each person and each area has, and what is late, the worst first. */
+export async function workload({ db }: Services, person: Person, now: Date): Promise<Workload> {
+  const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
+  const late = {
+    tab: 'unidad',
+    kinds: [],
+    order: 'vence',
+    page: 1,
+    filter: { ...NO_FILTER, due: 'late' },
+  } as const;
+  const [{ people, areas }, rows, holidays] = await Promise.all([
+    selectLoad(db, viewer),
+    selectWaiting(db, viewer, late),
+    readHolidays(db),
+  ]);
+  const groups = noneDue();
+  for (const { due, n } of people) groups[due] += n;
+  return {
+    groups,
+    people: loadsOf(people, 'Sin asignar').map((one) => ({
+      ...one,
+      area: people.find(({ key }) => key === one.key)?.area ?? null,
+    })),
+    areas: loadsOf(areas, ''),
+    late: rows.slice(0, LATE_SHOWN).map((row) => itemOf(row, viewer, holidays)),
+  };
+}
+
+const LATE_SHOWN = 12;
+
+const noneDue = () =>
+  Object.fromEntries(Object.keys(WAITING_GROUPS).map((name) => [name, 0])) as Record<WaitingGroup, number>;
+
+/** The rows of each, summed: whoever has most late first, then most; nobody's last. */
+function loadsOf(
+  rows: readonly Awaited<ReturnType<typeof selectLoad>>['people'][number][],
+  nobody: string,
+): Workload['areas'] {
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return [...byKey]
+    .map(([key, own]) => {
+      const groups = noneDue();
+      for (const { due, n } of own) groups[due] += n;
+      const oldest = Math.min(...own.map((row) => row.oldest.getTime()));
+      return {
+        key,
+        name: own[0]?.name ?? nobody,
+        groups,
+        total: own.reduce((sum, { n }) => sum + n, 0),
+        oldest: new Date(oldest).toISOString(),
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.key === null) - Number(b.key === null) || b.groups.late - a.groups.late || b.total - a.total,
+    );
+}
+
 /** Takes something away that was seen to by other means. Throws `state_conflict` for what ends by itself. */
 export async function settleWaiting(
   services: Services,
@@ -200,7 +354,7 @@ export async function settleWaiting(
       .execute();
     await tx
       .insertInto('waiting_flow')
-      .values({ subject: wordsOf(row.kind).subject, entered: false })
+      .values({ subject: wordsOf(row.kind).subject, kind: row.kind, entered: false })
       .execute();
     await audit(tx, {
       ...doer,

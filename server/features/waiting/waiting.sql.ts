@@ -44,7 +44,9 @@ export interface WaitingRow {
 
 const ACTOR = sql`case split_part(w.detail, chr(9), 3) when ${PORTAL_ITSELF} then ${THE_PORTAL.name}
   else (select a.name from officer a where a.id = split_part(w.detail, chr(9), 3)) end`;
-const OWNER = sql<string | null>`coalesce(w.owner_id, w.taken_by)`;
+const OWNER = sql<string | null>`coalesce(w.handed_to, w.owner_id, w.taken_by)`;
+/** What waits from a day on has not waited before it. */
+const SINCE = sql<Date>`greatest(w.since, (w.shows_on::timestamp at time zone 'America/Mexico_City'))`;
 
 /** Areas to which a row belongs: by its own facts, and of whoever has it. */
 const AREAS = sql`(select f.area_id from waiting_area f where f.area = w.area and f.id = w.id
@@ -71,23 +73,57 @@ const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
 const isAsked = ({ personId }: Viewer) =>
   sql<boolean>`(w.kind = 'content_review' and w.owner_id is not distinct from ${personId})`;
 
-const groupOf = (
-  viewer: Viewer,
-) => sql<WaitingGroup>`case when ${isAsked(viewer)} then 'asked' when w.due_on is null then 'none'
-  when w.due_on < ${viewer.today}::date then 'late' when w.due_on = ${viewer.today}::date then 'today'
-  when w.due_on <= ${viewer.weekEnd}::date then 'week' else 'later' end`;
+const dueOf = ({ today, weekEnd }: Viewer) => sql<WaitingGroup>`case when w.due_on is null then 'none'
+  when w.due_on < ${today}::date then 'late' when w.due_on = ${today}::date then 'today'
+  when w.due_on <= ${weekEnd}::date then 'week' else 'later' end`;
+
+const groupOf = (viewer: Viewer) =>
+  sql<WaitingGroup>`case when ${isAsked(viewer)} then 'asked' else ${dueOf(viewer)} end`;
 
 const ORDERS = {
   vence: (viewer: Viewer) =>
     sql`${isAsked(viewer)} desc, w.due_on nulls last, w.due_at nulls last, w.since, w.area, w.id`,
   reciente: () => sql`w.since desc, w.area, w.id`,
+  asunto: () => sql`w.title collate "es-x-icu", w.area, w.id`,
 };
+
+/** What of the list is wanted besides its kinds. */
+export interface WaitingFilter {
+  q: string;
+  /** Id of who has it; `nadie` for nobody's. */
+  person: string;
+  /** Slug of an area. */
+  area: string;
+  due: WaitingGroup | '';
+}
+
+/** No filter but the tab and the kinds. */
+export const NO_FILTER: WaitingFilter = { q: '', person: '', area: '', due: '' };
+
+const like = (text: string) =>
+  `%${text.replaceAll('\\', '\\\\').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
+
+/** Whether a row is wanted by every filter but its kind. */
+function ofFilter({ q, person, area, due }: WaitingFilter, viewer: Viewer): RawBuilder<boolean> {
+  const all = [
+    q === '' ? undefined : sql`plain(w.title || ' ' || w.note) like plain(${like(q)})`,
+    person === '' ? undefined : person === 'nadie' ? sql`${OWNER} is null` : sql`${OWNER} = ${person}`,
+    area === ''
+      ? undefined
+      : sql`exists (with recursive below as (select id from area where slug = ${area}
+          union select a.id from area a join below b on a.parent_id = b.id)
+        select from ${AREAS} x join below on below.id = x.area_id)`,
+    due === '' ? undefined : sql`${groupOf(viewer)} = ${due}`,
+  ].filter((part) => part !== undefined);
+  return all.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(all, sql` and `)}`;
+}
 
 interface Wanted {
   tab: WaitingTab;
   kinds: readonly WaitingKind[];
   order: keyof typeof ORDERS;
   page: number;
+  filter?: WaitingFilter;
 }
 
 /** A page of what waits. */
@@ -101,10 +137,10 @@ export async function selectWaiting(
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
       coalesce(o.name, w.owner_id) owner_name, w.due, w.unit_area, ${ACTOR} actor
-    from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since,
+    from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
-      from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds}
+      from waiting_item w where ${seenBy(viewer)} and ${ofTab(wanted.tab, viewer)} and ${ofKinds} and ${ofFilter(wanted.filter ?? NO_FILTER, viewer)}
       order by ${ORDERS[wanted.order](viewer)} limit ${PAGE_SIZE} offset ${(wanted.page - 1) * PAGE_SIZE}) w
     left join officer o on o.id = w.owner_id
     order by ${ORDERS[wanted.order](viewer)}`.execute(db);
@@ -122,7 +158,7 @@ export interface WaitingSums {
 export async function countWaiting(
   db: Db | Transaction,
   viewer: Viewer,
-  { tab, kinds }: Pick<Wanted, 'tab' | 'kinds'>,
+  { tab, kinds, filter = NO_FILTER }: Pick<Wanted, 'tab' | 'kinds' | 'filter'>,
 ): Promise<WaitingSums> {
   const { rows } = await sql<{
     kind: WaitingKind;
@@ -131,9 +167,11 @@ export async function countWaiting(
     all: number;
     free: number;
     here: number;
+    wanted: number;
   }>`
     select w.kind, ${groupOf(viewer)} due, count(*) filter (where ${ofTab('mio', viewer)}) mine, count(*) filter (where ${ofTab('unidad', viewer)}) "all",
-      count(*) filter (where ${ofTab('libres', viewer)}) free, count(*) filter (where ${ofTab(tab, viewer)}) here
+      count(*) filter (where ${ofTab('libres', viewer)}) free, count(*) filter (where ${ofTab(tab, viewer)}) here,
+      count(*) filter (where ${ofTab(tab, viewer)} and ${ofFilter(filter, viewer)}) wanted
     from waiting_item w where ${seenBy(viewer)} group by 1, 2`.execute(db);
   const tabs = { mio: 0, unidad: 0, libres: 0 };
   const byKind = new Map<WaitingKind, number>();
@@ -141,12 +179,12 @@ export async function countWaiting(
     WaitingGroup,
     number
   >;
-  for (const { kind, due, mine, all, free, here } of rows) {
+  for (const { kind, due, mine, all, free, here, wanted } of rows) {
     tabs.mio += mine;
     tabs.unidad += all;
     tabs.libres += free;
     if (here > 0) byKind.set(kind, (byKind.get(kind) ?? 0) + here);
-    if (kinds.length === 0 || kinds.includes(kind)) groups[due] += here;
+    if (kinds.length === 0 || kinds.includes(kind)) groups[due] += wanted;
   }
   return { tabs, kinds: [...byKind].map(([kind, count]) => ({ kind, count })), groups };
 }
@@ -158,8 +196,8 @@ export async function lockWaiting(
   { area, id }: { area: string; id: string },
 ): Promise<(WaitingRow & { by_its_facts: boolean }) | undefined> {
   const { rows } = await sql<WaitingRow & { by_its_facts: boolean }>`
-    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
-      w.owner_id is not null by_its_facts, ${groupOf(viewer)} due,
+    select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
+      w.owner_id is not null and w.handed_to is null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(
     tx,
@@ -181,4 +219,35 @@ export async function mendWaiting(db: Db): Promise<number> {
     ) differing group by area`.execute(db);
   for (const { area, ids } of rows) await sql`select refresh_waiting(${area}, ${ids}::uuid[])`.execute(db);
   return rows.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+interface LoadRow {
+  key: string | null;
+  name: string | null;
+  area: string | null;
+  due: WaitingGroup;
+  n: number;
+  oldest: Date;
+}
+
+/** How much each person and each area of the unit has, by when it is due. */
+export async function selectLoad(db: Db, viewer: Viewer): Promise<{ people: LoadRow[]; areas: LoadRow[] }> {
+  const seen = sql`select w.*, ${OWNER} holder, ${dueOf(viewer)} due, ${SINCE} waits from waiting_item w
+    where ${seenBy(viewer)} and ${ofUnit(viewer)}`;
+  const people = await sql<LoadRow>`
+    select w.holder key, coalesce(o.name, w.holder) name, a.name area, w.due, count(*)::int n, min(w.waits) oldest
+    from (${seen}) w left join officer o on o.id = w.holder left join area a on a.id = o.area_id
+    group by w.holder, o.name, a.name, w.due`.execute(db);
+  const areas = await sql<LoadRow>`
+    select a.slug key, a.name, null area, w.due, count(*)::int n, min(w.waits) oldest
+    from (${seen}) w cross join lateral ${AREAS} x join area a on a.id = x.area_id
+    group by a.slug, a.name, w.due`.execute(db);
+  return { people: people.rows, areas: areas.rows };
+}
+
+/** Areas of the directory from which the list is filtered. */
+export async function selectAreas(db: Db): Promise<{ key: string; name: string }[]> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select slug key, name from area where is_published order by position, name`.execute(db);
+  return rows;
 }

@@ -12,6 +12,7 @@ interface WaitingItemTable {
   place: string;
   owner_id: string | null;
   taken_by: string | null;
+  handed_to: string | null;
   due_on: string | null;
   due_at: Date | null;
   shows_on: string | null;
@@ -30,7 +31,7 @@ declare module '#server/kit/schema.ts' {
       subjects: string[];
       last_sent_on: string | null;
     };
-    waiting_flow: { at: Generated<Date>; subject: string; entered: boolean };
+    waiting_flow: { at: Generated<Date>; subject: string; kind: string | null; entered: boolean };
     job_failure: { id: Generated<string>; name: string; code: string; failed_at: Generated<Date> };
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import type { WorkWeek } from '#contract/waiting.ts';
+import { PEOPLES_WORK, type WorkWeek } from '#contract/waiting.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Viewer } from './waiting.sql.ts';
 
@@ -30,6 +30,7 @@ export async function selectFlow(
     select (at at time zone 'America/Mexico_City')::date "day", count(*) filter (where entered) entered,
       count(*) filter (where not entered) closed
     from waiting_flow where at >= ${midnight(days[0] ?? '')}::timestamptz and subject = any(${[...subjects]})
+      and (kind is null or kind = any(${[...PEOPLES_WORK]}))
     group by 1`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return days.map((day) => byDay.get(day) ?? { day, entered: 0, closed: 0 });

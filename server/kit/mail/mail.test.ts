@@ -6,7 +6,7 @@ import type { Db } from '#server/kit/db.ts';
 import { createDb, createPool, transaction } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { queueMail, SECRET_MARK, type Mail } from './queue-mail.ts';
-import { keepingSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
+import { keepingSender, mailSender, sendQueuedMail, smtpSender, type MailSender } from './send-queued.ts';
 import { startMailServer } from './test-mail-server.ts';
 
 let database: TestDatabase;
@@ -110,4 +110,38 @@ test('two processes never send the same mail', async () => {
   const sender: MailSender = { status: 'sent', send: async ({ to }) => void sent.push(to) };
   await Promise.all([sendQueuedMail(db, sender, new Date()), sendQueuedMail(db, sender, new Date())]);
   expect(sent.toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `p${i}@x.example`));
+});
+
+test('mails come from the name that the unit set, else from that of MAIL_FROM, else from the unit’s, always at its address', async () => {
+  const from = (given: string) => mailSender(db, given);
+  expect(await from('Compras <compras@u.example>')).toEqual({
+    name: 'Compras',
+    address: 'compras@u.example',
+  });
+  await db
+    .insertInto('instance_setting')
+    .values({
+      key: 'institucion',
+      value: JSON.stringify({ unit: 'Dirección de Compras', mailSender: '' }) as never,
+    })
+    .execute();
+  expect(await from('compras@u.example')).toEqual({
+    name: 'Dirección de Compras',
+    address: 'compras@u.example',
+  });
+  await db
+    .updateTable('instance_setting')
+    .set({ value: JSON.stringify({ unit: 'Dirección de Compras', mailSender: 'Compras UIQ' }) as never })
+    .where('key', '=', 'institucion')
+    .execute();
+  expect(await from('Otra <compras@u.example>')).toEqual({
+    name: 'Compras UIQ',
+    address: 'compras@u.example',
+  });
+  const { url, mails, server } = await startMailServer();
+  await queue();
+  await sendQueuedMail(db, smtpSender(url, await from('compras@u.example')), new Date());
+  server.close();
+  expect(mails[0]).toContain('From: Compras UIQ <compras@u.example>');
+  await db.deleteFrom('instance_setting').where('key', '=', 'institucion').execute();
 });

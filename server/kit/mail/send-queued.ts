@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import nodemailer from 'nodemailer';
+import { INSTITUTION } from '#contract/settings.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { Services } from '#server/kit/services.ts';
 import { SECRET_MARK } from './queue-mail.ts';
@@ -30,7 +32,7 @@ export interface MailSender {
 }
 
 /** Sender over SMTP. */
-export function smtpSender(smtpUrl: string, from: string): MailSender {
+export function smtpSender(smtpUrl: string, from: string | { name: string; address: string }): MailSender {
   const transport = nodemailer.createTransport(smtpUrl, {
     from,
     disableFileAccess: true,
@@ -144,15 +146,28 @@ function errorCode(error: unknown): string {
   return [code ?? 'UNKNOWN', responseCode].filter((part) => part !== undefined).join(' ');
 }
 
+/** Who mails come from: the name that the unit set, else that of `MAIL_FROM`, else the unit's; always its address. */
+export async function mailSender(db: Db, from: string): Promise<{ name: string; address: string }> {
+  const start = from.indexOf('<');
+  const address = start < 0 ? from.trim() : from.slice(start + 1, from.indexOf('>', start));
+  const kept = (await readSettingValues(db, [INSTITUTION.key])).get(INSTITUTION.key);
+  const own = [kept?.mailSender, start < 0 ? '' : from.slice(0, start).trim(), kept?.unit];
+  return {
+    name: own.find((name) => name !== undefined && name !== '') ?? INSTITUTION.initial.unit ?? '',
+    address,
+  };
+}
+
 /** Hands the outbox over every minute. */
 export function defineMailJobs(services: Services): void {
   const { config, db, log } = services;
   const { smtpUrl, from } = config.mail;
   const folder = config.mode === 'production' ? undefined : join(config.dataDir, 'correo');
-  const sender = smtpUrl === undefined ? keepingSender(folder) : smtpSender(smtpUrl, from);
   services.jobs.define(
     'mail.send',
     async (_, signal) => {
+      const sender =
+        smtpUrl === undefined ? keepingSender(folder) : smtpSender(smtpUrl, await mailSender(db, from));
       const sent = await sendQueuedMail(db, sender, new Date(), signal);
       if (sent > 0) log.info('mail.sent', { sent });
     },

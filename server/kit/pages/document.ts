@@ -1,4 +1,6 @@
 import { LOCALE } from '#contract/locale.ts';
+import { derivedColours } from '#contract/rules/derived-colours.ts';
+import { COLOURS, INSTITUTION } from '#contract/settings.ts';
 import type { BuiltAssets } from './built-assets.ts';
 
 /** What surrounds a rendered page. */
@@ -49,6 +51,24 @@ function barOf({ colours }: DocumentParts): string | undefined {
   return isColour(bar) ? bar : undefined;
 }
 
+/** Every colour that follows from those of the institution, in both schemes; paper keeps its own. Nothing where they are the shipped ones. */
+function ownColours({ colours = {} }: DocumentParts): string {
+  const [bar, accent] = (['barColour', 'accentColour'] as const).map((name) => {
+    const own = colours[COLOURS[name].token];
+    return isColour(own) ? own : undefined;
+  });
+  if (bar === undefined && accent === undefined) return '';
+  const { both, light, dark } = derivedColours({
+    bar: bar ?? INSTITUTION.initial.barColour ?? '',
+    accent: accent ?? INSTITUTION.initial.accentColour ?? '',
+  });
+  const rule = (tokens: Readonly<Record<string, string>>) =>
+    `:root{${Object.entries(tokens)
+      .map(([token, colour]) => `${token}:${colour}`)
+      .join(';')}}`;
+  return `${rule(both)}@media screen and (prefers-color-scheme:light){${rule(light)}}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`;
+}
+
 /** Puts the HTML document together. Its styles stand in it, so that the first paint waits for nothing else. */
 export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitDocument {
   const links = assets.linksFor(parts.modules);
@@ -67,14 +87,7 @@ export function splitDocument(parts: DocumentParts, assets: BuiltAssets): SplitD
       .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
       .join(''),
   ].join('');
-  const own = Object.entries(parts.colours ?? {}).filter(([, colour]) => isColour(colour));
-  const light = own.map(([token, colour]) => `${token}:${colour}`).join(';');
-  const bar = barOf(parts);
-  // They are chosen for light pages; the dark scheme and paper keep their own, but for the bar, which is the same in both.
-  const colours =
-    light === ''
-      ? ''
-      : `${bar === undefined ? '' : `:root{--bar:${bar}}`}@media screen and (prefers-color-scheme:light){:root{${light}}}`;
+  const colours = ownColours(parts);
   const structured =
     parts.structured === undefined
       ? ''

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Cluster, Page, PageHead } from '#web/ui/layout.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -207,13 +208,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
               attempt={publication.attempt}
             />
             <PublicationPanel kind={kind} draft={draft} publication={publication} />
-            <KeyHints
-              of={{
-                guardar: ['Ctrl S'],
-                [publication.primary?.toLowerCase() ?? 'publicar']: ['Ctrl Intro'],
-                historial: ['Alt H'],
-              }}
-            />
+            <KeyHints of={SHORTCUTS.content} said={{ publicar: publication.primary?.toLowerCase() }} />
           </div>
           <ContentPreview isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
             {renderPreview(showableValues(kind, values), thing)}

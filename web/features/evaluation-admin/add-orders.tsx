@@ -4,6 +4,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { AreaField } from '#web/ui/area-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -168,7 +169,12 @@ export function AddOrders({
         {field('supplierNumber', 'Número de registro del proveedor', 'Como P-01187.')}
         {field('number', 'Número del pedido')}
         {field('title', 'Qué se entregó')}
-        {field('area', 'Área que lo recibió')}
+        <AreaField
+          label="Área que lo recibió"
+          value={hand.area}
+          onChange={(area) => setHand({ ...hand, area })}
+          errors={at('area')}
+        />
         {field(
           'areaEmail',
           'Correo del área',

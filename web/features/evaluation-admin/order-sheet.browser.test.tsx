@@ -68,7 +68,7 @@ test('what the unit writes of an order stays while the area answers its part, an
     }),
   ];
   const nothing = () => undefined;
-  await showPart(<OrderSheet id={ORDER.id} onClose={nothing} onChanged={nothing} />, {
+  await showPart(<OrderSheet id={ORDER.id} onNext={undefined} onClose={nothing} onChanged={nothing} />, {
     role: 'Administrador',
     answers,
   });

@@ -1,4 +1,3 @@
-import { useId, useState, useEffect } from 'react';
 import {
   CATEGORY_LABELS,
   FUNDING_LABELS,
@@ -9,10 +8,10 @@ import {
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { AreaField } from '#web/ui/area-field.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { listAreas, proposeNumber } from './procurement-admin.data.ts';
+import { proposeNumber } from './procurement-admin.data.ts';
 import { FrozenField } from './frozen-field.tsx';
 import { ScoringFields } from './scoring-fields.tsx';
 import { FormArea, FormSelect, FormText, MayFreeze, useFields, useTextField } from './tender-fields.tsx';
@@ -51,48 +50,9 @@ function KindField() {
   );
 }
 
-function AreaField() {
-  const { api } = usePortal();
-  const listId = useId();
-  const field = useTextField('requestingArea');
-  const [areas, setAreas] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    listAreas(api).then(
-      (found) => isCurrent && setAreas(found),
-      // Suggestions only: the area can be typed.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api]);
-  return (
-    <Field {...field} messages={field.errors}>
-      {(control) => (
-        <>
-          <input
-            {...control}
-            className="u-input"
-            list={listId}
-            name={field.name}
-            value={field.value}
-            disabled={field.isDisabled}
-            autoComplete="off"
-            onChange={(event) => field.onChange(event.currentTarget.value)}
-            onBlur={field.onBlur}
-          />
-          <datalist id={listId}>
-            {areas.map((area) => (
-              <option key={area} value={area}>
-                {area}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  );
+/** The requesting area. */
+function RequestingArea() {
+  return <AreaField {...useTextField('requestingArea')} />;
 }
 
 const SHORTENED = 'Plazo reducido entre la publicación y la apertura';
@@ -115,7 +75,7 @@ export function FactsSection() {
         <FormSelect name="character" labels={CHARACTER_LABELS} />
         <FormSelect name="modality" labels={MODALITY_LABELS} />
         <FormSelect name="regime" labels={REGIME_LABELS} />
-        <AreaField />
+        <RequestingArea />
         <FormText name="contractingArea" />
         <FormSelect name="funding" labels={FUNDING_LABELS} emptyLabel="Sin indicar" />
         <FormSelect name="awardCriterion" labels={AWARD_CRITERION_LABELS} emptyLabel="Sin indicar" />

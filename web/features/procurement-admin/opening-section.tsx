@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
@@ -210,9 +211,7 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
           />
         )}
         <div className="pa-act-screen__foot">
-          <KeyHints
-            of={{ 'celda siguiente': ['Tab'], 'no cotiza': ['Alt', 'N'], documentos: ['Alt', 'D'] }}
-          />
+          <KeyHints of={SHORTCUTS.opening} />
           <span>Pesos, sin IVA</span>
         </div>
         {!isClosed && <SupplierPicker label="Agregar licitante" id="campo-licitante" onPick={add} />}

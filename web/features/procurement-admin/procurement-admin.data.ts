@@ -1,10 +1,8 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import { directoryApi } from '#contract/directory.ts';
 import type { EarlyRelease } from '#contract/documents.ts';
 import { documentsApi } from '#contract/documents-api.ts';
 import { openUploadsApi, type OpenUpload } from '#contract/open-uploads.ts';
 import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
-import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { addressOf, type Api } from '#web/kit/api.ts';
 import { readFile } from '#web/kit/read-file.ts';
@@ -218,16 +216,6 @@ export const returnDocument = (api: Api, target: Target, reason: string) =>
 
 export const withdrawDocument = (api: Api, target: Target, reason: string) =>
   api.call(documentsApi.withdraw, { params: { id: target.id }, version: target.version, body: { reason } });
-
-/** Areas of the directory, and those that public procedures already name: suggestions, each once and in order. */
-export async function listAreas(api: Api): Promise<string[]> {
-  const [directory, facets] = await Promise.all([
-    api.call(directoryApi.list, { query: {} }),
-    api.call(proceduresApi.facets, { query: {} }),
-  ]);
-  const names = [...directory.index.map(({ name }) => name), ...facets.area.map(({ value }) => value)];
-  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'es'));
-}
 
 /** Options for choosing a procedure by number or title. */
 export const findProcedures = async (api: Api, text: string): Promise<ComboOption[]> => {

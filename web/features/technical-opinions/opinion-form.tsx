@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { AreaField } from '#web/ui/area-field.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -84,7 +85,7 @@ export function OpinionForm({ profile }: { profile: string }) {
       />
       {failed !== undefined && <ActResult>{failed}</ActResult>}
       <TextField {...field('profile')} isOptional hint="Su clave, como PC-LAP-INT-2026-01." />
-      <TextField {...field('area')} />
+      <AreaField {...field('area')} hint="La que pide el equipo." />
       <TextArea
         {...field('need')}
         rows={5}

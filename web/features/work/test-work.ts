@@ -76,6 +76,12 @@ export function waitingPage(tipo = ''): WaitingPage {
     page: 1,
     size: 20,
     tabs: { mio: 1, unidad: 4, libres: 1 },
+    people: [
+      { id: 'persona-de-muestra', name: 'Mariana Muestra' },
+      { id: 'oscar', name: 'Óscar Compras Ficticio' },
+    ],
+    areas: [{ key: 'padron', name: 'Coordinación del padrón de proveedores' }],
+    mayHandAll: true,
     kinds: [
       { kind: 'request_review', count: 2 },
       { kind: 'related_finding', count: 1 },

@@ -1,20 +1,25 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { WaitingItem } from '#contract/waiting.ts';
 
-/** Keys of the list (screens 2.17): arrows move between rows, A takes the one in focus; Enter follows its link. */
+/** Keys of the list (screens 2.17): arrows move between rows, the space bar chooses, A takes the one in focus; Enter follows its link. */
 export function useWorkKeys(
   list: RefObject<HTMLElement | null>,
   rows: readonly WaitingItem[],
-  onTake: (item: WaitingItem) => void,
+  act: { onTake: (item: WaitingItem) => void; onChoose: (item: WaitingItem) => void },
 ) {
   return (event: KeyboardEvent<HTMLAnchorElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = event.currentTarget;
+    const item = rows.find(({ area, id }) => `${area}:${id}` === link.dataset.waiting);
+    if (event.key === ' ' && item !== undefined) {
+      event.preventDefault();
+      act.onChoose(item);
+      return;
+    }
     if (event.key.toLowerCase() === 'a') {
-      const item = rows.find(({ area, id }) => `${area}:${id}` === link.dataset.waiting);
       if (item?.owner !== null || item === undefined) return;
       event.preventDefault();
-      onTake(item);
+      act.onTake(item);
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

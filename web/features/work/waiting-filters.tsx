@@ -1,4 +1,4 @@
-import { WAITING_ORDERS, wordsOf } from '#contract/waiting.ts';
+import { WAITING_KIND_NAMES, WAITING_ORDERS, wordsOf } from '#contract/waiting.ts';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { orderOf, type WaitingAnswer } from './work.data.ts';
 import type { WorkSearch } from './work.search.ts';
@@ -8,6 +8,12 @@ interface FiltersProps {
   page: WaitingAnswer;
   href: (patch: Partial<WorkSearch>) => string;
 }
+
+/** The kinds that the address asks for, in words. */
+export const kindsInWords = (tipo: string): string =>
+  WAITING_KIND_NAMES.filter((kind) => tipo.split(',').includes(wordsOf(kind).slug))
+    .map((kind) => wordsOf(kind).label)
+    .join(', ');
 
 /** Kinds and order; both stand in the address. */
 export function WaitingFilters({ search, page, href }: FiltersProps) {
@@ -34,11 +40,6 @@ export function WaitingFilters({ search, page, href }: FiltersProps) {
           }))}
         />
       </FacetMenus>
-      {chosen.size > 0 && (
-        <a className="wk-filters__clear" href={href({ tipo: '', pag: 1 })}>
-          Quitar filtros
-        </a>
-      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { KeyboardEventHandler } from 'react';
 import type { WaitingItem } from '#contract/waiting.ts';
 import { wordsOf } from '#contract/waiting.ts';
+import type { RowChoice } from '#web/ui/data-table.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { WaitingIcon } from './waiting-icon.tsx';
 import { dueWords, sinceWords, whatOf } from './work-words.ts';
 
 interface RowProps {
   item: WaitingItem;
+  choice: RowChoice<WaitingItem> | undefined;
   /** Id of who looks. */
   me: string;
   now: string;
@@ -19,13 +21,33 @@ interface RowProps {
 }
 
 /** One thing that waits; its title and its button lead to where it is seen to. */
-export function WaitingRow({ item, me, now, isBusy, showsArea, onTake, onSettle, onKeyDown }: RowProps) {
+export function WaitingRow({
+  item,
+  choice,
+  me,
+  now,
+  isBusy,
+  showsArea,
+  onTake,
+  onSettle,
+  onKeyDown,
+}: RowProps) {
   const { due, more } = dueWords(item, now);
   const { action } = wordsOf(item.kind);
   const isMine = item.owner?.id === me;
   const isUrgent = item.group === 'late';
   return (
     <li className={`wk-row wk-row--${item.group}`}>
+      {choice !== undefined && (
+        <label className="u-check">
+          <input
+            type="checkbox"
+            aria-label={`Elegir: ${choice.nameOf(item)}`}
+            checked={choice.has(item)}
+            onChange={() => choice.toggle(item)}
+          />
+        </label>
+      )}
       <span className="wk-row__icon">
         <WaitingIcon kind={item.kind} />
       </span>

@@ -42,8 +42,8 @@ test('a kind of what waits is chosen and stays in the address', async () => {
 
 test('a kind of which nothing waits says so, and the way back is to take its filter away', async () => {
   await showScreen(`${PLACE}?de=unidad&tipo=trabajos`, officer);
-  await expect.element(page.getByText('Ningún pendiente de este tipo.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Quitar filtros' }).first().click();
+  await expect.element(page.getByText('Ningún pendiente coincide con estos filtros.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).first().click();
   await expect.element(firstRow).toBeVisible();
 });
 
@@ -80,4 +80,72 @@ test('on a phone «Mi trabajo» has no faults that axe finds, nothing scrolls si
   expect(later.open).toBe(false);
   await page.elementLocator(later.querySelector('summary')!).click();
   await expect.element(page.elementLocator(later.querySelector('li')!)).toBeVisible();
+});
+
+test('several are chosen and handed to somebody, with the reason where they are another’s', async () => {
+  const sent: unknown[] = [];
+  const handing = answer(waitingApi.handOver, ({ body }) => {
+    sent.push(body);
+    return { done: 2, refused: [] };
+  });
+  await showScreen(`${PLACE}?de=unidad`, { role: 'Administrador', answers: [...WORK, handing] });
+  await page.getByRole('checkbox', { name: /^Elegir: Guadalupe/ }).click();
+  await page.getByRole('checkbox', { name: /^Elegir: LP-UG-019/ }).click();
+  await expect.element(page.getByText('2 elegidos')).toBeVisible();
+  await page.getByRole('button', { name: 'Pasar a…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pasar 2 pendientes' });
+  await dialog.getByLabelText('A quién').selectOptions('oscar');
+  await dialog.getByRole('button', { name: 'Pasar', exact: true }).click();
+  await expect.element(dialog.getByText(/escribe el motivo/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByLabelText('Motivo').fill('Vacaciones autorizadas');
+  await dialog.getByRole('button', { name: 'Pasar', exact: true }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        things: [
+          expect.objectContaining({ area: 'request' }),
+          expect.objectContaining({ area: 'procedure' }),
+        ],
+        to: 'oscar',
+        reason: 'Vacaciones autorizadas',
+      },
+    ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the list is filtered by who has it and when it is due, and the address keeps it', async () => {
+  await showScreen(`${PLACE}?de=unidad`, officer);
+  await page.getByRole('combobox', { name: 'Lo tiene' }).selectOptions('oscar');
+  await expect.poll(() => location.search).toBe('?de=unidad&persona=oscar');
+  await page.getByRole('combobox', { name: 'Vence' }).selectOptions('late');
+  await expect.poll(() => location.search).toBe('?de=unidad&persona=oscar&vence=late');
+});
+
+test('whoever directs sees who has how much, and each figure leads to its list', async () => {
+  const groups = { asked: 0, late: 3, today: 4, week: 9, later: 8, none: 0 };
+  const none = { asked: 0, late: 0, today: 0, week: 0, later: 0, none: 0 };
+  const load = answer(waitingApi.load, () => ({
+    groups,
+    people: [
+      {
+        key: 'oscar',
+        name: 'Óscar Compras Ficticio',
+        area: 'Compras',
+        groups,
+        total: 24,
+        oldest: '2026-10-19T16:00:00.000Z',
+      },
+      { key: null, name: 'Sin asignar', area: null, groups: { ...none, week: 5 }, total: 5, oldest: null },
+    ],
+    areas: [{ key: 'compras', name: 'Compras', groups, total: 24, oldest: '2026-10-19T16:00:00.000Z' }],
+    late: waitingPage().rows.slice(0, 1),
+  }));
+  await showScreen(`${PLACE}/jefatura`, { role: 'Administrador', answers: [load] });
+  await expect.element(page.getByText(/24 asuntos en curso, 4 para hoy y 5 sin asignar/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '3 vencido de Óscar Compras Ficticio' }))
+    .toHaveAttribute('href', '/AdquisicionesUG/administracion?de=unidad&persona=oscar&vence=late');
+  expect(await violations()).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { auditApi } from '#contract/audit.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
-import { WAITING_ORDERS, WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
+import {
+  WAITING_GROUPS,
+  WAITING_ORDERS,
+  WAITING_TABS,
+  type WaitingGroup,
+  type WaitingItem,
+  type WaitingTab,
+} from '#contract/waiting.ts';
 import type { Api } from '#web/kit/api.ts';
 import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
 import type { WorkSearch } from './work.search.ts';
@@ -15,9 +22,16 @@ export function orderOf({ orden }: Pick<WorkSearch, 'orden'>): keyof typeof WAIT
   return Object.hasOwn(WAITING_ORDERS, orden) ? (orden as keyof typeof WAITING_ORDERS) : 'vence';
 }
 
+/** When it is due, of the address; an unknown word asks for all. */
+export function dueOf({ vence }: Pick<WorkSearch, 'vence'>): WaitingGroup | '' {
+  return Object.hasOwn(WAITING_GROUPS, vence) ? (vence as WaitingGroup) : '';
+}
+
 /** A page of what waits; its counts are told to the navigation. */
 export async function readWaiting(api: Api, search: WorkSearch, signal: AbortSignal) {
-  const query = { de: tabOf(search), tipo: search.tipo, orden: orderOf(search), pag: search.pag };
+  const { tipo, q, persona, area, pag } = search;
+  const vence = dueOf(search);
+  const query = { de: tabOf(search), tipo, q, persona, area, vence, orden: orderOf(search), pag };
   const page = await api.call(waitingApi.list, { query, signal });
   tellWaitingCounts(page.tabs);
   return page;
@@ -59,3 +73,13 @@ export const takeItem = (api: Api, item: WaitingItem, mine: boolean) =>
 
 export const settleItem = (api: Api, item: WaitingItem) =>
   api.call(waitingApi.settle, { params: thingOf(item) });
+
+/** Hands several things to somebody, or leaves them with nobody. */
+export const handOver = (
+  api: Api,
+  items: readonly WaitingItem[],
+  { to, reason }: { to: string | null; reason: string },
+) => api.call(waitingApi.handOver, { body: { things: items.map(thingOf), to, reason } });
+
+/** How much each person and each area has. */
+export const readLoad = (api: Api, signal: AbortSignal) => api.call(waitingApi.load, { signal });

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
+import { WAITING_GROUPS, WAITING_TABS, type WaitingItem, type WaitingTab } from '#contract/waiting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { capitalize, formatCount, formatLongDate, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { tellWaitingCounts } from '#web/kit/waiting-counts.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -10,36 +11,75 @@ import { useNow } from '#web/kit/use-now.ts';
 import { AdminHead } from '#web/ui/admin-places.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Page, Split } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { KeyHints } from '#web/ui/key-hints.tsx';
+import { sectionListAddress } from '#web/ui/officer-list/list-address.ts';
+import type { ListFilter } from '#web/ui/officer-list/list-parts.ts';
+import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
-import { WaitingList } from './waiting-list.tsx';
-import { WaitingFilters } from './waiting-filters.tsx';
+import { nothingWaits, WaitingRows } from './waiting-list.tsx';
+import { ManyActions } from './many-actions.tsx';
+import { kindsInWords, WaitingFilters } from './waiting-filters.tsx';
 import { DoneToday } from './done-today.tsx';
 import { MyArea } from './my-area.tsx';
 import { MorningMail } from './morning-mail.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { greeting, summaryOf } from './work-words.ts';
 import { readWaiting, readWeek, settleItem, tabOf, takeItem, type WaitingAnswer } from './work.data.ts';
-import { WORK_PATH, WORK_SEARCH, type WorkSearch } from './work.search.ts';
+import { WORK_PATH, WORK_SEARCH, type SetWorkSearch, type WorkSearch } from './work.search.ts';
 import './work.css';
+
+const IN_LIST = ['q', 'tipo', 'persona', 'area', 'vence', 'pag'] as const;
+
+const DUE = Object.entries(WAITING_GROUPS).map(([value, label]) => ({ value, label }));
+
+/** Filters of the columns: who has it, of which area, by when. */
+function filtersOf(page: WaitingAnswer | undefined): ListFilter[] {
+  return [
+    { name: 'vence', label: 'Vence', emptyLabel: 'Vence: cuando sea', options: DUE },
+    {
+      name: 'persona',
+      label: 'Lo tiene',
+      emptyLabel: 'Lo tiene: quien sea',
+      options: [
+        { value: 'nadie', label: 'Nadie' },
+        ...(page?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    {
+      name: 'area',
+      label: 'Área',
+      emptyLabel: 'Área: todas',
+      options: (page?.areas ?? []).map(({ key, name }) => ({ value: key, label: name })),
+    },
+  ];
+}
 
 /** How often the list is read again while it is looked at. */
 const LOOK_MS = 60_000;
 
 /** The officer's first screen of the day (screens 2.17): what waits, the week, and what came in and was closed. */
-export function Screen({ search }: { search: WorkSearch }) {
-  const { api, session, settings, toast, fail } = usePortal();
-  const { de, tipo, orden, pag } = search;
+export function Screen({ search, setSearch }: { search: WorkSearch; setSearch: SetWorkSearch }) {
+  const { api, session, toast, fail } = usePortal();
+  const { de, tipo, q, persona, area, vence, orden, pag } = search;
+  const me = session.snapshot().identity?.id ?? '';
   const ask = useCallback(
-    (signal: AbortSignal) => readWaiting(api, { de, tipo, orden, pag }, signal),
-    [api, de, tipo, orden, pag],
+    (signal: AbortSignal) => readWaiting(api, { de, tipo, q, persona, area, vence, orden, pag }, signal),
+    [api, de, tipo, q, persona, area, vence, orden, pag],
   );
-  const { data, failure, isOutOfTouch, reload } = useLoaded<WaitingAnswer>(ask);
+  const state = useLoaded<WaitingAnswer>(ask);
+  const { data, reload } = state;
   useReadAgain(reload);
   const [isBusy, setBusy] = useState(false);
   const href = (patch: Partial<WorkSearch>) => sectionAddress(WORK_PATH, WORK_SEARCH, search, patch);
   const tab = tabOf(search);
+  const address = sectionListAddress({
+    path: WORK_PATH,
+    defaults: WORK_SEARCH,
+    search,
+    names: IN_LIST,
+    set: setSearch,
+  });
   const now = useNow(data?.rows.map(({ dueAt }) => dueAt) ?? []);
 
   const change = async (work: () => ReturnType<typeof settleItem>, said: string) => {
@@ -73,34 +113,44 @@ export function Screen({ search }: { search: WorkSearch }) {
         </p>
       </AdminHead>
       <Split at={1280} width={340} aside={<Aside />}>
-        <WorkTabs href={href} tab={tab} counts={data?.tabs} />
+        <WorkTabs href={href} search={search} counts={data?.tabs} />
         {tab === 'unidad' && <MyArea onChanged={reload} />}
-        {isOutOfTouch && (
-          <Notice tone="warn">No pudimos leer la lista de nuevo. Lo que ves puede haber cambiado.</Notice>
-        )}
-        {data !== undefined && <WaitingFilters search={search} page={data} href={href} />}
-        {data === undefined && failure === undefined && (
-          <Skeleton rows={8} look="line" label="Cargando los pendientes" />
-        )}
-        {failure !== undefined && (
-          <ErrorBlock
-            what="los pendientes"
-            requestId={failure.problem.requestId}
-            supportEmail={settings.footer.email}
-            onRetry={reload}
-          />
-        )}
-        {data !== undefined && (
-          <WaitingList
-            answer={data}
-            search={search}
-            me={session.snapshot().identity?.id ?? ''}
-            href={href}
-            isBusy={isBusy}
-            onTake={take}
-            onSettle={settle}
-          />
-        )}
+        <OfficerList<WaitingItem>
+          id="pendientes"
+          caption="Pendientes"
+          words={{ one: 'pendiente', many: 'pendientes', all: 'los pendientes' }}
+          columns={[]}
+          rowKey={({ area, id }) => `${area}:${id}`}
+          state={state}
+          address={address}
+          search={{ label: 'Buscar pendientes', placeholder: 'Asunto, folio o número' }}
+          filters={filtersOf(data)}
+          applied={tipo === '' ? [] : [{ name: 'tipo', text: kindsInWords(tipo) }]}
+          controls={data !== undefined && <WaitingFilters search={search} page={data} href={href} />}
+          selection={{
+            nameOf: ({ title }) => title,
+            readPage: (page) => readWaiting(api, { ...search, pag: page }, new AbortController().signal),
+            renderActions: (chosen) => (
+              <ManyActions chosen={chosen} people={data?.people ?? []} me={me} onDone={reload} />
+            ),
+          }}
+          renderRows={(rows, choice) =>
+            data !== undefined && (
+              <WaitingRows
+                answer={data}
+                rows={rows}
+                choice={choice}
+                search={search}
+                me={me}
+                isBusy={isBusy}
+                onTake={take}
+                onSettle={settle}
+              />
+            )
+          }
+          empty={nothingWaits({ tabs: data?.tabs, tab, href })}
+          foot={<KeyHints of={SHORTCUTS.work} />}
+        />
       </Split>
     </Page>
   );
@@ -143,17 +193,18 @@ function Aside() {
 
 interface WorkTabsProps {
   href: (patch: Partial<WorkSearch>) => string;
-  tab: WaitingTab;
+  search: WorkSearch;
   counts: WaitingAnswer['tabs'] | undefined;
 }
 
-function WorkTabs({ href, tab, counts }: WorkTabsProps) {
+function WorkTabs({ href, search, counts }: WorkTabsProps) {
+  const tab = tabOf(search);
   return (
     <LinkTabs label="De quién">
       {(Object.keys(WAITING_TABS) as WaitingTab[]).map((name) => (
         <a
           key={name}
-          href={href({ de: name, tipo: '', pag: 1 })}
+          href={href({ ...WORK_SEARCH, orden: search.orden, de: name })}
           aria-current={name === tab ? 'page' : undefined}
         >
           {WAITING_TABS[name]}{' '}

@@ -29,6 +29,12 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
   '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
+  '/administracion/jefatura': {
+    isPublic: false,
+    perimeter: 'Settings',
+    perimeterAction: 'administer',
+  },
+  '/administracion/sistema': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
   '/administracion/ajustes': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
   '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard' },

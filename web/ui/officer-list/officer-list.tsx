@@ -3,7 +3,7 @@ import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { DataTable, type Sort } from '../data-table.tsx';
+import { DataTable, type RowChoice, type Sort } from '../data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorBlock } from '../error-block.tsx';
 import { Notice, SlowNotice } from '../notice.tsx';
@@ -58,7 +58,7 @@ export interface OfficerListProps<Row> {
   /** Offers beside «Quitar filtros» when a filter hides everything. */
   whenFiltered?: ReactNode;
   /** Draws the rows where they are no table (the log by days, documents). */
-  renderRows?: (rows: readonly Row[]) => ReactNode;
+  renderRows?: (rows: readonly Row[], choice: RowChoice<Row> | undefined) => ReactNode;
   /** Pages of a list that has no numbered ones. */
   renderPages?: ReactNode;
   /** Stands between the tools and the rows. */
@@ -173,9 +173,19 @@ function ListRows<Row>(props: ListRowsProps<Row>) {
   if (page === undefined) return <Skeleton rows={6} look="line" label={`Cargando ${words.all}`} />;
   if (page.rows.length === 0) return <NothingFound {...props} />;
   const total = countOf(page);
+  const choice: RowChoice<Row> | undefined =
+    selection === undefined
+      ? undefined
+      : {
+          nameOf: selection.nameOf,
+          has: chosen.has,
+          toggle: chosen.toggle,
+          isPageChosen: chosen.isPageChosen,
+          togglePage: chosen.togglePage,
+        };
   return (
     <>
-      {props.renderRows?.(page.rows) ?? (
+      {props.renderRows?.(page.rows, choice) ?? (
         <DataTable
           caption={props.caption}
           columns={props.shown}
@@ -187,17 +197,7 @@ function ListRows<Row>(props: ListRowsProps<Row>) {
           onSort={(next) => address.set({ orden: wordOf(next), pag: '' })}
           {...(props.isCurrent === undefined ? {} : { isSelected: props.isCurrent })}
           {...(props.onMove === undefined ? {} : { onMove: props.onMove })}
-          {...(selection === undefined
-            ? {}
-            : {
-                choice: {
-                  nameOf: selection.nameOf,
-                  has: chosen.has,
-                  toggle: chosen.toggle,
-                  isPageChosen: chosen.isPageChosen,
-                  togglePage: chosen.togglePage,
-                },
-              })}
+          {...(choice === undefined ? {} : { choice })}
         />
       )}
       <div className="u-list__foot">

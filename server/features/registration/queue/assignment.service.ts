@@ -81,3 +81,20 @@ export async function takeReview(
     return give({ tx, request, author }, mine ? { id: author.person.id, name: authorName(author) } : null);
   });
 }
+
+/** Gives a request, as it is now, to an officer or to nobody, whoever has it: who asks has the right to. */
+export async function giveReview(
+  services: Services,
+  id: string,
+  to: string | null,
+  { author, now }: { author: Author; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ folio: string }>`
+    select folio from registration_request where id = ${id} and status <> 'draft'`.execute(services.db);
+  const folio = rows[0]?.folio;
+  if (folio === undefined) throw notFound('No encontramos esa solicitud.');
+  const how = { operation: 'assignRequest', author, now };
+  await changeRequest(services, { folio, version: undefined }, how, async (tx, request) =>
+    give({ tx, request, author }, to === null ? null : await officerOf(tx, { id: to }, author)),
+  );
+}

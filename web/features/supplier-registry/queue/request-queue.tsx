@@ -11,6 +11,7 @@ import { REQUEST_KIND_LABELS, REQUEST_KINDS, REQUEST_STATE_LABELS } from '#contr
 import { daysUntil, formatCount, formatDate, formatTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
+import { SHORTCUTS } from '#web/kit/shortcut-words.ts';
 import { KeyHints } from '#web/ui/key-hints.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
@@ -113,18 +114,7 @@ export function RequestQueue({ search, setSearch, queue, reload, isBeside }: Req
             children: tab === 'por-revisar' && <LastDecision at={queue.lastDecisionAt} />,
           }}
           whenFiltered={search.q !== '' && <OtherTabs tab={tab} q={search.q} />}
-          foot={
-            <KeyHints
-              of={{
-                moverse: ['↑', '↓'],
-                abrir: ['Intro'],
-                seleccionar: ['Espacio'],
-                cumple: ['Alt C'],
-                observar: ['Alt O'],
-                cerrar: ['Esc'],
-              }}
-            />
-          }
+          foot={<KeyHints of={{ ...SHORTCUTS.list, ...SHORTCUTS.review }} />}
         />
       </section>
     </>

@@ -1,0 +1,56 @@
+import { defineBackupJobs } from './features/backup/backup.jobs.ts';
+import { defineClarificationJobs } from './features/clarifications/clarifications.jobs.ts';
+import { defineContentJobs } from './features/content/content.jobs.ts';
+import { defineDocumentsJobs } from './features/documents/documents.jobs.ts';
+import { definePageTextJobs } from './features/documents/page-text.jobs.ts';
+import { defineEvaluationJobs } from './features/evaluations/evaluations.jobs.ts';
+import { defineFollowingJobs } from './features/following/following.jobs.ts';
+import { defineIntegrityJobs } from './features/integrity/integrity.jobs.ts';
+import { defineNegativeListsJobs } from './features/negative-lists/negative-lists.jobs.ts';
+import {
+  defineOpenContractingJobs,
+  writeReleasesAhead,
+} from './features/open-contracting/open-contracting.jobs.ts';
+import { definePageViewJobs } from './features/page-views/page-views.jobs.ts';
+import { defineProcedureJobs } from './features/procurement/procedures.jobs.ts';
+import { defineRegistrationReviewJobs } from './features/registration/registration-review.jobs.ts';
+import { defineRegistrationJobs } from './features/registration/registration.jobs.ts';
+import { defineRelatedSuppliersJobs } from './features/related-suppliers/related-suppliers.jobs.ts';
+import { defineSearchJobs } from './features/search/search.jobs.ts';
+import { defineSupplierRegistryJobs } from './features/supplier-registry/supplier-registry.jobs.ts';
+import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
+import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
+import { allImporters } from './importers.ts';
+import { defineIdempotencyJobs } from './kit/idempotency.ts';
+import { defineImportJobs } from './kit/imports/imports.jobs.ts';
+import { defineLedgerJobs } from './kit/ledger.ts';
+import { defineMailJobs } from './kit/mail/send-queued.ts';
+import type { Services } from './kit/services.ts';
+
+/** Declares the background work of every feature. */
+export function defineEveryJob(services: Services): void {
+  defineProcedureJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
+  defineFollowingJobs(services);
+  defineSearchJobs(services);
+  // Files of open data tell of a document as soon as its page does.
+  defineDocumentsJobs(services, () => writeReleasesAhead(services, { isPatient: true }));
+  definePageTextJobs(services);
+  definePageViewJobs(services);
+  defineClarificationJobs(services);
+  defineContentJobs(services);
+  defineEvaluationJobs(services);
+  defineImportJobs(services, allImporters(services));
+  defineNegativeListsJobs(services);
+  defineRelatedSuppliersJobs(services);
+  defineSupplierRegistryJobs(services);
+  defineSuppliersJobs(services);
+  defineRegistrationReviewJobs(services);
+  defineRegistrationJobs(services);
+  defineLedgerJobs(services);
+  defineIdempotencyJobs(services);
+  defineMailJobs(services);
+  defineWaitingJobs(services);
+  defineBackupJobs(services);
+  defineIntegrityJobs(services);
+  defineOpenContractingJobs(services);
+}

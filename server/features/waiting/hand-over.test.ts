@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { ManyDone, WaitingPage, Workload, WorkWeek } from '#contract/waiting.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { day } from '../procurement/test-procedures.ts';
+import { insertRequest } from '../registration/review/test-requests.ts';
+import { ok } from '../registration/review/test-review.ts';
+import { expectKept } from './test-waiting.ts';
+
+const PATH = '/administracion/pendientes';
+const TODAY = todayInMexico();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`insert into officer (id, name) values ('oscar', 'Óscar Compras') on conflict do nothing`.execute(
+    app.db,
+  );
+});
+afterAll(async () => {
+  await expectKept(app.db);
+  await app.stop();
+});
+
+const list = (query = '', caller: Caller = 'admin') =>
+  ok<WaitingPage>(app.send(caller, 'GET', `${PATH}?de=unidad&${query}`));
+const titles = async (query: string) => (await list(query)).rows.map(({ title }) => title);
+const draft = async (title: string, caller: Caller = 'admin') =>
+  (await (
+    await app.send(caller, 'POST', '/administracion/procedimientos', { kind: 'open', title })
+  ).json()) as AdminProcedure;
+const handOver = (ids: readonly string[], to: string | null, reason = '', caller: Caller = 'admin') =>
+  ok<ManyDone>(
+    app.send(caller, 'POST', `${PATH}/pase`, {
+      things: ids.map((id) => ({ area: 'procedure', id })),
+      to,
+      reason,
+    }),
+  );
+const ownerOf = async (id: string) =>
+  (await list('orden=reciente')).rows.find((row) => row.id === id)?.owner?.id;
+
+it('the list is searched and filtered by what, who, which area and when', async () => {
+  const chairs = await draft('Sillas ergonómicas');
+  await draft('Mesas de trabajo', 'other-admin');
+  expect(await titles('q=ERGONOMICAS')).toEqual(['Sillas ergonómicas']);
+  expect(await titles(`q=${chairs.number}`)).toEqual(['Sillas ergonómicas']);
+  expect(await titles('q=100%25')).toEqual([]);
+  expect(await titles('persona=other-admin')).toEqual(['Mesas de trabajo']);
+  const { id } = await insertRequest(app.db, { answerDue: addDays(TODAY, -2) });
+  expect((await list('persona=nadie')).rows.map((row) => row.id)).toEqual([id]);
+  const late = await list('vence=late');
+  expect(late.rows.map((row) => row.id)).toEqual([id]);
+  expect(late.total).toBe(1);
+  await sql`with made as (insert into area (slug, name, is_published) values ('obra', 'Obra', true) returning id)
+    update officer set area_id = (select id from made) where id = 'other-admin'`.execute(app.db);
+  expect(await titles('area=obra')).toEqual(['Mesas de trabajo']);
+  expect((await list()).areas).toContainEqual({ key: 'obra', name: 'Obra' });
+});
+
+it('what is one’s own is handed to somebody else, also what its facts gave, and it comes back', async () => {
+  const { id } = await draft('Lámparas');
+  expect(await handOver([id], 'oscar')).toEqual({ done: 1, refused: [] });
+  expect(await ownerOf(id)).toBe('oscar');
+  // It stays handed over when the thing is changed.
+  await sql`update procedure set title = 'Lámparas de mesa' where id = ${id}`.execute(app.db);
+  expect(await ownerOf(id)).toBe('oscar');
+  expect((await handOver([id], null, 'Volvió antes')).done).toBe(1);
+  expect(await ownerOf(id)).toBe('admin');
+  const { rows } = await sql<{ after: { owner: string | null } }>`
+    select after from audit_log where operation = 'handOverWaiting' order by id`.execute(app.db);
+  expect(rows.map(({ after }) => after.owner)).toEqual(['oscar', null]);
+});
+
+it('another’s work is taken by an administrator with a reason, and by nobody else', async () => {
+  const { id } = await draft('Pintura', 'other-admin');
+  const without = await handOver([id], 'oscar');
+  expect(without.done).toBe(0);
+  expect(without.refused[0]?.why).toContain('escribe por qué');
+  expect(await ownerOf(id)).toBe('other-admin');
+  expect((await handOver([id], 'oscar', 'Vacaciones autorizadas')).done).toBe(1);
+  expect(await ownerOf(id)).toBe('oscar');
+  expect(
+    (await app.send('guest', 'POST', `${PATH}/pase`, { things: [{ area: 'procedure', id }], to: 'guest' }))
+      .status,
+  ).toBe(403);
+});
+
+it('several are handed over at once; what cannot be is told, and nobody decides what they proposed', async () => {
+  const one = await draft('Cables');
+  const gone = '5a7f4c6e-52c3-4f0e-9f57-6b1a6f1c0009';
+  const { done, refused } = await handOver([one.id, gone], 'oscar');
+  expect(done).toBe(1);
+  expect(refused.map(({ id }) => id)).toEqual([gone]);
+  expect(
+    (
+      await app.send('admin', 'POST', `${PATH}/pase`, {
+        things: [{ area: 'procedure', id: one.id }],
+        to: 'nadie-conocido',
+      })
+    ).status,
+  ).toBe(422);
+  await sql`update waiting_item set kind = 'document_review', detail = 'act' || chr(9) || 'publish' || chr(9) || 'oscar' where id = ${one.id}`.execute(
+    app.db,
+  );
+  const own = await handOver([one.id], 'oscar', 'Es suyo');
+  expect(own.refused[0]?.why).toContain('lo decide otra');
+  await sql`select refresh_waiting('procedure', array[${one.id}::uuid])`.execute(app.db);
+});
+
+it('a request that is handed over keeps whose it is in its own history', async () => {
+  const { id } = await insertRequest(app.db);
+  const answer = await ok<ManyDone>(
+    app.send('admin', 'POST', `${PATH}/pase`, { things: [{ area: 'request', id }], to: 'oscar' }),
+  );
+  expect(answer).toEqual({ done: 1, refused: [] });
+  const { rows } = await sql<{
+    officer_id: string;
+  }>`select officer_id from request_assignment where request_id = ${id}`.execute(app.db);
+  expect(rows).toEqual([{ officer_id: 'oscar' }]);
+});
+
+it('what waits from a day on has not waited before it', async () => {
+  const { id } = await draft('Sistema de riego');
+  await sql`insert into milestone (procedure_id, kind, sequence, at) values (${id}, 'opening', 1, ${day(-1)})`.execute(
+    app.db,
+  );
+  await sql`update procedure set status = 'active', published_at = now() where id = ${id}`.execute(app.db);
+  await sql`update waiting_item set since = now() - interval '40 days' where id = ${id}`.execute(app.db);
+  const row = (await list('orden=reciente')).rows.find((one) => one.id === id);
+  expect(row?.kind).toBe('procedure_step');
+  expect(todayInMexico(row?.since)).toBe(todayInMexico(day(-1)));
+});
+
+it('what the portal reports of itself does not count in what came in', async () => {
+  const entered = async () =>
+    (await ok<WorkWeek>(app.send('admin', 'GET', '/administracion/semana'))).flow.at(-1)?.entered ?? 0;
+  const before = await entered();
+  await sql`insert into job_failure (name, code) values ('mail.send', 'ECONNREFUSED')`.execute(app.db);
+  await sql`insert into mail_outbox (to_address, subject, text, template, status) values ('a@x.example', 'Aviso', 'x', 'x', 'failed')`.execute(
+    app.db,
+  );
+  expect(await entered()).toBe(before);
+  await draft('Botiquines');
+  expect(await entered()).toBe(before + 1);
+});
+
+it('the load says who has how much, what is late and of which area', async () => {
+  const load = await ok<Workload>(app.send('admin', 'GET', '/administracion/carga'));
+  const whole = await list();
+  expect(load.groups).toEqual(whole.groups);
+  expect(load.people.reduce((sum, { total }) => sum + total, 0)).toBe(whole.total);
+  const oscar = load.people.find(({ key }) => key === 'oscar');
+  expect(oscar).toMatchObject({ name: 'Óscar Compras' });
+  expect(oscar?.total).toBe((await list('persona=oscar')).total);
+  expect(load.people.at(-1)).toMatchObject({ key: null, name: 'Sin asignar' });
+  expect(load.areas.map(({ name }) => name)).toContain('Obra');
+  expect(load.late.every(({ group }) => group === 'late')).toBe(true);
+  expect(load.late.length).toBeGreaterThan(0);
+});
