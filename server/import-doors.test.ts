@@ -308,6 +308,27 @@ describe.each(DOORS)('$name', (door) => {
     }
   });
 
+  test.runIf(door.name === 'contracts').each(['xlsx', 'ods'] as const)(
+    'a number that a workbook keeps is what it is, and says nothing of texts beside it (%s)',
+    async (ending) => {
+      const kept = (value: string): MadeCell =>
+        ending === 'xlsx'
+          ? { inside: `<v>${value}</v>` }
+          : { attributes: `office:value-type="float" office:value="${value}"`, inside: '' };
+      const book = (...cells: MadeCell[]) => {
+        const rows = table(...cells.map((cell, at) => with_(at + 1, door.figures, cell)));
+        return ending === 'ods' ? madeOds([sheet(rows)]) : madeBook([sheet(rows)]);
+      };
+      const asked = await upload(book(kept('12500.5'), '1.250'), `tabla.${ending}`);
+      expect(asked.findings?.reading.find(({ name }) => name === 'decimal')?.doubt).toBeDefined();
+      const told = await upload(book(kept('1.234'), '1.250', '3.400,75'), `tabla.${ending}`);
+      expect([told.failure, told.problems, told.fresh]).toEqual([null, [], 3]);
+      expect(
+        told.taken.map((one) => (JSON.parse(one) as { contract: { amount: string } }).contract.amount),
+      ).toEqual(['1.23', '1250.00', '3400.75']);
+    },
+  );
+
   test('an old workbook says how to save it', async () => {
     const old = await send(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'tabla.xls');
     expect(old.status).toBe(415);

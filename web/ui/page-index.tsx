@@ -42,7 +42,11 @@ export function PageIndex({ parts }: { parts: readonly PagePart[] }) {
     <ul>
       {parts.map(({ id, name, count }, index) => (
         <li key={id}>
-          <a href={`#${id}`} aria-current={index === place ? 'true' : undefined}>
+          <a
+            href={`#${id}`}
+            aria-current={index === place ? 'true' : undefined}
+            onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
+          >
             {name}
             {count !== undefined && count > 0 && <span className="u-num u-muted">{count}</span>}
           </a>
@@ -54,11 +58,7 @@ export function PageIndex({ parts }: { parts: readonly PagePart[] }) {
     <nav className="u-index" aria-label="En esta página">
       <p className="u-small u-muted">En esta página</p>
       {links}
-      <details
-        onClick={({ target, currentTarget }) => {
-          if (target instanceof Element && target.closest('a') !== null) currentTarget.open = false;
-        }}
-      >
+      <details>
         <summary>
           <b>{parts[place]?.name}</b>
           <span className="u-num">

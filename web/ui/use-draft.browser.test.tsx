@@ -49,18 +49,20 @@ for (const isAutosaved of [true, false])
     };
     function Around() {
       const portal = usePortal();
-      const session = {
-        ...portal.session,
-        snapshot: () => ({
-          ...portal.session.snapshot(),
-          state: isOver ? ('ended' as const) : ('signed-in' as const),
-        }),
-        subscribe: (listener: () => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      };
-      const kept = useMemo(() => ({ ...portal, session }), []);
+      const kept = useMemo(() => {
+        const session = {
+          ...portal.session,
+          snapshot: () => ({
+            ...portal.session.snapshot(),
+            state: isOver ? ('ended' as const) : ('signed-in' as const),
+          }),
+          subscribe: (listener: () => void) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        };
+        return { ...portal, session };
+      }, [portal]);
       return (
         <PortalProvider value={kept}>
           <Form save={save} isAutosaved={isAutosaved} />

@@ -122,7 +122,7 @@ async function openContent(
       yield row;
     }
   }
-  const written = await new WrittenValues({ days }, run.settings).survey(rows(), (values, name) =>
+  const written = await new WrittenValues({ days }, run.settings).survey(rows(), ({ values }, name) =>
     (values[places[name] ?? -1] ?? '').trim(),
   );
   return {

@@ -101,7 +101,7 @@ export async function openList(
   const lacksName = chosen !== null && chosen.name === undefined;
   const reading = withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []);
   const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
-  const written = await new WrittenValues({ days }, run.settings).survey(table.rows(), (values, field) =>
+  const written = await new WrittenValues({ days }, run.settings).survey(table.rows(), ({ values }, field) =>
     sat === undefined
       ? sanctionText(chosen ?? {}, values, field as SanctionField)
       : satText(sat, values, field),

@@ -86,7 +86,7 @@ function writtenIn(
   const places = new Map(
     columns.flatMap((column, i) => (column?.kind === 'date' ? [[column.path, i] as const] : [])),
   );
-  return new WrittenValues({ days: [...places.keys()] }, settings).survey(rows(), (values, path) =>
+  return new WrittenValues({ days: [...places.keys()] }, settings).survey(rows(), ({ values }, path) =>
     tidy(values[places.get(path) ?? -1] ?? ''),
   );
 }

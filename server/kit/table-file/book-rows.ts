@@ -229,11 +229,12 @@ function valueOf(
   return numberCell(number, format === 'percent');
 }
 
-/** A number as a spreadsheet keeps it: with fifteen digits. */
+/** A number as a spreadsheet keeps it, with fifteen digits: its point never stands where thousands could be meant. */
 export function numberCell(number: number, isPercent: boolean): { text: string; kind?: CellKind } {
   if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
   const text = String(Number(number.toPrecision(15)));
-  return isPercent ? { text, kind: 'percent' } : { text };
+  if (isPercent) return { text, kind: 'percent' };
+  return text.includes('.') ? { text: /\.\d{3}$/.test(text) ? `${text}0` : text, kind: 'number' } : { text };
 }
 
 export function rowOf(line: number, cells: Iterable<Cell>, merges: Merges): BookRow {

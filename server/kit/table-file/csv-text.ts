@@ -2,8 +2,8 @@ import { parse, type CsvError } from 'csv-parse';
 import type { ImportEncoding } from '#contract/imports.ts';
 import { decoderOf } from './encodings.ts';
 
-/** What a workbook made of a cell that is neither text nor a plain number. */
-export type CellKind = 'date' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
+/** What a workbook keeps a cell as, where it is neither text nor a whole number. */
+export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
 
 /** One record with the line of the file on which it begins (the header is line 1). */
 export interface CsvRow {

@@ -17,6 +17,7 @@ import {
 import type { ImportFact, ImportSettings } from '#contract/imports.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { factOf } from '../imports/reading.ts';
+import type { CsvRow } from './csv-text.ts';
 
 /** How the amounts and dates of a file are written, told by its columns and not by their cells. */
 export class WrittenValues<Field extends string> {
@@ -53,11 +54,8 @@ export class WrittenValues<Field extends string> {
   }
 
   /** Sees every row of a table. */
-  async survey(
-    rows: AsyncIterable<{ values: readonly string[] }>,
-    textOf: (values: readonly string[], field: Field) => string,
-  ): Promise<this> {
-    for await (const { values } of rows) this.see((field) => textOf(values, field));
+  async survey(rows: AsyncIterable<CsvRow>, textOf: (row: CsvRow, field: Field) => string): Promise<this> {
+    for await (const row of rows) this.see((field) => textOf(row, field));
     return this;
   }
 

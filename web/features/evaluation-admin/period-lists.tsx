@@ -288,7 +288,7 @@ function DecisionDialog({
 
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast, fail } = usePortal();
+  const { api, toast } = usePortal();
   const [openId, setOpen] = useState<string>();
   const open = period.replies.find(({ id }) => id === openId);
   if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;

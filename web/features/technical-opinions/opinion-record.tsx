@@ -150,7 +150,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
 }
 
 function PdfButton({ folio }: { folio: string }) {
-  const { api, toast, fail } = usePortal();
+  const { api, fail } = usePortal();
   return (
     <Button
       variant="tonal"
@@ -168,7 +168,7 @@ function PdfButton({ folio }: { folio: string }) {
 }
 
 function Actions({ opinion, onChanged, onStale }: RecordProps) {
-  const { api, toast, fail } = usePortal();
+  const { api, toast } = usePortal();
   const [written = NOTHING, keep] = useKept<Written>(`dictamen:${opinion.folio}`);
   const { step, text, verdict } = written;
   const write = (patch: Partial<Written>) => keep({ ...written, ...patch });
