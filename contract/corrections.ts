@@ -19,7 +19,8 @@ export const CorrectionInput = z.object({
   page: z
     .string()
     .max(300)
-    .regex(/^\/[\w./%~-]*$/, 'La dirección de la página no se puede leer.'),
+    .regex(/^\/[\w./%~-]*$/, 'La dirección de la página no se puede leer.')
+    .meta({ examples: ['/proveedores/P-01187'] }),
   title: text(300, 1, 'Falta de qué página es el dato.'),
   datum: text(120, 3, 'Escribe qué dato está mal: «Teléfono», «Giros».'),
   says: text(2_000, 10, 'Escribe qué debe decir y dónde se comprueba, en 10 letras o más.'),

@@ -23,7 +23,12 @@ export const postalCodesApi = {
     path: '/codigos-postales/{codigo}',
     tag,
     summary: 'Municipio y colonias de un código postal, según el catálogo importado',
-    params: z.object({ codigo: z.string().regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.') }),
+    params: z.object({
+      codigo: z
+        .string()
+        .regex(/^\d{5}$/, 'El código postal tiene 5 dígitos.')
+        .meta({ examples: ['06700'] }),
+    }),
     response: PostalPlace,
   }),
 };

@@ -20,7 +20,10 @@ export const presenceApi = {
     summary: 'Dice que quien pregunta tiene algo abierto, o que lo cerró, y quién más lo tiene',
     body: z.object({
       /** What is open: its kind and its key. */
-      place: z.string().regex(/^[a-z]{1,20}:[\w/-]{1,120}$/),
+      place: z
+        .string()
+        .regex(/^[a-z]{1,20}:[\w/-]{1,120}$/)
+        .meta({ examples: ['procedimiento:0b8d3f6e-7a1c-4c5e-9f2a-1d2e3f4a5b6c'] }),
       isOpen: z.boolean(),
     }),
     response: Presence,

@@ -69,7 +69,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('Contract', 'import of contracts'),
   ...importOperations('Registry', 'import of registry'),
   ...importOperations('NegativeList', 'import of lists'),
-  ...each('kind of template', 'downloadRegistryTemplate'),
+  ...importOperations('PostalCode', 'import of postal codes'),
+  // What the catalogue does not have is no code without a place.
+  ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
+  ...each('correction', 'answerCorrection'),
+  ...each('kind of template', 'downloadRegistryTemplate downloadPostalCodeTemplate'),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),
   getDocumentChanges: { ...named('document', { withdrawn: 'officers' }), query: { version: '2' } },
@@ -205,12 +209,16 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   // No service of staff answers here.
   getDirectoryPhoto: unfound('post', 'everybody'),
   ...each('attached file', 'getAttachedFile downloadAttachedFile getFileOfRegulationContent'),
-  // The files of sheets are another kind's.
-  ...each('attached file', 'getFileOfProcedureSheetContent', {
-    published: 'nobody',
-    'of a draft': 'nobody',
-    'no longer published': 'nobody',
-  }),
+  // The files of sheets, notices and posts are of other kinds.
+  ...each(
+    'attached file',
+    'getFileOfProcedureSheetContent getFileOfNoticeContent getFileOfDirectoryPostContent',
+    {
+      published: 'nobody',
+      'of a draft': 'nobody',
+      'no longer published': 'nobody',
+    },
+  ),
   ...each('regulation', 'downloadAttachedFiles'),
 
   ...each('setting', 'changeSetting listSettingRevisions'),

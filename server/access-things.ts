@@ -42,6 +42,9 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of contracts': IMPORT,
   'import of registry': IMPORT,
   'import of lists': IMPORT,
+  'import of postal codes': IMPORT,
+  'postal code': KNOWN,
+  correction: { open: 'officers', answered: 'officers' },
   document: {
     published: 'everybody',
     scheduled: 'officers',

@@ -30,6 +30,7 @@ export const NEVER: Place = {
   periodo: '1999-01',
   archivo: 'nunca-existio.json',
   formato: 'nunca-existio',
+  codigo: '00000',
 };
 
 /** A moment that no test reaches. */

@@ -188,6 +188,7 @@ async function plantImports({ one }: Ground): Promise<Record<string, Record<stri
     ['import of contracts', 'contracts', 'Procurement'],
     ['import of registry', 'registry', 'SupplierRegistry'],
     ['import of lists', 'negative-lists', 'SupplierRegistry'],
+    ['import of postal codes', 'postal-codes', 'Catalogues'],
   ];
   const places: Record<string, Record<string, Place>> = {};
   for (const [thing, kind, subject] of kinds) {

@@ -166,6 +166,14 @@ export async function plantOffice({ one, send }: Ground): Promise<Places> {
       `insert into open_upload (sender, name, bytes, fingerprint) values ($1, 'bases.pdf', 9000000, 'la-misma') returning id`,
       [sender],
     );
+  const correction = (status: string) =>
+    one(
+      `insert into correction_request (folio, page, title, datum, says, email, status, answer, due_on, answered_at, answered_by)
+        values ('C-' || $1, '/proveedores/P-01187', 'Sembrada', 'Teléfono', 'Otro teléfono', 'a@b.example', $1,
+          case $1 when 'open' then '' else 'El dato se queda como está.' end, current_date,
+          case $1 when 'open' then null else now() end, case $1 when 'open' then null else 'siembra' end) returning id`,
+      [status],
+    );
   const waiting = await one<{ area: string; id: string }>(
     `select area, id from waiting_item where settled_at is null and (shows_on is null or shows_on <= current_date)
       and owner_id is null and taken_by is null order by id limit 1`,
@@ -191,6 +199,11 @@ export async function plantOffice({ one, send }: Ground): Promise<Places> {
     source: 'Prueba',
   });
   return {
+    'postal code': { known: { codigo: '06700' } },
+    correction: {
+      open: await correction('open'),
+      answered: await correction('kept'),
+    },
     setting: kept({ clave: 'institucion' }),
     mail: kept({ correo: 'request_created' }),
     artwork: { known: { imagen: sha256 } },

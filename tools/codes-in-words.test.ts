@@ -15,6 +15,7 @@ const UNSEEN: Record<string, string> = {
   DIVIDED_ENDINGS: 'endings of names of files',
   IDENTITY_PARTS: 'each change is told with the label of its field',
   MOMENTS: 'why a field stands as it is, is told in a sentence',
+  PART_CHANGES: 'told in sentences by the comparison of a reform',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',
@@ -22,6 +23,7 @@ const UNSEEN: Record<string, string> = {
   ROW_KINDS: 'each set of rows of an import has its own columns and its own words',
   RULE_CODES: 'a rule is told by the sentence that it gives and its source',
   SPENDING_TABLES: 'words of an address',
+  TABLE_TYPES: 'endings of names of files',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

@@ -20,6 +20,7 @@ const NO_OFFICERS: Record<string, string> = {
   'evaluation_recusal.person_id': 'whoever answers for an area is no officer',
   'evaluation_recusal.person_name': 'whoever answers for an area is no officer',
   'list_match.matched_by': 'by what they agree: RFC or name',
+  'presence.officer_id': 'gone a minute after they leave: nothing is kept of it',
   'waiting_item.owner_id': 'copied from the thing itself, which refers to the officer',
 };
 

@@ -17,7 +17,7 @@ export function registerPostalCodes(api: Api, importer: Importer): void {
       sheet: 'Códigos postales',
       rows: [
         POSTAL_COLUMNS.map(({ header }) => header),
-        ['36000', 'Guanajuato Centro', 'Colonia', 'Guanajuato', 'Guanajuato'],
+        ['06700', 'Roma Norte', 'Colonia', 'Cuauhtémoc', 'Ciudad de México'],
       ],
     },
   });

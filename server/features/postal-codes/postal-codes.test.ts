@@ -68,5 +68,5 @@ it('the official catalogue is imported, says municipality and settlements of a c
 
 it('a code that is none is told so, and nobody but who administers the catalogues brings the table', async () => {
   expect((await app.send('guest', 'GET', '/codigos-postales/3600')).status).toBe(404);
-  expect((await app.send('guest', 'POST', `${BASE}?nombre=x.txt`, official([]))).status).toBe(401);
+  expect((await app.send('guest', 'POST', `${BASE}?nombre=x.txt`, official([]))).status).toBe(403);
 });

@@ -39,6 +39,7 @@ import * as registration from '#contract/registration.ts';
 import * as registrationReview from '#contract/registration-review.ts';
 import * as registryCatalogues from '#contract/registry-catalogues.ts';
 import * as postalCodes from '#contract/postal-codes.ts';
+import * as presence from '#contract/presence.ts';
 import * as registryImport from '#contract/registry-import.ts';
 import * as regulationTexts from '#contract/regulation-texts.ts';
 import * as regulations from '#contract/regulations.ts';
@@ -130,6 +131,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'open-uploads': openUploads,
   planning,
   'postal-codes': postalCodes,
+  presence,
   'procedure-sheets': procedureSheets,
   'procedure-templates': procedureTemplates,
   procedures,

@@ -139,7 +139,7 @@ const CELLS: ((random: Dice) => { cell: MadeCell; text: string; kind?: string })
   },
   ({ below }) => {
     const text = String(below(1_000_000) / 100);
-    return { cell: { inside: `<v>${text}</v>` }, text };
+    return { cell: { inside: `<v>${text}</v>` }, text, ...(text.includes('.') && { kind: 'number' }) };
   },
   () => ({ cell: { attributes: 't="b"', inside: '<v>0</v>' }, text: 'false', kind: 'boolean' }),
   () => ({ cell: { attributes: 't="e"', inside: '<v>#REF!</v>' }, text: '#REF!', kind: 'error' }),

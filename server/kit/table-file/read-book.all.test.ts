@@ -44,7 +44,7 @@ const ROWS = [
 test('rows come as text, with line breaks and accents, from a process of their own', async () => {
   expect(await read(await writeXlsx({ sheets: [{ name: 'Tabla', rows: ROWS }] }))).toEqual([
     { line: 1, values: ['Nombre', 'Línea con\nsalto'] },
-    { line: 2, values: ['Ñandú «uno»', '12.5', 'true'], kinds: { 2: 'boolean' } },
+    { line: 2, values: ['Ñandú «uno»', '12.5', 'true'], kinds: { 1: 'number', 2: 'boolean' } },
   ]);
 });
 

@@ -167,7 +167,7 @@ describe('workbooks', () => {
       [['2026-03-26', '2026-01-15', '0.16'], { 0: 'date', 1: 'date', 2: 'percent' }],
       [['true', '#N/A', '646180110400000000'], { 0: 'boolean', 1: 'error', 2: 'digits' }],
       [['', 'Valor', '4526'], { 0: 'formula' }],
-      [['4737320006', '12.34', 'Con formato & más'], undefined],
+      [['4737320006', '12.34', 'Con formato & más'], { 1: 'number' }],
     ]);
   });
 
@@ -256,7 +256,7 @@ describe('OpenDocument workbooks', () => {
     expect(all.map(({ values, kinds }) => [values, kinds])).toEqual([
       [['2026-03-26', '0.16', 'true'], { 0: 'date', 1: 'percent', 2: 'boolean' }],
       [['646180110400000000', '#N/D', ''], { 0: 'digits', 1: 'error', 2: 'formula' }],
-      [['12.34', '1250.5', 'Uno  d&os\ntres'], undefined],
+      [['12.34', '1250.5', 'Uno  d&os\ntres'], { 0: 'number', 1: 'number' }],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { ConflictNotice } from '../wizard/conflict-notice.tsx';
 import { keepMine } from '../request/editing.ts';
 import { LineNames } from './file-section.tsx';
+import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { FormProvider } from './form-context.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { useFileForm } from '../wizard/use-file-form.ts';
@@ -36,10 +37,22 @@ function openWith(lines: string[], conflict?: string[]): OpenRequest {
   } as unknown as OpenRequest;
 }
 
-function Screen({ open, children }: { open: OpenRequest; children: React.ReactNode }) {
+interface ScreenProps {
+  open: OpenRequest;
+  children: React.ReactNode;
+}
+
+function Form({ open, children }: ScreenProps) {
   const { form } = useFileForm(open, { settings, today: '2026-11-22', isChecked: false });
   return <FormProvider value={form}>{children}</FormProvider>;
 }
+
+/** Nothing is asked of the service while it is drawn. */
+const Screen = (props: ScreenProps) => (
+  <PortalProvider value={{} as unknown as Portal}>
+    <Form {...props} />
+  </PortalProvider>
+);
 
 /** What a person reads, without marks. */
 const textOf = (open: OpenRequest, children: React.ReactNode) =>
