@@ -92,10 +92,11 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: { boot: path('./web/boot.ts'), main: path('./web/main.tsx') },
           output: {
-            // The first script names each part of every screen: seven signs of what a file holds are enough to tell it from others.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            // The first script names each part of every screen: by what a file holds alone, which is enough to tell it from others.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 {

@@ -16,8 +16,8 @@ const { env, ...browser } = await testBrowser();
 
 export default defineConfig({
   test: {
-    // Left to itself Vitest keeps one core free: of two it would use one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker waits for PostgreSQL half of its time: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     tags: [{ name: 'all', description: 'Runs in `npm run test:all` only.' }],
     projects: [
       {

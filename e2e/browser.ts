@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import type { Browsing } from './packed-chromium.ts';
@@ -76,4 +76,14 @@ function isProgram(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Address of the built file of a source (`web/features/…`), as a page asks for it. */
+export function builtFile(source: string): string {
+  const manifest = JSON.parse(
+    readFileSync(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  ) as Record<string, { file: string } | undefined>;
+  const built = manifest[source];
+  if (built === undefined) throw new Error(`${source} has no file of its own among the built pages`);
+  return `**/${built.file}`;
 }

@@ -61,8 +61,7 @@ async function main(): Promise<void> {
   if (!restricted) session.start();
   followLinks(router);
   announceNavigation(router, () => pageFacts(router.state.matches, settings.unit).title);
-  (await import('./kit/print-note.ts')).notePrints();
-  (await import('./kit/held-focus.ts')).holdFocusWhilePressed();
+  (await import('./kit/page-habits.ts')).startPageHabits();
 }
 
 void main();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { builtFile } from '#e2e/browser.ts';
 import { test } from '#e2e/desk-test.ts';
 import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -57,7 +58,7 @@ test(
     await avatar(page).waitFor();
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/assets/directory*.js', async (route) => {
+    await page.route(builtFile('web/features/directory/directory.screen.tsx'), async (route) => {
       await held;
       await route.continue();
     });

@@ -9,22 +9,22 @@ const SCREENS: readonly [string, number?][] = [
   ['/'],
   // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped
   // and what draws a row anew at its hour by the server's clock came last.
-  ['/adquisiciones', 127.5],
+  ['/adquisiciones', 126.5],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 125],
+  ['/adquisiciones/documentos', 123.5],
   // Its facets and the record beside its list, and the table that lists of officers share.
-  ['/proveedores', 124],
+  ['/proveedores', 122.5],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
-  ['/proveedores?vista=seguimiento', 120.5],
+  ['/proveedores?vista=seguimiento'],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados', 121],
+  ['/proveedores?vista=sancionados'],
   // Its first step, with the upload queue and the one catalogue of the file; the checks of an open request come with it.
-  ['/proveedores/solicitud', 146],
+  ['/proveedores/solicitud', 144],
   // Its table, the form that asks for a day, and the table of limits; what every screen needs when the portal is stopped came last.
-  ['/normatividad', 121],
+  ['/normatividad', 120.5],
   ['/buscar?q=computo'],
   ['/directorio'],
   ['/integridad'],
@@ -37,7 +37,7 @@ const SCREENS: readonly [string, number?][] = [
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
   // an award is a chunk of its own, which shares the table and the words of lots with it. What changes at its hour came last.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 131.5],
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 130],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

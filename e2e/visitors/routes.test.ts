@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from '#e2e/browser.ts';
+import { builtFile, launchBrowser } from '#e2e/browser.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 
 const PUBLIC_ROUTES = [
@@ -152,7 +152,9 @@ describe('Routes in the browser', () => {
     release();
     await page.getByRole('heading', { level: 1, name: 'Directorio' }).waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await page.route('**/assets/regulation-list*.js', (route) => route.abort());
+    await page.route(builtFile('web/features/regulations/regulation-list.screen.tsx'), (route) =>
+      route.abort(),
+    );
     await page.evaluate((address) => sessionStorage.setItem('portal.recargado', address), page.url());
     await page.evaluate(() => {
       const { setItem } = Storage.prototype;

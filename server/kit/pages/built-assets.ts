@@ -53,8 +53,8 @@ const TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-/** Names that builds give, with a part that says what the file holds (eight signs in builds that may still run beside); nothing else is looked for. */
-const BUILT_NAME = /^[\w.-]{1,180}-[\w-]{7,8}(?:\.\w{1,8}){1,2}$/;
+/** Names that builds give: signs of what the file holds, in former builds and of fonts after a name; nothing else is looked for. */
+const BUILT_NAME = /^(?:[\w.-]{1,180}-)?[\w-]{7,8}(?:\.\w{1,8}){1,2}$/;
 /** Files of other builds that stay at hand. */
 const MOST_OTHERS = 500;
 const IMMUTABLE = 'public, max-age=31536000, immutable';

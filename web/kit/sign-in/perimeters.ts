@@ -2,41 +2,32 @@ import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { trimEndOf } from '#contract/trim.ts';
 import type { RouteRule } from './guard.ts';
 
-/** The restricted routes (S-2.12 to S-2.15, and the desk of decision D13) and who may enter them (decision D4). */
-export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
-  '/padron-Proveedores/Administrador': {
-    isPublic: false,
-    perimeter: 'SupplierRegistry',
-    perimeterAction: 'administer',
-  },
-  '/convocatorias-documentos/contenido/administrar/nuevosRegistros': {
-    isPublic: false,
-    perimeter: 'Documents',
-    perimeterAction: 'administer',
-  },
+/** Restricted routes (S-2.12 to S-2.15, and the desk of decision D13) by what whoever enters administers (decision D4). */
+const ADMINISTERED = {
+  '/padron-Proveedores/Administrador': 'SupplierRegistry',
+  '/convocatorias-documentos/contenido/administrar/nuevosRegistros': 'Documents',
   ...Object.fromEntries(
-    Object.entries(CONTENT_SUBJECTS).map(([type, perimeter]) => [
-      `/administracion/contenido/${type}`,
+    Object.entries(CONTENT_SUBJECTS).map(([type, subject]) => [`/administracion/contenido/${type}`, subject]),
+  ),
+  '/administracion/contenido': 'Notices',
+  '/administracion/evaluaciones': 'Evaluations',
+  '/administracion/bitacora': 'AuditLog',
+  '/administracion/jefatura': 'Settings',
+  '/administracion/sistema': 'Settings',
+  '/administracion/ajustes': 'Settings',
+  '/administracion': 'Work',
+} as const satisfies Record<string, RouteRule['perimeter']>;
+
+/** All restricted routes and who may enter them. */
+export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
+  ...Object.fromEntries(
+    Object.entries(ADMINISTERED).map(([path, perimeter]) => [
+      path,
       { isPublic: false, perimeter, perimeterAction: 'administer' } as const,
     ]),
   ),
-  '/administracion/contenido': { isPublic: false, perimeter: 'Notices', perimeterAction: 'administer' },
-  '/administracion/evaluaciones': {
-    isPublic: false,
-    perimeter: 'Evaluations',
-    perimeterAction: 'administer',
-  },
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
-  '/administracion/bitacora': { isPublic: false, perimeter: 'AuditLog', perimeterAction: 'administer' },
-  '/administracion/jefatura': {
-    isPublic: false,
-    perimeter: 'Settings',
-    perimeterAction: 'administer',
-  },
-  '/administracion/sistema': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
-  '/administracion/ajustes': { isPublic: false, perimeter: 'Settings', perimeterAction: 'administer' },
-  '/administracion': { isPublic: false, perimeter: 'Work', perimeterAction: 'administer' },
   '/perfiles': { isPublic: false, perimeter: 'Dashboard' },
   '/authadmin': { isPublic: false },
 };

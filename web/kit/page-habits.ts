@@ -1,0 +1,8 @@
+import { holdFocusWhilePressed } from './held-focus.ts';
+import { notePrints } from './print-note.ts';
+
+/** What a page does by itself once it is there: it comes after everything that is shown. */
+export function startPageHabits(): void {
+  notePrints();
+  holdFocusWhilePressed();
+}
