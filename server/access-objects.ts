@@ -108,11 +108,8 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
      checkPurchase getProcedureQuestions getDateAmendment takeDateAmendment leaveDateAmendment
      addContract reorderDocuments`,
   ),
-  ...each(
-    'procedure',
-    'listProcedureRevisions listRefusedContracts listClarificationRevisions listDocumentsOfProcedure',
-    LISTED,
-  ),
+  ...each('procedure', 'listProcedureRevisions listRefusedContracts listClarificationRevisions', LISTED),
+  ...each('procedure', 'listDocumentsOfProcedure'),
   confirmQuestions: unfound('procedure', 'everybody'),
   overridePurchaseCheck: unfound('procedure', 'officers'),
   ...each('contract', 'listContractRevisions', {
@@ -153,9 +150,11 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   // Without its key a request is as if it were not; server/access-keys.test.ts opens each with its own.
   openRequest: { ...named('request'), missing: 401 },
   // Nobody reviews what was not sent.
-  ...each('request', 'getReview assignRequest reviewPaper observeField overrideCheck actOnRequest', {
+  ...each('request', 'getReview assignRequest reviewPaper observeField actOnRequest', {
     draft: 'nobody',
   }),
+  // A call is judged by itself, before the request is looked for.
+  overrideCheck: { ...named('request', { draft: 'nobody' }), body: { call: undefined } },
   ...each('paper', 'downloadReviewPaper', { 'of a draft': 'nobody' }),
 
   ...each('opinion', 'getTechnicalOpinion stepTechnicalOpinion printTechnicalOpinion'),
