@@ -18,6 +18,8 @@ import { violations } from '#e2e/violations.ts';
 const SCRIPT = fileURLToPath(new URL('../../tools/recompute-evaluation.mjs', import.meta.url));
 const BEST = 0;
 const MIDDLE = 2;
+const DIEGO = 'diego.ramos@universidad.example';
+const LUCIA = 'lucia.herrera@universidad.example';
 
 let browser: Browser;
 let portal: Portal;
@@ -53,6 +55,16 @@ async function passTerm(): Promise<void> {
 async function newPage(device: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...device, acceptDownloads: true });
   return context.newPage();
+}
+
+/** Asks a person of the area for the order that is open. */
+async function askArea(page: Page, mail: string): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('textbox', { name: /^(A quién del área se le pide|Pedirlo a otra persona)/ })
+    .fill(mail);
+  await sheet.getByRole('button', { name: 'Mandar el enlace' }).click();
+  await sheet.getByRole('button', { name: `Mandarlo otra vez a ${mail}` }).waitFor();
 }
 
 /** The period as an officer opens it. */
@@ -100,6 +112,7 @@ test('contracts that delivered are proposed with what their execution says, and 
     links.push((await page.getByRole('dialog').locator('.ev-address').innerText()).trim());
     if (order === 'EVAL1')
       await page.getByRole('dialog').getByText('1 entrega en el periodo; 1 tarde, hasta 3 días').waitFor();
+    await askArea(page, order === 'EVAL1' ? DIEGO : LUCIA);
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   }
   // The list is put in the order of a column and comes as a file.
@@ -120,6 +133,9 @@ test('whoever has a conflict of interest says so, and another person of the area
   await declaring.getByRole('textbox').fill('Trabajé en esa empresa este año.');
   await declaring.locator('button[type=submit]').click();
   await recused.getByText('Declaraste un conflicto de interés.', { exact: false }).waitFor();
+  const officer = await openPeriod();
+  await officer.getByRole('link', { name: 'EVAL1' }).click();
+  await askArea(officer, LUCIA);
   for (const [link, place] of [
     [first, MIDDLE],
     [second, BEST],
@@ -129,7 +145,7 @@ test('whoever has a conflict of interest says so, and another person of the area
     await answerAll(page, 'main', place);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Enviar evaluación' }).click();
-    await page.getByText('Gracias: tu respuesta llegó a la Unidad.').waitFor();
+    await page.getByText('Gracias: tu respuesta llegó a la Unidad.').first().waitFor();
   }
 });
 

@@ -188,7 +188,12 @@ function OrderBody({
             Mandar el enlace
           </Button>
           {order.areaEmail !== null && (
-            <Button variant="line" size="small" disabled={isBusy} onClick={() => send(order.areaEmail ?? '')}>
+            <Button
+              variant="line"
+              size="small"
+              disabled={isBusy || met.isMet}
+              onClick={() => send(order.areaEmail ?? '')}
+            >
               Mandarlo otra vez a {order.areaEmail}
             </Button>
           )}
