@@ -13,16 +13,16 @@ const SCREENS: readonly [string, number?][] = [
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
-  ['/adquisiciones/documentos', 123.5],
+  ['/adquisiciones/documentos', 124],
   // Its facets and the record beside its list, and the table that lists of officers share.
-  ['/proveedores', 122.5],
+  ['/proveedores', 123],
   ['/proveedores/P-01187'],
   ['/proveedores?vista=inscripcion'],
   ['/proveedores?vista=seguimiento'],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados'],
+  ['/proveedores?vista=sancionados', 120.5],
   // Its first step, with the upload queue and the one catalogue of the file; the checks of an open request come with it.
-  ['/proveedores/solicitud', 144],
+  ['/proveedores/solicitud', 144.5],
   // Its table, the form that asks for a day, and the table of limits; what every screen needs when the portal is stopped came last.
   ['/normatividad', 120.5],
   ['/buscar?q=computo'],
