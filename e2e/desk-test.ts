@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { test as plain } from 'vitest';
+import { openPage } from '#e2e/settled.ts';
 import { launchBrowser } from './browser.ts';
 import { DESK, PHONE } from './devices.ts';
 
@@ -37,7 +38,7 @@ export const test = plain.extend<Desk>({
   },
   page: async ({ context }, use) => use(await context.newPage()),
   screen: async ({ origin }, use) => use((path) => `${origin}/AdquisicionesUG${path}`),
-  open: async ({ page, screen }, use) => use((path) => page.goto(screen(path), { waitUntil: 'networkidle' })),
+  open: async ({ page, screen }, use) => use((path) => openPage(page, screen(path))),
 });
 
 /** The same on a phone. */

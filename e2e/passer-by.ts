@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from './violations.ts';
 
 /** Somebody who looks at the public page of one procedure on a phone, again and again. */
@@ -22,7 +23,7 @@ export class PasserBy {
    */
   async reads(state: string, ticked: readonly string[], texts: readonly (string | RegExp)[]): Promise<void> {
     const { page } = this;
-    await page.goto(this.address, { waitUntil: 'networkidle' });
+    await openPage(page, this.address);
     const head = page.locator('.p-head__folio .u-tag');
     await expect.poll(() => head.innerText(), { message: state }).toBe(state);
     const done = page.getByRole('list', { name: 'Etapas del procedimiento' }).locator('li.is-done');

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from 'playwright-core';
+import { openPage } from '#e2e/settled.ts';
 import { HINT, userKey } from '#web/kit/sign-in/storage-keys.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 
@@ -82,7 +83,7 @@ export async function sessionOf(
 
 /** Signs a demonstration person in from the home page by the portal's own button, and waits until it is back. */
 export async function signInByForm(page: Page, origin: string, user: string): Promise<void> {
-  await page.goto(`${origin}/AdquisicionesUG/`, { waitUntil: 'networkidle' });
+  await openPage(page, `${origin}/AdquisicionesUG/`);
   await page.getByRole('button', { name: 'Iniciar sesión' }).first().click();
   await fillSignIn(page, user);
   await page.waitForURL(`${origin}/AdquisicionesUG/`);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { openPage } from '#e2e/settled.ts';
 import { day } from './registration-steps.ts';
 import { biddingDocuments } from './sample-files.ts';
 
@@ -91,11 +92,11 @@ export async function openDraft(
   paso: string,
 ): Promise<void> {
   const address = `${origin}/AdquisicionesUG${FORM}?folio=${request.folio}&paso=${paso}`;
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openPage(page, address);
   await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
   await next(page);
   await page.getByRole('navigation', { name: 'Pasos de la solicitud' }).waitFor();
-  if (paso !== 'datos') await page.goto(address, { waitUntil: 'networkidle' });
+  if (paso !== 'datos') await openPage(page, address);
 }
 
 /** The follow-up of a request, opened with folio and key. */
@@ -105,7 +106,7 @@ export async function openFollowUp(
   request: { folio: string; trackingKey: string },
 ): Promise<void> {
   const address = `${origin}/AdquisicionesUG/proveedores?vista=seguimiento&folio=${request.folio}`;
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openPage(page, address);
   await page.getByLabel('Clave de seguimiento').fill(request.trackingKey);
   await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
 }

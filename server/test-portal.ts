@@ -28,6 +28,9 @@ type PagesMaker = (
   fetchApi: (url: string, init?: RequestInit) => Promise<Response>,
 ) => Pages;
 
+/** Keys of the issuer, made once for all portals of a worker: making a pair costs as much as a small test. */
+let issuerKeys: ReturnType<typeof generateKeyPair> | undefined;
+
 /** The real app over a database of its own and an issuer whose keys the test holds. */
 export async function startTestPortal(environment: Record<string, string> = {}, makePages?: PagesMaker) {
   const database = await createTestDatabase();
@@ -36,7 +39,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line), secretsOf(config));
-  const keys = await generateKeyPair('RS256');
+  const keys = await (issuerKeys ??= generateKeyPair('RS256'));
   const localKeys = {
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }],
   };

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
 import { smallTargets, violations } from '#e2e/violations.ts';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A page in a context of its own, as the accessibility checker needs it. */
-async function openPage(viewport = { width: 1280, height: 900 }): Promise<Page> {
+async function emptyPage(viewport = { width: 1280, height: 900 }): Promise<Page> {
   return (await browser.newContext({ viewport })).newPage();
 }
 
@@ -56,40 +57,40 @@ async function expectSound(page: Page, name: string, isPublic = true): Promise<v
 
 describe('Public screens', () => {
   test.each(PUBLIC_PATHS)('%s has no accessibility fault at 320, 412, 768 and 1280 px', async (path) => {
-    const page = await openPage();
-    await page.goto(screen(path), { waitUntil: 'networkidle' });
+    const page = await emptyPage();
+    await openPage(page, screen(path));
     await expectSound(page, path);
     await page.context().close();
   });
 
   test('A procedure, and the document viewer on its first document, have no accessibility fault', async () => {
-    const page = await openPage();
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    const page = await emptyPage();
+    await openPage(page, screen('/adquisiciones'));
     const href = await page.locator('ol.p-rows a').nth(1).getAttribute('href');
-    await page.goto(inject('origin') + href, { waitUntil: 'networkidle' });
+    await openPage(page, inject('origin') + href);
     await expectSound(page, 'procedure');
     const viewer = await page.locator('.u-doc__title a').first().getAttribute('href');
-    await page.goto(inject('origin') + viewer, { waitUntil: 'networkidle' });
+    await openPage(page, inject('origin') + viewer);
     await expectSound(page, 'viewer');
     await page.context().close();
   });
 
   test('What changed between two versions, of a document and of a regulation, has no accessibility fault', async () => {
-    const page = await openPage();
-    await page.goto(screen('/adquisiciones/procedimientos/LP-UG-014-2026'), { waitUntil: 'networkidle' });
+    const page = await emptyPage();
+    await openPage(page, screen('/adquisiciones/procedimientos/LP-UG-014-2026'));
     await page.getByRole('link', { name: 'Ver qué cambió entre la versión 1 y la 2' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Qué cambió entre la versión 1 y la 2' }).waitFor();
     await expectSound(page, 'changes of a document');
-    await page.goto(screen('/normatividad/lineamientos-ug-2023/comparacion'), { waitUntil: 'networkidle' });
+    await openPage(page, screen('/normatividad/lineamientos-ug-2023/comparacion'));
     await page.locator('main ins').first().waitFor();
     await expectSound(page, 'changes of a regulation');
     await page.context().close();
   });
 
   test('Text at 200 % on a phone of 390 px scrolls nothing sideways', async () => {
-    const page = await openPage({ width: 390, height: 844 });
+    const page = await emptyPage({ width: 390, height: 844 });
     const first = async (path: string, links: string) => {
-      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      await openPage(page, screen(path));
       return (await page.locator(links).first().getAttribute('href')) ?? '';
     };
     const procedure = '/adquisiciones/procedimientos/';
@@ -103,7 +104,7 @@ describe('Public screens', () => {
       ...details.map((href) => new URL(href, inject('origin')).href),
     ];
     for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await openPage(page, address);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390);
     }
@@ -111,8 +112,8 @@ describe('Public screens', () => {
   });
 
   test('Drawer, search dialog, filter sheet and date picker have no accessibility fault while open', async () => {
-    const page = await openPage({ width: 390, height: 844 });
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    const page = await emptyPage({ width: 390, height: 844 });
+    await openPage(page, screen('/adquisiciones'));
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog', { name: 'Menú' }).waitFor();
     expect(await violations(page, 'html'), 'drawer').toEqual([]);
@@ -141,7 +142,7 @@ describe('Restricted screens', () => {
     const page = await context.newPage();
     await signIn(page, inject('origin'), 'mariana.admin');
     for (const path of RESTRICTED_PATHS) {
-      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      await openPage(page, screen(path));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expectSound(page, path, false);
     }

@@ -6,6 +6,7 @@ import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
+import { settled } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 import { ROOT } from '#tools/runtime.mjs';
@@ -91,7 +92,7 @@ async function show(path: string): Promise<void> {
   await page.goto(screen(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // A screen that comes in parts has no heading for a moment between them.
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
 }
 

@@ -8,6 +8,7 @@ import { savedContent } from '#e2e/content-steps.ts';
 import { test } from '#e2e/desk-test.ts';
 import { DESK, PHONE } from '#e2e/devices.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -78,7 +79,7 @@ test('each kind of place that the lists of faults name takes the focus', async (
   await signIn(page, origin, 'mariana.admin');
   /** Every link of the lists, in sight or folded. */
   const named = async () => {
-    await page.goto(screen(SECTION), { waitUntil: 'networkidle' });
+    await openPage(page, screen(SECTION));
     const links = page.locator('main details a[href*="#"]');
     await links.first().waitFor({ state: 'attached' });
     return links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));

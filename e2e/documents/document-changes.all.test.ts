@@ -8,6 +8,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startPublishing } from '#e2e/publishing.ts';
 import { scannedPages } from '#e2e/sample-files.ts';
+import { openPage } from '#e2e/settled.ts';
 
 const TITLE = 'Términos que cambian';
 const LOOK = 'Ver qué cambió entre la versión 1 y la 2';
@@ -74,7 +75,7 @@ const compared = (document: AdminDocument) =>
 async function open(address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   page = await context.newPage();
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await openPage(page, address);
 }
 
 /** The line of the timeline that tells of the second version of the terms. */

@@ -4,6 +4,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import { writtenPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startPublishing } from '#e2e/publishing.ts';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from '#e2e/violations.ts';
 
 /** A word that only the titles of this journey have: other journeys publish meanwhile. */
@@ -46,7 +47,7 @@ afterEach(() => context?.close());
 async function open(query: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   page = await context.newPage();
-  await page.goto(`${origin}/AdquisicionesUG/adquisiciones/documentos${query}`, { waitUntil: 'networkidle' });
+  await openPage(page, `${origin}/AdquisicionesUG/adquisiciones/documentos${query}`);
 }
 
 const titles = () => page.locator('#resultados .u-doc__title').allTextContents();

@@ -12,6 +12,7 @@ import { importGround } from '#e2e/evaluation-ground.ts';
 import { answerAll, EVALUATIONS, takeStep } from '#e2e/evaluation-steps.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { newDataDir, startPortal, type Portal } from '#e2e/portal.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -77,7 +78,7 @@ async function openPeriod(view = 'pedidos'): Promise<Page> {
 
 test('an installation without anything says so to visitors, and its officer writes and publishes an instrument', async () => {
   const visitor = await newPage(DESK);
-  await visitor.goto(portal.screen('/adquisiciones/evaluaciones'), { waitUntil: 'networkidle' });
+  await openPage(visitor, portal.screen('/adquisiciones/evaluaciones'));
   await visitor.getByText('Aún no hay evaluaciones de este periodo.', { exact: false }).waitFor();
   const page = await newPage(DESK);
   await signInAt(page, portal.screen(EVALUATIONS), 'mariana.admin');
@@ -88,7 +89,7 @@ test('an installation without anything says so to visitors, and its officer writ
   await page.getByRole('button', { name: 'Publicar edición' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto(portal.screen(EVALUATIONS), { waitUntil: 'networkidle' });
+  await openPage(page, portal.screen(EVALUATIONS));
   await page.getByRole('button', { name: 'Abrir periodo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abrir periodo' }).click();
   await page.waitForURL(/periodo=20\d\d-/);
@@ -175,9 +176,7 @@ test('the unit answers its part, accepts, and the review computes the results in
 
 test('the supplier replies by folio and key, and the unit answers', async () => {
   const page = await newPage(PHONE);
-  await page.goto(portal.screen(`/adquisiciones/evaluaciones/aclaracion?folio=${access.folio}`), {
-    waitUntil: 'networkidle',
-  });
+  await openPage(page, portal.screen(`/adquisiciones/evaluaciones/aclaracion?folio=${access.folio}`));
   await page.getByLabel('Clave').fill(access.key);
   await page.getByRole('button', { name: 'Ver mi resultado' }).click();
   await page.getByLabel('Qué no es correcto y por qué').fill('Entregamos el día que pidió el almacén.');
@@ -201,7 +200,7 @@ test('when the days are over it is published and closed, and a script that knows
   expect(await page.getByRole('button', { name: 'Agregar pedidos' }).count()).toBe(0);
 
   const visitor = await newPage(DESK);
-  await visitor.goto(portal.screen('/adquisiciones/evaluaciones'), { waitUntil: 'networkidle' });
+  await openPage(visitor, portal.screen('/adquisiciones/evaluaciones'));
   const downloading = visitor.waitForEvent('download');
   await visitor.getByRole('link', { name: 'CSV', exact: true }).click();
   const file = join(house, 'evaluacion.csv');

@@ -3,6 +3,7 @@ import { hasFocus, tabTo } from '#e2e/focus.ts';
 import { PHONE } from '#e2e/devices.ts';
 import { answerAll, takeStep } from '#e2e/evaluation-steps.ts';
 import { test } from '#e2e/registry-test.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -105,9 +106,10 @@ describe('The evaluation of suppliers', () => {
   }) => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    await page.goto(`${origin}/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion?folio=${access.folio}`, {
-      waitUntil: 'networkidle',
-    });
+    await openPage(
+      page,
+      `${origin}/AdquisicionesUG/adquisiciones/evaluaciones/aclaracion?folio=${access.folio}`,
+    );
     await page.getByLabel('Clave').fill('0000-0000-0000-0000');
     await page.getByRole('button', { name: 'Ver mi resultado' }).click();
     await page.getByText('El folio o la clave no coinciden.').first().waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
+import { openPage } from '#e2e/settled.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 async function open(path: string) {
   const page = await context.newPage();
-  await page.goto(portal.screen(path), { waitUntil: 'networkidle' });
+  await openPage(page, portal.screen(path));
   return page;
 }
 

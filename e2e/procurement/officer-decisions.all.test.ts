@@ -8,6 +8,7 @@ import { biddingDocuments } from '#e2e/sample-files.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { answerEarly } from '#e2e/tender-steps.ts';
 import { openFirstRecord } from '#e2e/review-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from '#e2e/violations.ts';
 
 const RECORDS = '/AdquisicionesUG/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -268,7 +269,7 @@ test('at 1280 px whatever is pressed outside of running text measures 24 by 24 p
         .map(({ one, box }) => `${one.textContent} ${box.width}x${box.height}`),
     );
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${origin}/AdquisicionesUG/proveedores`, { waitUntil: 'networkidle' });
+  await openPage(page, `${origin}/AdquisicionesUG/proveedores`);
   expect(await tooSmall()).toEqual([]);
   await openRegistry();
   for (const [section, ready] of [

@@ -9,6 +9,7 @@ import { test } from '#e2e/desk-test.ts';
 import { DESK, PHONE } from '#e2e/devices.ts';
 import { followLink } from '#e2e/followed-link.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -153,7 +154,7 @@ test('every section of the record of a procedure has no barrier in its states, l
   const record = (id: string, section?: string) =>
     `${origin}${RECORDS}?tab=nuevo&proc=${id}${section === undefined ? '' : `&seccion=${section}`}`;
   const open = async (address: string) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await openPage(page, address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   };
   const { rows } = await officer.send<AdminProcedurePage>('GET', `${ADMIN}?estado=publicado&tam=50`);

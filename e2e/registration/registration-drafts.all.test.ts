@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#e2e/desk-test.ts';
 import { DESK, PHONE } from '#e2e/devices.ts';
 import { filledRequest, someRfc, startRequest } from '#e2e/registration-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from '#e2e/violations.ts';
 import { at, begin, field, fill, FORM, goOn, openDraft, openFollowUp, saved } from '#e2e/wizard-steps.ts';
 
@@ -43,7 +44,7 @@ describe('Drafts', () => {
     await saved(page);
     const other = await browser.newContext(PHONE);
     const there = await other.newPage();
-    await there.goto(`${origin}/AdquisicionesUG${FORM}?desde=folio`, { waitUntil: 'networkidle' });
+    await openPage(there, `${origin}/AdquisicionesUG${FORM}?desde=folio`);
     await there.getByLabel('Folio', { exact: true }).fill(folio.toLowerCase().replaceAll('-', ' '));
     await there.getByLabel('Clave de seguimiento').fill(trackingKey.toLowerCase().replaceAll('-', ''));
     await there.getByRole('button', { name: 'Continuar', exact: true }).click();

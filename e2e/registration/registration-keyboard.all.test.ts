@@ -6,6 +6,7 @@ import { DESK } from '#e2e/devices.ts';
 import { answerFilePickers } from '#e2e/file-picking.ts';
 import { hasFocus, tabTo } from '#e2e/focus.ts';
 import { day, someCurp, someRfc } from '#e2e/registration-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import { at, field, pdf, saved, stored } from '#e2e/wizard-steps.ts';
 
 let browser: Browser;
@@ -82,7 +83,7 @@ async function handInAll(): Promise<void> {
 }
 
 test('a persona moral registers with the keyboard alone, from the registry to the receipt, and follows its request with folio and key', async () => {
-  await page.goto(`${inject('origin')}/AdquisicionesUG/proveedores`, { waitUntil: 'networkidle' });
+  await openPage(page, `${inject('origin')}/AdquisicionesUG/proveedores`);
   await page.keyboard.press('Tab');
   await hasFocus(link('Saltar al contenido'));
   await page.keyboard.press('Enter');

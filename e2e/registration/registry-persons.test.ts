@@ -7,6 +7,7 @@ import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { someRfc } from '#e2e/registration-steps.ts';
 import { acceptPapers, decide, observePapers, review, reviewAgain } from '#e2e/review-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import {
   begin,
   beginAbroad,
@@ -41,7 +42,7 @@ async function newPage(options: typeof PHONE | typeof DESK): Promise<Page> {
 
 async function newForm(): Promise<Page> {
   const page = await newPage(PHONE);
-  await page.goto(portal.screen(FORM), { waitUntil: 'networkidle' });
+  await openPage(page, portal.screen(FORM));
   return page;
 }
 
@@ -73,7 +74,7 @@ async function registerWhole(page: Page, request: { folio: string; trackingKey: 
 /** What everybody reads of a supplier. */
 async function publicPage(number: string): Promise<string> {
   const page = await newPage(DESK);
-  await page.goto(portal.screen(`/proveedores/${number}`), { waitUntil: 'networkidle' });
+  await openPage(page, portal.screen(`/proveedores/${number}`));
   return page.locator('main').innerText();
 }
 

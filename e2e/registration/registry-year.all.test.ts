@@ -11,6 +11,7 @@ import { mailedSupplierCode } from '#e2e/portal-database.ts';
 import { readQrOfSheet } from '#e2e/qr-of-sheet.ts';
 import { day, someRfc } from '#e2e/registration-steps.ts';
 import { acceptPapers, decide, observePapers, review, reviewAgain } from '#e2e/review-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import {
   at,
   begin,
@@ -50,7 +51,7 @@ async function newPage(options: typeof PHONE | typeof DESK): Promise<Page> {
   return context.newPage();
 }
 
-const open = (page: Page, path: string) => page.goto(portal.screen(path), { waitUntil: 'networkidle' });
+const open = (page: Page, path: string) => openPage(page, portal.screen(path));
 
 /** The review panel of a request, opened by an officer of the demonstration. */
 async function reviewBy(user: string, folio: string): Promise<{ page: Page; panel: Locator }> {
@@ -120,7 +121,7 @@ test('a company registers on a phone, corrects what was observed, is approved by
   const text = await certificateQr(number);
   expect(JSON.stringify(statementOf(text, keys))).toContain(number);
   const { pathname, search, hash } = new URL(text);
-  await last.goto(portal.origin + pathname + search + hash, { waitUntil: 'networkidle' });
+  await openPage(last, portal.origin + pathname + search + hash);
   await expect.poll(() => last.locator('main').innerText()).toContain('Firma auténtica');
   expect(await last.locator('main').innerText()).toContain('Constancia válida');
 

@@ -4,6 +4,7 @@ import { launchBrowser } from '#e2e/browser.ts';
 import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { someRfc } from '#e2e/registration-steps.ts';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from '#e2e/violations.ts';
 import { begin, cardOf, field, FORM, pdf, saved } from '#e2e/wizard-steps.ts';
 
@@ -21,8 +22,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const open = (path: string) =>
-  page.goto(`${portal.origin}/AdquisicionesUG${path}`, { waitUntil: 'networkidle' });
+const open = (path: string) => openPage(page, `${portal.origin}/AdquisicionesUG${path}`);
 
 describe('Limits that a supplier can meet', () => {
   it('where no more files are taken the paper says so and what to do; what was written and the file stay', async () => {
@@ -33,7 +33,7 @@ describe('Limits that a supplier can meet', () => {
     await saved(page);
     const address = new URL(page.url());
     address.searchParams.set('paso', 'documentos');
-    await page.goto(address.href, { waitUntil: 'networkidle' });
+    await openPage(page, address.href);
     const card = cardOf(page, /Comprobante de domicilio/);
     // Larger than what travels before the answer comes.
     const large = { ...(await pdf('recibo.pdf')), buffer: Buffer.alloc(20_000_000, '%') };
@@ -45,7 +45,7 @@ describe('Limits that a supplier can meet', () => {
       expect(await violations(page)).toEqual([]);
     }
     address.searchParams.set('paso', 'datos');
-    await page.goto(address.href, { waitUntil: 'networkidle' });
+    await openPage(page, address.href);
     expect(await field(page, 'legalName').inputValue()).toBe('Colibrí de Prueba');
   });
 });

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startPortal } from '#e2e/portal.ts';
+import { openPage } from '#e2e/settled.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 
 test('a registry without anybody says that it is empty and where to begin, to visitors and to officers', async () => {
   const [browser, empty] = await Promise.all([launchBrowser(), startPortal({ DEMO_DATA: '0' })]);
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(empty.screen('/proveedores'), { waitUntil: 'networkidle' });
+    await openPage(page, empty.screen('/proveedores'));
     await page.getByText('Aún no hay proveedores en el padrón.').waitFor();
     expect(await page.getByText('con estos filtros').count()).toBe(0);
     await page.getByRole('link', { name: 'Inscribirme' }).click();
     await page.getByRole('heading', { name: 'Quién puede inscribirse' }).waitFor();
-    await page.goto(empty.screen('/padron-Proveedores/Administrador?seccion=padron'), {
-      waitUntil: 'networkidle',
-    });
+    await openPage(page, empty.screen('/padron-Proveedores/Administrador?seccion=padron'));
     await fillSignIn(page, 'mariana.admin');
     await page.getByText('Aún no hay proveedores en el padrón.').waitFor();
     await page.getByRole('link', { name: 'Importar un padrón' }).click();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { readQrOfSheet } from '#e2e/qr-of-sheet.ts';
+import { openPage } from '#e2e/settled.ts';
 
 const API = '/DISU/AdquisicionesUG';
 
@@ -22,7 +23,7 @@ afterEach(() => context.close());
 
 const screen = (path: string) => `${inject('origin')}/AdquisicionesUG${path}`;
 const api = async <T>(path: string) => (await (await fetch(inject('origin') + API + path)).json()) as T;
-const open = (path: string, on: Page = page) => on.goto(screen(path), { waitUntil: 'networkidle' });
+const open = (path: string, on: Page = page) => openPage(on, screen(path));
 const focused = (on: Page = page) => on.evaluate(() => document.activeElement?.textContent ?? '');
 const certificateCode = async (number: string) =>
   (await api<{ certificate: { code: string } }>(`/proveedores/${number}`)).certificate.code;
@@ -186,7 +187,7 @@ describe('Verification of a certificate', () => {
   test('by the QR: the browser verifies the signature with the published keys; a changed text is a forgery', async () => {
     const text = await qrText('P-01187');
     const { pathname, search, hash } = new URL(text);
-    await page.goto(inject('origin') + pathname + search + hash, { waitUntil: 'networkidle' });
+    await openPage(page, inject('origin') + pathname + search + hash);
     await expect.poll(() => page.locator('.certificate-answers').innerText()).toContain('Firma auténtica');
     const [head, body = '', signature] = hash.slice(1).split('.');
     const forged = Buffer.from(

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signInByForm } from '#e2e/sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -70,7 +71,7 @@ test('the watch itself sees a refused script', async () => {
 
 test.each(PUBLIC_PATHS)('S-1.3 %s keeps to its security policy', { tags: 'all' }, async (path) => {
   await watchedPage();
-  await page.goto(screen(path), { waitUntil: 'networkidle' });
+  await openPage(page, screen(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(broken).toEqual([]);
 });
@@ -82,14 +83,14 @@ test(
     await watchedPage();
     const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto&tipo=licitacion');
     const { documents, slug } = await ask<ProcedureDetail>(`/procedimientos/${rows[0]?.slug}`);
-    await page.goto(screen(`/adquisiciones/procedimientos/${slug}`), { waitUntil: 'networkidle' });
+    await openPage(page, screen(`/adquisiciones/procedimientos/${slug}`));
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Buscar en el portal' }).waitFor();
     const pdf = documents.find(({ versions }) => versions[0]?.mediaType === 'application/pdf');
-    await page.goto(screen(`/adquisiciones/documentos?doc=${pdf?.id}&q=de`), { waitUntil: 'networkidle' });
+    await openPage(page, screen(`/adquisiciones/documentos?doc=${pdf?.id}&q=de`));
     await page.waitForSelector('.v-page[data-page="1"][data-drawn]');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+    await openPage(page, screen('/adquisiciones'));
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog', { name: 'Menú' }).waitFor();
     await page.keyboard.press('Escape');
@@ -105,7 +106,7 @@ test('S-7.2 S-7.3 signing in, the user menu with its photo, and the restricted s
   await page.getByRole('button', { name: /^Menú de usuario/ }).click();
   await page.getByRole('dialog', { name: 'Menú de usuario' }).locator('img[data-shown=true]').waitFor();
   for (const path of RESTRICTED_PATHS) {
-    await page.goto(screen(path), { waitUntil: 'networkidle' });
+    await openPage(page, screen(path));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   }
   expect(broken).toEqual([]);
@@ -136,7 +137,7 @@ test(
     await watchedPage();
     const { rows } = await ask<ProcedurePage>('/procedimientos?estado=abierto');
     const told = async (path: string) => {
-      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      await openPage(page, screen(path));
       const written = await page.locator('script[type="application/ld+json"]').textContent();
       const { '@graph': things } = JSON.parse(written ?? '') as { '@graph': { '@type': string }[] };
       return things.map((thing) => thing['@type']);

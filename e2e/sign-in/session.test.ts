@@ -125,7 +125,7 @@ test('S-4.5 signing out ends the session of the provider too and comes back to t
   await signInByFormAt(page, screen('/perfiles'), 'mariana.admin');
   await avatar(page).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await page.waitForURL(screen('/'), { waitUntil: 'networkidle' });
+  await page.waitForURL(screen('/'));
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByLabel('Contraseña').waitFor();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { builtFile } from '#e2e/browser.ts';
 import { test } from '#e2e/desk-test.ts';
+import { settled } from '#e2e/settled.ts';
 import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -133,7 +134,7 @@ test(
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(screen('/directorio'));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(loaded.filter((url) => url.includes('/further-'))).toEqual([]);
     // As a notice or a regulation may hold one.
     await page.evaluate((href) => {
@@ -218,6 +219,6 @@ test('D5 a visitor who never signs in downloads no part of the sign-in library',
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(screen('/adquisiciones'));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(loaded.filter((url) => /provider-client|permissions|user-menu/.test(url))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { PHONE } from '#e2e/devices.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { inDatabase, mailedKey, mailsTo } from '#e2e/portal-database.ts';
 import { test } from '#e2e/registry-test.ts';
+import { openPage } from '#e2e/settled.ts';
 import { violations } from '#e2e/violations.ts';
 
 const SCREEN = '/AdquisicionesUG';
@@ -44,9 +45,7 @@ test('alerts of a filter are asked for by mail and confirmed, tell a publication
   const page = await phone.newPage();
 
   // A filter is followed from the list.
-  await page.goto(`${origin}${SCREEN}/adquisiciones?estado=abierto&tipo=licitacion`, {
-    waitUntil: 'networkidle',
-  });
+  await openPage(page, `${origin}${SCREEN}/adquisiciones?estado=abierto&tipo=licitacion`);
   await page.getByRole('button', { name: 'Seguir este filtro' }).first().tap();
   const panel = page.getByRole('dialog', { name: 'Seguir este filtro' });
   await panel.getByRole('button', { name: 'Pedir avisos' }).tap();

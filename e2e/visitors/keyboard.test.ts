@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { faultOfFocus, hasFocus, tabTo } from '#e2e/focus.ts';
+import { openPage } from '#e2e/settled.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -20,7 +21,7 @@ async function open(path: string, width = 1440, height = 900): Promise<void> {
   context = await browser.newContext({ viewport: { width, height } });
   page = await context.newPage();
   await page.bringToFront();
-  await page.goto(screen(path), { waitUntil: 'networkidle' });
+  await openPage(page, screen(path));
 }
 
 test('S-2.1 S-2.5 S-2.8 a visitor goes from home to a downloaded document with Tab and Enter alone, the focus in sight at every stop', async () => {

@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import type { Spending } from '#contract/procurement-views.ts';
 import { phoneTest as test } from '#e2e/desk-test.ts';
+import { settled } from '#e2e/settled.ts';
 
 const MOST = 3;
 const DAY = 86_400_000;
@@ -20,7 +21,7 @@ class Visitor {
   async tap(target: Locator): Promise<void> {
     this.taken.push(`tap ${await target.first().innerText()}`);
     await target.first().tap();
-    await this.page.waitForLoadState('networkidle');
+    await settled(this.page);
   }
 
   async ask(text: string): Promise<void> {
@@ -29,7 +30,7 @@ class Visitor {
     await field.fill(text);
     await field.press('Enter');
     await this.page.waitForURL(/[?&]q=/);
-    await this.page.waitForLoadState('networkidle');
+    await settled(this.page);
   }
 
   /** How many actions it took, told by name when they are too many. */

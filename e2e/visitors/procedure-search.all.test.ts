@@ -7,6 +7,7 @@ import type { ProcedureFacets, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
+import { openPage } from '#e2e/settled.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -33,7 +34,7 @@ const rows = () => page.locator('ol.p-rows > li');
 async function open(path: string, on: typeof PHONE | typeof DESK): Promise<void> {
   context = await browser.newContext({ ...on });
   page = await context.newPage();
-  await page.goto(portal.screen(path), { waitUntil: 'networkidle' });
+  await openPage(page, portal.screen(path));
 }
 
 describe('The search of procedures', () => {

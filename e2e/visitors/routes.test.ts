@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtFile, launchBrowser } from '#e2e/browser.ts';
+import { openPage } from '#e2e/settled.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 
 const PUBLIC_ROUTES = [
@@ -114,7 +115,7 @@ describe('Routes in the browser', () => {
         if (message.type() === 'error') problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(error.message));
-      await page.goto(screen(path), { waitUntil: 'networkidle' });
+      await openPage(page, screen(path));
       expect(await page.locator('main h1').first().textContent()).toContain(heading);
       expect(problems).toEqual([]);
       await page.close();
@@ -123,7 +124,7 @@ describe('Routes in the browser', () => {
 
   test('while a restricted page waits for its session, the bars of the portal are there', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
-    await page.goto(screen('/perfiles'), { waitUntil: 'networkidle' });
+    await openPage(page, screen('/perfiles'));
     await fillSignIn(page, 'mariana.admin');
     await page.getByRole('heading', { name: 'Perfiles de equipo de cómputo' }).waitFor();
     await page.route('**/DISU/AdquisicionesUG/**', () => undefined);
@@ -135,7 +136,7 @@ describe('Routes in the browser', () => {
 
   test('S-4.1 the progress bar stands while a section loads, and goes when its code does not arrive (S-8.3)', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(screen('/'), { waitUntil: 'networkidle' });
+    await openPage(page, screen('/'));
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
+import { openPage } from '#e2e/settled.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const list = (query = '') => page.goto(screen(`/adquisiciones${query}`), { waitUntil: 'networkidle' });
+const list = (query = '') => openPage(page, screen(`/adquisiciones${query}`));
 const address = () => decodeURIComponent(new URL(page.url()).search);
 const filters = () => page.getByRole('complementary', { name: 'Filtros' });
 const box = (name: string) => filters().getByRole('checkbox', { name });

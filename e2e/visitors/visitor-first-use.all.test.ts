@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
+import { openPage } from '#e2e/settled.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -20,7 +21,7 @@ afterEach(() => context?.close());
 async function open(path: string, viewport = DESK): Promise<void> {
   context = await browser.newContext({ viewport });
   page = await context.newPage();
-  await page.goto(screen(path), { waitUntil: 'networkidle' });
+  await openPage(page, screen(path));
 }
 
 describe('A new supplier', () => {

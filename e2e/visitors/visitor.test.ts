@@ -6,6 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
+import { openPage, settled } from '#e2e/settled.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -188,7 +189,7 @@ describe('A procedure', () => {
     async () => {
       await open(`/adquisiciones/procedimientos/${call.slug}`);
       // What paper needs comes last.
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const printer = await context.newCDPSession(page);
       const { data } = await printer.send('Page.printToPDF', { preferCSSPageSize: true });
       const sheet = await getDocumentProxy(new Uint8Array(Buffer.from(data, 'base64')));
@@ -269,7 +270,7 @@ describe('The connection', () => {
     { tags: 'all' },
     async () => {
       await open('/adquisiciones');
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await context.setOffline(true);
       await page.getByText(/^Sin conexión\. Verás los datos guardados a las \d\d:\d\d\sh\.$/).waitFor();
       expect(await page.locator('ol.p-rows > li').count()).toBeGreaterThan(0);
@@ -285,7 +286,7 @@ describe('The connection', () => {
       context = await browser.newContext(DESK);
       page = await context.newPage();
       await page.clock.install();
-      await page.goto(screen('/'), { waitUntil: 'networkidle' });
+      await openPage(page, screen('/'));
       const held = Promise.withResolvers<void>();
       await page.route('**/DISU/AdquisicionesUG/directorio*', async (route) => {
         await held.promise;
@@ -314,7 +315,7 @@ describe('The connection', () => {
       context = await browser.newContext(DESK);
       page = await context.newPage();
       await page.clock.install();
-      await page.goto(screen('/adquisiciones'), { waitUntil: 'networkidle' });
+      await openPage(page, screen('/adquisiciones'));
       const held = Promise.withResolvers<void>();
       await page.route('**/DISU/AdquisicionesUG/procedimientos?*', async (route) => {
         await held.promise;

@@ -109,41 +109,45 @@ describe('A document of award or contract before the opening took place', () => 
     });
   });
 
-  test('does not go public by a new version, nor by being called so once it is public', async () => {
-    const id = await tender();
-    const { body: draft } = await draftOf(id, { stage: 'notice', kind: 'other' });
-    const { body: shown } = await publish(draft);
-    expect(shown.status).toBe('published');
-    const edit = (document: AdminDocument, what: object) =>
-      portal.call('PUT', `/administracion/documentos/${document.id}`, {
-        version: document.version,
-        body: { title: 'Otro título', documentDate: null, ...what },
+  test(
+    'does not go public by a new version, nor by being called so once it is public',
+    { tags: 'all' },
+    async () => {
+      const id = await tender();
+      const { body: draft } = await draftOf(id, { stage: 'notice', kind: 'other' });
+      const { body: shown } = await publish(draft);
+      expect(shown.status).toBe('published');
+      const edit = (document: AdminDocument, what: object) =>
+        portal.call('PUT', `/administracion/documentos/${document.id}`, {
+          version: document.version,
+          body: { title: 'Otro título', documentDate: null, ...what },
+        });
+      const named = await edit(shown, { stage: 'notice', kind: 'other' });
+      expect([named.status, named.body.fields]).toMatchObject([
+        422,
+        { changeReason: expect.stringContaining('los visitantes lo leerán') as string },
+      ]);
+      const changeReason = 'El título nombraba otro anexo de la convocatoria.';
+      const { body: renamed } = await edit(shown, { stage: 'notice', kind: 'other', changeReason });
+      expect(renamed.title).toBe('Otro título');
+      const { body: procedure } = await portal.call('GET', `/administracion/procedimientos/${id}`);
+      expect(procedure.changes[0]).toMatchObject({
+        field: 'documents',
+        before: expect.stringContaining(shown.title) as string,
+        after: expect.stringContaining('Otro título') as string,
+        reason: changeReason,
       });
-    const named = await edit(shown, { stage: 'notice', kind: 'other' });
-    expect([named.status, named.body.fields]).toMatchObject([
-      422,
-      { changeReason: expect.stringContaining('los visitantes lo leerán') as string },
-    ]);
-    const changeReason = 'El título nombraba otro anexo de la convocatoria.';
-    const { body: renamed } = await edit(shown, { stage: 'notice', kind: 'other', changeReason });
-    expect(renamed.title).toBe('Otro título');
-    const { body: procedure } = await portal.call('GET', `/administracion/procedimientos/${id}`);
-    expect(procedure.changes[0]).toMatchObject({
-      field: 'documents',
-      before: expect.stringContaining(shown.title) as string,
-      after: expect.stringContaining('Otro título') as string,
-      reason: changeReason,
-    });
-    const moved = await edit(renamed, { ...AWARD, changeReason });
-    expect([moved.status, moved.body.fields]).toMatchObject([
-      422,
-      { stage: expect.stringContaining('aún no ocurre') as string },
-    ]);
-    // While it is a draft its words may say so; then it does not go out.
-    const { body: waiting } = await draftOf(id, { stage: 'notice', kind: 'other' });
-    const { body: called } = await edit(waiting, AWARD);
-    expect((await publish(called)).body.code).toBe('document_too_early');
-  });
+      const moved = await edit(renamed, { ...AWARD, changeReason });
+      expect([moved.status, moved.body.fields]).toMatchObject([
+        422,
+        { stage: expect.stringContaining('aún no ocurre') as string },
+      ]);
+      // While it is a draft its words may say so; then it does not go out.
+      const { body: waiting } = await draftOf(id, { stage: 'notice', kind: 'other' });
+      const { body: called } = await edit(waiting, AWARD);
+      expect((await publish(called)).body.code).toBe('document_too_early');
+    },
+  );
 
   test('does not go out with its procedure', async () => {
     const id = await tender({ isPublic: false });
@@ -203,7 +207,7 @@ describe('A document whose stage has not come', () => {
     expect(shown.status).toBe('published');
   });
 
-  test('goes out freely once it has come', async () => {
+  test('goes out freely once it has come', { tags: 'all' }, async () => {
     const id = await tender({ opening: -2 });
     const { body: draft } = await draftOf(id, OPENING);
     expect((await publish(draft)).body).toMatchObject({ status: 'published', earlyReason: null });

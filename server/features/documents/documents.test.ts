@@ -68,28 +68,34 @@ const publicFile = (id: string, version = 1, init: RequestInit = {}) =>
   fetch(`${portal.base}/documentos/${id}/${version}/x.pdf`, init);
 
 describe('uploading a file', () => {
-  test('with an antivirus, what it found infected or did not look at cannot become a document', async () => {
-    const clamd = await startFakeClamd();
-    const scanned = await startDocuments({ clamdUrl: clamd.url });
-    try {
-      const codeOf = async (bytes: Uint8Array) => {
-        const { code } = (await (await scanned.upload('bases.pdf', bytes)).json()) as { code?: string };
-        return code ?? 'taken';
-      };
-      const clean = await samplePdf('limpio');
-      expect(await codeOf(Buffer.concat([clean, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]))).toBe('file_infected');
-      clamd.answer = 'stream: cosa rara ERROR';
-      expect(await codeOf(clean)).toBe('scan_unavailable');
-      const { rows } = await scanned.services.pool.query('select from stored_file');
-      expect(rows).toHaveLength(0);
-      delete clamd.answer;
-      expect(await codeOf(clean)).toBe('taken');
-      expect(clamd.seen.at(-1)).toBe(clean.length);
-    } finally {
-      await scanned.stop();
-      await clamd.close();
-    }
-  });
+  test(
+    'with an antivirus, what it found infected or did not look at cannot become a document',
+    { tags: 'all' },
+    async () => {
+      const clamd = await startFakeClamd();
+      const scanned = await startDocuments({ clamdUrl: clamd.url });
+      try {
+        const codeOf = async (bytes: Uint8Array) => {
+          const { code } = (await (await scanned.upload('bases.pdf', bytes)).json()) as { code?: string };
+          return code ?? 'taken';
+        };
+        const clean = await samplePdf('limpio');
+        expect(await codeOf(Buffer.concat([clean, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]))).toBe(
+          'file_infected',
+        );
+        clamd.answer = 'stream: cosa rara ERROR';
+        expect(await codeOf(clean)).toBe('scan_unavailable');
+        const { rows } = await scanned.services.pool.query('select from stored_file');
+        expect(rows).toHaveLength(0);
+        delete clamd.answer;
+        expect(await codeOf(clean)).toBe('taken');
+        expect(clamd.seen.at(-1)).toBe(clean.length);
+      } finally {
+        await scanned.stop();
+        await clamd.close();
+      }
+    },
+  );
 
   test('answers name, hash, size, type and pages once it is stored', async () => {
     const bytes = await samplePdf('subida', 3);
@@ -104,12 +110,16 @@ describe('uploading a file', () => {
     expect(await portal.services.files.path(upload.sha256)).toBeDefined();
   });
 
-  test('the same bytes are kept once and may be uploaded again under another name', async () => {
-    const bytes = await samplePdf('repetido');
-    const [one, other] = await Promise.all([uploaded('a.pdf', bytes), uploaded('b.pdf', bytes)]);
-    expect(one.sha256).toBe(other.sha256);
-    expect(one.id).not.toBe(other.id);
-  });
+  test(
+    'the same bytes are kept once and may be uploaded again under another name',
+    { tags: 'all' },
+    async () => {
+      const bytes = await samplePdf('repetido');
+      const [one, other] = await Promise.all([uploaded('a.pdf', bytes), uploaded('b.pdf', bytes)]);
+      expect(one.sha256).toBe(other.sha256);
+      expect(one.id).not.toBe(other.id);
+    },
+  );
 
   test('S-9.5 a file that is too large or of another type is refused with the sentence of the screen', async () => {
     const large = await portal.upload('bases.pdf', Buffer.alloc(3_100_000));
@@ -282,46 +292,50 @@ describe('a document of a procedure', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(at);
   });
 
-  test('D10 what is due in one file comes at one moment; one that changes then holds nothing back', async () => {
-    const { db } = portal.services;
-    const file = await insertProcedure(portal.services, 'LP-UG-021-2026');
-    const titles = ['Anexo uno', 'Anexo dos', 'Anexo tres'];
-    const drafts = await Promise.all(titles.map((title) => created(title, `${title}.pdf`, file)));
-    const [one, two, three] = drafts.map(({ id }) => id) as [string, string, string];
-    for (const draft of drafts) await publish(draft, new Date(Date.now() + 3_600_000).toISOString());
-    const due = (ids: string[]) =>
-      db
-        .updateTable('document')
-        .set({ publish_at: new Date(Date.now() - 1_000) })
-        .where('id', 'in', ids)
-        .execute();
-    const moments = async () => {
-      const rows = await db
-        .selectFrom('document_version')
-        .select('published_at')
-        .where('document_id', 'in', [one, two])
-        .execute();
-      return new Set(rows.map(({ published_at }) => published_at?.toISOString()));
-    };
-    await due([one, two]);
-    expect(await publishDueDocuments(db)).toBe(2);
-    expect((await moments()).size).toBe(1);
+  test(
+    'D10 what is due in one file comes at one moment; one that changes then holds nothing back',
+    { tags: 'all' },
+    async () => {
+      const { db } = portal.services;
+      const file = await insertProcedure(portal.services, 'LP-UG-021-2026');
+      const titles = ['Anexo uno', 'Anexo dos', 'Anexo tres'];
+      const drafts = await Promise.all(titles.map((title) => created(title, `${title}.pdf`, file)));
+      const [one, two, three] = drafts.map(({ id }) => id) as [string, string, string];
+      for (const draft of drafts) await publish(draft, new Date(Date.now() + 3_600_000).toISOString());
+      const due = (ids: string[]) =>
+        db
+          .updateTable('document')
+          .set({ publish_at: new Date(Date.now() - 1_000) })
+          .where('id', 'in', ids)
+          .execute();
+      const moments = async () => {
+        const rows = await db
+          .selectFrom('document_version')
+          .select('published_at')
+          .where('document_id', 'in', [one, two])
+          .execute();
+        return new Set(rows.map(({ published_at }) => published_at?.toISOString()));
+      };
+      await due([one, two]);
+      expect(await publishDueDocuments(db)).toBe(2);
+      expect((await moments()).size).toBe(1);
 
-    const four = await created('Anexo cuatro', 'cuatro.pdf', file);
-    await publish(four, new Date(Date.now() + 3_600_000).toISOString());
-    await due([three, four.id]);
-    // Somebody else changes one of them in that very moment.
-    const client = await portal.services.pool.connect();
-    await client.query('begin');
-    await client.query('update document set version = version + 1 where id = $1', [three]);
-    const coming = publishDueDocuments(db);
-    await untilWaiting(portal);
-    await client.query('commit');
-    client.release();
-    expect(await coming).toBe(1);
-    expect((await publicFile(three)).status).toBe(404);
-    expect((await publicFile(four.id)).status).toBe(200);
-  });
+      const four = await created('Anexo cuatro', 'cuatro.pdf', file);
+      await publish(four, new Date(Date.now() + 3_600_000).toISOString());
+      await due([three, four.id]);
+      // Somebody else changes one of them in that very moment.
+      const client = await portal.services.pool.connect();
+      await client.query('begin');
+      await client.query('update document set version = version + 1 where id = $1', [three]);
+      const coming = publishDueDocuments(db);
+      await untilWaiting(portal);
+      await client.query('commit');
+      client.release();
+      expect(await coming).toBe(1);
+      expect((await publicFile(three)).status).toBe(404);
+      expect((await publicFile(four.id)).status).toBe(200);
+    },
+  );
 
   test('a schedule can be taken back', async () => {
     const draft = await created('Fallo aplazado');
@@ -363,7 +377,7 @@ describe('a document of a procedure', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
   });
 
-  test('documents of a stage are ordered by hand, all of them or none', async () => {
+  test('documents of a stage are ordered by hand, all of them or none', { tags: 'all' }, async () => {
     const other = await insertProcedure(portal.services, 'LP-UG-020-2026');
     const [a, b] = [await created('Primero', 'a.pdf', other), await created('Segundo', 'b.pdf', other)];
     const path = `/administracion/procedimientos/${other}/documentos/orden`;
@@ -405,7 +419,7 @@ describe('downloading a published file', () => {
     await saved.arrayBuffer();
   });
 
-  test('in parts, conditionally, and by HEAD', async () => {
+  test('in parts, conditionally, and by HEAD', { tags: 'all' }, async () => {
     const document = await published('Descarga por partes');
     const etag = `"${document.versions[0]!.sha256}"`;
     const whole = Buffer.from(await (await publicFile(document.id)).arrayBuffer());
@@ -477,35 +491,46 @@ describe('downloading a published file', () => {
 });
 
 describe('cleaning up', () => {
-  test('removes uploads that nothing took after a week and keeps what a document names', async () => {
-    const document = await created('Se queda');
-    const orphan = await uploaded('huerfano.pdf', await samplePdf('huérfano'));
-    await portal.services.pool.query(`update upload set uploaded_at = now() - interval '8 days'`);
-    await portal.services.pool.query(`update stored_file set created_at = now() - interval '8 days'`);
-    await removeUnusedUploads(portal.services.db);
-    const rows = await portal.services.db.selectFrom('stored_file').select('sha256').execute();
-    const hashes = rows.map((row) => row.sha256);
-    expect(hashes).toContain(document.versions[0]!.sha256);
-    expect(hashes).not.toContain(orphan.sha256);
-  });
+  test(
+    'removes uploads that nothing took after a week and keeps what a document names',
+    { tags: 'all' },
+    async () => {
+      const document = await created('Se queda');
+      const orphan = await uploaded('huerfano.pdf', await samplePdf('huérfano'));
+      await portal.services.pool.query(`update upload set uploaded_at = now() - interval '8 days'`);
+      await portal.services.pool.query(`update stored_file set created_at = now() - interval '8 days'`);
+      await removeUnusedUploads(portal.services.db);
+      const rows = await portal.services.db.selectFrom('stored_file').select('sha256').execute();
+      const hashes = rows.map((row) => row.sha256);
+      expect(hashes).toContain(document.versions[0]!.sha256);
+      expect(hashes).not.toContain(orphan.sha256);
+    },
+  );
 });
 
-test('documents of a state go out as a file in the chosen order, also only those that were chosen', async () => {
-  const [second, first] = [await created('Zeta del archivo'), await created('Alfa del archivo')];
-  const file = async (query: string) => {
-    const answer = await fetch(`${portal.base}/administracion/documentos/exportacion?estado=draft&${query}`, {
-      headers: { authorization: 'Bearer Administrador' },
-    });
-    return (await answer.text()).trim().split('\n');
-  };
-  const named = `columnas=documento,tipo&claves=${second.id},${first.id}`;
-  expect((await file(`${named}&orden=documento`)).slice(1)).toEqual([
-    'Alfa del archivo,Bases',
-    'Zeta del archivo,Bases',
-  ]);
-  expect((await file('columnas=documento&orden=-documento'))[1]).toBe('Zeta del archivo');
-  expect((await file(`columnas=documento&claves=${first.id}`)).slice(1)).toEqual(['Alfa del archivo']);
-});
+test(
+  'documents of a state go out as a file in the chosen order, also only those that were chosen',
+  { tags: 'all' },
+  async () => {
+    const [second, first] = [await created('Zeta del archivo'), await created('Alfa del archivo')];
+    const file = async (query: string) => {
+      const answer = await fetch(
+        `${portal.base}/administracion/documentos/exportacion?estado=draft&${query}`,
+        {
+          headers: { authorization: 'Bearer Administrador' },
+        },
+      );
+      return (await answer.text()).trim().split('\n');
+    };
+    const named = `columnas=documento,tipo&claves=${second.id},${first.id}`;
+    expect((await file(`${named}&orden=documento`)).slice(1)).toEqual([
+      'Alfa del archivo,Bases',
+      'Zeta del archivo,Bases',
+    ]);
+    expect((await file('columnas=documento&orden=-documento'))[1]).toBe('Zeta del archivo');
+    expect((await file(`columnas=documento&claves=${first.id}`)).slice(1)).toEqual(['Alfa del archivo']);
+  },
+);
 
 test('a workbook holds the hour of a publication as a moment that can be ordered, not as a text', async () => {
   const draft = await created('Programado para su hora');

@@ -178,7 +178,7 @@ async function furtherVersion({ id, version }: AdminDocument, bytes: Buffer): Pr
 
 test(
   'before its second a document does not differ from none in any way to ask two portals for it, and then both have it',
-  { timeout: 300_000 },
+  { tags: 'all', timeout: 300_000 },
   async () => {
     const known = await publish(
       await drafted('Acta', await writtenPdf([['Lo que ya es público']]), 'clarification'),

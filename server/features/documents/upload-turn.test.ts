@@ -49,14 +49,18 @@ test('the files of one person of the unit wait together, and the next is told wh
   expect((await portal.upload('bases.pdf', await samplePdf('espera'))).status).toBe(201);
 });
 
-test('while a file waits, its connection is given the time of the longest wait', async () => {
-  const sockets: Socket[] = [];
-  const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
-  subscribe('http.server.request.start', note);
-  const letGo = hold(['persona-a', 'persona-b']);
-  const upload = portal.upload('bases.pdf', await samplePdf('turno'));
-  while (sockets[0]?.timeout !== SOCKET_IDLE_MS) await new Promise(setImmediate);
-  unsubscribe('http.server.request.start', note);
-  await letGo();
-  expect((await upload).status).toBe(201);
-});
+test(
+  'while a file waits, its connection is given the time of the longest wait',
+  { tags: 'all' },
+  async () => {
+    const sockets: Socket[] = [];
+    const note = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
+    subscribe('http.server.request.start', note);
+    const letGo = hold(['persona-a', 'persona-b']);
+    const upload = portal.upload('bases.pdf', await samplePdf('turno'));
+    while (sockets[0]?.timeout !== SOCKET_IDLE_MS) await new Promise(setImmediate);
+    unsubscribe('http.server.request.start', note);
+    await letGo();
+    expect((await upload).status).toBe(201);
+  },
+);

@@ -47,29 +47,34 @@ it('a key that an officer hands over goes on working when the mail of the same s
   expect(rows).toHaveLength(0);
 });
 
-it('a key that was handed over is taken back until it is used, and the one before works again', async () => {
-  const path = `/evaluaciones/administrar/periodos/${KEY}/resultados/P-1/clave`;
-  const give = () => steps.want<{ folio: string; key: string }>(200, 'admin', ['POST', path]);
-  const handed = async () => (await steps.period(KEY)).results[0]?.handed;
-  const takeBack = async (seen?: string) => {
-    const at = seen ?? (await handed())?.at ?? new Date().toISOString();
-    return (await app.send('admin', 'DELETE', `${path}?dada=${at}`)).status;
-  };
-  const opens = async (access: { folio: string; key: string }) =>
-    (await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], { body: access })).status;
-  const before = await give();
-  expect(await opens(before)).toBe(200);
-  const one = await give();
-  const two = await give();
-  expect(await handed()).toMatchObject({ isUsed: false });
-  // Over one that somebody gave since, nothing is taken back.
-  expect(await takeBack('2026-01-01T00:00:00.000Z')).toBe(409);
-  expect(await takeBack()).toBe(204);
-  expect([await opens(one), await opens(two), await opens(before)]).toEqual([401, 401, 200]);
-  expect(await takeBack()).toBe(409);
-  const used = await give();
-  expect(await opens(used)).toBe(200);
-  expect(await handed()).toMatchObject({ isUsed: true });
-  expect(await takeBack()).toBe(409);
-  expect(await opens(used)).toBe(200);
-});
+it(
+  'a key that was handed over is taken back until it is used, and the one before works again',
+  { tags: 'all' },
+  async () => {
+    const path = `/evaluaciones/administrar/periodos/${KEY}/resultados/P-1/clave`;
+    const give = () => steps.want<{ folio: string; key: string }>(200, 'admin', ['POST', path]);
+    const handed = async () => (await steps.period(KEY)).results[0]?.handed;
+    const takeBack = async (seen?: string) => {
+      const at = seen ?? (await handed())?.at ?? new Date().toISOString();
+      return (await app.send('admin', 'DELETE', `${path}?dada=${at}`)).status;
+    };
+    const opens = async (access: { folio: string; key: string }) =>
+      (await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], { body: access }))
+        .status;
+    const before = await give();
+    expect(await opens(before)).toBe(200);
+    const one = await give();
+    const two = await give();
+    expect(await handed()).toMatchObject({ isUsed: false });
+    // Over one that somebody gave since, nothing is taken back.
+    expect(await takeBack('2026-01-01T00:00:00.000Z')).toBe(409);
+    expect(await takeBack()).toBe(204);
+    expect([await opens(one), await opens(two), await opens(before)]).toEqual([401, 401, 200]);
+    expect(await takeBack()).toBe(409);
+    const used = await give();
+    expect(await opens(used)).toBe(200);
+    expect(await handed()).toMatchObject({ isUsed: true });
+    expect(await takeBack()).toBe(409);
+    expect(await opens(used)).toBe(200);
+  },
+);

@@ -47,28 +47,32 @@ async function sent(legalName?: string): Promise<string> {
 }
 
 describe('entries without RFC', () => {
-  test('the name of a new request is compared when it is sent, and warns until a person has decided', async () => {
-    await apply('Papelería del Prado Inventado');
-    const folio = await sent('Papelería del Prado Inventado');
-    const hint = await matchOf(folio);
-    expect(hint).toMatchObject({ matchedBy: 'name', status: 'needs_person', level: 'info' });
-    let review = await office.officers.read(folio);
-    expect(sanctionsOf(review)).toMatchObject({
-      level: 'warn',
-      canOverride: true,
-      text: expect.stringContaining('mismo nombre') as string,
-    });
-    expect(review.actions.find(({ action }) => action === 'validate')?.blocked).not.toBeNull();
+  test(
+    'the name of a new request is compared when it is sent, and warns until a person has decided',
+    { tags: 'all' },
+    async () => {
+      await apply('Papelería del Prado Inventado');
+      const folio = await sent('Papelería del Prado Inventado');
+      const hint = await matchOf(folio);
+      expect(hint).toMatchObject({ matchedBy: 'name', status: 'needs_person', level: 'info' });
+      let review = await office.officers.read(folio);
+      expect(sanctionsOf(review)).toMatchObject({
+        level: 'warn',
+        canOverride: true,
+        text: expect.stringContaining('mismo nombre') as string,
+      });
+      expect(review.actions.find(({ action }) => action === 'validate')?.blocked).not.toBeNull();
 
-    await decide(hint, 'confirmed');
-    review = await office.officers.acceptPapers(folio);
-    expect(sanctionsOf(review)).toMatchObject({
-      level: 'block',
-      evidence: [expect.stringContaining(SAME) as string],
-    });
-    const problem = await refused(office.officers.act(folio, review.version, 'approve'), 422);
-    expect(problem.detail).toBe('Está en una lista que impide el trámite.');
-  });
+      await decide(hint, 'confirmed');
+      review = await office.officers.acceptPapers(folio);
+      expect(sanctionsOf(review)).toMatchObject({
+        level: 'block',
+        evidence: [expect.stringContaining(SAME) as string],
+      });
+      const problem = await refused(office.officers.act(folio, review.version, 'approve'), 422);
+      expect(problem.detail).toBe('Está en una lista que impide el trámite.');
+    },
+  );
 
   test('a discarded equal name impedes nothing', async () => {
     await apply('Papelería Homónima Inventada');

@@ -146,44 +146,55 @@ describe('Bids, filled in while they are opened', () => {
     }
   });
 
-  it('take a supplier of the registry by name, RFC or number, under the name of the registry', async () => {
-    const find = async (q: string) =>
-      (await read<{ rows: SupplierChoice[] }>(ask('GET', `${ADMIN}/proveedores?q=${encodeURIComponent(q)}`)))
-        .rows;
-    const [byName] = await find('computo colibri');
-    expect(byName).toMatchObject({ id: registered, rfc: inventedRfc(20) });
-    // As it is shown and as documents write it, with its legal form.
-    await sql`update supplier set legal_suffix = 'S.A. de C.V.' where id = ${registered}`.execute(bench.db);
-    const [shown] = await find('computo colibri');
-    expect(shown?.name).toBe('Cómputo Colibrí Ficticio, S.A. de C.V.');
-    expect((await find(shown?.name ?? '')).map(({ id }) => id)).toEqual([registered]);
-    expect((await find(inventedRfc(20).toLowerCase())).map(({ id }) => id)).toEqual([registered]);
-    expect((await find(byName?.number ?? '')).map(({ id }) => id)).toEqual([registered]);
-    const { version } = await getOpening();
-    const given = tendererOf(1, { supplierId: registered, name: 'Otro nombre', openedAt: null, rfc: null });
-    const saved = await read<Opening>(saveOpening({ tenderers: [given] }, version));
-    expect(saved.tenderers).toMatchObject([{ name: shown?.name, rfc: inventedRfc(20) }]);
-  });
+  it(
+    'take a supplier of the registry by name, RFC or number, under the name of the registry',
+    { tags: 'all' },
+    async () => {
+      const find = async (q: string) =>
+        (
+          await read<{ rows: SupplierChoice[] }>(
+            ask('GET', `${ADMIN}/proveedores?q=${encodeURIComponent(q)}`),
+          )
+        ).rows;
+      const [byName] = await find('computo colibri');
+      expect(byName).toMatchObject({ id: registered, rfc: inventedRfc(20) });
+      // As it is shown and as documents write it, with its legal form.
+      await sql`update supplier set legal_suffix = 'S.A. de C.V.' where id = ${registered}`.execute(bench.db);
+      const [shown] = await find('computo colibri');
+      expect(shown?.name).toBe('Cómputo Colibrí Ficticio, S.A. de C.V.');
+      expect((await find(shown?.name ?? '')).map(({ id }) => id)).toEqual([registered]);
+      expect((await find(inventedRfc(20).toLowerCase())).map(({ id }) => id)).toEqual([registered]);
+      expect((await find(byName?.number ?? '')).map(({ id }) => id)).toEqual([registered]);
+      const { version } = await getOpening();
+      const given = tendererOf(1, { supplierId: registered, name: 'Otro nombre', openedAt: null, rfc: null });
+      const saved = await read<Opening>(saveOpening({ tenderers: [given] }, version));
+      expect(saved.tenderers).toMatchObject([{ name: shown?.name, rfc: inventedRfc(20) }]);
+    },
+  );
 
-  it('ask for the RFC of whoever is not registered, who waits to be joined until somebody registers with it', async () => {
-    const stranger = tendererOf(1, { openedAt: null });
-    const nameless = await saveOpening({ tenderers: [{ ...stranger, rfc: null }] }, 1);
-    expect((await read<Problem>(nameless)).fields?.tenderers).toContain('Escribe el RFC de Licitante 1');
-    expect((await saveOpening({ tenderers: [stranger] }, 1)).status).toBe(200);
-    const waiting = async () =>
-      (
-        await read<WaitingPage>(ask('GET', '/administracion/pendientes?de=libres&tipo=sin-registro'))
-      ).rows.map(({ title, note }) => [title, note]);
-    expect(await waiting()).toEqual([['Licitante 1', tender.number]]);
-    await bench.addSupplier({ rfc: inventedRfc(41), name: 'Licitante 1, S.A. de C.V.' });
-    expect(await waiting()).toEqual([]);
-    const { version, tenderers } = await getOpening();
-    const twice = await saveOpening(
-      { tenderers: [...tenderers, tendererOf(2, { rfc: inventedRfc(41) })] },
-      version,
-    );
-    expect((await read<Problem>(twice)).fields?.tenderers).toContain('ya está entre los licitantes');
-  });
+  it(
+    'ask for the RFC of whoever is not registered, who waits to be joined until somebody registers with it',
+    { tags: 'all' },
+    async () => {
+      const stranger = tendererOf(1, { openedAt: null });
+      const nameless = await saveOpening({ tenderers: [{ ...stranger, rfc: null }] }, 1);
+      expect((await read<Problem>(nameless)).fields?.tenderers).toContain('Escribe el RFC de Licitante 1');
+      expect((await saveOpening({ tenderers: [stranger] }, 1)).status).toBe(200);
+      const waiting = async () =>
+        (
+          await read<WaitingPage>(ask('GET', '/administracion/pendientes?de=libres&tipo=sin-registro'))
+        ).rows.map(({ title, note }) => [title, note]);
+      expect(await waiting()).toEqual([['Licitante 1', tender.number]]);
+      await bench.addSupplier({ rfc: inventedRfc(41), name: 'Licitante 1, S.A. de C.V.' });
+      expect(await waiting()).toEqual([]);
+      const { version, tenderers } = await getOpening();
+      const twice = await saveOpening(
+        { tenderers: [...tenderers, tendererOf(2, { rfc: inventedRfc(41) })] },
+        version,
+      );
+      expect((await read<Problem>(twice)).fields?.tenderers).toContain('ya está entre los licitantes');
+    },
+  );
 
   it('open no envelope and know no amount before the hour of the act', async () => {
     const { version } = await getOpening();
@@ -267,49 +278,57 @@ describe('An act that was closed and is opened again', () => {
       )
     ).rows.map(({ field, before, after, reason }) => [field, before, after, reason]);
 
-  it('keeps who was read out, and tells visitors that it was opened, why, and what was put right', async () => {
-    const [first = '', second = ''] = await openAll([{}]);
-    // While the act is held nobody whose envelope is open is taken from the list.
-    const held = await getOpening();
-    const one = held.tenderers.filter(({ id }) => id === first);
-    const own = held.bids.filter(({ tendererId }) => tendererId === first);
-    const lost = await saveOpening({ tenderers: one, bids: own, checks: [] }, held.version);
-    expect((await read<Problem>(lost)).fields?.bids).toContain('El sobre de Licitante 2 ya se abrió');
-    await closing();
-    expect((await reopen()).status).toBe(200);
-    const open = await getOpening();
-    const refused = async (body: Partial<OpeningInput>) =>
-      (await read<Problem>(saveOpening(body, open.version))).fields?.bids;
-    expect(await refused({ tenderers: one, bids: own, checks: [] })).toContain('ya se abrió');
-    const sealed = open.tenderers.map((row) => (row.id === second ? { ...row, openedAt: null } : row));
-    expect(await refused({ tenderers: sealed })).toContain('ya se abrió');
-    expect(await refused({ bids: own })).toContain('El monto de Licitante 2 ya se leyó: no se quita.');
-    const right = open.bids.map((bid) =>
-      bid.id === pairId(second, lotId(1)) ? { ...bid, amount: '1150.00' } : bid,
-    );
-    expect((await saveOpening({ bids: right }, open.version)).status).toBe(200);
-    await closing();
-    const why = 'Se leyó mal un monto del sobre.';
-    expect(await told()).toEqual(
-      expect.arrayContaining([
-        ['opening', expect.stringMatching(/^Cerrada el [^.]*$/), 'Se reabrió', why],
-        ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $1,150.00', why],
-        ['opening', 'Reabierta', 'Se cerró otra vez', why],
-      ]),
-    );
-  });
+  it(
+    'keeps who was read out, and tells visitors that it was opened, why, and what was put right',
+    { tags: 'all' },
+    async () => {
+      const [first = '', second = ''] = await openAll([{}]);
+      // While the act is held nobody whose envelope is open is taken from the list.
+      const held = await getOpening();
+      const one = held.tenderers.filter(({ id }) => id === first);
+      const own = held.bids.filter(({ tendererId }) => tendererId === first);
+      const lost = await saveOpening({ tenderers: one, bids: own, checks: [] }, held.version);
+      expect((await read<Problem>(lost)).fields?.bids).toContain('El sobre de Licitante 2 ya se abrió');
+      await closing();
+      expect((await reopen()).status).toBe(200);
+      const open = await getOpening();
+      const refused = async (body: Partial<OpeningInput>) =>
+        (await read<Problem>(saveOpening(body, open.version))).fields?.bids;
+      expect(await refused({ tenderers: one, bids: own, checks: [] })).toContain('ya se abrió');
+      const sealed = open.tenderers.map((row) => (row.id === second ? { ...row, openedAt: null } : row));
+      expect(await refused({ tenderers: sealed })).toContain('ya se abrió');
+      expect(await refused({ bids: own })).toContain('El monto de Licitante 2 ya se leyó: no se quita.');
+      const right = open.bids.map((bid) =>
+        bid.id === pairId(second, lotId(1)) ? { ...bid, amount: '1150.00' } : bid,
+      );
+      expect((await saveOpening({ bids: right }, open.version)).status).toBe(200);
+      await closing();
+      const why = 'Se leyó mal un monto del sobre.';
+      expect(await told()).toEqual(
+        expect.arrayContaining([
+          ['opening', expect.stringMatching(/^Cerrada el [^.]*$/), 'Se reabrió', why],
+          ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $1,150.00', why],
+          ['opening', 'Reabierta', 'Se cerró otra vez', why],
+        ]),
+      );
+    },
+  );
 
-  it('says that somebody had evaluated or decided over it, also when that was taken away first', async () => {
-    const [first = ''] = await openAll([{}]);
-    await closing();
-    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' })] });
-    expect((await read<Problem>(reopen())).detail).toContain('Ya se decidió alguna partida');
-    await saveAward({ lots: [] });
-    expect((await reopen()).status).toBe(200);
-    expect((await told())[0]?.[1]).toMatch(/se había evaluado o decidido sobre ella$/);
-  });
+  it(
+    'says that somebody had evaluated or decided over it, also when that was taken away first',
+    { tags: 'all' },
+    async () => {
+      const [first = ''] = await openAll([{}]);
+      await closing();
+      await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' })] });
+      expect((await read<Problem>(reopen())).detail).toContain('Ya se decidió alguna partida');
+      await saveAward({ lots: [] });
+      expect((await reopen()).status).toBe(200);
+      expect((await told())[0]?.[1]).toMatch(/se había evaluado o decidido sobre ella$/);
+    },
+  );
 
-  it('is neither evaluated nor awarded until it is closed', async () => {
+  it('is neither evaluated nor awarded until it is closed', { tags: 'all' }, async () => {
     const [first = ''] = await openAll([{}]);
     await closing();
     await reopen();
@@ -405,43 +424,47 @@ describe('An award, lot by lot', () => {
     expect((await publicly()).result?.lots.map(({ estimate }) => estimate)).toEqual([null, null]);
   });
 
-  it('is stopped by a winner who is definitive on the 69-B list, and takes one of whom less is said with a reason', async () => {
-    const [first = '', barred = '', doubted = ''] = await openAll([
-      { name: DEFINITIVE.name, rfc: DEFINITIVE.rfc },
-      { name: PRESUMED.name, rfc: PRESUMED.rfc },
-    ]);
-    const told = await read<{ rows: { tendererId: string; findings: ContractorFinding[] }[] }>(
-      ask('GET', `${ADMIN}/${tender.id}/apertura/antecedentes`),
-    );
-    expect(told.rows.map(({ findings }) => findings[0]?.level)).toEqual([undefined, 'block', 'doubt']);
-    const second = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
-    const reason = 'El área jurídica revisó la presunción impugnada.';
-    await saveAward({
-      lots: [
-        lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason, passed: over(first) }),
-        second,
-      ],
-    });
-    const blocked = await read<Problem>(give());
-    expect([blocked.code, blocked.detail]).toEqual([
-      'contractor_blocked',
-      expect.stringContaining(`Partida 1, ${DEFINITIVE.name}`),
-    ]);
-    expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
-    const passed = over(first, barred);
-    await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00', passed }), second] });
-    expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
-    await saveAward({
-      lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason, passed }), second],
-    });
-    expect((await give()).status).toBe(200);
-    const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
+  it(
+    'is stopped by a winner who is definitive on the 69-B list, and takes one of whom less is said with a reason',
+    { tags: 'all' },
+    async () => {
+      const [first = '', barred = '', doubted = ''] = await openAll([
+        { name: DEFINITIVE.name, rfc: DEFINITIVE.rfc },
+        { name: PRESUMED.name, rfc: PRESUMED.rfc },
+      ]);
+      const told = await read<{ rows: { tendererId: string; findings: ContractorFinding[] }[] }>(
+        ask('GET', `${ADMIN}/${tender.id}/apertura/antecedentes`),
+      );
+      expect(told.rows.map(({ findings }) => findings[0]?.level)).toEqual([undefined, 'block', 'doubt']);
+      const second = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+      const reason = 'El área jurídica revisó la presunción impugnada.';
+      await saveAward({
+        lots: [
+          lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason, passed: over(first) }),
+          second,
+        ],
+      });
+      const blocked = await read<Problem>(give());
+      expect([blocked.code, blocked.detail]).toEqual([
+        'contractor_blocked',
+        expect.stringContaining(`Partida 1, ${DEFINITIVE.name}`),
+      ]);
+      expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
+      const passed = over(first, barred);
+      await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00', passed }), second] });
+      expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
+      await saveAward({
+        lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason, passed }), second],
+      });
+      expect((await give()).status).toBe(200);
+      const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
       select list_reason, list_findings from award where tenderer_id = ${doubted}`.execute(bench.db);
-    expect(rows).toMatchObject([{ list_reason: reason, list_findings: [{ situation: 'Presunto' }] }]);
-    expect(JSON.stringify(await publicly())).not.toContain(reason);
-  });
+      expect(rows).toMatchObject([{ list_reason: reason, list_findings: [{ situation: 'Presunto' }] }]);
+      expect(JSON.stringify(await publicly())).not.toContain(reason);
+    },
+  );
 
-  it('asks for a reason when the winner shares data with another bidder', async () => {
+  it('asks for a reason when the winner shares data with another bidder', { tags: 'all' }, async () => {
     const other = await bench.addSupplier({ rfc: inventedRfc(21), name: 'Redes Mezquite' });
     const [a = '', b = ''] = [registered, other].toSorted();
     const evidence = JSON.stringify([{ id: 'x', kind: 'clabe', label: '0321', shared: 2 }]);
@@ -459,75 +482,81 @@ describe('An award, lot by lot', () => {
     ]);
   });
 
-  it('is not given as somebody else changed it meanwhile, and afterwards changes only with a public reason', async () => {
-    const [first = '', second = ''] = await openAll([{}]);
-    const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) });
-    const passed = over(first);
-    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted] });
-    await closing();
-    const { version } = await present();
-    const stale = (await getAward()).version;
-    await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00', passed }), deserted] });
-    const body = { transition: 'award', awardVersion: stale, awardedAt: new Date().toISOString() };
-    const met = await read<Problem>(ask('POST', `${ADMIN}/${tender.id}/estado`, body, version));
-    expect(met.detail).toContain('cambió el fallo mientras tanto');
-    expect((await give()).status).toBe(200);
-    const lots = [lotAward(1, { tendererId: second, amount: '1099.00', passed }), deserted];
-    expect((await read<Problem>(saveAward({ lots }))).fields).toHaveProperty('changeReason');
-    const changeReason = 'Se corrige un error de captura del monto.';
-    // Neither without a paper, nor by the act that gave it, nor by one that decides nothing, nor by one of another file.
-    const { rows: filed } = await sql<{ id: string }>`select id from document
+  it(
+    'is not given as somebody else changed it meanwhile, and afterwards changes only with a public reason',
+    { tags: 'all' },
+    async () => {
+      const [first = '', second = ''] = await openAll([{}]);
+      const deserted = lotAward(2, { outcome: 'unsuccessful', reason: WHY, passed: over(second) });
+      const passed = over(first);
+      await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted] });
+      await closing();
+      const { version } = await present();
+      const stale = (await getAward()).version;
+      await saveAward({ lots: [lotAward(1, { tendererId: second, amount: '1100.00', passed }), deserted] });
+      const body = { transition: 'award', awardVersion: stale, awardedAt: new Date().toISOString() };
+      const met = await read<Problem>(ask('POST', `${ADMIN}/${tender.id}/estado`, body, version));
+      expect(met.detail).toContain('cambió el fallo mientras tanto');
+      expect((await give()).status).toBe(200);
+      const lots = [lotAward(1, { tendererId: second, amount: '1099.00', passed }), deserted];
+      expect((await read<Problem>(saveAward({ lots }))).fields).toHaveProperty('changeReason');
+      const changeReason = 'Se corrige un error de captura del monto.';
+      // Neither without a paper, nor by the act that gave it, nor by one that decides nothing, nor by one of another file.
+      const { rows: filed } = await sql<{ id: string }>`select id from document
       where procedure_id = ${tender.id} and kind = 'award_minutes'`.execute(bench.db);
-    const other = await addDocument(bench.db, tender.id, { kind: 'other', status: 'draft' });
-    for (const documentId of [undefined, filed[0]?.id, other, crypto.randomUUID()]) {
-      const refused = await saveAward({ lots, changeReason, ...(documentId ? { documentId } : {}) });
-      expect((await read<Problem>(refused)).fields).toHaveProperty('documentId');
-    }
-    expect((await publicly()).result?.lots[0]?.amount).toBe('1100.00');
-    await sql`update supplier set email = 'ventas@colibri.example' where id = ${registered}`.execute(
-      bench.db,
-    );
-    const why = 'No entregó la carta que pide el Anexo 1. (LAASSP 2025, art. 47)';
-    const documentId = await addDocument(bench.db, tender.id, {
-      kind: 'complaint_resolution',
-      stage: 'dispute',
-      status: 'draft',
-    });
-    expect((await saveAward({ lots, changeReason, documentId })).status).toBe(200);
-    // What was decided stays in sight, with why it changed and the paper that is public since.
-    const { result, documents } = await publicly();
-    expect(result?.lots[0]?.former).toMatchObject([
-      { decision: `Adjudicada, Licitante 2, $1,100.00, ${why}`, reason: changeReason, documentId },
-    ]);
-    expect(documents.map(({ id }) => id)).toContain(documentId);
-    const { rows: mails } = await sql<{ to_address: string; text: string }>`
+      const other = await addDocument(bench.db, tender.id, { kind: 'other', status: 'draft' });
+      for (const documentId of [undefined, filed[0]?.id, other, crypto.randomUUID()]) {
+        const refused = await saveAward({ lots, changeReason, ...(documentId ? { documentId } : {}) });
+        expect((await read<Problem>(refused)).fields).toHaveProperty('documentId');
+      }
+      expect((await publicly()).result?.lots[0]?.amount).toBe('1100.00');
+      await sql`update supplier set email = 'ventas@colibri.example' where id = ${registered}`.execute(
+        bench.db,
+      );
+      const why = 'No entregó la carta que pide el Anexo 1. (LAASSP 2025, art. 47)';
+      const documentId = await addDocument(bench.db, tender.id, {
+        kind: 'complaint_resolution',
+        stage: 'dispute',
+        status: 'draft',
+      });
+      expect((await saveAward({ lots, changeReason, documentId })).status).toBe(200);
+      // What was decided stays in sight, with why it changed and the paper that is public since.
+      const { result, documents } = await publicly();
+      expect(result?.lots[0]?.former).toMatchObject([
+        { decision: `Adjudicada, Licitante 2, $1,100.00, ${why}`, reason: changeReason, documentId },
+      ]);
+      expect(documents.map(({ id }) => id)).toContain(documentId);
+      const { rows: mails } = await sql<{ to_address: string; text: string }>`
       select to_address, text from mail_outbox where template = 'award_corrected'`.execute(bench.db);
-    expect(mails.map(({ to_address }) => to_address)).toEqual(['ventas@colibri.example']);
-    expect(mails[0]?.text).toContain(
-      `Antes: Adjudicada, Licitante 2, $1,100.00, ${why}. Ahora: Adjudicada, Licitante 2, $1,099.00, ${why}.`,
-    );
-    // The same paper corrects once, and no lot is left without a result.
-    const again = [lotAward(1, { tendererId: second, amount: '1098.00', passed }), deserted];
-    expect((await read<Problem>(saveAward({ lots: again, changeReason, documentId }))).fields).toHaveProperty(
-      'documentId',
-    );
-    expect((await saveAward({ lots: [], changeReason, documentId })).status).toBe(409);
-    const { rows } = await read<{ rows: { field: string; reason: string }[] }>(
-      bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
-    );
-    expect(rows[0]).toMatchObject({ field: 'award.1', reason: changeReason });
-    expect((await publicly()).result?.lots[0]?.amount).toBe('1099.00');
-    // Corrected to the lowest bid, which the award had passed over: it stands again.
-    const back = [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted];
-    const resolution = () =>
-      addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
-    expect((await saveAward({ lots: back, changeReason, documentId: await resolution() })).status).toBe(200);
-    expect((await publicly()).result?.lots[0]?.bids.map(({ reason }) => reason)).toEqual([null, null]);
-    const unsaid = [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted];
-    expect((await read<Problem>(saveAward({ lots: unsaid, changeReason }))).detail).toContain(
-      'Di por qué no gana',
-    );
-  });
+      expect(mails.map(({ to_address }) => to_address)).toEqual(['ventas@colibri.example']);
+      expect(mails[0]?.text).toContain(
+        `Antes: Adjudicada, Licitante 2, $1,100.00, ${why}. Ahora: Adjudicada, Licitante 2, $1,099.00, ${why}.`,
+      );
+      // The same paper corrects once, and no lot is left without a result.
+      const again = [lotAward(1, { tendererId: second, amount: '1098.00', passed }), deserted];
+      expect(
+        (await read<Problem>(saveAward({ lots: again, changeReason, documentId }))).fields,
+      ).toHaveProperty('documentId');
+      expect((await saveAward({ lots: [], changeReason, documentId })).status).toBe(409);
+      const { rows } = await read<{ rows: { field: string; reason: string }[] }>(
+        bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
+      );
+      expect(rows[0]).toMatchObject({ field: 'award.1', reason: changeReason });
+      expect((await publicly()).result?.lots[0]?.amount).toBe('1099.00');
+      // Corrected to the lowest bid, which the award had passed over: it stands again.
+      const back = [lotAward(1, { tendererId: first, amount: '1000.00' }), deserted];
+      const resolution = () =>
+        addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
+      expect((await saveAward({ lots: back, changeReason, documentId: await resolution() })).status).toBe(
+        200,
+      );
+      expect((await publicly()).result?.lots[0]?.bids.map(({ reason }) => reason)).toEqual([null, null]);
+      const unsaid = [lotAward(1, { tendererId: second, amount: '1100.00' }), deserted];
+      expect((await read<Problem>(saveAward({ lots: unsaid, changeReason }))).detail).toContain(
+        'Di por qué no gana',
+      );
+    },
+  );
 
   it('goes to the lowest bid that stands, or says of each lower one why not', async () => {
     const [first = '', second = '', third = ''] = await openAll([{}, {}]);
@@ -549,7 +578,7 @@ describe('An award, lot by lot', () => {
     ]);
   });
 
-  it('of lots of one group goes to one bidder for all of them, or to nobody', async () => {
+  it('of lots of one group goes to one bidder for all of them, or to nobody', { tags: 'all' }, async () => {
     const changeReason = 'La convocatoria adjudica las dos partidas juntas.';
     const lots = tender.lots.map((lot) => ({ ...lot, group: 'A' }));
     const grouped = await ask(
@@ -572,103 +601,114 @@ describe('An award, lot by lot', () => {
     expect(await read(give())).toMatchObject({ status: 'awarded' });
   });
 
-  it('declared deserted as a whole leaves no bid standing, each with the reason that was declared', async () => {
-    const [first = ''] = await openAll([{}]);
-    await closing();
-    await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
-    await saveAward({
-      lots: [lotAward(1, { outcome: 'unsuccessful', reason: WHY, passed: over(first) })],
-    });
-    const reason = 'Ninguna propuesta es aceptable por su precio.';
-    const body = { transition: 'declare_unsuccessful', reason };
-    const declared = await ask('POST', `${ADMIN}/${tender.id}/estado`, body, (await present()).version);
-    expect(declared.status, await declared.clone().text()).toBe(200);
-    const { result } = await publicly();
-    expect(result?.lots.map(({ bids }) => bids.map(({ reason: own }) => own))).toEqual([
-      [over(first)[0]!.reason, WHY],
-      [reason],
-    ]);
-  });
+  it(
+    'declared deserted as a whole leaves no bid standing, each with the reason that was declared',
+    { tags: 'all' },
+    async () => {
+      const [first = ''] = await openAll([{}]);
+      await closing();
+      await addPublicDocument(bench.db, tender.id, { kind: 'award_minutes', stage: 'award' });
+      await saveAward({
+        lots: [lotAward(1, { outcome: 'unsuccessful', reason: WHY, passed: over(first) })],
+      });
+      const reason = 'Ninguna propuesta es aceptable por su precio.';
+      const body = { transition: 'declare_unsuccessful', reason };
+      const declared = await ask('POST', `${ADMIN}/${tender.id}/estado`, body, (await present()).version);
+      expect(declared.status, await declared.clone().text()).toBe(200);
+      const { result } = await publicly();
+      expect(result?.lots.map(({ bids }) => bids.map(({ reason: own }) => own))).toEqual([
+        [over(first)[0]!.reason, WHY],
+        [reason],
+      ]);
+    },
+  );
 
-  it('by points follows from the criteria of the call, which stay as they were published', async () => {
-    const scoring = {
-      criteria: [{ id: 'technical', name: 'Características de los bienes', points: '60' }],
-      economic: '40',
-      minimum: '45',
-    };
-    await sql`update procedure set award_criterion = 'points', scoring = ${JSON.stringify(scoring)}::jsonb
+  it(
+    'by points follows from the criteria of the call, which stay as they were published',
+    { tags: 'all' },
+    async () => {
+      const scoring = {
+        criteria: [{ id: 'technical', name: 'Características de los bienes', points: '60' }],
+        economic: '40',
+        minimum: '45',
+      };
+      await sql`update procedure set award_criterion = 'points', scoring = ${JSON.stringify(scoring)}::jsonb
       where id = ${tender.id}`.execute(bench.db);
-    const moved = await ask(
-      'PUT',
-      `${ADMIN}/${tender.id}`,
-      { scoring: { ...scoring, minimum: '30' }, changeReason: 'Se corrige el mínimo de puntos técnicos.' },
-      (await present()).version,
-    );
-    expect((await read<Problem>(moved)).fields?.scoring).toBe('Se fijó al publicar: ya no cambia.');
-    const [first = '', second = '', third = ''] = await openAll([{}, {}]);
-    const opening = await getOpening();
-    const score = (points: readonly string[]) =>
-      saveOpening(
-        {
-          bids: opening.bids.map((bid) => ({
-            ...bid,
-            ...(bid.lotId === lotId(1)
-              ? {
-                  scores: {
-                    technical: points[opening.tenderers.findIndex(({ id }) => id === bid.tendererId)] ?? '0',
-                  },
-                }
-              : {}),
-          })),
-        },
-        opening.version,
+      const moved = await ask(
+        'PUT',
+        `${ADMIN}/${tender.id}`,
+        { scoring: { ...scoring, minimum: '30' }, changeReason: 'Se corrige el mínimo de puntos técnicos.' },
+        (await present()).version,
       );
-    expect((await read<Problem>(score(['61', '0', '0']))).fields?.scores).toContain('da a lo más 60 puntos');
-    const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
-    const choose = async (tendererId: string, passed = over()) => {
-      await saveAward({ lots: [lotAward(1, { tendererId, amount: '1100.00', passed }), cancelled] });
-      return read<Problem>(give());
-    };
-    expect((await choose(second)).detail).toContain('Faltan puntos técnicos');
-    // 1,000.00 with 44, 1,100.00 with 58, 1,200.00 with 50.
-    expect((await score(['44', '58', '50'])).status).toBe(200);
-    expect((await choose(first)).detail).toContain('no llega al mínimo técnico');
-    expect((await choose(third)).detail).toContain('Di por qué no gana Licitante 2');
-    expect((await choose(second)).status).toBe('partially_awarded');
-    const detail = await publicly();
-    expect(detail.scoring).toEqual(scoring);
-    expect(detail.result?.lots[0]?.bids).toEqual([
-      {
-        tenderer: 0,
-        amount: '1000.00',
-        reason: 'Obtuvo 44.00 puntos técnicos; la convocatoria pide al menos 45.',
-        scores: { technical: '44' },
-        technical: '44.00',
-        economic: null,
-        total: null,
-      },
-      {
-        tenderer: 1,
-        amount: '1100.00',
-        reason: null,
-        scores: { technical: '58' },
-        technical: '58.00',
-        economic: '40.00',
-        total: '98.00',
-      },
-      {
-        tenderer: 2,
-        amount: '1200.00',
-        reason: null,
-        scores: { technical: '50' },
-        technical: '50.00',
-        economic: '36.67',
-        total: '86.67',
-      },
-    ]);
-  });
+      expect((await read<Problem>(moved)).fields?.scoring).toBe('Se fijó al publicar: ya no cambia.');
+      const [first = '', second = '', third = ''] = await openAll([{}, {}]);
+      const opening = await getOpening();
+      const score = (points: readonly string[]) =>
+        saveOpening(
+          {
+            bids: opening.bids.map((bid) => ({
+              ...bid,
+              ...(bid.lotId === lotId(1)
+                ? {
+                    scores: {
+                      technical:
+                        points[opening.tenderers.findIndex(({ id }) => id === bid.tendererId)] ?? '0',
+                    },
+                  }
+                : {}),
+            })),
+          },
+          opening.version,
+        );
+      expect((await read<Problem>(score(['61', '0', '0']))).fields?.scores).toContain(
+        'da a lo más 60 puntos',
+      );
+      const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+      const choose = async (tendererId: string, passed = over()) => {
+        await saveAward({ lots: [lotAward(1, { tendererId, amount: '1100.00', passed }), cancelled] });
+        return read<Problem>(give());
+      };
+      expect((await choose(second)).detail).toContain('Faltan puntos técnicos');
+      // 1,000.00 with 44, 1,100.00 with 58, 1,200.00 with 50.
+      expect((await score(['44', '58', '50'])).status).toBe(200);
+      expect((await choose(first)).detail).toContain('no llega al mínimo técnico');
+      expect((await choose(third)).detail).toContain('Di por qué no gana Licitante 2');
+      expect((await choose(second)).status).toBe('partially_awarded');
+      const detail = await publicly();
+      expect(detail.scoring).toEqual(scoring);
+      expect(detail.result?.lots[0]?.bids).toEqual([
+        {
+          tenderer: 0,
+          amount: '1000.00',
+          reason: 'Obtuvo 44.00 puntos técnicos; la convocatoria pide al menos 45.',
+          scores: { technical: '44' },
+          technical: '44.00',
+          economic: null,
+          total: null,
+        },
+        {
+          tenderer: 1,
+          amount: '1100.00',
+          reason: null,
+          scores: { technical: '58' },
+          technical: '58.00',
+          economic: '40.00',
+          total: '98.00',
+        },
+        {
+          tenderer: 2,
+          amount: '1200.00',
+          reason: null,
+          scores: { technical: '50' },
+          technical: '50.00',
+          economic: '36.67',
+          total: '86.67',
+        },
+      ]);
+    },
+  );
 
-  it('tells visitors who took a bid back and who came late, and at what hour', async () => {
+  it('tells visitors who took a bid back and who came late, and at what hour', { tags: 'all' }, async () => {
     const openedAt = null;
     const hour = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const opening = await getOpening();

@@ -51,23 +51,27 @@ describe('what nobody needs any more', () => {
     expect((await draft.read()).version).toBe(1);
   });
 
-  it('a piece that nobody joined for two days goes, and the request says so until a paper is saved again', async () => {
-    const { code } = first();
-    const draft = await startRegistration(app, freshRfc());
-    const age = (days: number) =>
-      sql`update registration_part set uploaded_at = now() - ${`${days} days`}::interval`.execute(app.db);
-    await draft.upload(code, await samplePdf(1, 'espera'));
-    await age(1);
-    expect((await clean()).parts).toBe(0);
-    expect(await draft.read()).toMatchObject({ filesRemovedAt: null });
-    await age(3);
-    expect((await clean()).parts).toBe(1);
-    const now = await draft.read();
-    expect(now.parts).toEqual({});
-    expect(now.filesRemovedAt).not.toBeNull();
-    expect((await draft.hand(first(), 'otra vez')).status).toBe(200);
-    expect((await draft.read()).filesRemovedAt).toBeNull();
-  });
+  it(
+    'a piece that nobody joined for two days goes, and the request says so until a paper is saved again',
+    { tags: 'all' },
+    async () => {
+      const { code } = first();
+      const draft = await startRegistration(app, freshRfc());
+      const age = (days: number) =>
+        sql`update registration_part set uploaded_at = now() - ${`${days} days`}::interval`.execute(app.db);
+      await draft.upload(code, await samplePdf(1, 'espera'));
+      await age(1);
+      expect((await clean()).parts).toBe(0);
+      expect(await draft.read()).toMatchObject({ filesRemovedAt: null });
+      await age(3);
+      expect((await clean()).parts).toBe(1);
+      const now = await draft.read();
+      expect(now.parts).toEqual({});
+      expect(now.filesRemovedAt).not.toBeNull();
+      expect((await draft.hand(first(), 'otra vez')).status).toBe(200);
+      expect((await draft.read()).filesRemovedAt).toBeNull();
+    },
+  );
 
   it('pieces of a request that is over go at once', async () => {
     const draft = await startRegistration(app, freshRfc());
@@ -102,21 +106,25 @@ describe('what nobody needs any more', () => {
     expect((await clean()).drafts).toBe(1);
   });
 
-  it('pieces and drafts that are gone lose their bytes; those of papers and open requests stay', async () => {
-    const kept = await startRegistration(app, freshRfc());
-    expect((await kept.hand(first(), 'se queda')).status).toBe(200);
-    const gone = await startRegistration(app, freshRfc());
-    expect((await gone.hand(first(), 'se va')).status).toBe(200);
-    await gone.ask('POST', '/retiro', undefined, 1);
-    await clean();
-    await sql`update stored_file set created_at = now() - interval '2 days'`.execute(app.db);
-    await removeUnusedUploads(app.db);
-    const { rows } = await sql<{ sha256: string }>`select sha256 from stored_file`.execute(app.db);
-    const { rows: named } = await sql<{
-      sha256: string;
-    }>`select sha256 from registration_paper union select sha256 from registration_part`.execute(app.db);
-    expect(new Set(rows.map((row) => row.sha256))).toEqual(new Set(named.map((row) => row.sha256)));
-    await sweepFiles(app.services);
-    expect((await kept.ask('GET', `/documentos/${first().code}/archivo`)).status).toBe(200);
-  });
+  it(
+    'pieces and drafts that are gone lose their bytes; those of papers and open requests stay',
+    { tags: 'all' },
+    async () => {
+      const kept = await startRegistration(app, freshRfc());
+      expect((await kept.hand(first(), 'se queda')).status).toBe(200);
+      const gone = await startRegistration(app, freshRfc());
+      expect((await gone.hand(first(), 'se va')).status).toBe(200);
+      await gone.ask('POST', '/retiro', undefined, 1);
+      await clean();
+      await sql`update stored_file set created_at = now() - interval '2 days'`.execute(app.db);
+      await removeUnusedUploads(app.db);
+      const { rows } = await sql<{ sha256: string }>`select sha256 from stored_file`.execute(app.db);
+      const { rows: named } = await sql<{
+        sha256: string;
+      }>`select sha256 from registration_paper union select sha256 from registration_part`.execute(app.db);
+      expect(new Set(rows.map((row) => row.sha256))).toEqual(new Set(named.map((row) => row.sha256)));
+      await sweepFiles(app.services);
+      expect((await kept.ask('GET', `/documentos/${first().code}/archivo`)).status).toBe(200);
+    },
+  );
 });

@@ -74,34 +74,43 @@ function afterStaging(act: () => Promise<unknown>): KyselyPlugin & { batches: nu
   };
 }
 
-it('an import that is cancelled while its file is read is cancelled at once, and the reading stops', async () => {
-  const rows = Array.from({ length: 4 * (ROWS - 1) }, (_, n) => exampleRow(80_000 + n));
-  const upload = await app.send('admin', 'POST', '/padron/importaciones?nombre=padron.csv', exampleCsv(rows));
-  const { id } = (await upload.json()) as ImportDetail;
-  const path = `/padron/importaciones/${id}`;
+it(
+  'an import that is cancelled while its file is read is cancelled at once, and the reading stops',
+  { tags: 'all' },
+  async () => {
+    const rows = Array.from({ length: 4 * (ROWS - 1) }, (_, n) => exampleRow(80_000 + n));
+    const upload = await app.send(
+      'admin',
+      'POST',
+      '/padron/importaciones?nombre=padron.csv',
+      exampleCsv(rows),
+    );
+    const { id } = (await upload.json()) as ImportDetail;
+    const path = `/padron/importaciones/${id}`;
 
-  let answered: number | undefined;
-  let late: Promise<Response> | undefined;
-  const plugin = afterStaging(async () => {
-    late = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'analysing' }));
-    void late.then(({ status }) => (answered = status));
-    await vi.waitFor(async () => expect(answered !== undefined || (await isWaiting())).toBe(true), 20_000);
-    expect(answered).toBe(200);
-  });
-  await workOnImport(
-    { ...app.services, db: app.db.withPlugin(plugin) },
-    [registryImporter(app.services)],
-    id,
-  );
-  await late;
-  expect(plugin.batches).toBeLessThan(4);
-  expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
-    status: 'cancelled',
-    rows: null,
-  });
-  const { rows: left } = await app.services.pool.query(
-    'select count(*)::int n from import_row where import_id = $1',
-    [id],
-  );
-  expect(left).toEqual([{ n: 0 }]);
-}, 60_000);
+    let answered: number | undefined;
+    let late: Promise<Response> | undefined;
+    const plugin = afterStaging(async () => {
+      late = Promise.resolve(app.send('admin', 'POST', `${path}/cancelacion`, { seen: 'analysing' }));
+      void late.then(({ status }) => (answered = status));
+      await vi.waitFor(async () => expect(answered !== undefined || (await isWaiting())).toBe(true), 20_000);
+      expect(answered).toBe(200);
+    });
+    await workOnImport(
+      { ...app.services, db: app.db.withPlugin(plugin) },
+      [registryImporter(app.services)],
+      id,
+    );
+    await late;
+    expect(plugin.batches).toBeLessThan(4);
+    expect(await (await app.send('admin', 'GET', path)).json()).toMatchObject({
+      status: 'cancelled',
+      rows: null,
+    });
+    const { rows: left } = await app.services.pool.query(
+      'select count(*)::int n from import_row where import_id = $1',
+      [id],
+    );
+    expect(left).toEqual([{ n: 0 }]);
+  },
+);

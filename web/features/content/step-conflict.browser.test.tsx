@@ -82,33 +82,37 @@ test('publishing what somebody changed since shows both texts, and publishes onl
   await expect.poll(() => sent).toEqual(['"3"', '"5"']);
 });
 
-test('what was joined while the draft was saved for a step is looked at before the step', async () => {
-  const sent: (string | null)[] = [];
-  await showScreen(ADDRESS, {
-    role: 'Administrador',
-    answers: [
-      answer(api.step, (asked) => {
-        sent.push(versionOf(asked));
-        return { item: item({ state: 'published', version: 6 }) };
-      }),
-      // Version 4 was somebody else's.
-      answer(api.save, () =>
-        item({
-          version: 5,
-          values: { name: 'notebook', alike: ['portátil'] },
-          joined: ['También se busca como'],
+test(
+  'what was joined while the draft was saved for a step is looked at before the step',
+  { tags: 'all' },
+  async () => {
+    const sent: (string | null)[] = [];
+    await showScreen(ADDRESS, {
+      role: 'Administrador',
+      answers: [
+        answer(api.step, (asked) => {
+          sent.push(versionOf(asked));
+          return { item: item({ state: 'published', version: 6 }) };
         }),
-      ),
-      answer(api.get, () => item({})),
-    ],
-  });
-  await word.fill('notebook');
-  await publish.click();
-  await expect.element(page.getByText(/se unió a lo tuyo: revísalo/)).toBeVisible();
-  expect(sent).toEqual([]);
-  await publish.click();
-  await expect.poll(() => sent).toEqual(['"5"']);
-});
+        // Version 4 was somebody else's.
+        answer(api.save, () =>
+          item({
+            version: 5,
+            values: { name: 'notebook', alike: ['portátil'] },
+            joined: ['También se busca como'],
+          }),
+        ),
+        answer(api.get, () => item({})),
+      ],
+    });
+    await word.fill('notebook');
+    await publish.click();
+    await expect.element(page.getByText(/se unió a lo tuyo: revísalo/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await publish.click();
+    await expect.poll(() => sent).toEqual(['"5"']);
+  },
+);
 
 test('what waits for a review is asked of somebody, and going ahead of them is a second button with a reason', async () => {
   const sent: unknown[] = [];

@@ -5,21 +5,25 @@ import { BASES, FORM, LONG, PRICES, SCAN } from './test-documents.ts';
 import { all, drawn, fileIndex, holdPdf, matchesTold, one, openViewer, pageRegion } from './test-viewer.ts';
 
 describe('S-2.8 the document viewer', () => {
-  test('an address opens its page with the words marked; Enter and Shift Enter move, Esc closes', async () => {
-    await openViewer(BASES, { query: '&pag=17&q=garantia' });
-    await drawn(17);
-    await matchesTold('2 de 7 coincidencias');
-    expect(all('.v-page[data-page="17"] mark')).toHaveLength(5);
-    one('#v-find-field')?.focus();
-    await userEvent.keyboard('{Enter}');
-    await matchesTold('3 de 7 coincidencias');
-    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    await matchesTold('2 de 7 coincidencias');
-    expect(await violations('#contenido')).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => one('.v-find')).toBeNull();
-    expect(document.activeElement?.className).toBe('v-pane');
-  });
+  test(
+    'an address opens its page with the words marked; Enter and Shift Enter move, Esc closes',
+    { tags: 'all' },
+    async () => {
+      await openViewer(BASES, { query: '&pag=17&q=garantia' });
+      await drawn(17);
+      await matchesTold('2 de 7 coincidencias');
+      expect(all('.v-page[data-page="17"] mark')).toHaveLength(5);
+      one('#v-find-field')?.focus();
+      await userEvent.keyboard('{Enter}');
+      await matchesTold('3 de 7 coincidencias');
+      await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+      await matchesTold('2 de 7 coincidencias');
+      expect(await violations('#contenido')).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => one('.v-find')).toBeNull();
+      expect(document.activeElement?.className).toBe('v-pane');
+    },
+  );
 
   test('what was written into a form is seen and found, although its file restricts its readers', async () => {
     await openViewer(FORM, { query: '&q=ficticia llenada' });

@@ -60,21 +60,25 @@ test('a date that is no date stays as it was typed and says so, until it is one'
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test('both days of a filter are chosen as a range in one calendar, with one change of the address', async () => {
-  await list();
-  const asked = history.length;
-  await filters.getByRole('button', { name: 'Elegir fecha' }).first().click();
-  const days = page.getByRole('dialog', { name: 'Elegir fecha' });
-  await days.getByRole('button', { name: /\b10 de noviembre de 2026/ }).click();
-  expect(address()).toBe('');
-  await days.getByRole('button', { name: /\b5 de noviembre de 2026/ }).click();
-  await expect.poll(address).toBe('?desde=2026-11-05&hasta=2026-11-10');
-  await expect.element(days).not.toBeInTheDocument();
-  expect(history.length).toBe(asked + 1);
-  await expect.element(filters.getByRole('textbox', { name: 'Hasta' })).toHaveValue('10/11/2026');
-});
+test(
+  'both days of a filter are chosen as a range in one calendar, with one change of the address',
+  { tags: 'all' },
+  async () => {
+    await list();
+    const asked = history.length;
+    await filters.getByRole('button', { name: 'Elegir fecha' }).first().click();
+    const days = page.getByRole('dialog', { name: 'Elegir fecha' });
+    await days.getByRole('button', { name: /\b10 de noviembre de 2026/ }).click();
+    expect(address()).toBe('');
+    await days.getByRole('button', { name: /\b5 de noviembre de 2026/ }).click();
+    await expect.poll(address).toBe('?desde=2026-11-05&hasta=2026-11-10');
+    await expect.element(days).not.toBeInTheDocument();
+    expect(history.length).toBe(asked + 1);
+    await expect.element(filters.getByRole('textbox', { name: 'Hasta' })).toHaveValue('10/11/2026');
+  },
+);
 
-test('back removes filters one at a time, and forward brings them again', async () => {
+test('back removes filters one at a time, and forward brings them again', { tags: 'all' }, async () => {
   await list(`?area=${encodeURIComponent(AREA)}`);
   await expect.element(count).toBeVisible();
   const steps = [count.element().textContent];
@@ -109,22 +113,26 @@ test('a new search keeps the filters that were chosen', async () => {
   for (const name of ['Abierto', 'Licitación pública']) await expect.element(box(name)).toBeChecked();
 });
 
-test('the count is one live region that stays in place and changes its text once per filter', async () => {
-  await list();
-  await expect.element(count).toHaveTextContent('12 procedimientos');
-  const region = count.element();
-  const heard: (string | null)[] = [];
-  new MutationObserver(() => heard.push(region.textContent)).observe(region, {
-    childList: true,
-    characterData: true,
-    subtree: true,
-  });
-  await box('Desierto').click();
-  await expect.element(applied.getByRole('link', { name: /Desierto/ })).toBeVisible();
-  await isQuiet();
-  expect(heard).toEqual([count.element().textContent]);
-  expect(heard).toEqual(['2 procedimientos']);
-});
+test(
+  'the count is one live region that stays in place and changes its text once per filter',
+  { tags: 'all' },
+  async () => {
+    await list();
+    await expect.element(count).toHaveTextContent('12 procedimientos');
+    const region = count.element();
+    const heard: (string | null)[] = [];
+    new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await box('Desierto').click();
+    await expect.element(applied.getByRole('link', { name: /Desierto/ })).toBeVisible();
+    await isQuiet();
+    expect(heard).toEqual([count.element().textContent]);
+    expect(heard).toEqual(['2 procedimientos']);
+  },
+);
 
 test('S-4.1 while a filter is on its way the rows, the pressed box and the focus stay, under a progress bar', async () => {
   const held = Promise.withResolvers<void>();
@@ -187,22 +195,26 @@ test('every filter, the weeks too, is set and cleared by the keyboard alone', as
   await expect.poll(address).toBe('');
 });
 
-test('a filter of Adquisiciones that fails leaves tabs, search and filters where they are', async () => {
-  let isBroken = true;
-  const broken = answer(proceduresApi.list, (asked) =>
-    isBroken && asked.query.has('estado') ? new Refusal('unavailable') : procedurePage(asked),
-  );
-  const screen = await list('', [broken, ...PROCEDURE_LIST]);
-  const states = page.getByRole('group', { name: 'Estado' });
-  await states.getByRole('checkbox').first().click();
-  await expect.element(page.getByText('No pudimos cargar los procedimientos.')).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Licitaciones y compras' });
-  await expect.element(tabs.getByRole('link', { name: 'Documentos' })).toBeVisible();
-  expect(states.getByRole('checkbox').elements().length).toBeGreaterThan(1);
-  await expect.element(states.getByRole('checkbox').first()).toBeChecked();
-  await expect.element(page.getByRole('searchbox', { name: 'Buscar procedimientos' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  isBroken = false;
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await expect.poll(() => screen.querySelectorAll('.p-rows > li').length).toBe(3);
-});
+test(
+  'a filter of Adquisiciones that fails leaves tabs, search and filters where they are',
+  { tags: 'all' },
+  async () => {
+    let isBroken = true;
+    const broken = answer(proceduresApi.list, (asked) =>
+      isBroken && asked.query.has('estado') ? new Refusal('unavailable') : procedurePage(asked),
+    );
+    const screen = await list('', [broken, ...PROCEDURE_LIST]);
+    const states = page.getByRole('group', { name: 'Estado' });
+    await states.getByRole('checkbox').first().click();
+    await expect.element(page.getByText('No pudimos cargar los procedimientos.')).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Licitaciones y compras' });
+    await expect.element(tabs.getByRole('link', { name: 'Documentos' })).toBeVisible();
+    expect(states.getByRole('checkbox').elements().length).toBeGreaterThan(1);
+    await expect.element(states.getByRole('checkbox').first()).toBeChecked();
+    await expect.element(page.getByRole('searchbox', { name: 'Buscar procedimientos' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect.poll(() => screen.querySelectorAll('.p-rows > li').length).toBe(3);
+  },
+);

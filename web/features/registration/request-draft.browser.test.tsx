@@ -99,32 +99,36 @@ const wordsOf = (value: unknown): string[] =>
     inner instanceof ArrayBuffer ? new TextDecoder('latin1').decode(inner) : String(inner),
   );
 
-test('whoever leaves the device leaves nothing on it, and the draft goes on with folio and key', async () => {
-  const service = serviceOf(draft());
-  const upload = heldAnswer(service, registrationApi.uploadPart);
-  upload.hold();
-  const answers = [upload.answer, ...service.answers];
-  const address = `/proveedores/solicitud?folio=${FOLIO}`;
-  const openWithKey = async () => {
-    await page.getByLabelText('Clave de seguimiento').fill(KEY);
-    await next();
-  };
-  await showScreen(`${address}&paso=documentos`, { answers });
-  await openWithKey();
-  await at('Documentos');
-  expect((await onDevice()).trim()).toBe('');
-  chooseFile(cardOf(/Comprobante de domicilio/), pdf('recibo.pdf'));
-  await expect.poll(async () => (await onDevice()).trim()).not.toBe('');
-  await page.getByText('Más opciones', { exact: true }).click();
-  await page.getByRole('button', { name: 'Salir de este equipo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Salir de este equipo' });
-  await expect.element(dialog.getByText(/1 archivo/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Salir' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect((await onDevice()).trim()).toBe('');
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain(FOLIO);
-  await showScreen(`${address}&paso=datos`, { answers });
-  await openWithKey();
-  await at('Datos');
-  await expect.element(field('phone')).toHaveValue('4731234567');
-});
+test(
+  'whoever leaves the device leaves nothing on it, and the draft goes on with folio and key',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft());
+    const upload = heldAnswer(service, registrationApi.uploadPart);
+    upload.hold();
+    const answers = [upload.answer, ...service.answers];
+    const address = `/proveedores/solicitud?folio=${FOLIO}`;
+    const openWithKey = async () => {
+      await page.getByLabelText('Clave de seguimiento').fill(KEY);
+      await next();
+    };
+    await showScreen(`${address}&paso=documentos`, { answers });
+    await openWithKey();
+    await at('Documentos');
+    expect((await onDevice()).trim()).toBe('');
+    chooseFile(cardOf(/Comprobante de domicilio/), pdf('recibo.pdf'));
+    await expect.poll(async () => (await onDevice()).trim()).not.toBe('');
+    await page.getByText('Más opciones', { exact: true }).click();
+    await page.getByRole('button', { name: 'Salir de este equipo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Salir de este equipo' });
+    await expect.element(dialog.getByText(/1 archivo/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Salir' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect((await onDevice()).trim()).toBe('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(FOLIO);
+    await showScreen(`${address}&paso=datos`, { answers });
+    await openWithKey();
+    await at('Datos');
+    await expect.element(field('phone')).toHaveValue('4731234567');
+  },
+);

@@ -12,7 +12,7 @@ import { at, field, next } from './test-steps.ts';
 
 const rfc = page.getByLabelText('RFC', { exact: true });
 
-test('nothing that has consequences comes ticked', async () => {
+test('nothing that has consequences comes ticked', { tags: 'all' }, async () => {
   const empty = draft({ data: emptySupplierFile('legal', 'national'), declarations: {}, step: 2 });
   const service = serviceOf(empty);
   await showScreen('/proveedores/solicitud', { answers: service.answers });
@@ -91,7 +91,7 @@ test('the postal code gives municipality and settlements, and warns where they d
   await expect.element(page.getByText(/no tiene «San Xavier» en 36000/)).toBeVisible();
 });
 
-test('the postal code chooses the state, and one that no state has is refused', async () => {
+test('the postal code chooses the state, and one that no state has is refused', { tags: 'all' }, async () => {
   const service = serviceOf(
     draft({ data: { ...COMPLETE, address: emptySupplierFile('legal', 'national').address } }),
   );

@@ -68,19 +68,25 @@ describe('The page of the search', () => {
   });
 });
 
-test('the dialog of the search fits a phone, and what it finds is one tap away', async () => {
-  await showScreen('/buscar', { ...PHONE, answers: [...answers, ...callAnswers] });
-  await stands();
-  await page.getByRole('button', { name: 'Buscar en el portal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Buscar en el portal' });
-  await dialog.getByRole('combobox', { name: 'Buscar en el portal' }).fill('laptop');
-  const option = dialog.getByRole('option', { name: /^Equipo de cómputo para aulas y bibliotecas/ }).first();
-  await expect.element(option).toBeVisible();
-  expect(excess()).toBe(0);
-  const { left, right } = dialog.element().getBoundingClientRect();
-  expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
-  expect(await violations('html')).toEqual([]);
-  await option.click();
-  await expect.poll(() => location.pathname).toContain('/adquisiciones/procedimientos/');
-  await expect.element(page.getByRole('heading', { level: 1, name: new RegExp(CALL.title) })).toBeVisible();
-});
+test(
+  'the dialog of the search fits a phone, and what it finds is one tap away',
+  { tags: 'all' },
+  async () => {
+    await showScreen('/buscar', { ...PHONE, answers: [...answers, ...callAnswers] });
+    await stands();
+    await page.getByRole('button', { name: 'Buscar en el portal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buscar en el portal' });
+    await dialog.getByRole('combobox', { name: 'Buscar en el portal' }).fill('laptop');
+    const option = dialog
+      .getByRole('option', { name: /^Equipo de cómputo para aulas y bibliotecas/ })
+      .first();
+    await expect.element(option).toBeVisible();
+    expect(excess()).toBe(0);
+    const { left, right } = dialog.element().getBoundingClientRect();
+    expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+    expect(await violations('html')).toEqual([]);
+    await option.click();
+    await expect.poll(() => location.pathname).toContain('/adquisiciones/procedimientos/');
+    await expect.element(page.getByRole('heading', { level: 1, name: new RegExp(CALL.title) })).toBeVisible();
+  },
+);

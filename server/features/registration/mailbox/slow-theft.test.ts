@@ -70,22 +70,26 @@ describe('mail and telephone first, the account later', () => {
     ).toContain('a la vez');
   });
 
-  it('are two once the days of the catalogue are over: then the present telephone is asked', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const first = await theft.update(supplier, { phone: THIEFS_PHONE });
-    await sendRequest(first);
-    await theft.reviewed(first.folio);
-    await theft.approve(first.folio);
-    await decided(first.folio, 91);
-    const second = await theft.update(supplier, { bank: BANK });
-    await sendRequest(second);
-    expect(checkOf(await theft.officers.read(second.folio), 'takeover')).toMatchObject({
-      asksCall: THIEFS_PHONE,
-      text: expect.stringContaining('Cambia la cuenta bancaria'),
-    });
-  });
+  it(
+    'are two once the days of the catalogue are over: then the present telephone is asked',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const first = await theft.update(supplier, { phone: THIEFS_PHONE });
+      await sendRequest(first);
+      await theft.reviewed(first.folio);
+      await theft.approve(first.folio);
+      await decided(first.folio, 91);
+      const second = await theft.update(supplier, { bank: BANK });
+      await sendRequest(second);
+      expect(checkOf(await theft.officers.read(second.folio), 'takeover')).toMatchObject({
+        asksCall: THIEFS_PHONE,
+        text: expect.stringContaining('Cambia la cuenta bancaria'),
+      });
+    },
+  );
 
-  it('an update that touches neither is asked and told nothing', async () => {
+  it('an update that touches neither is asked and told nothing', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const first = await theft.update(supplier, { phone: THIEFS_PHONE });
     await sendRequest(first);
@@ -148,7 +152,7 @@ describe('«no fui yo» of one request', () => {
     expect(later.rows.filter(({ note }) => note === first.folio)).toEqual([]);
   });
 
-  it('stops an account that waits, of another request too', async () => {
+  it('stops an account that waits, of another request too', { tags: 'all' }, async () => {
     const { supplier, first, link } = await heldOne();
     const second = await theft.update(supplier, { bank: BANK });
     await sendRequest(second);
@@ -166,40 +170,44 @@ describe('«no fui yo» of one request', () => {
     expect((await theft.officers.record(supplier.id)).file?.bank.clabe).toBe(CLABE);
   });
 
-  it('gives back what stood before, where whoever answers the telephone did not ask for it', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await theft.update(supplier, {
-      email: THIEF,
-      phone: THIEFS_PHONE,
-      bank: BANK,
-      tradeName: 'Otra',
-    });
-    await sendRequest(holder);
-    await theft.reviewed(holder.folio);
-    await theft.called(holder.folio, 'takeover');
-    await theft.approve(holder.folio);
-    const [link] = (await theft.links(holder.folio, supplier.file.email)).slice(-1);
-    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
-    const { version } = await theft.officers.read(holder.folio);
-    const review = await ok<ReviewFile>(
-      theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', version, {
-        call: { ...CALL, asked: 'no', said: 'Nadie de ahí pidió ese cambio.' },
-      }),
-    );
-    expect(review.events[0]?.text).toContain('Devolvió lo que había antes');
-    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
-    const record = await theft.officers.record(supplier.id);
-    const { email, phone, bank } = supplier.file;
-    expect(record.file).toMatchObject({ email, phone, bank, tradeName: 'Otra' });
-    expect(record.account).toMatchObject({ isHeld: false, next: null });
-    // The registry goes on: the supplier's own update is not stopped by it.
-    const own = await theft.update(supplier, { tradeName: 'La de siempre' });
-    await sendRequest(own);
-    await theft.reviewed(own.folio);
-    await theft.approve(own.folio);
-  });
+  it(
+    'gives back what stood before, where whoever answers the telephone did not ask for it',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const holder = await theft.update(supplier, {
+        email: THIEF,
+        phone: THIEFS_PHONE,
+        bank: BANK,
+        tradeName: 'Otra',
+      });
+      await sendRequest(holder);
+      await theft.reviewed(holder.folio);
+      await theft.called(holder.folio, 'takeover');
+      await theft.approve(holder.folio);
+      const [link] = (await theft.links(holder.folio, supplier.file.email)).slice(-1);
+      await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+      const { version } = await theft.officers.read(holder.folio);
+      const review = await ok<ReviewFile>(
+        theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', version, {
+          call: { ...CALL, asked: 'no', said: 'Nadie de ahí pidió ese cambio.' },
+        }),
+      );
+      expect(review.events[0]?.text).toContain('Devolvió lo que había antes');
+      await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
+      const record = await theft.officers.record(supplier.id);
+      const { email, phone, bank } = supplier.file;
+      expect(record.file).toMatchObject({ email, phone, bank, tradeName: 'Otra' });
+      expect(record.account).toMatchObject({ isHeld: false, next: null });
+      // The registry goes on: the supplier's own update is not stopped by it.
+      const own = await theft.update(supplier, { tradeName: 'La de siempre' });
+      await sendRequest(own);
+      await theft.reviewed(own.folio);
+      await theft.approve(own.folio);
+    },
+  );
 
-  it('can be answered while the request waits for corrections', async () => {
+  it('can be answered while the request waits for corrections', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await theft.update(supplier, { email: THIEF });
     await sendRequest(holder);
@@ -213,21 +221,25 @@ describe('«no fui yo» of one request', () => {
 });
 
 describe('an account that a request left as it was', () => {
-  it('stays the one that counts, also when another one began to count meanwhile', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const first = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
-    await sendRequest(first);
-    await theft.reviewed(first.folio);
-    await theft.called(first.folio, 'takeover');
-    await theft.approve(first.folio);
-    const second = await theft.update(supplier, { tradeName: 'Otro nombre' });
-    await sendRequest(second);
-    await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
-    await theft.reviewed(second.folio);
-    await theft.approve(second.folio);
-    const { file } = await theft.officers.record(supplier.id);
-    expect(file).toMatchObject({ tradeName: 'Otro nombre', bank: { clabe: CLABE } });
-  });
+  it(
+    'stays the one that counts, also when another one began to count meanwhile',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const first = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
+      await sendRequest(first);
+      await theft.reviewed(first.folio);
+      await theft.called(first.folio, 'takeover');
+      await theft.approve(first.folio);
+      const second = await theft.update(supplier, { tradeName: 'Otro nombre' });
+      await sendRequest(second);
+      await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, 30)));
+      await theft.reviewed(second.folio);
+      await theft.approve(second.folio);
+      const { file } = await theft.officers.record(supplier.id);
+      expect(file).toMatchObject({ tradeName: 'Otro nombre', bank: { clabe: CLABE } });
+    },
+  );
 });
 
 describe('a registration of who was in the registry', () => {
@@ -292,7 +304,7 @@ describe('a registration of who was in the registry', () => {
     expect((await theft.officers.record(approved.supplierId ?? '')).file?.bank.clabe).toBe(CLABE);
   });
 
-  it('counts together with what was changed of the one before', async () => {
+  it('counts together with what was changed of the one before', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const first = await theft.update(supplier, { email: THIEF, phone: THIEFS_PHONE });
     await sendRequest(first);

@@ -61,7 +61,7 @@ describe('a stolen folio and key', () => {
     expect(asked.status).toBe(401);
   });
 
-  it('of a draft end when a later request was approved', async () => {
+  it('of a draft end when a later request was approved', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const draft = await startAgain(app, 'update', supplier);
     expect((await draft.read()).isStatusOnly).toBe(false);
@@ -75,34 +75,38 @@ describe('a stolen folio and key', () => {
     expect((await draft.ask('POST', '/retiro', undefined, seen.version)).status).toBe(204);
   });
 
-  it('account and CURP are told by their last four everywhere, and stay when their masks come back', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const draft = await startAgain(app, 'update', supplier);
-    const seen = await draft.read();
-    expect(seen.data.bank.clabe).toBe('••••••••••••••7771');
-    const saved = await theft.save(draft, { tradeName: 'Otro nombre' });
-    for (const told of [seen, saved]) {
-      expect(JSON.stringify(told)).not.toContain(supplier.file.bank.clabe);
-      expect(JSON.stringify(told)).not.toContain(supplier.file.representative.curp);
-    }
-    const kept = await sql<{
-      data: typeof supplier.file;
-    }>`select data from registration_request where folio = ${draft.folio}`.execute(app.db);
-    expect(kept.rows[0]?.data).toMatchObject({
-      tradeName: 'Otro nombre',
-      bank: supplier.file.bank,
-      representative: { curp: supplier.file.representative.curp },
-    });
-    const masked = { ...saved.data, bank: { ...saved.data.bank, clabe: '••••••••••••••9719' } };
-    const wrong = await draft.ask('PUT', '', { data: masked, declarations: {}, step: 8 }, saved.version);
-    expect((await problemOf(wrong)).fields).toEqual({ 'bank.clabe': 'Escribe la CLABE completa.' });
-    const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
-    expect(zip).not.toContain(supplier.file.bank.clabe);
-  });
+  it(
+    'account and CURP are told by their last four everywhere, and stay when their masks come back',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const draft = await startAgain(app, 'update', supplier);
+      const seen = await draft.read();
+      expect(seen.data.bank.clabe).toBe('••••••••••••••7771');
+      const saved = await theft.save(draft, { tradeName: 'Otro nombre' });
+      for (const told of [seen, saved]) {
+        expect(JSON.stringify(told)).not.toContain(supplier.file.bank.clabe);
+        expect(JSON.stringify(told)).not.toContain(supplier.file.representative.curp);
+      }
+      const kept = await sql<{
+        data: typeof supplier.file;
+      }>`select data from registration_request where folio = ${draft.folio}`.execute(app.db);
+      expect(kept.rows[0]?.data).toMatchObject({
+        tradeName: 'Otro nombre',
+        bank: supplier.file.bank,
+        representative: { curp: supplier.file.representative.curp },
+      });
+      const masked = { ...saved.data, bank: { ...saved.data.bank, clabe: '••••••••••••••9719' } };
+      const wrong = await draft.ask('PUT', '', { data: masked, declarations: {}, step: 8 }, saved.version);
+      expect((await problemOf(wrong)).fields).toEqual({ 'bank.clabe': 'Escribe la CLABE completa.' });
+      const zip = Buffer.from(await (await draft.ask('GET', '/expediente')).arrayBuffer()).toString('latin1');
+      expect(zip).not.toContain(supplier.file.bank.clabe);
+    },
+  );
 });
 
 describe('the key of a draft', () => {
-  it('gives no paper of the registry, by itself nor in the portable file', async () => {
+  it('gives no paper of the registry, by itself nor in the portable file', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const draft = await startAgain(app, 'update', supplier);
     const carried = (await draft.read()).papers.filter((paper) => paper.carried);
@@ -113,57 +117,65 @@ describe('the key of a draft', () => {
     for (const { code } of carried) expect(zip, code).not.toContain(`documentos/${code}.pdf`);
   });
 
-  it('tells nobody who guesses an account or a CURP whether it is the kept one', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const draft = await startAgain(app, 'update', supplier);
-    const guess = async (clabe: string) => {
-      const now = await draft.read();
-      const data = { ...now.data, bank: { ...now.data.bank, clabe } };
-      const body = { data, declarations: now.declarations, step: now.step };
-      const answered = await draft.ask('PUT', '', body, now.version);
-      return { status: answered.status, grew: (await draft.read()).version - now.version };
-    };
-    const right = supplier.file.bank.clabe;
-    // Ends alike, and is another one.
-    const wrong = '002180077777777771';
-    expect(await guess(right)).toEqual(await guess(wrong));
-    // What was seen before is compared by what the key reads of it.
-    const told = async (clabe: string) => {
-      const now = await draft.read();
-      const before = { ...now.data, bank: { ...now.data.bank, clabe } };
-      const body = {
-        data: { ...now.data, tradeName: `Nombre ${clabe}` },
-        declarations: now.declarations,
-        step: now.step,
-        seen: { data: before, declarations: now.declarations },
+  it(
+    'tells nobody who guesses an account or a CURP whether it is the kept one',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const draft = await startAgain(app, 'update', supplier);
+      const guess = async (clabe: string) => {
+        const now = await draft.read();
+        const data = { ...now.data, bank: { ...now.data.bank, clabe } };
+        const body = { data, declarations: now.declarations, step: now.step };
+        const answered = await draft.ask('PUT', '', body, now.version);
+        return { status: answered.status, grew: (await draft.read()).version - now.version };
       };
-      return (await draft.ask('PUT', '', body, now.version - 1)).status;
-    };
-    expect(await told(wrong)).toBe(await told(right));
-    const statuses: number[] = [];
-    for (let one = 0; one < 12; one += 1)
-      statuses.push((await guess(`0021800777777${String(10_000 + one)}`)).status);
-    expect(statuses.at(-1)).toBe(429);
-  });
+      const right = supplier.file.bank.clabe;
+      // Ends alike, and is another one.
+      const wrong = '002180077777777771';
+      expect(await guess(right)).toEqual(await guess(wrong));
+      // What was seen before is compared by what the key reads of it.
+      const told = async (clabe: string) => {
+        const now = await draft.read();
+        const before = { ...now.data, bank: { ...now.data.bank, clabe } };
+        const body = {
+          data: { ...now.data, tradeName: `Nombre ${clabe}` },
+          declarations: now.declarations,
+          step: now.step,
+          seen: { data: before, declarations: now.declarations },
+        };
+        return (await draft.ask('PUT', '', body, now.version - 1)).status;
+      };
+      expect(await told(wrong)).toBe(await told(right));
+      const statuses: number[] = [];
+      for (let one = 0; one < 12; one += 1)
+        statuses.push((await guess(`0021800777777${String(10_000 + one)}`)).status);
+      expect(statuses.at(-1)).toBe(429);
+    },
+  );
 });
 
 describe('a new mailbox', () => {
-  it('that was proven in a draft is told to the registered one, which may hold it there: nobody sends it then', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const draft = await theft.update(supplier, { email: THIEF });
-    const [link] = await theft.links(draft.folio, supplier.file.email);
-    expect((await theft.mailsOf(draft.folio)).find(({ secret }) => secret === link)?.text).toContain(
-      'Se confirmó otro correo en un borrador',
-    );
-    expect(await theft.readNotice(link ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
-    await ok(theft.answer(link ?? '', { answer: 'refuse' }));
-    const seen = await draft.read();
-    expect(seen).toMatchObject({ isStatusOnly: true, papers: [], actions: [] });
-    expect(JSON.stringify(seen)).not.toContain(supplier.file.phone);
-    expect((await draft.submit()).status).toBe(409);
-    expect((await draft.ask('GET', '/expediente')).status).toBe(409);
-    expect((await theft.lastMail(draft.folio, 'request_held'))?.text).toContain('borrador');
-  });
+  it(
+    'that was proven in a draft is told to the registered one, which may hold it there: nobody sends it then',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const draft = await theft.update(supplier, { email: THIEF });
+      const [link] = await theft.links(draft.folio, supplier.file.email);
+      expect((await theft.mailsOf(draft.folio)).find(({ secret }) => secret === link)?.text).toContain(
+        'Se confirmó otro correo en un borrador',
+      );
+      expect(await theft.readNotice(link ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
+      await ok(theft.answer(link ?? '', { answer: 'refuse' }));
+      const seen = await draft.read();
+      expect(seen).toMatchObject({ isStatusOnly: true, papers: [], actions: [] });
+      expect(JSON.stringify(seen)).not.toContain(supplier.file.phone);
+      expect((await draft.submit()).status).toBe(409);
+      expect((await draft.ask('GET', '/expediente')).status).toBe(409);
+      expect((await theft.lastMail(draft.folio, 'request_held'))?.text).toContain('borrador');
+    },
+  );
 
   it('counts only once the code that went to it was typed: until then mails go to the registered one', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
@@ -185,20 +197,24 @@ describe('a new mailbox', () => {
     expect((await holder.ask('POST', '/correo', { code })).status).toBe(422);
   });
 
-  it('is written twice in an update too', async () => {
+  it('is written twice in an update too', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
     await theft.save(holder, { email: THIEF, emailAgain: 'otro@ladron.example' });
     expect((await problemOf(await holder.submit())).fields?.emailAgain).toContain('distintos');
   });
 
-  it('given when a request starts is none: key and mails go to the registered one', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await startAgain(app, 'update', supplier);
-    expect((await theft.mailsOf(holder.folio)).map(({ to_address }) => to_address)).toEqual([
-      supplier.file.email,
-    ]);
-  });
+  it(
+    'given when a request starts is none: key and mails go to the registered one',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const holder = await startAgain(app, 'update', supplier);
+      expect((await theft.mailsOf(holder.folio)).map(({ to_address }) => to_address)).toEqual([
+        supplier.file.email,
+      ]);
+    },
+  );
 });
 
 describe('the whole theft with a stolen new mailbox', () => {
@@ -311,7 +327,7 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(record.account).toMatchObject({ since: today, next: null });
   });
 
-  it('an account that the registered mailbox confirms does not wait', async () => {
+  it('an account that the registered mailbox confirms does not wait', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
     await sendRequest(holder);
@@ -336,7 +352,7 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(record.account).toEqual({ since: today, isHeld: false, next: null });
   });
 
-  it('what was confirmed is that account: another one waits and is told anew', async () => {
+  it('what was confirmed is that account: another one waits and is told anew', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
     await fillRequest(app, holder, { ...supplier.file, bank: { clabe: CLABE, holder: 'Papelería' } });
@@ -372,27 +388,35 @@ describe('a lost key', () => {
   const renew = (folio: string, code: string) =>
     app.send('stranger', 'POST', '/proveedores/tramites/clave', { folio, code });
 
-  it('is replaced with the code of the mailbox, for a draft and for what was sent; the old one ends and is told', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await startAgain(app, 'update', supplier);
-    const unknown = await ask('S-2026-AAAA-AAAA');
-    expect(await ask(holder.folio)).toEqual(unknown);
-    expect(unknown.status).toBe(202);
-    const code = (await theft.lastMail(holder.folio, 'key_code'))?.secret ?? '';
-    expect((await renew(holder.folio, 'AAAAA-AAAAA')).status).toBe(401);
-    const given = await ok<{ folio: string; trackingKey: string; token: string }>(renew(holder.folio, code));
-    expect(given.trackingKey).not.toBe(holder.trackingKey);
-    expect((await holder.ask('GET', '')).status).toBe(401);
-    const access = `/proveedores/solicitudes/${holder.folio}/acceso`;
-    expect((await app.send('stranger', 'POST', access, { trackingKey: holder.trackingKey })).status).toBe(
-      401,
-    );
-    expect((await app.send('stranger', 'POST', access, { trackingKey: given.trackingKey })).status).toBe(200);
-    expect((await theft.lastMail(holder.folio, 'key_replaced'))?.to_address).toBe(supplier.file.email);
-    expect((await renew(holder.folio, code)).status, 'a code works once').toBe(401);
-  });
+  it(
+    'is replaced with the code of the mailbox, for a draft and for what was sent; the old one ends and is told',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const holder = await startAgain(app, 'update', supplier);
+      const unknown = await ask('S-2026-AAAA-AAAA');
+      expect(await ask(holder.folio)).toEqual(unknown);
+      expect(unknown.status).toBe(202);
+      const code = (await theft.lastMail(holder.folio, 'key_code'))?.secret ?? '';
+      expect((await renew(holder.folio, 'AAAAA-AAAAA')).status).toBe(401);
+      const given = await ok<{ folio: string; trackingKey: string; token: string }>(
+        renew(holder.folio, code),
+      );
+      expect(given.trackingKey).not.toBe(holder.trackingKey);
+      expect((await holder.ask('GET', '')).status).toBe(401);
+      const access = `/proveedores/solicitudes/${holder.folio}/acceso`;
+      expect((await app.send('stranger', 'POST', access, { trackingKey: holder.trackingKey })).status).toBe(
+        401,
+      );
+      expect((await app.send('stranger', 'POST', access, { trackingKey: given.trackingKey })).status).toBe(
+        200,
+      );
+      expect((await theft.lastMail(holder.folio, 'key_replaced'))?.to_address).toBe(supplier.file.email);
+      expect((await renew(holder.folio, code)).status, 'a code works once').toBe(401);
+    },
+  );
 
-  it('goes to the mailbox that counts, and the registered one is told too', async () => {
+  it('goes to the mailbox that counts, and the registered one is told too', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
     await theft.save(holder, { email: THIEF, emailAgain: THIEF });
@@ -410,14 +434,18 @@ describe('a lost key', () => {
     );
   });
 
-  it('is not replaced once the request ended, and wrong codes stop whoever guesses', async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    await ask(supplier.first.folio);
-    expect(await theft.lastMail(supplier.first.folio, 'key_code')).toBeUndefined();
-    const holder = await startAgain(app, 'update', supplier);
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt += 1)
-      statuses.push((await renew(holder.folio, 'AAAAA-AAAAA')).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  });
+  it(
+    'is not replaced once the request ended, and wrong codes stop whoever guesses',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      await ask(supplier.first.folio);
+      expect(await theft.lastMail(supplier.first.folio, 'key_code')).toBeUndefined();
+      const holder = await startAgain(app, 'update', supplier);
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        statuses.push((await renew(holder.folio, 'AAAAA-AAAAA')).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    },
+  );
 });

@@ -62,7 +62,7 @@ const asked = async (holder: Holder, code = 'opinion_sat') =>
   (await holder.read()).requirements.find((one) => one.code === code) as RequiredPaper;
 
 describe('the text of a paper', () => {
-  it('is read where it came, kept beside what is typed and never taken for it', async () => {
+  it('is read where it came, kept beside what is typed and never taken for it', { tags: 'all' }, async () => {
     const rfc = freshRfc();
     const holder = await startRegistration(app, rfc);
     const paper = await put(holder, 'opinion_sat', await opinionPdf(rfc, day, 'Positiva'), {});
@@ -109,33 +109,37 @@ describe('the text of a paper', () => {
 });
 
 describe('a file that is replaced', () => {
-  it('is asked its day and result again, unless they were written about the new one', async () => {
-    const rfc = freshRfc();
-    const holder = await startRegistration(app, rfc);
-    const facts = paperFactsFor(await asked(holder));
-    const first = await put(holder, 'opinion_sat', await opinionPdf(rfc, day, 'Positiva'), {}, facts);
-    expect(first).toMatchObject({ issuedOn: day, outcome: 'positive' });
-    for (const about of [{}, { paper: first.id }] as Record<string, string>[]) {
-      const replaced = await put(
+  it(
+    'is asked its day and result again, unless they were written about the new one',
+    { tags: 'all' },
+    async () => {
+      const rfc = freshRfc();
+      const holder = await startRegistration(app, rfc);
+      const facts = paperFactsFor(await asked(holder));
+      const first = await put(holder, 'opinion_sat', await opinionPdf(rfc, day, 'Positiva'), {}, facts);
+      expect(first).toMatchObject({ issuedOn: day, outcome: 'positive' });
+      for (const about of [{}, { paper: first.id }] as Record<string, string>[]) {
+        const replaced = await put(
+          holder,
+          'opinion_sat',
+          await opinionPdf(rfc, earlier, 'Negativa'),
+          about,
+          facts,
+        );
+        expect(replaced).toMatchObject({ issuedOn: null, outcome: null });
+      }
+      const own = await put(
         holder,
         'opinion_sat',
-        await opinionPdf(rfc, earlier, 'Negativa'),
-        about,
+        await opinionPdf(rfc, day, 'Positiva'),
+        'of the piece',
         facts,
       );
-      expect(replaced).toMatchObject({ issuedOn: null, outcome: null });
-    }
-    const own = await put(
-      holder,
-      'opinion_sat',
-      await opinionPdf(rfc, day, 'Positiva'),
-      'of the piece',
-      facts,
-    );
-    expect(own).toMatchObject({ issuedOn: day, outcome: 'positive' });
-  });
+      expect(own).toMatchObject({ issuedOn: day, outcome: 'positive' });
+    },
+  );
 
-  it('is not refused for the day of the file before it', async () => {
+  it('is not refused for the day of the file before it', { tags: 'all' }, async () => {
     const rfc = freshRfc();
     const holder = await startRegistration(app, rfc);
     const first = await put(

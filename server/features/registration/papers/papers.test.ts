@@ -165,32 +165,36 @@ describe('papers', () => {
     expect((await holder.read()).papers.filter((one) => one.code === code)).toHaveLength(1);
   });
 
-  it('say, also to who reads them later, whether their file holds text: a photograph has none', async () => {
-    const { code } = first();
-    const held = async () => (await holder.read()).papers.find((paper) => paper.code === code)?.hasText;
-    const put = async (part: PaperPart) =>
-      holder.ask('PUT', `/documentos/${code}`, { parts: [part.id], ...paperFactsFor(first()) });
-    const photo = await partOf(code, jpegOf(60, 40), 'foto.jpg');
-    expect(photo.hasText).toBe(false);
-    await put(photo);
-    expect(await held()).toBe(false);
-    const facts = { parts: [], paper: (await holder.read()).papers.find((one) => one.code === code)?.id };
-    await holder.ask('PUT', `/documentos/${code}`, { ...facts, ...paperFactsFor(first()) });
-    expect(await held()).toBe(false);
-    await put(await partOf(code, await samplePdf(1, 'con letras')));
-    expect(await held()).toBe(true);
-    // Pages that are pictures have their numbers, where the piece lies in the paper.
-    const mixed = await partOf(
-      code,
-      await scannedPdf(['Acta constitutiva de la empresa', null]),
-      'mixto.pdf',
-    );
-    expect(mixed).toMatchObject({ hasText: true, textless: [2] });
-    const parts = [await partOf(code, jpegOf(60, 40), 'foto.jpg'), mixed].map(({ id }) => id);
-    await holder.ask('PUT', `/documentos/${code}`, { parts, ...paperFactsFor(first()) });
-    const joined = (await holder.read()).papers.find((paper) => paper.code === code);
-    expect(joined).toMatchObject({ hasText: true, pages: 3, textless: [1, 3] });
-  });
+  it(
+    'say, also to who reads them later, whether their file holds text: a photograph has none',
+    { tags: 'all' },
+    async () => {
+      const { code } = first();
+      const held = async () => (await holder.read()).papers.find((paper) => paper.code === code)?.hasText;
+      const put = async (part: PaperPart) =>
+        holder.ask('PUT', `/documentos/${code}`, { parts: [part.id], ...paperFactsFor(first()) });
+      const photo = await partOf(code, jpegOf(60, 40), 'foto.jpg');
+      expect(photo.hasText).toBe(false);
+      await put(photo);
+      expect(await held()).toBe(false);
+      const facts = { parts: [], paper: (await holder.read()).papers.find((one) => one.code === code)?.id };
+      await holder.ask('PUT', `/documentos/${code}`, { ...facts, ...paperFactsFor(first()) });
+      expect(await held()).toBe(false);
+      await put(await partOf(code, await samplePdf(1, 'con letras')));
+      expect(await held()).toBe(true);
+      // Pages that are pictures have their numbers, where the piece lies in the paper.
+      const mixed = await partOf(
+        code,
+        await scannedPdf(['Acta constitutiva de la empresa', null]),
+        'mixto.pdf',
+      );
+      expect(mixed).toMatchObject({ hasText: true, textless: [2] });
+      const parts = [await partOf(code, jpegOf(60, 40), 'foto.jpg'), mixed].map(({ id }) => id);
+      await holder.ask('PUT', `/documentos/${code}`, { parts, ...paperFactsFor(first()) });
+      const joined = (await holder.read()).papers.find((paper) => paper.code === code);
+      expect(joined).toMatchObject({ hasText: true, pages: 3, textless: [1, 3] });
+    },
+  );
 
   it('joined beyond the pages allowed are refused', async () => {
     const { code } = first();

@@ -9,30 +9,34 @@ import { COMPLETE, draft, storedPaper } from '../test-request.ts';
 import { serviceOf, showForm } from '../test-service.ts';
 import { at, cardOf, field } from '../test-steps.ts';
 
-test('a scan of a paper that must carry a digital seal is told and passes; INFONAVIT is asked in its own words', async () => {
-  const service = serviceOf(draft(), { 'escaneo.pdf': { hasText: false } });
-  await showForm(service, 'documentos');
-  await at('Documentos');
-  const card = cardOf(/Constancia de situación fiscal$/);
-  const told = card.getByText(/No encontramos texto en este archivo/);
-  const view = card.getByRole('button', { name: /^Ver / });
-  chooseFile(card, pdf('escaneo.pdf'));
-  await expect.element(view).toBeVisible();
-  await expect.element(told).toBeVisible();
-  await showForm(service, 'documentos');
-  await expect.element(view).toBeVisible();
-  await expect.element(told).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await card.getByRole('button', { name: /^Cambiar / }).click();
-  chooseFile(card, pdf('descargada.pdf'));
-  await expect.element(card.getByText('descargada.pdf').first()).toBeVisible();
-  await expect.element(told).not.toBeInTheDocument();
-  const housing = cardOf(/INFONAVIT/);
-  chooseFile(housing, pdf('infonavit.pdf'));
-  const outcome = housing.getByRole('group', { name: 'Resultado de la constancia' });
-  await outcome.getByLabelText('Sin antecedente').click();
-  await expect.element(outcome.getByLabelText('Sin antecedente')).toBeChecked();
-});
+test(
+  'a scan of a paper that must carry a digital seal is told and passes; INFONAVIT is asked in its own words',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft(), { 'escaneo.pdf': { hasText: false } });
+    await showForm(service, 'documentos');
+    await at('Documentos');
+    const card = cardOf(/Constancia de situación fiscal$/);
+    const told = card.getByText(/No encontramos texto en este archivo/);
+    const view = card.getByRole('button', { name: /^Ver / });
+    chooseFile(card, pdf('escaneo.pdf'));
+    await expect.element(view).toBeVisible();
+    await expect.element(told).toBeVisible();
+    await showForm(service, 'documentos');
+    await expect.element(view).toBeVisible();
+    await expect.element(told).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await card.getByRole('button', { name: /^Cambiar / }).click();
+    chooseFile(card, pdf('descargada.pdf'));
+    await expect.element(card.getByText('descargada.pdf').first()).toBeVisible();
+    await expect.element(told).not.toBeInTheDocument();
+    const housing = cardOf(/INFONAVIT/);
+    chooseFile(housing, pdf('infonavit.pdf'));
+    const outcome = housing.getByRole('group', { name: 'Resultado de la constancia' });
+    await outcome.getByLabelText('Sin antecedente').click();
+    await expect.element(outcome.getByLabelText('Sin antecedente')).toBeChecked();
+  },
+);
 
 test('a negative opinion is explained at once and cannot be sent', async () => {
   const papers = ['situacion_fiscal', 'situacion_infonavit', 'identificacion', 'comprobante_domicilio'];

@@ -14,7 +14,7 @@ test('a photo of a telephone that the browser can read becomes a JPEG, although 
   expect(await shrinkPhoto(unreadable)).toBe(unreadable);
 });
 
-test('a large scan with transparent paper travels as a JPEG with white paper', async () => {
+test('a large scan with transparent paper travels as a JPEG with white paper', { tags: 'all' }, async () => {
   const canvas = new OffscreenCanvas(SIDE, SIDE);
   const pen = canvas.getContext('2d')!;
   const noise = new ImageData(SIDE, SIDE / 2);

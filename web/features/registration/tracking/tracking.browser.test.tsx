@@ -105,44 +105,48 @@ test('a request is withdrawn after asking once; the lost key has its help', asyn
     .toBeVisible();
 });
 
-test('a lost key is replaced by the code of the mailbox, and the new one is shown once', async () => {
-  const asked: unknown[] = [];
-  const answers = [
-    answer(registrationApi.sendKeyCode, ({ body }) => {
-      asked.push(body);
-      return { text: 'Si hay una solicitud abierta con ese folio, enviamos un código a su correo.' };
-    }),
-    answer(registrationApi.renewKey, ({ body }) =>
-      (body as { code: string }).code === 'K7M2Q-X4D91'
-        ? { ...CREATED, folio: FOLIO, trackingKey: 'NUEV-AAAA-BBBB-CCCC' }
-        : new Refusal('request_access_denied', { detail: 'El código no coincide o ya venció.' }),
-    ),
-    answer(registrationApi.get, () => draft(SENT)),
-  ];
-  await showScreen('/proveedores?vista=seguimiento', { answers });
-  await page.getByText('No tengo mi clave').click();
-  const send = page.getByRole('button', { name: 'Enviar código' });
-  await send.click();
-  await expect.element(page.getByText(/Escribe el folio/).first()).toBeVisible();
-  await page.getByLabelText('Folio de la solicitud').fill(FOLIO);
-  await send.click();
-  await expect.element(page.getByText(/^Si hay una solicitud abierta/)).toBeVisible();
-  expect(asked).toEqual([{ folio: FOLIO }]);
-  const code = page.getByLabelText('Código', { exact: true });
-  await code.fill('AAAAA-AAAAA');
-  await page.getByRole('button', { name: 'Obtener una clave nueva' }).click();
-  await expect.element(page.getByText('El código no coincide o ya venció.')).toBeVisible();
-  await code.fill('K7M2Q-X4D91');
-  await page.getByRole('button', { name: 'Obtener una clave nueva' }).click();
-  await expect.element(page.getByText('NUEV-AAAA-BBBB-CCCC')).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 900);
-    expect(await violations()).toEqual([]);
-  }
-  await page.getByRole('button', { name: 'Ya la guardé, ver mi solicitud' }).click();
-  await expect.element(page.getByRole('heading', { name: new RegExp(FOLIO) })).toBeVisible();
-  expect(page.getByText('NUEV-AAAA-BBBB-CCCC').elements()).toEqual([]);
-});
+test(
+  'a lost key is replaced by the code of the mailbox, and the new one is shown once',
+  { tags: 'all' },
+  async () => {
+    const asked: unknown[] = [];
+    const answers = [
+      answer(registrationApi.sendKeyCode, ({ body }) => {
+        asked.push(body);
+        return { text: 'Si hay una solicitud abierta con ese folio, enviamos un código a su correo.' };
+      }),
+      answer(registrationApi.renewKey, ({ body }) =>
+        (body as { code: string }).code === 'K7M2Q-X4D91'
+          ? { ...CREATED, folio: FOLIO, trackingKey: 'NUEV-AAAA-BBBB-CCCC' }
+          : new Refusal('request_access_denied', { detail: 'El código no coincide o ya venció.' }),
+      ),
+      answer(registrationApi.get, () => draft(SENT)),
+    ];
+    await showScreen('/proveedores?vista=seguimiento', { answers });
+    await page.getByText('No tengo mi clave').click();
+    const send = page.getByRole('button', { name: 'Enviar código' });
+    await send.click();
+    await expect.element(page.getByText(/Escribe el folio/).first()).toBeVisible();
+    await page.getByLabelText('Folio de la solicitud').fill(FOLIO);
+    await send.click();
+    await expect.element(page.getByText(/^Si hay una solicitud abierta/)).toBeVisible();
+    expect(asked).toEqual([{ folio: FOLIO }]);
+    const code = page.getByLabelText('Código', { exact: true });
+    await code.fill('AAAAA-AAAAA');
+    await page.getByRole('button', { name: 'Obtener una clave nueva' }).click();
+    await expect.element(page.getByText('El código no coincide o ya venció.')).toBeVisible();
+    await code.fill('K7M2Q-X4D91');
+    await page.getByRole('button', { name: 'Obtener una clave nueva' }).click();
+    await expect.element(page.getByText('NUEV-AAAA-BBBB-CCCC')).toBeVisible();
+    for (const width of [1440, 390]) {
+      await page.viewport(width, 900);
+      expect(await violations()).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Ya la guardé, ver mi solicitud' }).click();
+    await expect.element(page.getByRole('heading', { name: new RegExp(FOLIO) })).toBeVisible();
+    expect(page.getByText('NUEV-AAAA-BBBB-CCCC').elements()).toEqual([]);
+  },
+);
 
 test('of a request that ended the key shows how it stands, and no file of it', async () => {
   const ended = draft({

@@ -133,7 +133,7 @@ test('corrections that could not be saved say that they were not sent, and stay'
 });
 
 // The last one: its paper stays on the device.
-test('what is saved while the request is read anew is no other window', async () => {
+test('what is saved while the request is read anew is no other window', { tags: 'all' }, async () => {
   const { service, opening } = returned(undefined, ['paper:situacion_fiscal']);
   // The service has what is saved before this page hears of it.
   const waiting = Promise.withResolvers<void>();

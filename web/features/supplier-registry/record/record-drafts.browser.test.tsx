@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a fine written with commas and its sign is taken', async () => {
+test('a fine written with commas and its sign is taken', { tags: 'all' }, async () => {
   await showRecord(record());
   await page.getByRole('button', { name: 'Inhabilitar' }).click();
   const fine = dialog.getByLabelText(/^Multa en pesos/);
@@ -81,27 +81,31 @@ test('a fine written with commas and its sign is taken', async () => {
   await expect.element(refused).not.toBeInTheDocument();
 });
 
-test('the dates of a sanction have the limits that the server keeps, told at their fields', async () => {
-  await showRecord(record());
-  await page.getByRole('button', { name: 'Inhabilitar' }).click();
-  const act = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
-  await expect.element(act.getByText('De 3 meses a 7 años.')).toBeVisible();
-  const until = act.getByLabelText(/^Hasta/);
-  const from = act.getByLabelText(/^Desde/);
-  await until.fill('31/12/2099');
-  await userEvent.tab();
-  await expect.element(act.getByText('La inhabilitación va de 3 meses a 7 años.')).toBeVisible();
-  await from.fill('31/12/2098');
-  await userEvent.tab();
-  await expect.element(act.getByText(/^El inicio no puede ser futuro/)).toBeVisible();
-  await from.fill('01/01/2026');
-  await until.fill('01/01/2027');
-  await userEvent.tab();
-  await expect.poll(() => act.getByText(/^La inhabilitación va de/).elements()).toEqual([]);
-  await act.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Elegir fecha' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the dates of a sanction have the limits that the server keeps, told at their fields',
+  { tags: 'all' },
+  async () => {
+    await showRecord(record());
+    await page.getByRole('button', { name: 'Inhabilitar' }).click();
+    const act = page.getByRole('dialog', { name: /^¿Inhabilitar a / });
+    await expect.element(act.getByText('De 3 meses a 7 años.')).toBeVisible();
+    const until = act.getByLabelText(/^Hasta/);
+    const from = act.getByLabelText(/^Desde/);
+    await until.fill('31/12/2099');
+    await userEvent.tab();
+    await expect.element(act.getByText('La inhabilitación va de 3 meses a 7 años.')).toBeVisible();
+    await from.fill('31/12/2098');
+    await userEvent.tab();
+    await expect.element(act.getByText(/^El inicio no puede ser futuro/)).toBeVisible();
+    await from.fill('01/01/2026');
+    await until.fill('01/01/2027');
+    await userEvent.tab();
+    await expect.poll(() => act.getByText(/^La inhabilitación va de/).elements()).toEqual([]);
+    await act.getByRole('button', { name: /^Cambiar fecha, .*2027/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Elegir fecha' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('internal notes and the reason of a revocation outlive the screen that they were written on', async () => {
   await showRecord(suspended());

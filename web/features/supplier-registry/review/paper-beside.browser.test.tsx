@@ -28,7 +28,7 @@ test('a paper opens beside its data', async () => {
   await expect.element(viewer).not.toBeInTheDocument();
 });
 
-test('a phone shows one thing at a time', async () => {
+test('a phone shows one thing at a time', { tags: 'all' }, async () => {
   await showScreen(QUEUE, { ...officer, width: 390, height: 844 });
   await applicant.click();
   await expect.element(panel.getByRole('heading', { level: 2 })).toBeVisible();

@@ -51,93 +51,105 @@ test('S-2.12 from the heading one key leads to the first request; Cumple goes on
   });
 });
 
-test('an observation that is written down is asked about before it is taken away', async () => {
-  await openRequest();
-  const paper = paperOf('Acta constitutiva');
-  const remark = remarkOn(paper);
-  const observe = paper.getByRole('button', { name: 'Observar' });
-  const cumple = paper.getByRole('button', { name: 'Cumple' });
-  await observe.click();
-  await observe.click();
-  await expect.element(remark).not.toBeInTheDocument();
-  await observe.click();
-  await remark.fill('No se lee la segunda página.');
-  await userEvent.tab();
-  await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
-  await observe.click();
-  const asked = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
-  await expect.element(asked.getByText(/No se lee la segunda página\./)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await asked.getByRole('button', { name: 'Conservarla' }).click();
-  await expect.element(remark).toHaveValue('No se lee la segunda página.');
-  await cumple.click();
-  await asked.getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
-  await expect.element(remark).not.toBeInTheDocument();
-  await expect.element(cumple).toHaveAttribute('aria-pressed', 'true');
+test(
+  'an observation that is written down is asked about before it is taken away',
+  { tags: 'all' },
+  async () => {
+    await openRequest();
+    const paper = paperOf('Acta constitutiva');
+    const remark = remarkOn(paper);
+    const observe = paper.getByRole('button', { name: 'Observar' });
+    const cumple = paper.getByRole('button', { name: 'Cumple' });
+    await observe.click();
+    await observe.click();
+    await expect.element(remark).not.toBeInTheDocument();
+    await observe.click();
+    await remark.fill('No se lee la segunda página.');
+    await userEvent.tab();
+    await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+    await observe.click();
+    const asked = page.getByRole('dialog', { name: /^¿Quitar la observación de / });
+    await expect.element(asked.getByText(/No se lee la segunda página\./)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await asked.getByRole('button', { name: 'Conservarla' }).click();
+    await expect.element(remark).toHaveValue('No se lee la segunda página.');
+    await cumple.click();
+    await asked.getByRole('button', { name: 'Quitarla y marcar que cumple' }).click();
+    await expect.element(remark).not.toBeInTheDocument();
+    await expect.element(cumple).toHaveAttribute('aria-pressed', 'true');
 
-  await panel.getByText('Datos generales').click();
-  await panel.getByRole('button', { name: 'Observar RFC' }).click();
-  const field = panel.getByLabelText('Observación sobre RFC');
-  await field.fill('No es el de la constancia.');
-  await userEvent.tab();
-  await expect.element(panel.getByText('Guardada', { exact: true })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await panel.getByRole('button', { name: 'Quitar observación de RFC' }).click();
-  await asked.getByRole('button', { name: 'Quitar observación' }).click();
-  await expect.element(field).not.toBeInTheDocument();
-});
+    await panel.getByText('Datos generales').click();
+    await panel.getByRole('button', { name: 'Observar RFC' }).click();
+    const field = panel.getByLabelText('Observación sobre RFC');
+    await field.fill('No es el de la constancia.');
+    await userEvent.tab();
+    await expect.element(panel.getByText('Guardada', { exact: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await panel.getByRole('button', { name: 'Quitar observación de RFC' }).click();
+    await asked.getByRole('button', { name: 'Quitar observación' }).click();
+    await expect.element(field).not.toBeInTheDocument();
+  },
+);
 
-test('a remark that was not saved is open again, and says so, after the panel or the page was left', async () => {
-  const service = reviewService();
-  await openRequest(service);
-  const paper = paperOf('Constancia de situación');
-  const remark = remarkOn(paper);
-  const state = paper.getByText('No se ha guardado.');
-  await paper.getByRole('button', { name: 'Observar' }).click();
-  await remark.fill('Falta el reverso.');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(panel).not.toBeInTheDocument();
-  await applicant.click();
-  await expect.element(state).toBeVisible();
-  await expect.element(remark).toHaveValue('Falta el reverso.');
+test(
+  'a remark that was not saved is open again, and says so, after the panel or the page was left',
+  { tags: 'all' },
+  async () => {
+    const service = reviewService();
+    await openRequest(service);
+    const paper = paperOf('Constancia de situación');
+    const remark = remarkOn(paper);
+    const state = paper.getByText('No se ha guardado.');
+    await paper.getByRole('button', { name: 'Observar' }).click();
+    await remark.fill('Falta el reverso.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await applicant.click();
+    await expect.element(state).toBeVisible();
+    await expect.element(remark).toHaveValue('Falta el reverso.');
 
-  const text = 'Falta el reverso, y el sello.';
-  await remark.fill(text);
-  const address = `${QUEUE}?sol=${FOLIO}`;
-  await showScreen(address, { role: 'Administrador', answers: service.answers });
-  await expect.element(state).toBeVisible();
-  await expect.element(remark).toHaveValue(text);
-  expect(await violations()).toEqual([]);
-  await paperOf('Comprobante de domicilio').getByRole('button', { name: 'Cumple' }).click();
-  await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const told = page.getByText(/^Hay una observación sin guardar: Constancia de situación/);
-  await expect.element(told).toBeVisible();
-  await paper.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect.element(paper.getByText('Guardada', { exact: true })).toBeVisible();
-  await expect.element(state).not.toBeInTheDocument();
+    const text = 'Falta el reverso, y el sello.';
+    await remark.fill(text);
+    const address = `${QUEUE}?sol=${FOLIO}`;
+    await showScreen(address, { role: 'Administrador', answers: service.answers });
+    await expect.element(state).toBeVisible();
+    await expect.element(remark).toHaveValue(text);
+    expect(await violations()).toEqual([]);
+    await paperOf('Comprobante de domicilio').getByRole('button', { name: 'Cumple' }).click();
+    await expect.element(panel.getByText('1 de 6 revisados')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const told = page.getByText(/^Hay una observación sin guardar: Constancia de situación/);
+    await expect.element(told).toBeVisible();
+    await paper.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect.element(paper.getByText('Guardada', { exact: true })).toBeVisible();
+    await expect.element(state).not.toBeInTheDocument();
 
-  const fields = panel.getByRole('region', { name: 'Datos' });
-  await fields.getByText('Datos generales').click();
-  await fields
-    .getByRole('button', { name: /^Observar / })
-    .first()
-    .click();
-  const fieldRemark = fields.getByLabelText(/^Observación sobre/);
-  await fieldRemark.fill('No es el de la constancia.');
-  await showScreen(address, { role: 'Administrador', answers: service.answers });
-  await expect.element(fields.getByText('No se ha guardado.')).toBeVisible();
-  await expect.element(fieldRemark).toHaveValue('No es el de la constancia.');
-});
+    const fields = panel.getByRole('region', { name: 'Datos' });
+    await fields.getByText('Datos generales').click();
+    await fields
+      .getByRole('button', { name: /^Observar / })
+      .first()
+      .click();
+    const fieldRemark = fields.getByLabelText(/^Observación sobre/);
+    await fieldRemark.fill('No es el de la constancia.');
+    await showScreen(address, { role: 'Administrador', answers: service.answers });
+    await expect.element(fields.getByText('No se ha guardado.')).toBeVisible();
+    await expect.element(fieldRemark).toHaveValue('No es el de la constancia.');
+  },
+);
 
-test('the reason of a rejection stays when its dialog is closed and opened again', async () => {
-  await openRequest();
-  const reject = page
-    .getByRole('group', { name: 'Decisión', exact: true })
-    .getByRole('button', { name: 'Rechazar' });
-  const reason = dialog.getByLabelText('Razón que leerá el proveedor');
-  await writtenStays(reject.first(), reason, 'El objeto social no comprende los giros.');
-});
+test(
+  'the reason of a rejection stays when its dialog is closed and opened again',
+  { tags: 'all' },
+  async () => {
+    await openRequest();
+    const reject = page
+      .getByRole('group', { name: 'Decisión', exact: true })
+      .getByRole('button', { name: 'Rechazar' });
+    const reason = dialog.getByLabelText('Razón que leerá el proveedor');
+    await writtenStays(reject.first(), reason, 'El objeto social no comprende los giros.');
+  },
+);
 
 test('Enter opens a request and enters it; what is typed in the search while its answer comes stays', async () => {
   const service = reviewService();
