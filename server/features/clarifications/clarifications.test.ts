@@ -159,19 +159,23 @@ describe('A visitor asks', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('by the folio and key of a request that was sent, without any link; a wrong key or a draft is no one', async () => {
-    const holder = await startRegistration(app, freshRfc());
-    const by = { by: 'folio', folio: holder.folio, key: holder.trackingKey };
-    const draft = await sendQuestions({ asker: by });
-    expect(draft.status).toBe(422);
-    await fillRequest(app, holder);
-    await sendRequest(holder);
-    const asked = await read<Asked>(sendQuestions({ asker: by }));
-    expect(asked).toMatchObject({ state: 'received', confirmUntil: null });
-    expect((await board()).questions).toMatchObject([{ asker: { folio: holder.folio } }]);
-    const wrong = await sendQuestions({ asker: { ...by, key: 'AAAA-AAAA-AAAA-AAAA' } });
-    expect((await read<Problem>(wrong)).code).toBe('request_access_denied');
-  });
+  it(
+    'by the folio and key of a request that was sent, without any link; a wrong key or a draft is no one',
+    { tags: 'all' },
+    async () => {
+      const holder = await startRegistration(app, freshRfc());
+      const by = { by: 'folio', folio: holder.folio, key: holder.trackingKey };
+      const draft = await sendQuestions({ asker: by });
+      expect(draft.status).toBe(422);
+      await fillRequest(app, holder);
+      await sendRequest(holder);
+      const asked = await read<Asked>(sendQuestions({ asker: by }));
+      expect(asked).toMatchObject({ state: 'received', confirmUntil: null });
+      expect((await board()).questions).toMatchObject([{ asker: { folio: holder.folio } }]);
+      const wrong = await sendQuestions({ asker: { ...by, key: 'AAAA-AAAA-AAAA-AAAA' } });
+      expect((await read<Problem>(wrong)).code).toBe('request_access_denied');
+    },
+  );
 
   it('about a page and its words; a document that visitors cannot open is refused', async () => {
     const passage = 'Procesador de 8 núcleos';

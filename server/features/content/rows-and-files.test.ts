@@ -211,7 +211,7 @@ describe('attachments', () => {
     });
   });
 
-  it('are forgotten after a week when nothing names them', async () => {
+  it('are forgotten after a week when nothing names them', { tags: 'all' }, async () => {
     const [kept, lost] = [(await attach()).body, (await attach()).body];
     await create({ papers: [{ id: kept.id, title: 'Carta' }] });
     await sql`update content_file set uploaded_at = now() - interval '8 days'`.execute(app().db);

@@ -183,7 +183,7 @@ describe('A document whose stage has not come', () => {
     expect(history.body.rows[0]).toMatchObject({ operation: 'publishDocument', reason: REASON });
   });
 
-  test('keeps its reason until its hour, and goes out at it', async () => {
+  test('keeps its reason until its hour, and goes out at it', { tags: 'all' }, async () => {
     const { body: draft } = await draftOf(await tender(), OPENING);
     expect((await publish(draft, { publishAt: hours(1) })).body.code).toBe('document_early');
     await publish(draft, { publishAt: hours(1), early: early('opening', 'opening_minutes') });

@@ -216,7 +216,7 @@ describe('a document of a procedure', () => {
     expect(shown.document.versions[0].changeNote).toBe('Corrige la partida 3');
   });
 
-  test('the same bytes in the same file are refused by name and version', async () => {
+  test('the same bytes in the same file are refused by name and version', { tags: 'all' }, async () => {
     const document = await published('Acta original');
     const again = await uploaded('acta.pdf', await samplePdf('Acta original', 2));
     const answer = await portal.call('POST', '/administracion/documentos', {
@@ -365,7 +365,7 @@ describe('a document of a procedure', () => {
     expect(list.rows).toEqual([]);
   });
 
-  test('a draft can be deleted, what is public cannot', async () => {
+  test('a draft can be deleted, what is public cannot', { tags: 'all' }, async () => {
     const draft = await created('Borrador sobrante');
     const path = `/administracion/documentos/${draft.id}`;
     expect((await portal.call('DELETE', path, { version: 1 })).status).toBe(204);

@@ -51,33 +51,37 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
 }
 
 describe('a big file in parts', () => {
-  test('begun at one process, continued at the other, is the same file; each says how far it is', async () => {
-    const id = await begun(one, { bytes: file.length, sha256: sha256Of(file) });
-    const third = Math.floor(file.length / 3);
-    expect((await other.append(id, 0, file.subarray(0, third))).status).toBe(200);
-    const between = await one.look(id);
-    expect([
-      between.status,
-      between.headers.get('upload-offset'),
-      between.headers.get('upload-length'),
-      between.headers.get('upload-complete'),
-      between.headers.get('cache-control'),
-    ]).toEqual([200, String(third), String(file.length), '?0', 'no-store']);
-    expect((await other.take(id)).status).toBe(409);
-    expect((await one.append(id, third, file.subarray(third))).status).toBe(200);
-    expect((await other.look(id)).headers.get('upload-complete')).toBe('?1');
+  test(
+    'begun at one process, continued at the other, is the same file; each says how far it is',
+    { tags: 'all' },
+    async () => {
+      const id = await begun(one, { bytes: file.length, sha256: sha256Of(file) });
+      const third = Math.floor(file.length / 3);
+      expect((await other.append(id, 0, file.subarray(0, third))).status).toBe(200);
+      const between = await one.look(id);
+      expect([
+        between.status,
+        between.headers.get('upload-offset'),
+        between.headers.get('upload-length'),
+        between.headers.get('upload-complete'),
+        between.headers.get('cache-control'),
+      ]).toEqual([200, String(third), String(file.length), '?0', 'no-store']);
+      expect((await other.take(id)).status).toBe(409);
+      expect((await one.append(id, third, file.subarray(third))).status).toBe(200);
+      expect((await other.look(id)).headers.get('upload-complete')).toBe('?1');
 
-    const upload = await taken(other, id);
-    expect(upload).toMatchObject({
-      name: 'bases.pdf',
-      sha256: sha256Of(file),
-      bytes: file.length,
-      pages: 120,
-    });
-    expect(await one.list()).toEqual([]);
-    // The answer was lost on its way: asked again, the file is there again.
-    expect(await taken(one, id)).toMatchObject({ sha256: upload.sha256 });
-  });
+      const upload = await taken(other, id);
+      expect(upload).toMatchObject({
+        name: 'bases.pdf',
+        sha256: sha256Of(file),
+        bytes: file.length,
+        pages: 120,
+      });
+      expect(await one.list()).toEqual([]);
+      // The answer was lost on its way: asked again, the file is there again.
+      expect(await taken(one, id)).toMatchObject({ sha256: upload.sha256 });
+    },
+  );
 
   test('of a part that is cut off, what arrived stays; the rest follows', async () => {
     const id = await begun(one, { bytes: file.length, sha256: sha256Of(file) });
@@ -104,31 +108,35 @@ describe('a big file in parts', () => {
     expect((await taken(one, id)).sha256).toBe(sha256Of(file));
   }, 60_000);
 
-  test('two tabs that send the same bytes at once: one is told the true offset, and the file is right', async () => {
-    const [id, same] = await Promise.all([
-      begun(one, { bytes: file.length }),
-      begun(other, { bytes: file.length }),
-    ]);
-    expect(same).toBe(id);
-    const answers = await Promise.all([
-      one.append(id, 0, file.subarray(0, half())),
-      other.append(id, 0, file.subarray(0, half())),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.headers.get('upload-offset')).toBe(String(half()));
-    expect(await refused?.json()).toMatchObject({
-      code: 'upload_offset_mismatch',
-      extra: { offset: half() },
-    });
-    const ends = await Promise.all([
-      one.append(id, half(), file.subarray(half())),
-      other.append(id, half(), file.subarray(half())),
-    ]);
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const both = await Promise.all([taken(one, id), taken(other, id)]);
-    expect(both.map(({ sha256 }) => sha256)).toEqual([sha256Of(file), sha256Of(file)]);
-  });
+  test(
+    'two tabs that send the same bytes at once: one is told the true offset, and the file is right',
+    { tags: 'all' },
+    async () => {
+      const [id, same] = await Promise.all([
+        begun(one, { bytes: file.length }),
+        begun(other, { bytes: file.length }),
+      ]);
+      expect(same).toBe(id);
+      const answers = await Promise.all([
+        one.append(id, 0, file.subarray(0, half())),
+        other.append(id, 0, file.subarray(0, half())),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.headers.get('upload-offset')).toBe(String(half()));
+      expect(await refused?.json()).toMatchObject({
+        code: 'upload_offset_mismatch',
+        extra: { offset: half() },
+      });
+      const ends = await Promise.all([
+        one.append(id, half(), file.subarray(half())),
+        other.append(id, half(), file.subarray(half())),
+      ]);
+      expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const both = await Promise.all([taken(one, id), taken(other, id)]);
+      expect(both.map(({ sha256 }) => sha256)).toEqual([sha256Of(file), sha256Of(file)]);
+    },
+  );
 
   test('an offset that is not the true one, none at all, or another type of body changes nothing', async () => {
     const id = await begun(one, { bytes: file.length });
@@ -195,23 +203,27 @@ describe('a big file in parts', () => {
     expect(await one.list()).toEqual([]);
   });
 
-  test('without room on the disk it is said at once, or at the part that finds none; then it goes on', async () => {
-    free = file.length - 1;
-    expect((await one.begin({ bytes: file.length })).status).toBe(507);
-    free = file.length;
-    const id = await begun(one, { bytes: file.length });
-    await one.append(id, 0, file.subarray(0, half()));
-    free = 10;
-    const full = await one.append(id, half(), file.subarray(half()));
-    expect([full.status, full.headers.get('retry-after')]).toEqual([507, '600']);
-    expect(await one.offset(id)).toBe(half());
-    free = Infinity;
-    expect((await one.append(id, half(), file.subarray(half()))).status).toBe(200);
-    free = 10;
-    expect((await one.take(id)).status).toBe(507);
-    free = Infinity;
-    expect((await taken(one, id)).sha256).toBe(sha256Of(file));
-  });
+  test(
+    'without room on the disk it is said at once, or at the part that finds none; then it goes on',
+    { tags: 'all' },
+    async () => {
+      free = file.length - 1;
+      expect((await one.begin({ bytes: file.length })).status).toBe(507);
+      free = file.length;
+      const id = await begun(one, { bytes: file.length });
+      await one.append(id, 0, file.subarray(0, half()));
+      free = 10;
+      const full = await one.append(id, half(), file.subarray(half()));
+      expect([full.status, full.headers.get('retry-after')]).toEqual([507, '600']);
+      expect(await one.offset(id)).toBe(half());
+      free = Infinity;
+      expect((await one.append(id, half(), file.subarray(half()))).status).toBe(200);
+      free = 10;
+      expect((await one.take(id)).status).toBe(507);
+      free = Infinity;
+      expect((await taken(one, id)).sha256).toBe(sha256Of(file));
+    },
+  );
 });
 
 describe('whose file it is', () => {

@@ -78,23 +78,27 @@ describe('what becomes a leaf', () => {
     });
   });
 
-  it('a version when it is published, its withdrawal without the words of the reason', async () => {
-    const { id } = await publicProcedure(app, 'LA-UG-002-2026');
-    const draft = await draftDocument(app, id, { name: 'anexo.pdf', bytes: await pdfOf('Anexo') });
-    let seen = draft;
-    const published = await enteredBy(async () => {
-      seen = await documentStep(app, draft, 'publicacion', { publishAt: null });
-    });
-    expect(kindsOf(published)).toEqual(['version']);
-    const withdrawn = await enteredBy(() =>
-      documentStep(app, seen, 'retiro', { reason: 'Nombra por error a Ana Gómez' }),
-    );
-    expect(kindsOf(withdrawn)).toEqual(['withdrawal']);
-    expect(JSON.stringify(withdrawn)).not.toContain('Ana');
-    expect(withdrawn[0]?.['contentSha256']).toBe(
-      sha256(Buffer.from('{"reason":"Nombra por error a Ana Gómez"}')),
-    );
-  });
+  it(
+    'a version when it is published, its withdrawal without the words of the reason',
+    { tags: 'all' },
+    async () => {
+      const { id } = await publicProcedure(app, 'LA-UG-002-2026');
+      const draft = await draftDocument(app, id, { name: 'anexo.pdf', bytes: await pdfOf('Anexo') });
+      let seen = draft;
+      const published = await enteredBy(async () => {
+        seen = await documentStep(app, draft, 'publicacion', { publishAt: null });
+      });
+      expect(kindsOf(published)).toEqual(['version']);
+      const withdrawn = await enteredBy(() =>
+        documentStep(app, seen, 'retiro', { reason: 'Nombra por error a Ana Gómez' }),
+      );
+      expect(kindsOf(withdrawn)).toEqual(['withdrawal']);
+      expect(JSON.stringify(withdrawn)).not.toContain('Ana');
+      expect(withdrawn[0]?.['contentSha256']).toBe(
+        sha256(Buffer.from('{"reason":"Nombra por error a Ana Gómez"}')),
+      );
+    },
+  );
 
   it('a scheduled version enters when its time has come, not before', async () => {
     const { id } = await publicProcedure(app, 'LA-UG-003-2026');

@@ -55,15 +55,19 @@ describe('what a decision covers', () => {
     expect(await only()).toMatchObject({ status: 'discarded', evidence: [{ data: { fileNumber: 'E-11' } }] });
   });
 
-  test('a confirmed equal name stays confirmed beside another sanction, and not when only the other is left', async () => {
-    await bench.addSupplier({ rfc: null, name: NAME });
-    await list(['E-10'], '');
-    await decide('confirmed');
-    await list(['E-10', 'E-11'], '');
-    expect(await only()).toMatchObject({ status: 'confirmed', level: 'block' });
-    await list(['E-12'], '');
-    expect(await only()).toMatchObject({ status: 'needs_person', level: 'info' });
-  });
+  test(
+    'a confirmed equal name stays confirmed beside another sanction, and not when only the other is left',
+    { tags: 'all' },
+    async () => {
+      await bench.addSupplier({ rfc: null, name: NAME });
+      await list(['E-10'], '');
+      await decide('confirmed');
+      await list(['E-10', 'E-11'], '');
+      expect(await only()).toMatchObject({ status: 'confirmed', level: 'block' });
+      await list(['E-12'], '');
+      expect(await only()).toMatchObject({ status: 'needs_person', level: 'info' });
+    },
+  );
 
   test('a discard for one request does not hide sanctions that came after it', async () => {
     const officers = reviewer(bench);

@@ -221,51 +221,57 @@ describe('Bids, filled in while they are opened', () => {
     ]);
   });
 
-  it('are left out with a reason and its article, and closed only when everything was read', async () => {
-    const [first = '', second = ''] = await openAll([{}]);
-    const close = async () =>
-      ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, {}, (await getOpening()).version);
-    expect((await read<Problem>(close())).detail).toBe('Para cerrar el acto falta: 7 documentos del 1.');
-    const { version, papers, tenderers, bids } = await getOpening();
-    const checks = papers.map((paper) => ({
-      id: pairId(first, paper.id),
-      tendererId: first,
-      paperId: paper.id,
-      isDelivered: true,
-    }));
-    const half = tenderers.map((one) => (one.id === second ? { ...one, reason: WHY } : one));
-    expect((await read<Problem>(saveOpening({ tenderers: half }, version))).fields).toHaveProperty('reason');
-    const out = half.map((one) => (one.id === second ? { ...one, ground: LAW } : one));
-    expect((await saveOpening({ tenderers: out, checks }, version)).status).toBe(200);
-    const tooEarly = await read<Opening>(close());
-    expect(tooEarly.closedAt).not.toBeNull();
-    // Closed too early it is taken back with its reason, until somebody relied on it.
-    const reopen = async (reason: string) =>
-      ask('POST', `${ADMIN}/${tender.id}/apertura/reapertura`, { reason }, (await getOpening()).version);
-    expect((await read<Problem>(reopen('Sí'))).fields).toHaveProperty('reason');
-    const reopened = await read<Opening>(reopen('Faltaba leer un sobre.'));
-    expect(reopened.closedAt).toBeNull();
-    expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toBe('El acto sigue abierto.');
-    const closed = await read<Opening>(close());
-    expect(closed.closedAt).not.toBeNull();
-    const changed = bids.map((bid) => ({ ...bid, amount: '1.00' }));
-    const after = await saveOpening({ bids: changed }, closed.version);
-    expect((await read<Problem>(after)).fields?.bids).toContain('El acto ya se cerró');
-    const scored = closed.bids.map((bid) => ({ ...bid, points: '87.5' }));
-    const evaluated = await read<Opening>(saveOpening({ bids: scored }, closed.version));
-    expect(evaluated.bids[0]).toMatchObject({ points: '87.5', amount: '1000.00' });
-    expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toContain('Ya se evaluaron');
-    const { rows } = await sql<{ operation: string }>`select operation from audit_log
+  it(
+    'are left out with a reason and its article, and closed only when everything was read',
+    { tags: 'all' },
+    async () => {
+      const [first = '', second = ''] = await openAll([{}]);
+      const close = async () =>
+        ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, {}, (await getOpening()).version);
+      expect((await read<Problem>(close())).detail).toBe('Para cerrar el acto falta: 7 documentos del 1.');
+      const { version, papers, tenderers, bids } = await getOpening();
+      const checks = papers.map((paper) => ({
+        id: pairId(first, paper.id),
+        tendererId: first,
+        paperId: paper.id,
+        isDelivered: true,
+      }));
+      const half = tenderers.map((one) => (one.id === second ? { ...one, reason: WHY } : one));
+      expect((await read<Problem>(saveOpening({ tenderers: half }, version))).fields).toHaveProperty(
+        'reason',
+      );
+      const out = half.map((one) => (one.id === second ? { ...one, ground: LAW } : one));
+      expect((await saveOpening({ tenderers: out, checks }, version)).status).toBe(200);
+      const tooEarly = await read<Opening>(close());
+      expect(tooEarly.closedAt).not.toBeNull();
+      // Closed too early it is taken back with its reason, until somebody relied on it.
+      const reopen = async (reason: string) =>
+        ask('POST', `${ADMIN}/${tender.id}/apertura/reapertura`, { reason }, (await getOpening()).version);
+      expect((await read<Problem>(reopen('Sí'))).fields).toHaveProperty('reason');
+      const reopened = await read<Opening>(reopen('Faltaba leer un sobre.'));
+      expect(reopened.closedAt).toBeNull();
+      expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toBe('El acto sigue abierto.');
+      const closed = await read<Opening>(close());
+      expect(closed.closedAt).not.toBeNull();
+      const changed = bids.map((bid) => ({ ...bid, amount: '1.00' }));
+      const after = await saveOpening({ bids: changed }, closed.version);
+      expect((await read<Problem>(after)).fields?.bids).toContain('El acto ya se cerró');
+      const scored = closed.bids.map((bid) => ({ ...bid, points: '87.5' }));
+      const evaluated = await read<Opening>(saveOpening({ bids: scored }, closed.version));
+      expect(evaluated.bids[0]).toMatchObject({ points: '87.5', amount: '1000.00' });
+      expect((await read<Problem>(reopen('Faltaba leer un sobre.'))).detail).toContain('Ya se evaluaron');
+      const { rows } = await sql<{ operation: string }>`select operation from audit_log
       where subject_type = 'opening' and subject_id = ${tender.id} order by id`.execute(bench.db);
-    expect(rows.map(({ operation }) => operation)).toEqual([
-      'saveOpening',
-      'saveOpening',
-      'closeOpening',
-      'reopenOpening',
-      'closeOpening',
-      'saveOpening',
-    ]);
-  });
+      expect(rows.map(({ operation }) => operation)).toEqual([
+        'saveOpening',
+        'saveOpening',
+        'closeOpening',
+        'reopenOpening',
+        'closeOpening',
+        'saveOpening',
+      ]);
+    },
+  );
 });
 
 describe('An act that was closed and is opened again', () => {

@@ -64,48 +64,56 @@ async function lateFirm(contracts = 2, changes: Record<string, string> = {}) {
   return { file, spelt, folio };
 }
 
-it('contracts of before the registration are a hint in the file; joined by a person they are on the public page', async () => {
-  const { spelt, folio } = await lateFirm();
-  const supplier = await officers.record(await officers.approve(folio));
-  expect(supplier.contractNames).toEqual([
-    expect.objectContaining({
-      name: spelt,
-      contracts: 2,
-      evaluations: 0,
-      from: 2013,
-      to: 2013,
-      namesakes: [],
-    }),
-  ]);
-  expect((await publicPage(supplier.number)).contracts).toEqual([]);
-  const { rows: before } = await sql<{ version: number }>`select version from data_version`.execute(bench.db);
+it(
+  'contracts of before the registration are a hint in the file; joined by a person they are on the public page',
+  { tags: 'all' },
+  async () => {
+    const { spelt, folio } = await lateFirm();
+    const supplier = await officers.record(await officers.approve(folio));
+    expect(supplier.contractNames).toEqual([
+      expect.objectContaining({
+        name: spelt,
+        contracts: 2,
+        evaluations: 0,
+        from: 2013,
+        to: 2013,
+        namesakes: [],
+      }),
+    ]);
+    expect((await publicPage(supplier.number)).contracts).toEqual([]);
+    const { rows: before } = await sql<{ version: number }>`select version from data_version`.execute(
+      bench.db,
+    );
 
-  const joined = await ok<SupplierRecord>(join(supplier, spelt));
-  expect(joined.contractNames).toEqual([]);
-  expect(joined.joins).toEqual([
-    expect.objectContaining({ name: spelt, contracts: 2, reason: REASON, undone: null }),
-  ]);
-  expect(joined.events[0]).toMatchObject({ text: `Contratos unidos (${spelt})`, reason: REASON });
-  const shown = await publicPage(supplier.number);
-  expect(shown.contracts).toHaveLength(2);
-  expect(shown.years[0]).toMatchObject({ year: 2013, contracts: 2 });
-  const { rows: after } = await sql<{ version: number }>`select version from data_version`.execute(bench.db);
-  expect(Number(after[0]?.version)).toBeGreaterThan(Number(before[0]?.version));
-  const { rows: names } = await sql<{ supplier_name: string }>`
+    const joined = await ok<SupplierRecord>(join(supplier, spelt));
+    expect(joined.contractNames).toEqual([]);
+    expect(joined.joins).toEqual([
+      expect.objectContaining({ name: spelt, contracts: 2, reason: REASON, undone: null }),
+    ]);
+    expect(joined.events[0]).toMatchObject({ text: `Contratos unidos (${spelt})`, reason: REASON });
+    const shown = await publicPage(supplier.number);
+    expect(shown.contracts).toHaveLength(2);
+    expect(shown.years[0]).toMatchObject({ year: 2013, contracts: 2 });
+    const { rows: after } = await sql<{ version: number }>`select version from data_version`.execute(
+      bench.db,
+    );
+    expect(Number(after[0]?.version)).toBeGreaterThan(Number(before[0]?.version));
+    const { rows: names } = await sql<{ supplier_name: string }>`
     select distinct supplier_name from contract where supplier_id = ${supplier.id}`.execute(bench.db);
-  expect(names).toEqual([{ supplier_name: spelt }]);
-  const { rows: logged } = await sql<{ after: Record<string, { contracts: number }>; reason: string }>`
+    expect(names).toEqual([{ supplier_name: spelt }]);
+    const { rows: logged } = await sql<{ after: Record<string, { contracts: number }>; reason: string }>`
     select after, reason from audit_log where operation = 'joinContractName' and subject_id = ${supplier.id}`.execute(
-    bench.db,
-  );
-  expect(logged).toMatchObject([{ reason: REASON }]);
-  expect(logged[0]?.after[`row:Contratos de «${spelt}»`]?.contracts).toBe(2);
+      bench.db,
+    );
+    expect(logged).toMatchObject([{ reason: REASON }]);
+    expect(logged[0]?.after[`row:Contratos de «${spelt}»`]?.contracts).toBe(2);
 
-  const { rows: old } = await sql<{ id: string }>`
+    const { rows: old } = await sql<{ id: string }>`
     select id from supplier where name = ${spelt} and status = 'unregistered'`.execute(bench.db);
-  const row = await officers.record(old[0]?.id ?? '');
-  expect(row.joinedInto).toMatchObject({ id: supplier.id, number: supplier.number });
-});
+    const row = await officers.record(old[0]?.id ?? '');
+    expect(row.joinedInto).toMatchObject({ id: supplier.id, number: supplier.number });
+  },
+);
 
 it('a firm that an import brings with a contract that still runs waits once, however many contracts it has, until a person recognised it', async () => {
   const { spelt, folio } = await lateFirm(3, { ESTATUS_CONTRATO: 'Activo', FECHA_FIN: '2099-12-31' });

@@ -83,40 +83,44 @@ test('on a phone a list is a row of cards with its boxes, without a faulty part 
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-test('a list that takes more than ten seconds says so, at first and over the rows before, and says what failed', async () => {
-  const held = Promise.withResolvers<void>();
-  let gives: 'at once' | 'held' | 'again' = 'at once';
-  const list = answer(rules, async () => {
-    if (gives === 'held') await held.promise;
-    return gives === 'held' ? new Refusal('unavailable') : NORMS;
-  });
-  const screen = await showScreen(RULES, { role: 'Administrador', answers: [list] });
-  await expect.element(firstNorm).toBeVisible();
-  gives = 'held';
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  const slow = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
-  const search = page.getByRole('searchbox', { name: 'Buscar en normas' });
-  await search.fill('ley');
-  await pressAt(search, '{Enter}');
-  await expect.poll(() => location.search).toBe('?q=ley');
-  await vi.advanceTimersByTimeAsync(9_000);
-  expect(slow.query()).toBeNull();
-  await vi.advanceTimersByTimeAsync(2_000);
-  await expect.element(slow).toBeVisible();
-  await expect.element(firstNorm).toBeVisible();
-  await pressAt(page.getByRole('link', { name: 'Contenido', exact: true }).first(), '{Enter}');
-  await pressAt(page.getByRole('main').getByRole('link', { name: 'Normas', exact: true }), '{Enter}');
-  await expect.poll(() => screen.querySelector('.u-skeletons')).not.toBeNull();
-  await vi.advanceTimersByTimeAsync(11_000);
-  await expect.element(slow).toBeVisible();
-  held.resolve();
-  await expect.element(page.getByText('No pudimos cargar los datos de normas.')).toBeVisible();
-  expect(slow.query()).toBeNull();
-  await expect.element(search).toBeVisible();
-  gives = 'again';
-  await pressAt(page.getByRole('button', { name: 'Intentar de nuevo' }), '{Enter}');
-  await expect.element(firstNorm).toBeVisible();
-});
+test(
+  'a list that takes more than ten seconds says so, at first and over the rows before, and says what failed',
+  { tags: 'all' },
+  async () => {
+    const held = Promise.withResolvers<void>();
+    let gives: 'at once' | 'held' | 'again' = 'at once';
+    const list = answer(rules, async () => {
+      if (gives === 'held') await held.promise;
+      return gives === 'held' ? new Refusal('unavailable') : NORMS;
+    });
+    const screen = await showScreen(RULES, { role: 'Administrador', answers: [list] });
+    await expect.element(firstNorm).toBeVisible();
+    gives = 'held';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const slow = page.getByText('Está tardando más de lo normal. Seguimos intentando.');
+    const search = page.getByRole('searchbox', { name: 'Buscar en normas' });
+    await search.fill('ley');
+    await pressAt(search, '{Enter}');
+    await expect.poll(() => location.search).toBe('?q=ley');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(slow.query()).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect.element(slow).toBeVisible();
+    await expect.element(firstNorm).toBeVisible();
+    await pressAt(page.getByRole('link', { name: 'Contenido', exact: true }).first(), '{Enter}');
+    await pressAt(page.getByRole('main').getByRole('link', { name: 'Normas', exact: true }), '{Enter}');
+    await expect.poll(() => screen.querySelector('.u-skeletons')).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(11_000);
+    await expect.element(slow).toBeVisible();
+    held.resolve();
+    await expect.element(page.getByText('No pudimos cargar los datos de normas.')).toBeVisible();
+    expect(slow.query()).toBeNull();
+    await expect.element(search).toBeVisible();
+    gives = 'again';
+    await pressAt(page.getByRole('button', { name: 'Intentar de nuevo' }), '{Enter}');
+    await expect.element(firstNorm).toBeVisible();
+  },
+);
 
 test('below the synonyms stands what was looked for in vain, by words, and only there', async () => {
   const words = [{ word: 'trampolin', count: 12, lastOn: '2026-11-18' }];

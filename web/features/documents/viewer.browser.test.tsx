@@ -25,28 +25,32 @@ describe('S-2.8 the document viewer', () => {
     },
   );
 
-  test('what was written into a form is seen and found, although its file restricts its readers', async () => {
-    await openViewer(FORM, { query: '&q=ficticia llenada' });
-    await drawn(1);
-    await matchesTold('1 de 1 coincidencia');
-    const mark = one('.v-page mark')!;
-    expect(mark.textContent.toLowerCase()).toContain('ficticia');
-    const canvas = document.querySelector<HTMLCanvasElement>('.v-page canvas')!;
-    const ofPage = one('.v-page')!.getBoundingClientRect();
-    const { left, top, width, height } = mark.getBoundingClientRect();
-    const density = canvas.width / ofPage.width;
-    const { data } = canvas
-      .getContext('2d')!
-      .getImageData(
-        (left - ofPage.left) * density,
-        (top - ofPage.top) * density,
-        width * density,
-        height * density,
-      );
-    // Its letters are drawn where they are marked.
-    expect(data.filter((value, at) => at % 4 === 0 && value < 90).length).toBeGreaterThan(100);
-    expect(one('.textLayer')?.textContent).toContain('Recibido con 3 anexos');
-  });
+  test(
+    'what was written into a form is seen and found, although its file restricts its readers',
+    { tags: 'all' },
+    async () => {
+      await openViewer(FORM, { query: '&q=ficticia llenada' });
+      await drawn(1);
+      await matchesTold('1 de 1 coincidencia');
+      const mark = one('.v-page mark')!;
+      expect(mark.textContent.toLowerCase()).toContain('ficticia');
+      const canvas = document.querySelector<HTMLCanvasElement>('.v-page canvas')!;
+      const ofPage = one('.v-page')!.getBoundingClientRect();
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      const density = canvas.width / ofPage.width;
+      const { data } = canvas
+        .getContext('2d')!
+        .getImageData(
+          (left - ofPage.left) * density,
+          (top - ofPage.top) * density,
+          width * density,
+          height * density,
+        );
+      // Its letters are drawn where they are marked.
+      expect(data.filter((value, at) => at % 4 === 0 && value < 90).length).toBeGreaterThan(100);
+      expect(one('.textLayer')?.textContent).toContain('Recibido con 3 anexos');
+    },
+  );
 
   test('on a tablet the tools leave the title whole', async () => {
     await openViewer(LONG, { width: 1000, height: 900 });

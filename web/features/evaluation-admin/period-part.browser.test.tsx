@@ -61,46 +61,50 @@ const show = (vista: string, answers: NonNullable<Parameters<typeof showPart>[1]
     answers: [...answers, answer(evaluationAdminApi.orders, NOBODY)],
   });
 
-test('a step that leaves much out says what and asks why, where the person is; it is taken back with a reason too', async () => {
-  const sent: unknown[] = [];
-  let period = OPEN;
-  await show('resultados', [
-    answer(evaluationAdminApi.period, () => period),
-    answer(evaluationAdminApi.stepPeriod, ({ body }) => {
-      sent.push(body);
-      if (sent.length === 1)
-        return new Refusal('invalid_input', {
-          fields: { reason: 'Explica por qué, con al menos 10 letras.' },
-        });
-      period = REVIEW;
-      return period;
-    }),
-    answer(evaluationAdminApi.reopen, ({ body }) => {
-      sent.push(body);
-      period = OPEN;
-      return period;
-    }),
-  ]);
-  await page.getByRole('button', { name: 'Pasar a revisión' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/40 contratos con entregas/)).toBeVisible();
-  const press = dialog.getByRole('button', { name: 'Pasar a revisión' });
-  await dialog.getByLabelText('Por qué se hace así').fill('corto');
-  await press.click();
-  await expect.element(dialog.getByText('Explica por qué, con al menos 10 letras.')).toBeVisible();
-  await dialog.getByLabelText('Por qué se hace así').fill(WHY);
-  await press.click();
-  await page.getByRole('button', { name: 'Deshacer la revisión' }).click();
-  await expect.element(dialog.getByText(/las claves que se mandaron dejan de servir/)).toBeVisible();
-  await dialog.getByLabelText('Motivo').fill('Faltaban pedidos por evaluar.');
-  await dialog.getByRole('button', { name: 'Deshacer la revisión' }).click();
-  await expect.element(page.getByRole('button', { name: 'Pasar a revisión' })).toBeVisible();
-  expect(sent).toEqual([
-    { step: 'review', reason: 'corto' },
-    { step: 'review', reason: WHY },
-    { reason: 'Faltaban pedidos por evaluar.' },
-  ]);
-});
+test(
+  'a step that leaves much out says what and asks why, where the person is; it is taken back with a reason too',
+  { tags: 'all' },
+  async () => {
+    const sent: unknown[] = [];
+    let period = OPEN;
+    await show('resultados', [
+      answer(evaluationAdminApi.period, () => period),
+      answer(evaluationAdminApi.stepPeriod, ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1)
+          return new Refusal('invalid_input', {
+            fields: { reason: 'Explica por qué, con al menos 10 letras.' },
+          });
+        period = REVIEW;
+        return period;
+      }),
+      answer(evaluationAdminApi.reopen, ({ body }) => {
+        sent.push(body);
+        period = OPEN;
+        return period;
+      }),
+    ]);
+    await page.getByRole('button', { name: 'Pasar a revisión' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/40 contratos con entregas/)).toBeVisible();
+    const press = dialog.getByRole('button', { name: 'Pasar a revisión' });
+    await dialog.getByLabelText('Por qué se hace así').fill('corto');
+    await press.click();
+    await expect.element(dialog.getByText('Explica por qué, con al menos 10 letras.')).toBeVisible();
+    await dialog.getByLabelText('Por qué se hace así').fill(WHY);
+    await press.click();
+    await page.getByRole('button', { name: 'Deshacer la revisión' }).click();
+    await expect.element(dialog.getByText(/las claves que se mandaron dejan de servir/)).toBeVisible();
+    await dialog.getByLabelText('Motivo').fill('Faltaban pedidos por evaluar.');
+    await dialog.getByRole('button', { name: 'Deshacer la revisión' }).click();
+    await expect.element(page.getByRole('button', { name: 'Pasar a revisión' })).toBeVisible();
+    expect(sent).toEqual([
+      { step: 'review', reason: 'corto' },
+      { step: 'review', reason: WHY },
+      { reason: 'Faltaban pedidos por evaluar.' },
+    ]);
+  },
+);
 
 test('a key that was handed over and not used is taken back by the moment it was given', async () => {
   const taken: (string | null)[] = [];

@@ -73,20 +73,24 @@ const officer = {
   answers: [answer(negativeListsApi.overview, OVERVIEW), answer(negativeListImportsApi.list, filesFor)],
 };
 
-test('the files of negative lists are searched and filtered, and the address tells it', async () => {
-  await showScreen(LISTS, officer);
-  const table = page.getByRole('table', { name: 'Importaciones' });
-  await expect.element(table.getByRole('button', { name: /sancionados/ })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Buscar importaciones' }).fill('69b');
-  await userEvent.keyboard('{Enter}');
-  await expect
-    .poll(() => location.search)
-    .toMatch(/seccion=listas.*tipo=archivos.*q=69b|q=69b.*tipo=archivos/);
-  await expect.element(table.getByRole('button', { name: /sancionados/ })).not.toBeInTheDocument();
-  await page.getByLabelText('Estado', { exact: true }).selectOptions('Cancelada');
-  await expect.poll(() => location.search).toMatch(/estado=cancelled/);
-  await expect.element(table).not.toBeInTheDocument();
-});
+test(
+  'the files of negative lists are searched and filtered, and the address tells it',
+  { tags: 'all' },
+  async () => {
+    await showScreen(LISTS, officer);
+    const table = page.getByRole('table', { name: 'Importaciones' });
+    await expect.element(table.getByRole('button', { name: /sancionados/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar importaciones' }).fill('69b');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => location.search)
+      .toMatch(/seccion=listas.*tipo=archivos.*q=69b|q=69b.*tipo=archivos/);
+    await expect.element(table.getByRole('button', { name: /sancionados/ })).not.toBeInTheDocument();
+    await page.getByLabelText('Estado', { exact: true }).selectOptions('Cancelada');
+    await expect.poll(() => location.search).toMatch(/estado=cancelled/);
+    await expect.element(table).not.toBeInTheDocument();
+  },
+);
 
 test('the files of negative lists stand in the order that the address tells', async () => {
   const screen = await showScreen(`${LISTS}&orden=-archivo`, officer);

@@ -82,16 +82,20 @@ test('a stage and type that the name of a file proposes are confirmed by a perso
   await expect.poll(() => filed).toMatchObject([{ stage: 'notice', kind: 'technical_annex' }]);
 });
 
-test('minutes of the award before the opening do not get as far as being asked', async () => {
-  await showRecord([]);
-  choose('ACTA DE FALLO.pdf');
-  await page.getByRole('checkbox', { name: 'Es correcto: Acta de fallo, etapa Fallo' }).click();
-  await button('Publicar 1 documento').click();
-  await expect
-    .element(main.getByRole('link', { name: /la apertura de propuestas \(30 nov 2026\) aún no ocurre/ }))
-    .toBeVisible();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-});
+test(
+  'minutes of the award before the opening do not get as far as being asked',
+  { tags: 'all' },
+  async () => {
+    await showRecord([]);
+    choose('ACTA DE FALLO.pdf');
+    await page.getByRole('checkbox', { name: 'Es correcto: Acta de fallo, etapa Fallo' }).click();
+    await button('Publicar 1 documento').click();
+    await expect
+      .element(main.getByRole('link', { name: /la apertura de propuestas \(30 nov 2026\) aún no ocurre/ }))
+      .toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
 test('what goes out before its stage needs its reason, and a confirmation that names document and stage', async () => {
   const sent: unknown[] = [];
@@ -127,50 +131,54 @@ test('a draft of a contract cannot be confirmed at all before the opening', asyn
   await expect.element(dialog.getByLabelText('Por qué sale antes de su etapa')).not.toBeInTheDocument();
 });
 
-test('a document that somebody changed since is published by nobody before they looked at what changed', async () => {
-  const sent: (string | null)[] = [];
-  const present = draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria del martes', version: 2 });
-  let isChanged = false;
-  await showRecord(
-    [],
-    answer(documentsApi.publish, ({ headers }) => {
-      sent.push(headers.get('if-match'));
-      isChanged = true;
-      return new Refusal('version_conflict', {
-        detail: 'Óscar modificó «Convocatoria del martes». Revisa los cambios antes de seguir.',
-        extra: {
-          subject: 'document',
-          version: 2,
-          changedBy: 'Óscar',
-          current: present,
-          merged: present,
-          conflicts: [
-            {
-              name: 'title',
-              label: 'Título',
-              was: 'Convocatoria',
-              theirs: present.title,
-              mine: 'Convocatoria',
-            },
-          ],
-        },
-      });
-    }),
-    answer(documentsApi.adminOfProcedure, () => ({
-      rows: [isChanged ? present : draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria' })],
-      secondPerson: false,
-      release: FACTS,
-    })),
-  );
-  await button('Publicar Convocatoria').click();
-  const dialog = page.getByRole('dialog', { name: '¿Publicar «Convocatoria»?' });
-  await dialog.getByRole('button', { name: 'Publicar documento' }).click();
-  const conflict = page.getByRole('alert', { name: /Óscar modificó/ });
-  await expect.element(conflict.getByRole('row', { name: /Convocatoria del martes/ })).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Publicar documento' })).toBeDisabled();
-  await conflict.getByRole('button', { name: 'Ya lo vi' }).click();
-  await expect
-    .element(page.getByRole('dialog', { name: '¿Publicar «Convocatoria del martes»?' }))
-    .toBeVisible();
-  expect(sent).toEqual(['"1"']);
-});
+test(
+  'a document that somebody changed since is published by nobody before they looked at what changed',
+  { tags: 'all' },
+  async () => {
+    const sent: (string | null)[] = [];
+    const present = draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria del martes', version: 2 });
+    let isChanged = false;
+    await showRecord(
+      [],
+      answer(documentsApi.publish, ({ headers }) => {
+        sent.push(headers.get('if-match'));
+        isChanged = true;
+        return new Refusal('version_conflict', {
+          detail: 'Óscar modificó «Convocatoria del martes». Revisa los cambios antes de seguir.',
+          extra: {
+            subject: 'document',
+            version: 2,
+            changedBy: 'Óscar',
+            current: present,
+            merged: present,
+            conflicts: [
+              {
+                name: 'title',
+                label: 'Título',
+                was: 'Convocatoria',
+                theirs: present.title,
+                mine: 'Convocatoria',
+              },
+            ],
+          },
+        });
+      }),
+      answer(documentsApi.adminOfProcedure, () => ({
+        rows: [isChanged ? present : draft({ stage: 'notice', kind: 'notice', title: 'Convocatoria' })],
+        secondPerson: false,
+        release: FACTS,
+      })),
+    );
+    await button('Publicar Convocatoria').click();
+    const dialog = page.getByRole('dialog', { name: '¿Publicar «Convocatoria»?' });
+    await dialog.getByRole('button', { name: 'Publicar documento' }).click();
+    const conflict = page.getByRole('alert', { name: /Óscar modificó/ });
+    await expect.element(conflict.getByRole('row', { name: /Convocatoria del martes/ })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Publicar documento' })).toBeDisabled();
+    await conflict.getByRole('button', { name: 'Ya lo vi' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: '¿Publicar «Convocatoria del martes»?' }))
+      .toBeVisible();
+    expect(sent).toEqual(['"1"']);
+  },
+);

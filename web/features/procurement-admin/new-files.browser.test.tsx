@@ -37,27 +37,31 @@ async function showRecords(...further: Answer[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: /^Archivos/ })).toBeVisible();
 }
 
-test('an upload that fails is tried again, one under way is cancelled, and a finished one survives a reload', async () => {
-  const held = Promise.withResolvers<Upload>();
-  let attempts = 0;
-  const upload = answer(documentsApi.upload, (asked) => {
-    attempts += 1;
-    if (attempts === 1) throw new TypeError('Failed to fetch');
-    return attempts === 2 ? held.promise : stored(asked);
-  });
-  await showRecords(upload);
-  chooseFile(main, paper('acta.pdf'));
-  await expect.element(page.getByText('No se subió. Se perdió la conexión.')).toBeVisible();
-  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
-  await page.getByRole('button', { name: 'Cancelar la subida de acta.pdf' }).click();
-  await expect.element(page.getByText('Cancelaste la subida.')).toBeVisible();
-  held.reject(new TypeError('aborted'));
-  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
-  await expect.element(page.getByText(/PDF, 4 páginas/).first()).toBeVisible();
-  await showRecords(upload);
-  await expect.element(page.getByText(/PDF, 4 páginas/).first()).toBeVisible();
-  expect(attempts).toBe(3);
-});
+test(
+  'an upload that fails is tried again, one under way is cancelled, and a finished one survives a reload',
+  { tags: 'all' },
+  async () => {
+    const held = Promise.withResolvers<Upload>();
+    let attempts = 0;
+    const upload = answer(documentsApi.upload, (asked) => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return attempts === 2 ? held.promise : stored(asked);
+    });
+    await showRecords(upload);
+    chooseFile(main, paper('acta.pdf'));
+    await expect.element(page.getByText('No se subió. Se perdió la conexión.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
+    await page.getByRole('button', { name: 'Cancelar la subida de acta.pdf' }).click();
+    await expect.element(page.getByText('Cancelaste la subida.')).toBeVisible();
+    held.reject(new TypeError('aborted'));
+    await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click();
+    await expect.element(page.getByText(/PDF, 4 páginas/).first()).toBeVisible();
+    await showRecords(upload);
+    await expect.element(page.getByText(/PDF, 4 páginas/).first()).toBeVisible();
+    expect(attempts).toBe(3);
+  },
+);
 
 test('leaving with unsaved files asks first', async () => {
   await showRecords(answer(documentsApi.upload, stored), answer(suppliersApi.list, supplierPage()));

@@ -23,18 +23,22 @@ test('a line of business that was not chosen stays written, with what to do', as
   await expect.element(page.getByText(/^Elige una opción de la lista/)).not.toBeInTheDocument();
 });
 
-test('what is typed without a connection stays and is saved when the connection is back', async () => {
-  const service = serviceOf(draft());
-  await showForm(service, 'datos');
-  await at('Datos');
-  const giveBack = loseConnection();
-  await field('tradeName').fill('Escrito sin red');
-  await expect.element(page.getByText(/No se guardó\. .*Lo que escribiste sigue aquí\./)).toBeVisible();
-  await expect.element(field('tradeName')).toHaveValue('Escrito sin red');
-  giveBack();
-  await saved();
-  expect(service.now().data.tradeName).toBe('Escrito sin red');
-});
+test(
+  'what is typed without a connection stays and is saved when the connection is back',
+  { tags: 'all' },
+  async () => {
+    const service = serviceOf(draft());
+    await showForm(service, 'datos');
+    await at('Datos');
+    const giveBack = loseConnection();
+    await field('tradeName').fill('Escrito sin red');
+    await expect.element(page.getByText(/No se guardó\. .*Lo que escribiste sigue aquí\./)).toBeVisible();
+    await expect.element(field('tradeName')).toHaveValue('Escrito sin red');
+    giveBack();
+    await saved();
+    expect(service.now().data.tradeName).toBe('Escrito sin red');
+  },
+);
 
 test('an ended permission asks the key again and keeps what was typed', { tags: 'all' }, async () => {
   const service = serviceOf(draft());

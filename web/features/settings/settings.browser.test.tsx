@@ -18,27 +18,31 @@ const shipped = answer(settingsApi.list, {
   })),
 });
 
-test('a mail shows its variables and an example while it is written, on a telephone too', async () => {
-  await showScreen(`${ADDRESS}?seccion=correos`, {
-    role: 'Administrador',
-    answers: [shipped],
-    width: 390,
-    height: 844,
-  });
-  await page.getByRole('link', { name: 'Empieza la revisión' }).click();
-  const subject = page.getByLabelText('Asunto');
-  await subject.fill('Ya vemos {folio}');
-  const example = () => document.querySelector('.aj-mail')?.textContent;
-  await expect.poll(example).toContain('Ya vemos S-2026-0409');
-  await subject.fill('Ya vemos {rfc}');
-  await page.getByLabelText('Fuente', { exact: true }).fill('Prueba');
-  await page.getByRole('button', { name: 'Revisar el cambio' }).click();
-  await expect.element(page.getByText(/no tiene la variable \{rfc\}/).first()).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();
-  await expect.element(subject).not.toHaveValue('Ya vemos {rfc}');
-});
+test(
+  'a mail shows its variables and an example while it is written, on a telephone too',
+  { tags: 'all' },
+  async () => {
+    await showScreen(`${ADDRESS}?seccion=correos`, {
+      role: 'Administrador',
+      answers: [shipped],
+      width: 390,
+      height: 844,
+    });
+    await page.getByRole('link', { name: 'Empieza la revisión' }).click();
+    const subject = page.getByLabelText('Asunto');
+    await subject.fill('Ya vemos {folio}');
+    const example = () => document.querySelector('.aj-mail')?.textContent;
+    await expect.poll(example).toContain('Ya vemos S-2026-0409');
+    await subject.fill('Ya vemos {rfc}');
+    await page.getByLabelText('Fuente', { exact: true }).fill('Prueba');
+    await page.getByRole('button', { name: 'Revisar el cambio' }).click();
+    await expect.element(page.getByText(/no tiene la variable \{rfc\}/).first()).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();
+    await expect.element(subject).not.toHaveValue('Ya vemos {rfc}');
+  },
+);
 
 test('is nobody else’s place', async () => {
   await showScreen(ADDRESS, { role: 'guest' });

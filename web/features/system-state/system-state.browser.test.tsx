@@ -124,24 +124,28 @@ const answers = [
   answer(systemStateApi.sendAgain, ({ body }) => void asked.push(body)),
 ];
 
-test('the state says in a sentence what fails, why, and lets a job and a mail be tried again', async () => {
-  asked.length = 0;
-  const screen = await showScreen(PLACE, { role: 'Administrador', answers });
-  await expect.element(page.getByText('Funciona con fallas.')).toBeVisible();
-  // What failed stands first, with its reason in words and as the program says it.
-  const first = screen.querySelector('#sistema-trabajos tbody tr')!;
-  expect(first.textContent).toContain('Revisión nocturna de la búsqueda');
-  expect(first.textContent).toContain('La base de datos no tiene espacio. 53100: could not extend file');
-  await page.getByRole('button', { name: 'Reintentar: Revisión nocturna de la búsqueda' }).click();
-  await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }]);
-  await page.getByRole('button', { name: 'Reintentar: Fallo de LP-012-2026' }).click();
-  await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }, { id: MAIL }]);
-  await expect
-    .element(page.getByText('Si se perdiera todo ahora, faltarían 9 h 40 min de trabajo.'))
-    .toBeVisible();
-  await expect.element(page.getByText(/vence el 2 may 2027/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
+test(
+  'the state says in a sentence what fails, why, and lets a job and a mail be tried again',
+  { tags: 'all' },
+  async () => {
+    asked.length = 0;
+    const screen = await showScreen(PLACE, { role: 'Administrador', answers });
+    await expect.element(page.getByText('Funciona con fallas.')).toBeVisible();
+    // What failed stands first, with its reason in words and as the program says it.
+    const first = screen.querySelector('#sistema-trabajos tbody tr')!;
+    expect(first.textContent).toContain('Revisión nocturna de la búsqueda');
+    expect(first.textContent).toContain('La base de datos no tiene espacio. 53100: could not extend file');
+    await page.getByRole('button', { name: 'Reintentar: Revisión nocturna de la búsqueda' }).click();
+    await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }]);
+    await page.getByRole('button', { name: 'Reintentar: Fallo de LP-012-2026' }).click();
+    await expect.poll(() => asked).toEqual([{ name: 'search.rebuild' }, { id: MAIL }]);
+    await expect
+      .element(page.getByText('Si se perdiera todo ahora, faltarían 9 h 40 min de trabajo.'))
+      .toBeVisible();
+    await expect.element(page.getByText(/vence el 2 may 2027/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test('on a phone the state begins with its sentence and the first thing that asks for somebody', async () => {
   await showScreen(PLACE, { role: 'Administrador', answers, width: 390, height: 844 });

@@ -67,20 +67,24 @@ test('«Mi trabajo» has no faults that axe finds at the desk, and breaks no fol
   expect(brokenFolios(desk)).toEqual([]);
 });
 
-test('on a phone «Mi trabajo» has no faults that axe finds, nothing scrolls sideways, and what has time begins closed', async () => {
-  const phone = await showScreen(`${PLACE}?de=unidad`, { ...officer, width: 390, height: 844 });
-  await expect.element(firstRow).toBeVisible();
-  expect(await violations()).toEqual([]);
-  expect(brokenFolios(phone)).toEqual([]);
-  expect(sidewaysScroll()).toBe(0);
-  // What has time begins closed, and a press opens it.
-  const later = [...phone.querySelectorAll<HTMLDetailsElement>('details.wk-group')].find(({ textContent }) =>
-    /Después|Sin fecha/.test(textContent),
-  )!;
-  expect(later.open).toBe(false);
-  await page.elementLocator(later.querySelector('summary')!).click();
-  await expect.element(page.elementLocator(later.querySelector('li')!)).toBeVisible();
-});
+test(
+  'on a phone «Mi trabajo» has no faults that axe finds, nothing scrolls sideways, and what has time begins closed',
+  { tags: 'all' },
+  async () => {
+    const phone = await showScreen(`${PLACE}?de=unidad`, { ...officer, width: 390, height: 844 });
+    await expect.element(firstRow).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(brokenFolios(phone)).toEqual([]);
+    expect(sidewaysScroll()).toBe(0);
+    // What has time begins closed, and a press opens it.
+    const later = [...phone.querySelectorAll<HTMLDetailsElement>('details.wk-group')].find(
+      ({ textContent }) => /Después|Sin fecha/.test(textContent),
+    )!;
+    expect(later.open).toBe(false);
+    await page.elementLocator(later.querySelector('summary')!).click();
+    await expect.element(page.elementLocator(later.querySelector('li')!)).toBeVisible();
+  },
+);
 
 test('several are chosen and handed to somebody, with the reason where they are another’s', async () => {
   const sent: unknown[] = [];

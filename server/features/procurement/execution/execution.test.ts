@@ -87,64 +87,72 @@ describe('What becomes of a contract', () => {
     }
   });
 
-  it('takes deliveries of its own lots, in the order of their days, and counts the term to accept them', async () => {
-    const wrong = {
-      deliveries: [
-        delivery({ lots: [2], deliveredOn: addDays(TODAY, 1) }),
-        delivery({ id: id(2), plannedOn: '2026-09-30', acceptedOn: TODAY }),
-        delivery({ id: id(3), deliveredOn: addDays(TODAY, -2), acceptedOn: addDays(TODAY, -3) }),
-        delivery({ id: id(4), documentId: id(99) }),
-      ],
-    };
-    expect(await refused(save({ deliveries: [wrong.deliveries[3]] }))).toEqual({
-      'deliveries.0.documentId': 'Elige un documento de este expediente.',
-    });
-    expect(await refused(save({ deliveries: wrong.deliveries.slice(0, 3) }))).toEqual({
-      'deliveries.0.lots': 'El contrato no cubre la partida 2.',
-      'deliveries.0.deliveredOn': 'La entrega no puede tener una fecha que aún no llega.',
-      'deliveries.1.plannedOn': 'La entrega no puede ser anterior a la firma, del 1 oct 2026.',
-      'deliveries.1.deliveredOn': 'Escribe cuándo se entregó lo que se aceptó.',
-      'deliveries.2.acceptedOn': 'La aceptación no puede ser anterior a la entrega.',
-    });
-    const minutes = await addPublicDocument(app.db, tender.id, {
-      kind: 'delivery_record',
-      stage: 'execution',
-    });
-    await must(
-      save({
-        deliveries: [delivery({ deliveredOn: '2026-10-05', plannedOn: '2026-10-02', documentId: minutes })],
-      }),
-    );
-    expect((await publicly()).contracts[0]?.execution.deliveries).toEqual([
-      {
-        what: 'Primera entrega',
-        lots: [1],
-        plannedOn: '2026-10-02',
-        deliveredOn: '2026-10-05',
-        acceptedOn: null,
-        acceptBy: '2026-10-19',
-        documentId: minutes,
-      },
-    ]);
-  });
+  it(
+    'takes deliveries of its own lots, in the order of their days, and counts the term to accept them',
+    { tags: 'all' },
+    async () => {
+      const wrong = {
+        deliveries: [
+          delivery({ lots: [2], deliveredOn: addDays(TODAY, 1) }),
+          delivery({ id: id(2), plannedOn: '2026-09-30', acceptedOn: TODAY }),
+          delivery({ id: id(3), deliveredOn: addDays(TODAY, -2), acceptedOn: addDays(TODAY, -3) }),
+          delivery({ id: id(4), documentId: id(99) }),
+        ],
+      };
+      expect(await refused(save({ deliveries: [wrong.deliveries[3]] }))).toEqual({
+        'deliveries.0.documentId': 'Elige un documento de este expediente.',
+      });
+      expect(await refused(save({ deliveries: wrong.deliveries.slice(0, 3) }))).toEqual({
+        'deliveries.0.lots': 'El contrato no cubre la partida 2.',
+        'deliveries.0.deliveredOn': 'La entrega no puede tener una fecha que aún no llega.',
+        'deliveries.1.plannedOn': 'La entrega no puede ser anterior a la firma, del 1 oct 2026.',
+        'deliveries.1.deliveredOn': 'Escribe cuándo se entregó lo que se aceptó.',
+        'deliveries.2.acceptedOn': 'La aceptación no puede ser anterior a la entrega.',
+      });
+      const minutes = await addPublicDocument(app.db, tender.id, {
+        kind: 'delivery_record',
+        stage: 'execution',
+      });
+      await must(
+        save({
+          deliveries: [delivery({ deliveredOn: '2026-10-05', plannedOn: '2026-10-02', documentId: minutes })],
+        }),
+      );
+      expect((await publicly()).contracts[0]?.execution.deliveries).toEqual([
+        {
+          what: 'Primera entrega',
+          lots: [1],
+          plannedOn: '2026-10-02',
+          deliveredOn: '2026-10-05',
+          acceptedOn: null,
+          acceptBy: '2026-10-19',
+          documentId: minutes,
+        },
+      ]);
+    },
+  );
 
-  it('tells officers beside the payments to which account since when, and which one waits; visitors nothing of it', async () => {
-    const file = JSON.stringify({ bank: { clabe: '002010077777777771', holder: 'Papelería' } });
-    await sql`with made as (insert into supplier (number, name, status, registered_on)
+  it(
+    'tells officers beside the payments to which account since when, and which one waits; visitors nothing of it',
+    { tags: 'all' },
+    async () => {
+      const file = JSON.stringify({ bank: { clabe: '002010077777777771', holder: 'Papelería' } });
+      await sql`with made as (insert into supplier (number, name, status, registered_on)
         values ('P-77777', 'Papelería', 'active', '2026-01-15') returning id),
       filed as (insert into supplier_file (supplier_id, data) select id, ${file}::jsonb from made),
       waiting as (insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on)
         select id, '032180000118359719', 'Papelería', ${TODAY}, ${addDays(TODAY, 3)} from made)
       update contract set supplier_id = made.id from made where contract.id = ${contract.id}`.execute(app.db);
-    expect((await present()).account).toEqual({
-      lastFour: '7771',
-      since: '2026-01-15',
-      nextFrom: addDays(TODAY, 3),
-      isHeld: false,
-    });
-    const told = JSON.stringify(await publicly());
-    for (const secret of ['7771"', '9719', 'lastFour']) expect(told).not.toContain(secret);
-  });
+      expect((await present()).account).toEqual({
+        lastFour: '7771',
+        since: '2026-01-15',
+        nextFrom: addDays(TODAY, 3),
+        isHeld: false,
+      });
+      const told = JSON.stringify(await publicly());
+      for (const secret of ['7771"', '9719', 'lastFour']) expect(told).not.toContain(secret);
+    },
+  );
 
   it('records no payment to a new account that the registered mailbox says nobody asked for', async () => {
     const file = JSON.stringify({ bank: { clabe: '032180000118359719', holder: 'Papelería' } });
@@ -250,70 +258,86 @@ describe('What becomes of a contract', () => {
     expect(shown?.increaseLimit).toEqual({ percent: 20, source: 'LAASSP 2025, art. 74' });
   });
 
-  it('waits in the work of its officer while a delivery is late or unaccepted and its end is near', async () => {
-    await sql`update contract set ends_on = ${addDays(TODAY, 10)} where id = ${contract.id}`.execute(app.db);
-    const term = 'contract_term Equipo de cómputo para aulas';
-    expect(await waits()).toContain(term);
-    await must(
-      save({
-        deliveries: [delivery(), delivery({ id: id(2), what: 'Futura', plannedOn: addDays(TODAY, 5) })],
-      }),
-    );
-    expect(await waits()).toContain('delivery_due Primera entrega');
-    expect(await waits()).not.toContain('delivery_due Futura');
-    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })], changeReason: WHY }));
-    expect(await waits()).toContain('delivery_acceptance Primera entrega');
-    await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
-    expect((await waits()).filter((one) => one.includes('entrega'))).toEqual([]);
-    await sql`update contract set ends_on = ${addDays(TODAY, 90)} where id = ${contract.id}`.execute(app.db);
-    expect(await waits()).not.toContain(term);
-  });
+  it(
+    'waits in the work of its officer while a delivery is late or unaccepted and its end is near',
+    { tags: 'all' },
+    async () => {
+      await sql`update contract set ends_on = ${addDays(TODAY, 10)} where id = ${contract.id}`.execute(
+        app.db,
+      );
+      const term = 'contract_term Equipo de cómputo para aulas';
+      expect(await waits()).toContain(term);
+      await must(
+        save({
+          deliveries: [delivery(), delivery({ id: id(2), what: 'Futura', plannedOn: addDays(TODAY, 5) })],
+        }),
+      );
+      expect(await waits()).toContain('delivery_due Primera entrega');
+      expect(await waits()).not.toContain('delivery_due Futura');
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY })], changeReason: WHY }));
+      expect(await waits()).toContain('delivery_acceptance Primera entrega');
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
+      expect((await waits()).filter((one) => one.includes('entrega'))).toEqual([]);
+      await sql`update contract set ends_on = ${addDays(TODAY, 90)} where id = ${contract.id}`.execute(
+        app.db,
+      );
+      expect(await waits()).not.toContain(term);
+    },
+  );
 
-  it('has another last day to be accepted once a day of it is declared without work, unless it was accepted', async () => {
-    const deliveredOn = addDays(TODAY, -1);
-    await must(
-      save({
-        deliveries: [
-          delivery({ deliveredOn }),
-          delivery({ id: id(2), what: 'Segunda entrega', deliveredOn, acceptedOn: deliveredOn }),
-        ],
-      }),
-    );
-    const lastDays = async () => (await present()).deliveries.map(({ acceptBy }) => acceptBy ?? '');
-    const [first = '', second = ''] = await lastDays();
-    const off = { date: first, until: null, reason: 'Suspensión de labores', source: 'Circular de prueba' };
-    const declared = await must<{ version: number }>(ask('POST', '/padron/catalogos/dias-inhabiles', off));
-    const due = async () =>
-      (
-        await sql<{ due: string }>`select due_on due from waiting_item where area = 'delivery'`.execute(
-          app.db,
-        )
-      ).rows;
-    const [later = '', kept = ''] = await lastDays();
-    expect([later > first, kept]).toEqual([true, second]);
-    expect(await due()).toEqual([{ due: later }]);
-    await ask('DELETE', `/padron/catalogos/dias-inhabiles/${first}`, undefined, declared.version);
-    expect(await lastDays()).toEqual([first, second]);
-  });
+  it(
+    'has another last day to be accepted once a day of it is declared without work, unless it was accepted',
+    { tags: 'all' },
+    async () => {
+      const deliveredOn = addDays(TODAY, -1);
+      await must(
+        save({
+          deliveries: [
+            delivery({ deliveredOn }),
+            delivery({ id: id(2), what: 'Segunda entrega', deliveredOn, acceptedOn: deliveredOn }),
+          ],
+        }),
+      );
+      const lastDays = async () => (await present()).deliveries.map(({ acceptBy }) => acceptBy ?? '');
+      const [first = '', second = ''] = await lastDays();
+      const off = { date: first, until: null, reason: 'Suspensión de labores', source: 'Circular de prueba' };
+      const declared = await must<{ version: number }>(ask('POST', '/padron/catalogos/dias-inhabiles', off));
+      const due = async () =>
+        (
+          await sql<{ due: string }>`select due_on due from waiting_item where area = 'delivery'`.execute(
+            app.db,
+          )
+        ).rows;
+      const [later = '', kept = ''] = await lastDays();
+      expect([later > first, kept]).toEqual([true, second]);
+      expect(await due()).toEqual([{ due: later }]);
+      await ask('DELETE', `/padron/catalogos/dias-inhabiles/${first}`, undefined, declared.version);
+      expect(await lastDays()).toEqual([first, second]);
+    },
+  );
 
-  it('asks those who keep the registry to join a contractor whom it does not know', async () => {
-    expect(await waits()).toContain(`supplier_to_join ${CONTRACT.supplierName}`);
-    const { rows } =
-      await sql`select from waiting_item where area = 'contractor' and id = ${contract.id}`.execute(app.db);
-    expect(rows.length).toBe(1);
-    await app.db
-      .insertInto('supplier')
-      .values({
-        name: CONTRACT.supplierName,
-        rfc: CONTRACT.supplierRfc,
-        status: 'active',
-        person_type: 'legal',
-      })
-      .execute();
-    expect((await sql`select from waiting_item where area = 'contractor'`.execute(app.db)).rows.length).toBe(
-      0,
-    );
-  });
+  it(
+    'asks those who keep the registry to join a contractor whom it does not know',
+    { tags: 'all' },
+    async () => {
+      expect(await waits()).toContain(`supplier_to_join ${CONTRACT.supplierName}`);
+      const { rows } =
+        await sql`select from waiting_item where area = 'contractor' and id = ${contract.id}`.execute(app.db);
+      expect(rows.length).toBe(1);
+      await app.db
+        .insertInto('supplier')
+        .values({
+          name: CONTRACT.supplierName,
+          rfc: CONTRACT.supplierRfc,
+          status: 'active',
+          person_type: 'legal',
+        })
+        .execute();
+      expect(
+        (await sql`select from waiting_item where area = 'contractor'`.execute(app.db)).rows.length,
+      ).toBe(0);
+    },
+  );
 });
 
 describe('The end of a contract', () => {
@@ -327,35 +351,39 @@ describe('The end of a contract', () => {
     ...given,
   });
 
-  it('needs its public document and every delivery accepted, or a reason; then the procedure is over by itself', async () => {
-    const draft = await addDocument(app.db, tender.id, {
-      kind: 'settlement',
-      stage: 'execution',
-      status: 'draft',
-    });
-    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
-    expect(await refused(end(completion(draft, { endedOn: addDays(TODAY, 1) })))).toEqual({
-      documentId: 'Publica primero en el expediente y elige aquí: finiquito o acta de entrega-recepción.',
-      endedOn: 'El contrato no puede terminar en una fecha que aún no llega.',
-      reason: expect.stringContaining('Falta aceptar una entrega'),
-    });
-    const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
-    await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
-    const over = await must(end(completion(settled)));
-    expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'complete']);
-    const shown = await publicly();
-    expect([shown.contracted, shown.isConcluded, shown.contracts[0]?.execution.end]).toEqual([
-      'over',
-      true,
-      completion(settled),
-    ]);
-    expect(await waits()).not.toContain('contract_term Equipo de cómputo para aulas');
-    const late = await save({ deliveries: [] });
-    expect(((await late.json()) as Problem).detail).toContain('corrige primero su cierre');
-    expect((await save({ payments: [payment()] })).status).toBe(200);
-    const again = await must(ask('POST', path('reapertura'), { reason: WHY }, (await present()).version));
-    expect([again.status, again.contracts[0]?.status]).toEqual(['contracted', 'active']);
-  });
+  it(
+    'needs its public document and every delivery accepted, or a reason; then the procedure is over by itself',
+    { tags: 'all' },
+    async () => {
+      const draft = await addDocument(app.db, tender.id, {
+        kind: 'settlement',
+        stage: 'execution',
+        status: 'draft',
+      });
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
+      expect(await refused(end(completion(draft, { endedOn: addDays(TODAY, 1) })))).toEqual({
+        documentId: 'Publica primero en el expediente y elige aquí: finiquito o acta de entrega-recepción.',
+        endedOn: 'El contrato no puede terminar en una fecha que aún no llega.',
+        reason: expect.stringContaining('Falta aceptar una entrega'),
+      });
+      const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
+      const over = await must(end(completion(settled)));
+      expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'complete']);
+      const shown = await publicly();
+      expect([shown.contracted, shown.isConcluded, shown.contracts[0]?.execution.end]).toEqual([
+        'over',
+        true,
+        completion(settled),
+      ]);
+      expect(await waits()).not.toContain('contract_term Equipo de cómputo para aulas');
+      const late = await save({ deliveries: [] });
+      expect(((await late.json()) as Problem).detail).toContain('corrige primero su cierre');
+      expect((await save({ payments: [payment()] })).status).toBe(200);
+      const again = await must(ask('POST', path('reapertura'), { reason: WHY }, (await present()).version));
+      expect([again.status, again.contracts[0]?.status]).toEqual(['contracted', 'active']);
+    },
+  );
 
   it('before its time says why, under which article, and with the paper of that end', async () => {
     const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });

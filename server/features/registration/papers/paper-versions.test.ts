@@ -26,41 +26,49 @@ async function replace(holder: Holder): Promise<RequestPaper> {
 }
 
 describe('papers that two pages change', () => {
-  it('facts go only on the file that they were written about; the other page is told what is there now', async () => {
-    const holder = await startRegistration(app, freshRfc());
-    const seen = paperOf(await fillRequest(app, holder));
-    const facts = { parts: [], ...factsOn(addDays(today, -20), 'negative') };
-    const theirs = await replace(holder);
-    const refused = await holder.ask('PUT', `/documentos/${CODE}`, { ...facts, paper: seen.id });
-    expect(refused.status).toBe(409);
-    const problem = (await refused.json()) as Problem;
-    expect(problem).toMatchObject({ code: 'version_conflict', extra: { current: { id: theirs.id } } });
-    expect(paperOf(await holder.read())).toEqual(theirs);
-    expect((await holder.ask('PUT', `/documentos/${CODE}`, facts)).status).toBe(409);
-    const meant = await holder.ask('PUT', `/documentos/${CODE}`, { ...facts, paper: theirs.id });
-    expect((await meant.json()) as RequestPaper).toMatchObject({
-      sha256: theirs.sha256,
-      outcome: 'negative',
-    });
-  });
+  it(
+    'facts go only on the file that they were written about; the other page is told what is there now',
+    { tags: 'all' },
+    async () => {
+      const holder = await startRegistration(app, freshRfc());
+      const seen = paperOf(await fillRequest(app, holder));
+      const facts = { parts: [], ...factsOn(addDays(today, -20), 'negative') };
+      const theirs = await replace(holder);
+      const refused = await holder.ask('PUT', `/documentos/${CODE}`, { ...facts, paper: seen.id });
+      expect(refused.status).toBe(409);
+      const problem = (await refused.json()) as Problem;
+      expect(problem).toMatchObject({ code: 'version_conflict', extra: { current: { id: theirs.id } } });
+      expect(paperOf(await holder.read())).toEqual(theirs);
+      expect((await holder.ask('PUT', `/documentos/${CODE}`, facts)).status).toBe(409);
+      const meant = await holder.ask('PUT', `/documentos/${CODE}`, { ...facts, paper: theirs.id });
+      expect((await meant.json()) as RequestPaper).toMatchObject({
+        sha256: theirs.sha256,
+        outcome: 'negative',
+      });
+    },
+  );
 
-  it('only the paper that was seen is taken away; the other page is told what is there now', async () => {
-    const holder = await startRegistration(app, freshRfc());
-    const seen = paperOf(await fillRequest(app, holder));
-    const theirs = await replace(holder);
-    const take = (id: string) => holder.ask('DELETE', `/documentos/${CODE}?visto=${id}`);
-    const refused = await take(seen.id);
-    expect(refused.status).toBe(409);
-    expect((await refused.json()) as Problem).toMatchObject({
-      code: 'version_conflict',
-      extra: { current: { id: theirs.id, fileName: theirs.fileName }, changed: ['paper'] },
-    });
-    expect(paperOf(await holder.read())).toEqual(theirs);
-    expect((await holder.ask('DELETE', `/documentos/${CODE}`)).status).toBe(422);
-    expect((await take(theirs.id)).status).toBe(204);
-    expect(paperOf(await holder.read())).toBeUndefined();
-    expect((await take(theirs.id)).status).toBe(404);
-  });
+  it(
+    'only the paper that was seen is taken away; the other page is told what is there now',
+    { tags: 'all' },
+    async () => {
+      const holder = await startRegistration(app, freshRfc());
+      const seen = paperOf(await fillRequest(app, holder));
+      const theirs = await replace(holder);
+      const take = (id: string) => holder.ask('DELETE', `/documentos/${CODE}?visto=${id}`);
+      const refused = await take(seen.id);
+      expect(refused.status).toBe(409);
+      expect((await refused.json()) as Problem).toMatchObject({
+        code: 'version_conflict',
+        extra: { current: { id: theirs.id, fileName: theirs.fileName }, changed: ['paper'] },
+      });
+      expect(paperOf(await holder.read())).toEqual(theirs);
+      expect((await holder.ask('DELETE', `/documentos/${CODE}`)).status).toBe(422);
+      expect((await take(theirs.id)).status).toBe(204);
+      expect(paperOf(await holder.read())).toBeUndefined();
+      expect((await take(theirs.id)).status).toBe(404);
+    },
+  );
 
   it('a request is sent only with the papers that were seen', async () => {
     const holder = await startRegistration(app, freshRfc());

@@ -41,7 +41,7 @@ describe('two officers at once', () => {
     });
   });
 
-  it('what the portal or the supplier did meanwhile is told too', async () => {
+  it('what the portal or the supplier did meanwhile is told too', { tags: 'all' }, async () => {
     const told = async (folio: string, version: number) => {
       const problem = await refused(officers.put(folio, '/responsable', version, { assignee: null }), 409);
       const { changedBy, conflicts } = problem.extra as { changedBy: string; conflicts: object[] };

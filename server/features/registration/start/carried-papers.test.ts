@@ -34,7 +34,7 @@ const needOf = ({ requirements }: RequestFile, code: string) => {
 };
 
 describe('papers taken over from the registration that expire before the request is sent', () => {
-  it('are left out of an update, which is no renewal', async () => {
+  it('are left out of an update, which is no renewal', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
     await declare(holder);

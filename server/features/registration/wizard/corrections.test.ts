@@ -123,27 +123,31 @@ describe('answers of the supplier', () => {
   };
   const same = (data: SupplierFile) => data;
 
-  it('stand beside each observation, in the history and in the mail, and those of others are not taken', async () => {
-    const { holder } = await sentRequest(app);
-    const { holder: stranger } = await sentRequest(app);
-    await observe(app, holder, [{ field: 'phone' }]);
-    await observe(app, stranger, [{ field: 'phone' }]);
-    const [mine] = (await holder.read()).observations;
-    const [theirs] = (await stranger.read()).observations;
-    const reply = 'Es el de la bodega; contesta de 8 a 3.';
-    const replies = { [mine?.id ?? '']: reply, [theirs?.id ?? '']: 'Ajena' };
-    expect((await saved(holder, replies, same)).observations).toMatchObject([{ reply, bySupplier: false }]);
-    expect((await saved(holder, {}, same)).observations).toMatchObject([{ reply }]);
-    expect((await stranger.read()).observations).toMatchObject([{ reply: '' }]);
-    await sendRequest(holder);
-    const review = await reviewer(app).read(holder.folio);
-    expect(review.observations).toMatchObject([{ target: 'phone', reply, resolved: true }]);
-    expect(review.events[0]).toMatchObject({ action: 'correct', reason: `Teléfono: ${reply}` });
-    const { rows } = await sql<{ text: string }>`select text from mail_outbox m
+  it(
+    'stand beside each observation, in the history and in the mail, and those of others are not taken',
+    { tags: 'all' },
+    async () => {
+      const { holder } = await sentRequest(app);
+      const { holder: stranger } = await sentRequest(app);
+      await observe(app, holder, [{ field: 'phone' }]);
+      await observe(app, stranger, [{ field: 'phone' }]);
+      const [mine] = (await holder.read()).observations;
+      const [theirs] = (await stranger.read()).observations;
+      const reply = 'Es el de la bodega; contesta de 8 a 3.';
+      const replies = { [mine?.id ?? '']: reply, [theirs?.id ?? '']: 'Ajena' };
+      expect((await saved(holder, replies, same)).observations).toMatchObject([{ reply, bySupplier: false }]);
+      expect((await saved(holder, {}, same)).observations).toMatchObject([{ reply }]);
+      expect((await stranger.read()).observations).toMatchObject([{ reply: '' }]);
+      await sendRequest(holder);
+      const review = await reviewer(app).read(holder.folio);
+      expect(review.observations).toMatchObject([{ target: 'phone', reply, resolved: true }]);
+      expect(review.events[0]).toMatchObject({ action: 'correct', reason: `Teléfono: ${reply}` });
+      const { rows } = await sql<{ text: string }>`select text from mail_outbox m
       join registration_request r on r.id = m.request_id where r.folio = ${holder.folio}
       order by m.created_at desc, m.id desc limit 1`.execute(app.db);
-    expect(rows[0]?.text).toContain(`Respondiste:\n- Teléfono: ${reply}`);
-  });
+      expect(rows[0]?.text).toContain(`Respondiste:\n- Teléfono: ${reply}`);
+    },
+  );
 
   it('cannot be longer than is read', async () => {
     const { holder } = await sentRequest(app);
@@ -211,7 +215,7 @@ describe('a part that nobody observed', () => {
     expect(review.checks.find(({ code }) => code === 'unasked_changes')?.level).toBe('not_applicable');
   });
 
-  it('may be a paper: the new one is marked again like every other', async () => {
+  it('may be a paper: the new one is marked again like every other', { tags: 'all' }, async () => {
     const { holder, sent } = await sentRequest(app);
     await reviewer(app).acceptPapers(holder.folio);
     await observe(app, holder, [{ field: 'phone' }]);

@@ -59,7 +59,7 @@ test('after the last day for corrections the screens say so and offer none', asy
   expect(document.querySelectorAll('main input')).toHaveLength(0);
 });
 
-test('a request is withdrawn after asking once; the lost key has its help', async () => {
+test('a request is withdrawn after asking once; the lost key has its help', { tags: 'all' }, async () => {
   notePrints();
   let request = draft(SENT);
   const answers = [

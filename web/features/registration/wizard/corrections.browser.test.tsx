@@ -81,27 +81,31 @@ test('an observation is answered in words, which are saved with the request and 
     .toHaveValue('Es la nueva: la carátula va en los documentos.');
 });
 
-test('another part opens only with its reason, and what was typed before stays', async () => {
-  const { service, opening, asked } = returned();
-  await showForm(service, 'revision', { answers: [opening] });
-  await at('Correcciones');
-  await expect.element(phone()).not.toBeInTheDocument();
-  await field('bank.clabe').fill('002180777777777772');
-  await page.getByText(/^Ver lo demás de la solicitud/).click();
-  await page.getByRole('button', { name: 'Corregir también: Contacto', exact: true }).click();
-  const part = page.getByRole('group', { name: 'Corregir también: Contacto' });
-  await part.getByRole('button', { name: 'Abrir para corregir' }).click();
-  await expect.element(part.getByText(/con al menos 10 letras/)).toBeVisible();
-  expect(asked).toEqual([]);
-  await part.getByRole('textbox').fill(REASON);
-  expect(await violations()).toEqual([]);
-  await part.getByRole('button', { name: 'Abrir para corregir' }).click();
-  await expect.element(phone()).toBeVisible();
-  expect(asked).toEqual([{ kind: 'field', target: 'contact', reason: REASON }]);
-  await expect.element(page.getByText(/También abriste Contacto/)).toBeVisible();
-  await expect.element(page.getByText(/^Corrige la observación/)).toBeVisible();
-  await expect.element(field('bank.clabe')).toHaveValue('002180777777777772');
-});
+test(
+  'another part opens only with its reason, and what was typed before stays',
+  { tags: 'all' },
+  async () => {
+    const { service, opening, asked } = returned();
+    await showForm(service, 'revision', { answers: [opening] });
+    await at('Correcciones');
+    await expect.element(phone()).not.toBeInTheDocument();
+    await field('bank.clabe').fill('002180777777777772');
+    await page.getByText(/^Ver lo demás de la solicitud/).click();
+    await page.getByRole('button', { name: 'Corregir también: Contacto', exact: true }).click();
+    const part = page.getByRole('group', { name: 'Corregir también: Contacto' });
+    await part.getByRole('button', { name: 'Abrir para corregir' }).click();
+    await expect.element(part.getByText(/con al menos 10 letras/)).toBeVisible();
+    expect(asked).toEqual([]);
+    await part.getByRole('textbox').fill(REASON);
+    expect(await violations()).toEqual([]);
+    await part.getByRole('button', { name: 'Abrir para corregir' }).click();
+    await expect.element(phone()).toBeVisible();
+    expect(asked).toEqual([{ kind: 'field', target: 'contact', reason: REASON }]);
+    await expect.element(page.getByText(/También abriste Contacto/)).toBeVisible();
+    await expect.element(page.getByText(/^Corrige la observación/)).toBeVisible();
+    await expect.element(field('bank.clabe')).toHaveValue('002180777777777772');
+  },
+);
 
 test('what the service says of a part that stays closed is shown where the reason was written, which stays', async () => {
   const { service, opening } = returned(

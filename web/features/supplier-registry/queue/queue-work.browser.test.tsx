@@ -23,38 +23,42 @@ test('a captured request outlives Esc; cancelling forgets it', async () => {
   await expect.element(mail).toHaveValue('');
 });
 
-test('several requests are assigned at once, and one is captured for a supplier at the counter', async () => {
-  let queue = queuePage();
-  const [, renewal] = queue.rows;
-  const answers = [
-    answer(registrationReviewApi.queue, () => queue),
-    answer(registrationReviewApi.assign, ({ params, body }) => {
-      const { assignee } = body as Pick<QueueRow, 'assignee'>;
-      queue = queuePage(queue.rows.map((row) => (row.folio === params.folio ? { ...row, assignee } : row)));
-      return reviewService().now();
-    }),
-    answer(registrationReviewApi.create, CREATED),
-    ...serviceOf(draft()).answers,
-  ];
-  await showScreen(QUEUE, { role: 'Administrador', answers });
-  await page.getByRole('checkbox', { name: `Elegir ${renewal!.name}` }).click();
-  await expect.element(page.getByText('1 elegida', { exact: true })).toBeVisible();
-  await page.getByLabelText('Asignar a').selectOptions('A mí');
-  await expect.element(page.getByText(/^1 solicitud asignada\./)).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: 'Mariana M.' })).toBeVisible();
+test(
+  'several requests are assigned at once, and one is captured for a supplier at the counter',
+  { tags: 'all' },
+  async () => {
+    let queue = queuePage();
+    const [, renewal] = queue.rows;
+    const answers = [
+      answer(registrationReviewApi.queue, () => queue),
+      answer(registrationReviewApi.assign, ({ params, body }) => {
+        const { assignee } = body as Pick<QueueRow, 'assignee'>;
+        queue = queuePage(queue.rows.map((row) => (row.folio === params.folio ? { ...row, assignee } : row)));
+        return reviewService().now();
+      }),
+      answer(registrationReviewApi.create, CREATED),
+      ...serviceOf(draft()).answers,
+    ];
+    await showScreen(QUEUE, { role: 'Administrador', answers });
+    await page.getByRole('checkbox', { name: `Elegir ${renewal!.name}` }).click();
+    await expect.element(page.getByText('1 elegida', { exact: true })).toBeVisible();
+    await page.getByLabelText('Asignar a').selectOptions('A mí');
+    await expect.element(page.getByText(/^1 solicitud asignada\./)).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'Mariana M.' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Capturar solicitud' }).click();
-  const create = dialog.getByRole('button', { name: 'Crear solicitud' });
-  await create.click();
-  await expect.element(dialog.getByText('Hay 2 datos por corregir')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await dialog.getByLabelText('RFC').fill('SAT970701NN3');
-  await dialog.getByLabelText('Correo del proveedor').fill('mostrador@empresa.example');
-  await create.click();
-  await expect.element(dialog.getByText(CREATED.folio, { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText(CREATED.trackingKey, { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Llenar la solicitud' }).click();
-  await expect
-    .poll(() => location.pathname + location.search)
-    .toContain(`/proveedores/solicitud?folio=${CREATED.folio}`);
-});
+    await page.getByRole('button', { name: 'Capturar solicitud' }).click();
+    const create = dialog.getByRole('button', { name: 'Crear solicitud' });
+    await create.click();
+    await expect.element(dialog.getByText('Hay 2 datos por corregir')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await dialog.getByLabelText('RFC').fill('SAT970701NN3');
+    await dialog.getByLabelText('Correo del proveedor').fill('mostrador@empresa.example');
+    await create.click();
+    await expect.element(dialog.getByText(CREATED.folio, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText(CREATED.trackingKey, { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Llenar la solicitud' }).click();
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toContain(`/proveedores/solicitud?folio=${CREATED.folio}`);
+  },
+);

@@ -50,7 +50,7 @@ const NOTICES = {
 };
 const ADDRESS = '/padron-Proveedores/Administrador?seccion=resumen';
 
-test('the summary has a table behind each chart', async () => {
+test('the summary has a table behind each chart', { tags: 'all' }, async () => {
   const notices = answer(supplierAdminApi.previewNotices, NOTICES);
   await showScreen(ADDRESS, { role: 'Administrador', answers: [summary, outbox, notices] });
   await expect.element(page.getByRole('img', { name: /^Pendientes por día/ })).toBeVisible();
