@@ -119,48 +119,42 @@ describe('A whole period from an empty installation', () => {
     await expectKept(app.db);
   });
 
-  it(
-    'takes another account of the area by a code that the asked mailbox got, once, and says who answered',
-    { tags: 'all' },
-    async () => {
-      const [id = ''] = await steps.orders(KEY, ['P-1'], 'almacen@ugto.mx', 'CODIGO');
-      const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
-      expect(await steps.call<Problem>('guest', ['GET', path])).toMatchObject({
-        status: 403,
-        body: { extra: { mailbox: 'a•••@ugto.mx' } },
-      });
-      const asked = await steps.want<{ text: string }>(200, 'guest', ['POST', `${path}/codigo`]);
-      expect(asked.text).toContain('a•••@ugto.mx');
-      const { rows } = await sql<{ to_address: string; text: string; secret: string }>`
+  it('takes another account of the area by a code that the asked mailbox got, once, and says who answered', async () => {
+    const [id = ''] = await steps.orders(KEY, ['P-1'], 'almacen@ugto.mx', 'CODIGO');
+    const path = `/evaluaciones/pedidos/${await steps.link(id)}`;
+    expect(await steps.call<Problem>('guest', ['GET', path])).toMatchObject({
+      status: 403,
+      body: { extra: { mailbox: 'a•••@ugto.mx' } },
+    });
+    const asked = await steps.want<{ text: string }>(200, 'guest', ['POST', `${path}/codigo`]);
+    expect(asked.text).toContain('a•••@ugto.mx');
+    const { rows } = await sql<{ to_address: string; text: string; secret: string }>`
       select to_address, text, secret from mail_outbox where template = 'evaluation_code'`.execute(app.db);
-      expect(rows).toMatchObject([
-        { to_address: 'almacen@ugto.mx', text: expect.stringContaining('Persona') },
-      ]);
-      const type = (caller: Caller, code: string) =>
-        steps.call(caller, ['PUT', `${path}/codigo`], { body: { code } });
-      const code = rows[0]?.secret ?? '';
-      expect(await type('guest', 'AAAAA-AAAAA')).toMatchObject({
-        status: 422,
-        body: { fields: { code: expect.stringContaining('El código') } },
-      });
-      // It is of who asked for it.
-      expect(await type('no-role', code)).toMatchObject({ status: 422 });
-      expect((await app.send('guest', 'GET', path)).status).toBe(403);
-      expect(await type('guest', code)).toMatchObject({ status: 200 });
-      expect(await type('guest', code)).toMatchObject({ status: 422 });
-      expect((await app.send('no-role', 'GET', path)).status).toBe(403);
-      await steps.want(200, 'guest', ['PUT', path], {
-        body: { answers: { quality: 5, delivery: 5, aftersales: 5 }, declaresNoConflict: true },
-        version: (await steps.order(id)).version,
-      });
-      expect(await steps.order(id)).toMatchObject({
-        areaPart: { by: expect.stringContaining('Persona') },
-        areaThrough: 'almacen@ugto.mx',
-      });
-      await steps.stepOrder(id, 'exclude', 'Solo se probó el código.');
-      await expectKept(app.db);
-    },
-  );
+    expect(rows).toMatchObject([{ to_address: 'almacen@ugto.mx', text: expect.stringContaining('Persona') }]);
+    const type = (caller: Caller, code: string) =>
+      steps.call(caller, ['PUT', `${path}/codigo`], { body: { code } });
+    const code = rows[0]?.secret ?? '';
+    expect(await type('guest', 'AAAAA-AAAAA')).toMatchObject({
+      status: 422,
+      body: { fields: { code: expect.stringContaining('El código') } },
+    });
+    // It is of who asked for it.
+    expect(await type('no-role', code)).toMatchObject({ status: 422 });
+    expect((await app.send('guest', 'GET', path)).status).toBe(403);
+    expect(await type('guest', code)).toMatchObject({ status: 200 });
+    expect(await type('guest', code)).toMatchObject({ status: 422 });
+    expect((await app.send('no-role', 'GET', path)).status).toBe(403);
+    await steps.want(200, 'guest', ['PUT', path], {
+      body: { answers: { quality: 5, delivery: 5, aftersales: 5 }, declaresNoConflict: true },
+      version: (await steps.order(id)).version,
+    });
+    expect(await steps.order(id)).toMatchObject({
+      areaPart: { by: expect.stringContaining('Persona') },
+      areaThrough: 'almacen@ugto.mx',
+    });
+    await steps.stepOrder(id, 'exclude', 'Solo se probó el código.');
+    await expectKept(app.db);
+  });
 
   it('joins what the unit answers meanwhile, and tells the area its own other answer alone', async () => {
     const [id = ''] = await steps.orders(KEY, ['P-1'], undefined, 'VENTANAS');
@@ -279,71 +273,63 @@ describe('A whole period from an empty installation', () => {
     expect((await steps.stepOrder(out, 'exclude', 'El área ya no existe.')).state).toBe('excluded');
   });
 
-  it(
-    'goes to review only when every order is settled, and informs each supplier with folio and key',
-    { tags: 'all' },
-    async () => {
-      const early = await steps.call<{ detail: string }>('admin', ['POST', `${ADMIN}/periodos/${KEY}/paso`], {
-        body: { step: 'review' },
-        version: (await steps.period(KEY)).version,
-      });
-      expect(early).toMatchObject({ status: 422, body: { code: 'review_incomplete' } });
-      expect(early.body.detail).toBe('6 pedidos sin aceptar ni excluir.');
-      for (const id of await steps.pending(KEY)) await steps.stepOrder(id, 'accept');
-      const period = await steps.stepPeriod(KEY, 'review');
-      expect(period.results.map(({ number, score, orders, band }) => [number, score, orders, band])).toEqual([
-        ['P-1', 100, 4, 'reliable'],
-        ['P-2', 60, 2, 'conditional'],
-        ['P-3', 40, 1, 'unreliable'],
-      ]);
-      expect(period.toInform).toBe(3);
-      await app.runJobs();
-      expect((await steps.period(KEY)).toInform).toBe(0);
-      expect((await publicPage()).period).toBeNull();
-      expect((await app.send('stranger', 'GET', `/evaluaciones/periodos/${KEY}/datos`)).status).toBe(404);
-      await expectKept(app.db);
-    },
-  );
+  it('goes to review only when every order is settled, and informs each supplier with folio and key', async () => {
+    const early = await steps.call<{ detail: string }>('admin', ['POST', `${ADMIN}/periodos/${KEY}/paso`], {
+      body: { step: 'review' },
+      version: (await steps.period(KEY)).version,
+    });
+    expect(early).toMatchObject({ status: 422, body: { code: 'review_incomplete' } });
+    expect(early.body.detail).toBe('6 pedidos sin aceptar ni excluir.');
+    for (const id of await steps.pending(KEY)) await steps.stepOrder(id, 'accept');
+    const period = await steps.stepPeriod(KEY, 'review');
+    expect(period.results.map(({ number, score, orders, band }) => [number, score, orders, band])).toEqual([
+      ['P-1', 100, 4, 'reliable'],
+      ['P-2', 60, 2, 'conditional'],
+      ['P-3', 40, 1, 'unreliable'],
+    ]);
+    expect(period.toInform).toBe(3);
+    await app.runJobs();
+    expect((await steps.period(KEY)).toInform).toBe(0);
+    expect((await publicPage()).period).toBeNull();
+    expect((await app.send('stranger', 'GET', `/evaluaciones/periodos/${KEY}/datos`)).status).toBe(404);
+    await expectKept(app.db);
+  });
 
-  it(
-    'lets a supplier read its calculation and reply once, within the days, with its own key only',
-    { tags: 'all' },
-    async () => {
-      const access = await steps.mailed('P-3');
-      expect(await steps.open(access)).toMatchObject({ score: 40, orders: 1, isOpen: true, text: null });
-      const other = await steps.mailed('P-2');
-      const wrong = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
-        body: { folio: access.folio, key: other.key },
-      });
-      expect(wrong).toMatchObject({ status: 401, body: { code: 'request_access_denied' } });
-      const reply = { ...access, text: 'Entregamos el 3 de mayo; adjuntamos el acuse.' };
-      await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply });
-      expect(
-        await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply }),
-      ).toMatchObject({
-        status: 409,
-      });
-      await steps.passTerm(KEY);
-      const late = { ...other, text: 'Llegamos tarde a responder.' };
-      expect(
-        await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: late }),
-      ).toMatchObject({
-        status: 409,
-      });
-      const hindered = (await steps.period(KEY)).next?.hindrances;
-      expect(hindered).toEqual(['1 aclaración sin responder.']);
-      const [row] = (await steps.period(KEY)).replies;
-      await expectKept(app.db);
-      await steps.want(200, 'admin', ['POST', `${ADMIN}/aclaraciones/${row?.id}/respuesta`], {
-        body: { decision: 'kept', answer: 'El acuse es de otro pedido.' },
-        version: row?.version ?? 0,
-      });
-      expect(await steps.open(access)).toMatchObject({
-        decision: 'kept',
-        answer: 'El acuse es de otro pedido.',
-      });
-    },
-  );
+  it('lets a supplier read its calculation and reply once, within the days, with its own key only', async () => {
+    const access = await steps.mailed('P-3');
+    expect(await steps.open(access)).toMatchObject({ score: 40, orders: 1, isOpen: true, text: null });
+    const other = await steps.mailed('P-2');
+    const wrong = await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones/consulta'], {
+      body: { folio: access.folio, key: other.key },
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'request_access_denied' } });
+    const reply = { ...access, text: 'Entregamos el 3 de mayo; adjuntamos el acuse.' };
+    await steps.want(200, 'stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply });
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: reply }),
+    ).toMatchObject({
+      status: 409,
+    });
+    await steps.passTerm(KEY);
+    const late = { ...other, text: 'Llegamos tarde a responder.' };
+    expect(
+      await steps.call('stranger', ['POST', '/evaluaciones/aclaraciones'], { body: late }),
+    ).toMatchObject({
+      status: 409,
+    });
+    const hindered = (await steps.period(KEY)).next?.hindrances;
+    expect(hindered).toEqual(['1 aclaración sin responder.']);
+    const [row] = (await steps.period(KEY)).replies;
+    await expectKept(app.db);
+    await steps.want(200, 'admin', ['POST', `${ADMIN}/aclaraciones/${row?.id}/respuesta`], {
+      body: { decision: 'kept', answer: 'El acuse es de otro pedido.' },
+      version: row?.version ?? 0,
+    });
+    expect(await steps.open(access)).toMatchObject({
+      decision: 'kept',
+      answer: 'El acuse es de otro pedido.',
+    });
+  });
 
   it('is published with its counts, proposes to a person what to do, and changes nobody', async () => {
     const before = await sql`select status, version from supplier order by number`.execute(app.db);
