@@ -30,10 +30,9 @@ function thousandthsOf(quantity: string): bigint {
 
 /** A quantity in thousandths as it is written. */
 function quantityOf(thousandths: bigint): string {
-  const part = String(thousandths % 1000n)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return `${thousandths / 1000n}${part === '' ? '' : `.${part}`}`;
+  const part = String(thousandths % 1000n).padStart(3, '0');
+  const kept = part.endsWith('00') ? part.slice(0, 1) : part.endsWith('0') ? part.slice(0, 2) : part;
+  return `${thousandths / 1000n}${kept === '0' ? '' : `.${kept}`}`;
 }
 
 /**
