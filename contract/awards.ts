@@ -3,6 +3,7 @@ import { Money } from './bids.ts';
 import { endpoint } from './endpoint.ts';
 import type { DocumentKind } from './procedures.ts';
 import { optionalText, plainDate, SeenValues } from './procurement-admin.ts';
+import { MOST_SOURCES, Share } from './simultaneous.ts';
 
 /** What can be decided about a lot. */
 export const AWARD_OUTCOMES = ['awarded', 'unsuccessful', 'cancelled'] as const;
@@ -33,6 +34,15 @@ export const PassedBid = z.object({
 });
 export type PassedBid = z.infer<typeof PassedBid>;
 
+/** One of those who share a lot, after the first: what it takes, at its own price. */
+export const OtherWinner = z.object({
+  tendererId: z.uuid(),
+  share: Share,
+  amount: Money.nullable(),
+  listReason: optionalText(1_000),
+});
+export type OtherWinner = z.infer<typeof OtherWinner>;
+
 /** What is decided about one lot; its id is that of the lot. */
 export const LotAward = z.object({
   id: z.uuid(),
@@ -40,6 +50,12 @@ export const LotAward = z.object({
   /** Who wins it: one of those who bid. */
   tendererId: z.uuid().nullable(),
   amount: Money.nullable(),
+  /** Of a lot that several share: the part of the first of them in percent, and the others in their order. */
+  share: Share.optional(),
+  others: z
+    .array(OtherWinner)
+    .max(MOST_SOURCES - 1)
+    .optional(),
   reason: optionalText(1_000),
   /** Why it wins although a list says something of it; never public. */
   listReason: optionalText(1_000),

@@ -4,6 +4,7 @@ import { CalendarDay } from './existing-day.ts';
 import { DirectAward } from './direct-awards.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 import { BidScores, Scoring } from './scoring.ts';
+import { Simultaneous } from './simultaneous.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
 export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
@@ -468,10 +469,14 @@ export const AwardResult = z.object({
     z.object({
       number: z.number(),
       status: z.enum(LOT_STATUSES),
-      /** Place among the tenderers. */
+      /** Place among the tenderers; of a lot that several share, of the first of them. */
       winner: z.number().nullable(),
-      /** Without tax. */
+      /** Without tax; of all who share it. */
       amount: z.string().nullable(),
+      /** Where several share it, or a part of it stays deserted: who takes how much of it, in percent. */
+      shares: z
+        .array(z.object({ tenderer: z.number(), share: z.string(), amount: z.string().nullable() }))
+        .optional(),
       reason: z.string().nullable(),
       /** What it was expected to cost, where that was published with the award. */
       estimate: z.string().nullable(),
@@ -512,6 +517,7 @@ export const ProcedureDetail = ProcedureRow.extend({
   funding: z.enum(FUNDINGS).nullable(),
   awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
   scoring: Scoring.nullable().optional(),
+  simultaneous: Simultaneous.nullable().optional(),
   guarantee: z.string().nullable(),
   contact: z.string().nullable(),
   compranetNumber: z.string().nullable(),

@@ -16,6 +16,7 @@ import {
   type ProcedureStatus,
 } from './procedures.ts';
 import { Scoring } from './scoring.ts';
+import { Simultaneous } from './simultaneous.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
@@ -118,6 +119,8 @@ export const ProcedureInput = z.object({
   awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
   /** Of «puntos y porcentajes»: criteria and points, as the call declares them. */
   scoring: Scoring.nullable().optional(),
+  /** Lots that are shared out between suppliers, as the call says. */
+  simultaneous: Simultaneous.nullable().optional(),
   guarantee: optionalText(1_000),
   contact: optionalText(500),
   compranetNumber: optionalText(80),

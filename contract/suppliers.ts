@@ -176,6 +176,8 @@ export const SupplierBid = z.object({
       description: z.string(),
       amount: z.string(),
       outcome: z.enum(['won', 'lost', 'left_out']),
+      /** What of it was won where several share it, in percent. */
+      share: z.string().optional(),
     }),
   ),
 });

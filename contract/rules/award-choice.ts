@@ -4,15 +4,20 @@ import type { Bid, OpeningInput, Tenderer } from '../bids.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
 import type { AwardCriterion } from '../procedures.ts';
 import type { Scoring } from '../scoring.ts';
+import type { Simultaneous } from '../simultaneous.ts';
 import { isCompliant } from './opening.ts';
 import { publishesResult } from './procurement-fields.ts';
+import { moneyText } from './money.ts';
 import { pointsOf, type BidPoints } from './scoring.ts';
+import { isWithin, partAmount, WHOLE, hundredthsOf } from './shares.ts';
+import { dueShares, sharedBy } from './simultaneous.ts';
 
 /** How a call says that the winner is chosen. */
 export interface ChoiceRule {
   kind: ProcedureKind;
   awardCriterion: AwardCriterion | null;
   scoring?: Scoring | null | undefined;
+  simultaneous?: Simultaneous | null | undefined;
   lots?: readonly ChoiceLot[];
 }
 
@@ -21,6 +26,7 @@ export interface ChoiceLot {
   id?: string | undefined;
   number: number;
   group?: string | null | undefined;
+  quantity?: string | null | undefined;
 }
 
 /** A bid for a lot with who makes it. */
@@ -87,6 +93,71 @@ export function offersFor(
 export const isSolvent = ({ counts, points }: Offer): boolean =>
   counts && (points === undefined || points.isSolvent);
 
+/** One of those who win a lot: how much of it, and for how much. */
+export interface LotWinner {
+  tendererId: string;
+  share: string;
+  amount: string | null;
+  listReason: string | null;
+}
+
+/** Whoever wins a lot, in order: one, or those who share it. */
+export function winnersOf(
+  award: Pick<LotAward, 'outcome' | 'tendererId' | 'amount' | 'share' | 'others' | 'listReason'> | undefined,
+): LotWinner[] {
+  if (award?.outcome !== 'awarded' || award.tendererId === null) return [];
+  const { tendererId, amount, share = '100', listReason, others = [] } = award;
+  return [{ tendererId, share, amount, listReason }, ...others];
+}
+
+/** Whether a lot has several winners, or stays deserted in a part. */
+export const isShared = ({
+  share = '100',
+  others = [],
+}: {
+  share?: string | undefined;
+  others?: readonly unknown[] | undefined;
+}): boolean => others.length > 0 || hundredthsOf(share) < WHOLE;
+
+/** How the call shares out a lot; undefined where it does not. */
+export const sharingOf = ({ simultaneous, lots = [] }: ChoiceRule, lotId: string): Simultaneous | undefined =>
+  sharedBy(
+    simultaneous,
+    lots.find(({ id }) => id === lotId),
+  );
+
+/** Solvent bids for a shared lot within the margin of the lowest of them that nothing was said against. */
+function candidatesOf(
+  standing: readonly Offer[],
+  { margin }: Simultaneous,
+  passed: readonly PassedBid[] = [],
+): Offer[] {
+  const own = standing.filter((offer) => !isExplained(offer, passed));
+  const lowest = own.toSorted((a, b) => cents(a) - cents(b))[0]?.bid.amount;
+  if (lowest == null) return [];
+  return standing.filter(({ bid }) => isWithin(bid.amount ?? '0', lowest, margin));
+}
+
+/** What each of these bids is awarded of a shared lot, by the shares of the call and at its own price. */
+export function sharedAmong(
+  offers: readonly Offer[],
+  lotId: string,
+  rule: ChoiceRule,
+): Pick<LotAward, 'tendererId' | 'amount' | 'share' | 'others'> {
+  const declared = sharingOf(rule, lotId);
+  const shares = declared === undefined ? ['100'] : dueShares(declared, offers.length);
+  const quantity = rule.lots?.find(({ id }) => id === lotId)?.quantity ?? null;
+  const [first, ...others] = offers.flatMap(({ bid, tenderer }, place): LotWinner[] => {
+    const share = shares[place];
+    if (share === undefined || bid.amount === null) return [];
+    const amount = partAmount(bid.amount, { place, shares, quantity }) ?? null;
+    return [{ tendererId: tenderer.id, share, amount, listReason: null }];
+  });
+  const won = { tendererId: first?.tendererId ?? null, amount: first?.amount ?? null };
+  const shared = { share: first?.share, others };
+  return isShared(shared) ? { ...won, ...shared } : won;
+}
+
 /** Lots that are awarded together with this one, itself among them; undefined where it is awarded alone. */
 function groupOf({ lots = [] }: ChoiceRule, lotId: string): readonly ChoiceLot[] | undefined {
   const name = lots.find(({ id }) => id === lotId)?.group ?? null;
@@ -129,12 +200,53 @@ export function proposedFor(
     .toSorted((a, b) => (ranks.get(a.tenderer.id) ?? 0) - (ranks.get(b.tenderer.id) ?? 0))[0];
 }
 
+/** What the rule of the call proposes to award of a lot; undefined where nobody can win it. */
+export function proposedAward(
+  lotId: string,
+  wish: Parameters<typeof proposedFor>[1],
+): Pick<LotAward, 'tendererId' | 'amount' | 'share' | 'others'> | undefined {
+  const { bids, rule, isBarred } = wish;
+  const declared = sharingOf(rule, lotId);
+  if (declared === undefined) {
+    const best = proposedFor(lotId, wish);
+    return best && { tendererId: best.tenderer.id, amount: best.bid.amount };
+  }
+  const standing = offersFor(bids, lotId, { rule }).filter(
+    (offer) => isSolvent(offer) && !isBarred(offer.tenderer.id),
+  );
+  const chosen = candidatesOf(standing, declared).slice(0, declared.shares.length);
+  return chosen.length === 0 ? undefined : sharedAmong(chosen, lotId, rule);
+}
+
+/**
+ * Bids that a decision about a shared lot passes over: within the margin, and before one of those who win, or instead of a
+ * source that nobody takes.
+ */
+function passedOfShared(
+  award: Pick<LotAward, 'outcome' | 'tendererId' | 'amount' | 'share' | 'others' | 'listReason' | 'passed'>,
+  standing: readonly Offer[],
+  rule: ChoiceRule & { declared: Simultaneous },
+): Offer[] {
+  const won = new Set(winnersOf(award).map(({ tendererId }) => tendererId));
+  const last = standing.findLast(({ tenderer }) => won.has(tenderer.id));
+  if (last === undefined) return [];
+  const isMissing = won.size < rule.declared.shares.length;
+  return candidatesOf(standing, rule.declared, award.passed).filter(
+    (offer) => !won.has(offer.tenderer.id) && (isMissing || rankOf(offer, rule) < rankOf(last, rule)),
+  );
+}
+
 /**
  * Bids that the decision passes over, and that have to be told why: of a lot that stays deserted every one that stands, of an
  * awarded one those that would win by the rule of the call, lot by lot or for the whole group.
  */
 export function passedOver(
-  award: Pick<LotAward, 'id' | 'outcome' | 'tendererId' | 'passed'> | undefined,
+  award:
+    | Pick<
+        LotAward,
+        'id' | 'outcome' | 'tendererId' | 'passed' | 'amount' | 'share' | 'others' | 'listReason'
+      >
+    | undefined,
   bids: Bids,
   rule: ChoiceRule,
 ): Offer[] {
@@ -145,6 +257,8 @@ export function passedOver(
   const winner = offers.find(({ tenderer }) => tenderer.id === award.tendererId);
   if (award.outcome !== 'awarded' || winner === undefined) return [];
   if (scoringOf(rule) === undefined && !lowestWins(rule)) return [];
+  const declared = sharingOf(rule, award.id);
+  if (declared !== undefined) return passedOfShared(award, standing, { ...rule, declared });
   const group = groupOf(rule, award.id);
   if (group === undefined) return standing.filter((offer) => rankOf(offer, rule) < rankOf(winner, rule));
   const ranks = groupRanks(group, bids, rule);
@@ -167,6 +281,67 @@ function groupGap(
   return isOne
     ? undefined
     : `Las partidas ${numbers} son del lote ${group[0].group ?? ''}: se adjudican juntas a quien las ofrece todas, o ninguna.`;
+}
+
+/** What is wrong with how a lot is shared out, by the place of the winner: the shares are those of the call. */
+export function shareProblems(
+  award: LotAward | undefined,
+  { bids, rule }: { bids: Bids; rule: ChoiceRule },
+): Map<number, string> {
+  const problems = new Map<number, string>();
+  const winners = winnersOf(award);
+  if (award === undefined || winners.length === 0) return problems;
+  const declared = sharingOf(rule, award.id);
+  if (declared === undefined) {
+    if (isShared(award))
+      problems.set(0, 'La convocatoria no reparte esta partida: la gana una sola propuesta.');
+    return problems;
+  }
+  const due = dueShares(declared, winners.length);
+  const offers = offersFor(bids, award.id, { rule, passed: award.passed });
+  const standing = offers.filter((offer) => isSolvent(offer));
+  const within = candidatesOf(standing, declared, award.passed);
+  const quantity = rule.lots?.find(({ id }) => id === award.id)?.quantity ?? null;
+  const shares = winners.map(({ share }) => share);
+  for (const [place, { tendererId, share, amount }] of winners.entries()) {
+    const own = offers.find(({ tenderer }) => tenderer.id === tendererId);
+    const before = offers.find(({ tenderer }) => tenderer.id === winners[place - 1]?.tendererId);
+    const name = own?.tenderer.name ?? 'Quien gana';
+    const part = due[place];
+    if (own === undefined) continue;
+    if (part === undefined)
+      problems.set(place, `La convocatoria reparte la partida entre ${declared.shares.length}.`);
+    else if (!isSolvent(own)) problems.set(place, `${name} no tiene una propuesta solvente: no puede ganar.`);
+    else if (!within.includes(own))
+      problems.set(
+        place,
+        `El precio de ${name} pasa del ${declared.margin} % sobre el más bajo que permite la convocatoria.`,
+      );
+    else if (before !== undefined && rankOf(before, rule) > rankOf(own, rule))
+      problems.set(place, `${name} va antes que ${before.tenderer.name}: le toca el porcentaje mayor.`);
+    else if (hundredthsOf(share) !== hundredthsOf(part))
+      problems.set(place, `Por la convocatoria le toca ${part} %.`);
+    else {
+      const worth = partAmount(own.bid.amount ?? '0', { place, shares, quantity });
+      if (worth === undefined) problems.set(place, 'No le toca ni una unidad.');
+      else if (amount !== worth) problems.set(place, `Su ${part} % vale ${moneyText(worth)} a su precio.`);
+    }
+  }
+  return problems;
+}
+
+/** What is wrong with a shared lot, in sentences, for whoever gives the award. */
+function sharingGaps(
+  lot: { number: number },
+  award: LotAward,
+  { bids, rule }: { bids: Bids; rule: ChoiceRule },
+): string[] {
+  const problems = [...shareProblems(award, { bids, rule }).values()];
+  if (problems.length > 0) return problems.map((problem) => `Partida ${lot.number}: ${problem}`);
+  const isDeserted = winnersOf(award).reduce((sum, { share }) => sum + hundredthsOf(share), 0) < WHOLE;
+  return isDeserted && (award.reason ?? '').length < LEAST_LOT_REASON
+    ? [`Explica por qué queda desierta una parte de la partida ${lot.number}, con al menos 20 letras.`]
+    : [];
 }
 
 /** Shortest article under which a bid is passed over. */
@@ -205,6 +380,8 @@ export function choiceGaps(
     return [
       `${winner.tenderer.name} no llega al mínimo técnico en la partida ${lot.number}: no puede ganar.`,
     ];
+  const shared = award?.outcome === 'awarded' ? sharingGaps(lot, award, { bids, rule }) : [];
+  if (shared.length > 0) return shared;
   return passedOver(award, bids, rule)
     .filter((offer) => !isExplained(offer, award?.passed))
     .map(({ tenderer }) =>

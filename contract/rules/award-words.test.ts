@@ -35,6 +35,20 @@ describe('What came of a procedure, in words', () => {
     expect(savingOf([{ amount: null, estimate: '80.00' }])).toBeUndefined();
   });
 
+  it('counts all who share a lot, and saves only on the part that was won', () => {
+    const shares = [
+      { tenderer: 0, share: '50', amount: '50.00' },
+      { tenderer: 1, share: '25', amount: '25.00' },
+    ];
+    expect(wonSentence(result(lot({ amount: '75.00', estimate: '200.00', shares })))).toContain(
+      'Dos empresas',
+    );
+    expect(savingOf([lot({ amount: '75.00', estimate: '200.00', shares })])).toEqual({
+      amount: 75,
+      ratio: 0.5,
+    });
+  });
+
   it('tells what was left without a winner', () => {
     const cancelled = lot({ status: 'cancelled', winner: null, amount: null });
     expect(wonSentence(result(deserted, deserted, cancelled))).toBe(

@@ -33,15 +33,26 @@ export function letterOf(place: number): string {
   return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter;
 }
 
+/** Places of those who won a lot: one, or all who share it. */
+export const winnersIn = ({
+  winner,
+  shares,
+}: Pick<AwardResult['lots'][number], 'winner' | 'shares'>): number[] =>
+  shares?.map(({ tenderer }) => tenderer) ?? (winner === null ? [] : [winner]);
+
+/** How many percent of a lot somebody won. */
+export const wonPercent = ({ shares }: Pick<AwardResult['lots'][number], 'shares'>): number =>
+  shares === undefined ? 100 : shares.reduce((sum, { share }) => sum + Number(share), 0);
+
 /** What was saved against what lots were expected to cost, as an amount and a share; undefined without both figures. */
 export function savingOf(
-  lots: readonly { amount: string | null; estimate: string | null }[],
+  lots: readonly Pick<AwardResult['lots'][number], 'amount' | 'estimate' | 'shares'>[],
 ): { amount: number; ratio: number } | undefined {
   const both = lots.filter(({ amount, estimate }) => amount !== null && estimate !== null);
-  const sum = (part: 'amount' | 'estimate') => both.reduce((all, lot) => all + Number(lot[part]), 0);
-  const expected = sum('estimate');
+  // Of a lot that stays deserted in a part, the rest is what was bought.
+  const expected = both.reduce((all, lot) => all + (Number(lot.estimate) * wonPercent(lot)) / 100, 0);
   if (expected === 0) return undefined;
-  const saved = expected - sum('amount');
+  const saved = expected - both.reduce((all, { amount }) => all + Number(amount), 0);
   return { amount: saved, ratio: saved / expected };
 }
 
@@ -56,7 +67,7 @@ export function wonSentence({ lots }: AwardResult): string {
   };
   const rest = [...left('unsuccessful', 'desierta'), ...left('cancelled', 'cancelada')];
   if (won.length === 0) return rest.join(' ');
-  const firms = new Set(won.map(({ winner }) => winner)).size;
+  const firms = new Set(won.flatMap(winnersIn)).size;
   const total = won.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
   const saving = savingOf(won);
   const against =

@@ -5,12 +5,12 @@ import { actName } from './act-names.ts';
 /** Fields of the form whose value is one text. */
 export type PlainField = Exclude<
   keyof ProcedureInput,
-  'acts' | 'lots' | 'fiscalYear' | 'shortened' | 'scoring'
+  'acts' | 'lots' | 'fiscalYear' | 'shortened' | 'scoring' | 'simultaneous'
 >;
 
 /** Names of the fields as forms, conflicts and public changes show them. */
 export const FIELD_LABELS: Record<
-  PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents' | 'scoring',
+  PlainField | 'shortened' | 'fiscalYear' | 'lots' | 'documents' | 'scoring' | 'simultaneous',
   string
 > = {
   number: 'Número',
@@ -27,6 +27,7 @@ export const FIELD_LABELS: Record<
   funding: 'Origen de los recursos',
   awardCriterion: 'Criterio de evaluación',
   scoring: 'Puntos de la evaluación',
+  simultaneous: 'Abastecimiento simultáneo',
   guarantee: 'Garantía',
   contact: 'Contacto',
   compranetNumber: 'Número en CompraNet',

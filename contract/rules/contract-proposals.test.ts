@@ -50,9 +50,21 @@ it('One contract is proposed for each who won, with its own number, all its lots
 });
 
 it('Nothing is proposed again of what a contract or a draft covers, and a number that is taken is passed over', () => {
-  const contracts = [{ number: 'LPN-UG-007-2026-C1', lots: ['1'] }];
-  const contractDrafts = [{ number: 'C-9', lots: ['2'] }];
+  const contracts = [{ number: 'LPN-UG-007-2026-C1', supplierName: 'Ana', lots: ['1'] }];
+  const contractDrafts = [{ number: 'C-9', supplierName: 'Bruno', lots: ['2'] }];
   expect(contractProposals({ ...PROCEDURE, contracts, contractDrafts }, [ana, bruno])).toMatchObject([
     { number: 'LPN-UG-007-2026-C2', supplierName: 'Ana', lots: ['3'], amount: '268.02' },
+  ]);
+});
+
+it('A shared lot is proposed to each of those who share it, until their own contract covers it', () => {
+  const share = (amount: string) => [{ id: '1', amount, isShared: true }];
+  const both = [
+    { ...ana, won: share('600.00') },
+    { ...bruno, won: share('440.00') },
+  ];
+  const contracts = [{ number: 'C-1', supplierName: 'Ana', lots: ['1'] }];
+  expect(contractProposals({ ...PROCEDURE, contracts, contractDrafts: [] }, both)).toMatchObject([
+    { supplierName: 'Bruno', lots: ['1'], amount: '510.40' },
   ]);
 });

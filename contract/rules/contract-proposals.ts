@@ -11,7 +11,8 @@ export interface AwardedTo {
   supplierId: string | null;
   name: string;
   rfc: string | null;
-  won: readonly { id: string; amount: string | null }[];
+  /** A shared lot has a contract for each of those who share it. */
+  won: readonly { id: string; amount: string | null; isShared?: boolean }[];
 }
 
 /** A contract as the award tells it. */
@@ -26,18 +27,24 @@ export interface ContractProposal {
   amount: string | null;
 }
 
+/** A contract that stands, or a draft of one. */
+interface WrittenContract {
+  number: string;
+  supplierName: string;
+  lots: readonly string[];
+}
+
 /** One contract for each who won, of the lots that neither a contract nor a draft of one covers. */
 export function contractProposals(
   procedure: {
     number: string;
     title: string;
-    contracts: readonly { number: string; lots: readonly string[] }[];
-    contractDrafts: readonly { number: string; lots: readonly string[] }[];
+    contracts: readonly WrittenContract[];
+    contractDrafts: readonly WrittenContract[];
   },
   winners: readonly AwardedTo[],
 ): ContractProposal[] {
   const written = [...procedure.contracts, ...procedure.contractDrafts];
-  const covered = new Set(written.flatMap(({ lots }) => lots));
   const numbers = new Set(written.map(({ number }) => number));
   const nextNumber = () => {
     let place = 1;
@@ -47,7 +54,10 @@ export function contractProposals(
     return number;
   };
   return winners.flatMap(({ supplierId, name, rfc, won }) => {
-    const open = won.filter(({ id }) => !covered.has(id));
+    const open = won.filter(
+      ({ id, isShared = false }) =>
+        !written.some(({ supplierName, lots }) => lots.includes(id) && (!isShared || supplierName === name)),
+    );
     if (open.length === 0) return [];
     const isTold = open.every(({ amount }) => amount !== null);
     const net = isTold ? totalOf(open.map(({ amount }) => amount)) : undefined;

@@ -66,6 +66,7 @@ const OTHERWISE: Required<ProcedureInput> = {
   compranetFile: '1',
   announcementUrl: 'https://universidad.example/',
   shortened: true,
+  simultaneous: { lots: '1', shares: ['60', '40'], margin: '5', missing: 'first' },
   scoring: {
     criteria: [{ id: '00000000-0000-4000-8000-0000000000c1', name: 'Experiencia', points: '40' }],
     economic: '60',

@@ -1,6 +1,7 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
 import type { ProcedureStatus } from '../procedures.ts';
 import { scoringText } from './scoring-text.ts';
+import { simultaneousText } from './simultaneous-text.ts';
 
 /** How far a procedure is, as far as its form depends on it. */
 export const MOMENTS = ['draft', 'announced', 'called', 'opened', 'suspended', 'decided', 'over'] as const;
@@ -40,6 +41,7 @@ const FIELDS: Record<keyof ProcedureInput, Row> = {
   regime: BY_CALL,
   shortened: BY_CALL,
   scoring: BY_CALL,
+  simultaneous: BY_CALL,
   funding: row('reason', 'once', 'once', 'once', 'once'),
   awardCriterion: row('reason', 'once', 'never', 'never', 'never'),
   guarantee: UNTIL_OPENING,
@@ -130,6 +132,7 @@ const decimal = (value: string | null | undefined) => (value == null ? null : Nu
 /** A value as it is compared; the profile of a lot is a note of the unit, which no call fixes. */
 function comparable(field: keyof ProcedureInput, form: ProcedureInput): unknown {
   if (field === 'scoring') return scoringText(form.scoring);
+  if (field === 'simultaneous') return simultaneousText(form.simultaneous);
   if (field !== 'lots') return form[field];
   return form.lots.map((lot) => [
     lot.id,

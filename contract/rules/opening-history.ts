@@ -1,5 +1,6 @@
-import { AWARD_OUTCOME_LABELS, type AwardOutcome, type PassedBid } from '../awards.ts';
+import { AWARD_OUTCOME_LABELS, type AwardOutcome, type OtherWinner, type PassedBid } from '../awards.ts';
 import type { ChildRow, FieldLabel } from './field-differences.ts';
+import { moneyText } from './money.ts';
 import { BID_STATUS_LABELS, type BidStatus } from './opening.ts';
 
 const text = (value: unknown, none: string) => (typeof value === 'string' && value !== '' ? value : none);
@@ -86,6 +87,15 @@ export const AWARD_FIELDS: readonly FieldLabel[] = [
         },
         { name: 'tendererId', label: 'Ganador' },
         { name: 'amount', label: 'Monto' },
+        { name: 'share', label: 'Parte de quien va primero', text: (value) => `${text(value, '100')} %` },
+        {
+          name: 'others',
+          label: 'Otras partes',
+          text: (value) =>
+            (Array.isArray(value) ? (value as OtherWinner[]) : [])
+              .map(({ share, amount }) => `${share} %${amount === null ? '' : ` por ${moneyText(amount)}`}`)
+              .join('; '),
+        },
         { name: 'reason', label: 'Motivo' },
         { name: 'listReason', label: 'Por qué se adjudica a este proveedor' },
         {

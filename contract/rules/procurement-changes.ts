@@ -12,6 +12,7 @@ import {
   type ProcedureStatus,
 } from '../procedures.ts';
 import { scoringText } from './scoring-text.ts';
+import { simultaneousText } from './simultaneous-text.ts';
 import { CONTRACT_FIELDS, FIELD_LABELS, type PlainField } from './change-labels.ts';
 
 /** One field that differs, with the texts that a person reads; instants stay ISO. */
@@ -85,8 +86,10 @@ export function changesBetween(before: ProcedureInput, after: ProcedureInput): F
   const plain = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap(
     (field): FieldChange[] => {
       if (field === 'lots' || field === 'documents' || field === 'fiscalYear') return [];
-      if (field === 'scoring') {
-        const [was, is] = [scoringText(before.scoring), scoringText(after.scoring)];
+      if (field === 'scoring' || field === 'simultaneous') {
+        const told = (form: ProcedureInput) =>
+          field === 'scoring' ? scoringText(form.scoring) : simultaneousText(form.simultaneous);
+        const [was, is] = [told(before), told(after)];
         return was === is ? [] : [{ field, before: was, after: is }];
       }
       if (field === 'shortened') {

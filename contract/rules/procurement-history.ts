@@ -6,7 +6,9 @@ import { actName } from './act-names.ts';
 import { FIELD_LABELS, type PlainField } from './change-labels.ts';
 import { rowsOf, type ChildRow, type FieldLabel } from './field-differences.ts';
 import type { Scoring } from '../scoring.ts';
+import type { Simultaneous } from '../simultaneous.ts';
 import { scoringText } from './scoring-text.ts';
+import { simultaneousText } from './simultaneous-text.ts';
 import { VALUE_LABELS } from './procurement-changes.ts';
 
 /** Words of machine values; a value without one is told as it is. */
@@ -63,6 +65,8 @@ const PLAIN = Object.entries(FIELD_LABELS)
   .map(([name, label]): FieldLabel => {
     if (name === 'scoring')
       return { name, label, text: (value) => scoringText(value as Scoring | null) ?? '' };
+    if (name === 'simultaneous')
+      return { name, label, text: (value) => simultaneousText(value as Simultaneous | null) ?? '' };
     const words = VALUE_LABELS[name as PlainField];
     return words === undefined ? { name, label } : { name, label, text: inWords(words) };
   });

@@ -13,6 +13,7 @@ import {
 } from './procurement-fields.ts';
 import { checkDates } from './deadlines.ts';
 import { scoringGaps } from './scoring.ts';
+import { simultaneousGaps } from './simultaneous.ts';
 import { missingActs, type DatedProcedure, type RuleBook } from './procurement.ts';
 import { documentNames, requirementOf } from './required-documents.ts';
 
@@ -121,6 +122,14 @@ function pointsGap({ kind, awardCriterion, scoring }: ProcedureInput): Record<st
   return gap === undefined ? {} : { scoring: gap };
 }
 
+/** Who shares lots out says in the call between how many, how much to each and at which prices (LAASSP 2025 arts. 40 and 52). */
+function simultaneousGap(form: ProcedureInput, book: RuleBook, publishOn: PlainDate): Record<string, string> {
+  if (form.simultaneous == null) return {};
+  const procedure = datedProcedure(form, publishOn);
+  const [gap] = simultaneousGaps(form.simultaneous, { lots: form.lots, procedure, book });
+  return gap === undefined ? {} : { simultaneous: gap };
+}
+
 /** Everything that still stops the publication, by field. Empty when it can be published. */
 export function publicationGaps(
   form: ProcedureInput,
@@ -128,7 +137,12 @@ export function publicationGaps(
   book: RuleBook,
   publishOn: PlainDate,
 ): Record<string, string> {
-  return { ...formGaps(form, book, publishOn), ...pointsGap(form), ...documentGaps(form, documents, book) };
+  return {
+    ...formGaps(form, book, publishOn),
+    ...pointsGap(form),
+    ...simultaneousGap(form, book, publishOn),
+    ...documentGaps(form, documents, book),
+  };
 }
 
 /**

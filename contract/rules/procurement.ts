@@ -40,6 +40,8 @@ export const RULE_CODES = [
   'quotations_from_uma',
   'uma_cents',
   'splitting',
+  'simultaneous_margin',
+  'simultaneous_first',
   'required_act',
 ] as const;
 export type RuleCode = (typeof RULE_CODES)[number];

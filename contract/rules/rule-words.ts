@@ -3,7 +3,14 @@ import type { RuleCode } from './procurement.ts';
 import { RULE_UNITS, type RuleUnit } from './term-count.ts';
 
 /** What a rule counts: a term or a share, or that of which at least so many are asked. */
-export type CountedUnit = RuleUnit | 'suppliers' | 'quotations' | 'uma' | 'cents';
+export type CountedUnit =
+  | RuleUnit
+  | 'suppliers'
+  | 'quotations'
+  | 'uma'
+  | 'cents'
+  | 'percent_price'
+  | 'percent_lot';
 
 const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   days: ['día natural', 'días naturales'],
@@ -14,6 +21,8 @@ const UNIT_WORDS: Record<CountedUnit, readonly [string, string]> = {
   suppliers: ['proveedor', 'proveedores'],
   quotations: ['cotización', 'cotizaciones'],
   uma: ['UMA diaria', 'UMA diarias'],
+  percent_price: ['% sobre la más baja', '% sobre la más baja'],
+  percent_lot: ['% de la partida', '% de la partida'],
   // Kept in cents, written and read in pesos.
   cents: ['peso', 'pesos'],
   month_end: ['último día hábil del mes', 'último día hábil del mes'],
@@ -69,6 +78,14 @@ export const RULE_CODE_WORDS: Record<RuleCode, { label: string; unit: CountedUni
   quotations_from_uma: { label: 'Se piden varias cotizaciones desde', unit: 'uma' },
   uma_cents: { label: 'Valor diario de la UMA', unit: 'cents' },
   splitting: { label: 'Prohibición de fraccionar una compra', unit: null },
+  simultaneous_margin: {
+    label: 'Abastecimiento simultáneo: diferencia de precio, a lo más',
+    unit: 'percent_price',
+  },
+  simultaneous_first: {
+    label: 'Abastecimiento simultáneo: parte de la primera fuente, al menos',
+    unit: 'percent_lot',
+  },
   required_act: { label: 'Acto obligatorio', unit: null },
 };
 

@@ -106,6 +106,7 @@ export interface ProcedureTable {
   funding: string | null;
   award_criterion: string | null;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
+  simultaneous: ColumnType<unknown, string | null | undefined, string | null>;
   guarantee: string | null;
   contact: string | null;
   compranet_number: string | null;

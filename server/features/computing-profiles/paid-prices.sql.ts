@@ -16,7 +16,9 @@ export async function selectPaidPrices(db: Db, key: string): Promise<PaidPrices 
       union
       select o.id, o.key, o.replaces from computing_profile o join edition e on o.id = e.replaces where o.is_published),
     paid as (
-      select l.id, l.number lot, l.description, l.unit, l.quantity, e.key profile, p.number procedure_number, p.slug,
+      select l.id, l.number lot, l.description, l.unit, e.key profile,
+        case when a.share < 100 then (select round(l.quantity * a.amount / b.amount, 3) from bid b
+          where b.lot_id = l.id and b.tenderer_id = a.tenderer_id) else l.quantity end quantity, p.number procedure_number, p.slug,
         case when a.amount is not null then a.amount when c.is_alone then c.amount end amount,
         a.amount is null with_tax, coalesce(c.currency, 'MXN') currency,
         coalesce(c.signed_on, (m.at at time zone 'America/Mexico_City')::date) "on",
@@ -32,7 +34,8 @@ export async function selectPaidPrices(db: Db, key: string): Promise<PaidPrices 
             then (select count(*) from contract_lot k where k.contract_id = c.id) = 1
             else p.lot_count = 1 and p.contract_count = 1 end is_alone
         from contract c
-        where c.procedure_id = p.id and (exists (select from contract_lot k where k.contract_id = c.id and k.lot_id = l.id)
+        where c.procedure_id = p.id and (coalesce(a.share, 100) = 100 or c.supplier_name = a.supplier_name)
+          and (exists (select from contract_lot k where k.contract_id = c.id and k.lot_id = l.id)
           or (p.lot_count = 1 and p.contract_count = 1))
         order by c.signed_on nulls last, c.number limit 1) c on true
       left join lateral (

@@ -2,7 +2,17 @@ import { AWARD_OUTCOME_LABELS, type LotAward } from '#contract/awards.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { totalOf } from '#contract/rules/money.ts';
-import { bidsAfterAward, choiceGaps, offersFor, scoringOf } from '#contract/rules/award-choice.ts';
+import {
+  bidsAfterAward,
+  choiceGaps,
+  isShared,
+  offersFor,
+  scoringOf,
+  sharingOf,
+  winnersOf,
+} from '#contract/rules/award-choice.ts';
+import { restOf, shareOf } from '#contract/rules/shares.ts';
+import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
 import { isCompliant } from '#contract/rules/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { comparisonTables, moneyText } from './comparison.rules.ts';
@@ -11,7 +21,10 @@ import { actOf, BLANK, leftOut, moment, unopened } from './minutes-words.ts';
 
 /** What the minutes of an award are made of. */
 interface AwardFacts {
-  procedure: Pick<AdminProcedure, 'lots' | 'acts' | 'status' | 'kind' | 'awardCriterion' | 'scoring'>;
+  procedure: Pick<
+    AdminProcedure,
+    'lots' | 'acts' | 'status' | 'kind' | 'awardCriterion' | 'scoring' | 'simultaneous'
+  >;
   opening: Pick<OpeningInput, 'tenderers' | 'bids'>;
   decided: readonly LotAward[];
 }
@@ -37,7 +50,9 @@ function lotsOf({ procedure, decided }: AwardFacts) {
 /** Whether a decision says all that the law wants: who and for how much, or why nobody. */
 const isWhole = (award: LotAward | undefined): boolean =>
   award !== undefined &&
-  (award.outcome === 'awarded' ? award.tendererId !== null && award.amount !== null : award.reason !== null);
+  (award.outcome === 'awarded'
+    ? award.tendererId !== null && winnersOf(award).every(({ amount }) => amount !== null)
+    : award.reason !== null);
 
 /** What the draft of the minutes of an award lacks, in sentences. */
 export function awardGaps(facts: AwardFacts): string[] {
@@ -81,12 +96,13 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
     return numbers.length === 0 ? [] : [[`${tenderer.position}. ${tenderer.name}`, list(numbers)]];
   });
   const winners = tenderers.flatMap((tenderer) => {
-    const won = lots.filter(
-      ({ award }) =>
-        award?.outcome === 'awarded' && award.tendererId === tenderer.id && award.amount !== null,
+    const won = lots.flatMap(({ number, award }) =>
+      winnersOf(award)
+        .filter(({ tendererId, amount }) => tendererId === tenderer.id && amount !== null)
+        .map(({ amount }) => ({ number, amount })),
     );
     if (won.length === 0) return [];
-    const total = totalOf(won.map(({ award }) => award?.amount)) ?? '0.00';
+    const total = totalOf(won.map(({ amount }) => amount)) ?? '0.00';
     return [[tenderer.name, list(won.map(({ number }) => number)), moneyText(total)]];
   });
   const signature = actOf(procedure, 'signature');
@@ -114,12 +130,22 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
       tables: [
         {
           head: ['Partida', 'Resultado', 'A quién se adjudica', 'Monto'],
-          rows: lots.map(({ number, description, award }) => [
-            `${number}. ${description}`,
-            award === undefined ? BLANK : AWARD_OUTCOME_LABELS[award.outcome],
-            award?.outcome === 'awarded' ? (nameOf.get(award.tendererId ?? '') ?? BLANK) : '',
-            award?.outcome === 'awarded' ? (award.amount === null ? BLANK : moneyText(award.amount)) : '',
-          ]),
+          rows: lots.flatMap(({ number, description, award }) => {
+            const lot = `${number}. ${description}`;
+            const result = award === undefined ? BLANK : AWARD_OUTCOME_LABELS[award.outcome];
+            const winners = winnersOf(award);
+            if (winners.length === 0) {
+              const open = award?.outcome === 'awarded' ? BLANK : '';
+              return [[lot, result, open, open]];
+            }
+            const hasShares = award !== undefined && isShared(award);
+            return winners.map(({ tendererId, share, amount }) => [
+              lot,
+              result,
+              `${nameOf.get(tendererId) ?? BLANK}${hasShares ? `, ${share} %` : ''}`,
+              amount === null ? BLANK : moneyText(amount),
+            ]);
+          }),
           numbersFrom: 3,
         },
         ...(winners.length === 0
@@ -134,6 +160,7 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
         return text.length === 0 ? [] : [{ lead: `Partida ${number}.`, text: text.join(' ') }];
       }),
     },
+    ...sharingParts(facts),
     ...pointsParts({ scoring: scoringOf(procedure), lots, opening: facts.opening, procedure }),
     {
       title: 'Firma del contrato',
@@ -142,6 +169,19 @@ export function awardParts(facts: AwardFacts): MinutesPart[] {
       ],
     },
   ];
+}
+
+/** How the call shares out lots between suppliers, and what of them stays deserted. */
+function sharingParts({ procedure, decided }: AwardFacts): MinutesPart[] {
+  const text = simultaneousText(procedure.simultaneous);
+  if (text === null) return [];
+  const left = procedure.lots.flatMap(({ id, number }) => {
+    const award = decided.find((one) => one.id === id);
+    if (award?.outcome !== 'awarded' || sharingOf(procedure, award.id) === undefined) return [];
+    const rest = restOf(winnersOf(award).map(({ share }) => share));
+    return rest > 0 ? [`Queda desierto el ${shareOf(rest)} % de la partida ${number}.`] : [];
+  });
+  return [{ title: 'Abastecimiento simultáneo', texts: [`La convocatoria dice: ${text}.`, ...left] }];
 }
 
 /** Points of each bid by lot: by criterion, of the price, and in all (LAASSP 2025 art. 49). */

@@ -6,12 +6,15 @@ import {
   AWARD_CRITERION_LABELS,
   CHARACTER_LABELS,
   type ActKind,
+  type AwardResult,
   type ProcedureDetail,
 } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { standingText } from '#contract/rules/opening.ts';
 import { scoringText } from '#contract/rules/scoring-text.ts';
+import { quantitiesOf } from '#contract/rules/shares.ts';
+import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
 import { CATEGORIES, documentType, LOT_STATES, METHODS, MILESTONE_TYPES, TENDER_STATES } from './codes.ts';
 
@@ -125,6 +128,17 @@ function tenderOf(
   const { kind, character, awardCriterion: criterion, state } = detail;
   const at = (act: ActKind) => detail.acts.findLast((one) => one.kind === act)?.at;
   const method = KIND_LABELS[kind];
+  const sharing = simultaneousText(detail.simultaneous);
+  const details = [
+    ...(criterion === null
+      ? []
+      : [
+          [AWARD_CRITERION_LABELS[criterion], scoringText(detail.scoring)]
+            .filter((part) => part !== null)
+            .join(': '),
+        ]),
+    ...(sharing === null ? [] : [`Abastecimiento simultáneo: ${sharing}`]),
+  ];
   return {
     id: detail.number,
     title: detail.title,
@@ -140,10 +154,8 @@ function tenderOf(
     mainProcurementCategory: CATEGORIES[detail.category],
     ...(criterion !== null && {
       awardCriteria: criterion === 'binary' ? ('priceOnly' as const) : ('ratedCriteria' as const),
-      awardCriteriaDetails: [AWARD_CRITERION_LABELS[criterion], scoringText(detail.scoring)]
-        .filter((part) => part !== null)
-        .join(': '),
     }),
+    ...(details.length > 0 && { awardCriteriaDetails: details.join('; ') }),
     submissionMethod: [
       ...(detail.modality === 'in_person' ? [] : (['electronicSubmission'] as const)),
       ...(detail.modality === 'electronic' ? [] : (['inPerson'] as const)),
@@ -252,30 +264,66 @@ function bidsOf({ result }: ProcedureDetail, tenderers: readonly Reference[]) {
   return [...opened, ...unopened];
 }
 
+/** One who won a lot, or a part of it. */
+interface WonPart {
+  number: number;
+  winner: number;
+  amount: string | null;
+  quantity?: string | undefined;
+  share?: string;
+}
+
+/** Who won a lot: one, or each of those who share it with how much of it. */
+function wonParts(
+  { lots }: ProcedureDetail,
+  { number, status, winner, amount, shares }: AwardResult['lots'][number],
+): WonPart[] {
+  if (status !== 'awarded' || winner === null) return [];
+  if (shares === undefined) return [{ number, winner, amount }];
+  const quantities = quantitiesOf(
+    lots.find((lot) => lot.number === number)?.quantity ?? '0',
+    shares.map(({ share }) => share),
+  );
+  return shares.map(({ tenderer, share, amount: part }, place) => ({
+    number,
+    winner: tenderer,
+    amount: part,
+    quantity: quantities[place],
+    share,
+  }));
+}
+
 /** What each winner won, with its lots; and every lot that nobody won. Whoever was contracted without an award by lot has one too. */
 function awardsOf(detail: ProcedureDetail, parties: Parties): Award[] {
   const { result, contracts, acts } = detail;
   const at = acts.findLast(({ kind }) => kind === 'award')?.at;
   const dated = at === undefined ? {} : { date: at };
   const won = Map.groupBy(
-    (result?.lots ?? []).filter((lot) => lot.status === 'awarded' && lot.winner !== null),
-    ({ winner }) => winner as number,
+    (result?.lots ?? []).flatMap((lot) => wonParts(detail, lot)),
+    ({ winner }) => winner,
   );
   const awards: Award[] = [...won].flatMap(([winner, lots]) => {
     const who = result?.tenderers[winner];
     if (who === undefined) return [];
     const supplier = parties.firm('supplier', who.name, who.supplierNumber);
+    const shared = lots.flatMap(({ number, share }) =>
+      share === undefined ? [] : [`${share} % de la partida ${number}`],
+    );
     const cents = lots.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
     return [
       {
         id: `fallo-${supplier.id}`,
         title: `Adjudicación a ${who.name}`,
+        ...(shared.length > 0 && { description: shared.join('; ') }),
         status: 'active',
         ...dated,
         value: pesos((cents / 100).toFixed(2)),
         suppliers: [supplier],
         items: some(
-          detail.lots.filter(({ number }) => lots.some((lot) => lot.number === number)).map(itemOf),
+          detail.lots.flatMap((lot) => {
+            const own = lots.find(({ number }) => number === lot.number);
+            return own === undefined ? [] : [itemOf({ ...lot, quantity: own.quantity ?? lot.quantity })];
+          }),
         ),
         relatedLots: lots.map(({ number }) => String(number)),
       },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PassedBid } from '#contract/awards.ts';
 import type { AwardResult } from '#contract/procedures.ts';
+import { isShared } from '#contract/rules/award-choice.ts';
+import { totalOf } from '#contract/rules/money.ts';
 import { pointsOf, type BidPoints } from '#contract/rules/scoring.ts';
 import type { BidScores, Scoring } from '#contract/scoring.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -10,6 +12,9 @@ interface ResultLot {
   status: AwardResult['lots'][number]['status'];
   tendererId: string | null;
   amount: string | null;
+  /** In percent; and who shares it after the first. */
+  share: string;
+  others: { tendererId: string; share: string; amount: string | null }[];
   reason: string | null;
   estimate: string | null;
   passed: PassedBid[] | null;
@@ -50,11 +55,14 @@ function withPoints(bids: readonly ResultBid[], scoring: Scoring | null, passed:
  */
 export async function readResult(db: Db | Transaction, procedureId: string): Promise<AwardResult | null> {
   const { rows: lots } = await sql<ResultLot & { firmOn: string | null; scoring: Scoring | null }>`
-    select l.number, l.status, a.tenderer_id "tendererId", a.amount, a.reason, a.passed, d.firm_on "firmOn",
+    select l.number, l.status, a.tenderer_id "tendererId", a.amount, a.reason, a.passed,
+      trim_scale(coalesce(a.share, 100))::text share, (select coalesce(jsonb_agg(jsonb_build_object('tendererId', o.tenderer_id,
+        'share', trim_scale(o.share)::text, 'amount', o.amount::text) order by o.place), '[]')
+        from award o where o.lot_id = a.lot_id and o.place > 1) others, d.firm_on "firmOn",
       case when d.publishes_estimate then l.estimate end estimate,
       case when p.award_criterion = 'points' then p.scoring end scoring
     from award_decision d join procedure p on p.id = d.procedure_id join lot l on l.procedure_id = d.procedure_id
-    left join award a on a.lot_id = l.id and a.status = l.status
+    left join award a on a.lot_id = l.id and a.place = 1 and a.status = l.status
     where d.procedure_id = ${procedureId} order by l.number`.execute(db);
   if (!lots.some(({ tendererId, reason }) => tendererId !== null || reason !== null)) return null;
   const { rows: tenderers } = await sql<{
@@ -78,6 +86,11 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
     order by id desc`.execute(db);
   const places = new Map(tenderers.map(({ id }, place) => [id, place]));
   const placeOf = (id: string | null) => (id === null ? undefined : places.get(id));
+  const sharesOf = (all: readonly { tendererId: string | null; share: string; amount: string | null }[]) =>
+    all.flatMap(({ tendererId, share, amount }) => {
+      const tenderer = placeOf(tendererId);
+      return tenderer === undefined ? [] : [{ tenderer, share, amount }];
+    });
   const byLot = Map.groupBy(bids, ({ number }) => number);
   return {
     firmOn: lots[0]?.firmOn ?? null,
@@ -86,11 +99,14 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
       supplierNumber,
       ...(standing === null ? {} : { standing, standingAt: standingAt?.toISOString() ?? null }),
     })),
-    lots: lots.map(({ number, status, tendererId, amount, reason, estimate, passed }) => ({
+    lots: lots.map(({ number, status, tendererId, amount, share, others, reason, estimate, passed }) => ({
       number,
       status,
       winner: placeOf(tendererId) ?? null,
-      amount,
+      amount: totalOf([amount, ...others.map((one) => one.amount)]) ?? null,
+      ...(isShared({ share, others })
+        ? { shares: sharesOf([{ tendererId, share, amount }, ...others]) }
+        : {}),
       reason,
       estimate,
       former: former

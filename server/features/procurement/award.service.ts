@@ -9,7 +9,8 @@ import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { choiceGaps, leftOutBy } from '#contract/rules/award-choice.ts';
+import { choiceGaps, isShared, leftOutBy, sharingOf, winnersOf } from '#contract/rules/award-choice.ts';
+import { hundredthsOf, restOf, WHOLE } from '#contract/rules/shares.ts';
 import { awardFirmOn } from '#contract/rules/deadlines.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, changeable } from '#server/kit/change.ts';
@@ -75,44 +76,71 @@ function refuseState(procedure: AdminProcedure): void {
 }
 
 /** A winner is one of those whose bid for the lot was not left out. */
-async function refuseWinners(tx: Transaction, id: string, lots: readonly LotAward[]): Promise<void> {
+async function refuseWinners(
+  tx: Transaction,
+  { id, simultaneous, lots: called }: AdminProcedure,
+  lots: readonly LotAward[],
+): Promise<void> {
   const bids = new Set(
     (await compliantBids(tx, id)).map(({ tendererId, lotId }) => `${tendererId} ${lotId}`),
   );
   const fields: Record<string, string> = {};
-  for (const [index, { id: lotId, outcome, tendererId }] of lots.entries()) {
-    if (outcome !== 'awarded' || tendererId === null) continue;
-    if (!bids.has(`${tendererId} ${lotId}`))
-      fields[`lots.${index}.tendererId`] =
-        'Gana quien tiene una propuesta para la partida que no se desechó.';
+  for (const [index, award] of lots.entries()) {
+    const winners = winnersOf(award);
+    const names = winners.map(({ tendererId }) => tendererId);
+    for (const [place, tendererId] of names.entries()) {
+      const field = `lots.${index}.${place === 0 ? '' : `others.${place - 1}.`}tendererId`;
+      if (!bids.has(`${tendererId} ${award.id}`))
+        fields[field] = 'Gana quien tiene una propuesta para la partida que no se desechó.';
+      else if (names.indexOf(tendererId) !== place) fields[field] = 'Cada propuesta lleva una sola parte.';
+    }
+    if (!isShared(award)) continue;
+    const shares = winners.map(({ share }) => share);
+    if (
+      sharingOf(
+        { kind: 'open', awardCriterion: null, simultaneous: simultaneous ?? null, lots: called },
+        award.id,
+      ) === undefined
+    )
+      fields[`lots.${index}.share`] = 'La convocatoria no reparte esta partida: la gana una sola propuesta.';
+    else if (shares.some((share) => hundredthsOf(share) === 0))
+      fields[`lots.${index}.share`] = 'Escribe el porcentaje de cada quien.';
+    else if (restOf(shares) < 0) fields[`lots.${index}.share`] = 'Los porcentajes pasan de 100.';
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-function textOf(row: DecidedRow | undefined): string | null {
-  if (row?.outcome === undefined || row.outcome === null) return null;
-  const { outcome, supplierName, amount, reason } = row;
+/** Rows of the same lot together: of one that several share, each of them. */
+const byLot = (rows: readonly DecidedRow[]) => [...Map.groupBy(rows, ({ lotId }) => lotId).values()];
+
+function textOf(rows: readonly DecidedRow[] | undefined): string | null {
+  const [row] = rows ?? [];
+  if (rows === undefined || row?.outcome === undefined || row.outcome === null) return null;
+  const won = rows.flatMap(({ supplierName, amount, share }) => [
+    supplierName !== null && hundredthsOf(share) < WHOLE ? `${supplierName} ${share} %` : supplierName,
+    amount && moneyText(amount),
+  ]);
   const passed = (row.passed ?? []).map(({ reason: why, ground }) => `${why} (${ground})`);
-  const parts = [AWARD_OUTCOME_LABELS[outcome], supplierName, amount && moneyText(amount), reason, ...passed];
+  const parts = [AWARD_OUTCOME_LABELS[row.outcome], ...won, row.reason, ...passed];
   return parts.filter((part) => part !== null).join(', ');
 }
 
 /** Who wins each lot, and for how much, or why nobody does: what whoever gives the award confirms. */
 export async function toldAward(db: Db, id: string): Promise<FieldDifference[]> {
-  const rows = await readDecided(db, id);
-  return rows.flatMap((row) => {
-    const after = textOf(row);
-    return after === null
+  return byLot(await readDecided(db, id)).flatMap((rows) => {
+    const after = textOf(rows);
+    const [row] = rows;
+    return after === null || row === undefined
       ? []
       : [{ name: `decided/${row.lotId}`, label: `Partida ${row.number}`, before: null, after }];
   });
 }
 
 function changesOf(before: readonly DecidedRow[], after: readonly DecidedRow[]): FieldChange[] {
-  return after.flatMap((row) => {
-    const was = before.find(({ lotId }) => lotId === row.lotId);
-    const [old, now] = [textOf(was), textOf(row)];
-    return old === now ? [] : [{ field: `award.${row.number}`, before: old, after: now }];
+  const known = new Map(byLot(before).map((rows) => [rows[0]?.lotId, rows]));
+  return byLot(after).flatMap((rows) => {
+    const [old, now] = [textOf(known.get(rows[0]?.lotId)), textOf(rows)];
+    return old === now ? [] : [{ field: `award.${rows[0]?.number ?? ''}`, before: old, after: now }];
   });
 }
 
@@ -140,7 +168,7 @@ export async function saveAward(
       async (_, { next }) => {
         const before = await readDecided(tx, id);
         if (isGiven(procedure)) await readmitPassed(tx, id);
-        await refuseWinners(tx, id, next.lots);
+        await refuseWinners(tx, procedure, next.lots);
         await writeAward(tx, id, { ...next, by: officerId(author.person) });
         if (next.lots.length > 0) await relyOnOpening(tx, id);
         if (isGiven(procedure))
@@ -200,15 +228,18 @@ export async function decidedLots(tx: Transaction, procedure: AdminProcedure): P
   const { state: bids } = await readOpening(tx, procedure.id);
   const { lots } = (await readAward(tx, procedure.id)).state;
   const known = new Map(lots.map((award) => [award.id, award]));
-  return (await readDecided(tx, procedure.id)).map(
-    ({ lotId, number, outcome, supplierName, amount, reason }) => ({
-      number,
-      outcome,
-      hasWinner: supplierName !== null && amount !== null,
-      reason,
-      gaps: choiceGaps({ id: lotId, number }, known.get(lotId), { bids, rule: procedure, decided: known }),
-    }),
-  );
+  return byLot(await readDecided(tx, procedure.id)).flatMap((rows) => {
+    const [row] = rows;
+    if (row === undefined) return [];
+    const { lotId, number, outcome, reason } = row;
+    const hasWinner = rows.every(({ supplierName, amount }) => supplierName !== null && amount !== null);
+    const gaps = choiceGaps({ id: lotId, number }, known.get(lotId), {
+      bids,
+      rule: procedure,
+      decided: known,
+    });
+    return [{ number, outcome, hasWinner, reason, gaps }];
+  });
 }
 
 /**

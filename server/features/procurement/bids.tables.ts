@@ -65,6 +65,9 @@ declare module '#server/kit/schema.ts' {
     };
     award: {
       lot_id: string;
+      /** Of those who share a lot; the first carries what is said of it. */
+      place: Generated<number>;
+      share: ColumnType<string, string | undefined, string>;
       procedure_id: string;
       status: string;
       tenderer_id: string | null;

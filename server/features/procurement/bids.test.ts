@@ -607,6 +607,95 @@ describe('An award, lot by lot', () => {
     expect(await read(give())).toMatchObject({ status: 'awarded' });
   });
 
+  it('of a lot that the call shares out goes to several, each with its share, its price and its contract', async () => {
+    const shared = { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first' };
+    const draft = await read(ask('POST', ADMIN, { kind: 'open' }));
+    const call = { ...COMPLETE, number: 'LPN-UG-777-2026', simultaneous: { ...shared, margin: '12' } };
+    const saved = await read(ask('PUT', `${ADMIN}/${draft.id}`, call, draft.version));
+    await addPublicDocument(bench.db, draft.id, { kind: 'notice' });
+    const refused = await ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, saved.version);
+    expect((await read<Problem>(refused)).fields?.simultaneous).toContain('no puede pasar del 10 %');
+
+    const [first = '', second = ''] = await openAll([{}]);
+    const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
+    const part = (tendererId: string, share: string, amount: string) => ({
+      tendererId,
+      share,
+      amount,
+      listReason: null,
+    });
+    const both = lotAward(1, {
+      tendererId: first,
+      share: '60',
+      amount: '600.00',
+      others: [part(second, '40', '440.00')],
+    });
+    const own = await saveAward({ lots: [both, cancelled] });
+    expect((await read<Problem>(own)).fields?.['lots.0.share']).toContain('no reparte esta partida');
+    await sql`update procedure set simultaneous = ${JSON.stringify(shared)}::jsonb where id = ${tender.id}`.execute(
+      bench.db,
+    );
+    const twice = await saveAward({ lots: [{ ...both, others: [part(first, '40', '400.00')] }, cancelled] });
+    expect((await read<Problem>(twice)).fields).toHaveProperty(['lots.0.others.0.tendererId']);
+    const over100 = await saveAward({ lots: [{ ...both, share: '70' }, cancelled] });
+    expect((await read<Problem>(over100)).fields?.['lots.0.share']).toBe('Los porcentajes pasan de 100.');
+    await saveAward({ lots: [{ ...both, others: [part(second, '40', '1000.00')] }, cancelled] });
+    expect((await read<Problem>(give())).detail).toBe('Partida 1: Su 40 % vale $440.00 a su precio.');
+    // The other's part goes with who had it, and comes back in the other order.
+    await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.00' }), cancelled] });
+    expect((await getAward()).lots[0]).not.toHaveProperty('others');
+    const turned = { ...both, tendererId: second, amount: '660.00', others: [part(first, '40', '400.00')] };
+    await saveAward({ lots: [turned, cancelled] });
+    expect((await read<Problem>(give())).detail).toContain('le toca el porcentaje mayor');
+    await saveAward({ lots: [both, cancelled] });
+    expect((await getAward()).lots[0]).toMatchObject(both);
+    expect((await give()).status).toBe(200);
+
+    const detail = await publicly();
+    expect(detail.simultaneous).toEqual(shared);
+    expect(detail.result?.lots[0]).toMatchObject({
+      winner: 0,
+      amount: '1040.00',
+      shares: [
+        { tenderer: 0, share: '60', amount: '600.00' },
+        { tenderer: 1, share: '40', amount: '440.00' },
+      ],
+    });
+    const { rows: leaves } = await sql<{
+      leaf: { amount: string };
+    }>`select leaf::jsonb leaf from integrity_entry
+      where kind = 'award' and about = ${tender.id} and leaf::jsonb ->> 'lot' = '1'`.execute(bench.db);
+    expect(leaves.map(({ leaf }) => leaf.amount)).toEqual(['1040']);
+
+    // Each has a contract for the same lot, of at most its own share.
+    await awardBack(bench.db, tender.id);
+    const contract = { title: 'Equipo de cómputo', signedOn: '2026-10-01', startsOn: '2026-10-01' };
+    const publish = (number: string, supplierName: string, amount: string) =>
+      publishContract(officer(bench.send), tender.id, {
+        ...contract,
+        endsOn: '2026-12-31',
+        number,
+        supplierId: supplierName === 'Licitante 2' ? null : registered,
+        supplierName,
+        amount,
+      });
+    await expect(publish('C-2', 'Licitante 2', '580.00')).rejects.toThrow('440.00');
+    await publish('C-2', 'Licitante 2', '510.40');
+    await addPublicDocument(bench.db, tender.id, { kind: 'contract', stage: 'contract' });
+    const uncovered = await ask(
+      'POST',
+      `${ADMIN}/${tender.id}/estado`,
+      { transition: 'contract' },
+      (await present()).version,
+    );
+    expect((await read<Problem>(uncovered)).detail).toBe('Falta el contrato de la partida 1.');
+    const whole = await publish('C-1', 'Cómputo Colibrí Ficticio', '696.00');
+    expect(whole.contracts.map(({ number, lots }) => [number, lots])).toEqual([
+      ['C-2', [lotId(1)]],
+      ['C-1', [lotId(1)]],
+    ]);
+  });
+
   it(
     'declared deserted as a whole leaves no bid standing, each with the reason that was declared',
     { tags: 'all' },

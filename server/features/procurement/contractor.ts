@@ -128,18 +128,19 @@ export function lotsFor({ won }: Contracted, { lots }: Pick<NewContract, 'lots'>
   throw invalid({ lots: 'El contrato cubre solo partidas que ganó este proveedor.' });
 }
 
-/** Refuses lots that another contract covers. */
+/** Refuses lots that another contract covers; of one that several share, one of the same supplier. */
 export async function refuseTakenLots(
   tx: Transaction,
   lots: readonly string[],
-  contractId: string | null = null,
+  { contractId, supplierName }: { contractId: string | null; supplierName: string },
 ): Promise<void> {
   const { rows } = await sql<{ number: number; contract: string }>`
     select l.number, c.number contract from contract_lot k join lot l on l.id = k.lot_id
     join contract c on c.id = k.contract_id
-    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id is distinct from ${contractId}::uuid order by l.number limit 1`.execute(
-    tx,
-  );
+    where k.lot_id = any(${[...lots]}::uuid[]) and k.contract_id is distinct from ${contractId}::uuid
+      and (c.supplier_name = ${supplierName}
+        or not exists (select from award a where a.lot_id = k.lot_id and a.supplier_name = ${supplierName} and a.share < 100))
+    order by l.number limit 1`.execute(tx);
   const [taken] = rows;
   if (taken !== undefined)
     throw invalid({ lots: `La partida ${taken.number} ya está en el contrato ${taken.contract}.` });
@@ -148,9 +149,14 @@ export async function refuseTakenLots(
 /** Writes which lots a contract covers; a lot that another one covers is refused. */
 export async function writeContractLots(
   tx: Transaction,
-  { contractId, procedureId, lots }: { contractId: string; procedureId: string; lots: readonly string[] },
+  {
+    contractId,
+    procedureId,
+    lots,
+    supplierName,
+  }: { contractId: string; procedureId: string; lots: readonly string[]; supplierName: string },
 ): Promise<void> {
-  await refuseTakenLots(tx, lots, contractId);
+  await refuseTakenLots(tx, lots, { contractId, supplierName });
   await sql`delete from contract_lot where contract_id = ${contractId} and lot_id <> all(${[...lots]}::uuid[])`.execute(
     tx,
   );

@@ -271,7 +271,7 @@ async function checkNew(
   refuseUnknown(contractor);
   await refuseStrangeDocument(tx, procedure.id, input);
   const lots = lotsFor(contractor, input);
-  await refuseTakenLots(tx, lots);
+  await refuseTakenLots(tx, lots, { contractId: null, supplierName: contractor.name });
   await refuseTerms(tx, procedure, input, { contractor, lots });
   return { contractor, lots, findings };
 }
@@ -293,7 +293,7 @@ async function insertContract(
     .values({ ...columnsOf(input, contractor, findings), ...named, procedure_id: procedureId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeContractLots(tx, { contractId: id, procedureId, lots });
+  await writeContractLots(tx, { contractId: id, procedureId, lots, supplierName: contractor.name });
   return id;
 }
 
@@ -488,5 +488,10 @@ async function writeContract(
     .set(isScreened ? values : unscreened)
     .where('id', '=', target.contractId)
     .execute();
-  await writeContractLots(tx, { contractId: target.contractId, procedureId: procedure.id, lots });
+  await writeContractLots(tx, {
+    contractId: target.contractId,
+    procedureId: procedure.id,
+    lots,
+    supplierName: contractor.name,
+  });
 }

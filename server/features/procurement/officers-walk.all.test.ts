@@ -17,6 +17,9 @@ const STEPS = 14;
 const ADMIN = '/administracion/procedimientos';
 const REASON = 'Una razón que explica todo con más de veinte letras.';
 
+/** What a call says of its first lot. */
+const SHARED = { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first' };
+
 type Officer = 'admin' | 'other-admin';
 
 /** The same numbers for the same seed. */
@@ -41,6 +44,8 @@ class Walker {
   private readonly next: () => number;
   private readonly kept: Kept = { fixed: {}, rows: new Set() };
   private id = '';
+  /** Whether the call shares the first lot out. */
+  private isShared = false;
   private last = '';
   /** What was answered to what, of all walks. */
   private readonly answers: Map<string, number>;
@@ -86,6 +91,11 @@ class Walker {
   async walk(): Promise<void> {
     const draft = await completeDraft(this.app);
     this.id = draft.id;
+    this.isShared = this.chance(0.4);
+    if (this.isShared)
+      await sql`update procedure set simultaneous = ${JSON.stringify(SHARED)}::jsonb where id = ${this.id}`.execute(
+        this.app.db,
+      );
     await addPublicDocument(this.app.db, this.id, { kind: 'notice' });
     await this.ask('publish', 'POST', `${ADMIN}/${this.id}/publicacion`, {
       body: { documents: [] },
@@ -206,7 +216,7 @@ class Walker {
         id: `${tendererId}.${lot.id}`,
         tendererId,
         lotId: lot.id,
-        amount: `${position}000.00`,
+        amount: position === 1 ? '1000.00' : this.isShared ? '1050.00' : '2000.00',
         points: null,
         reason: null,
         ground: null,
@@ -254,10 +264,32 @@ class Walker {
         : { id, outcome: 'unsuccessful', tendererId: null, amount: null, reason: REASON },
     );
     const body = {
-      lots: lots.map((lot) => ({ reason: null, listReason: null, ...lot })),
+      lots: lots.map((lot, index) => ({
+        reason: null,
+        listReason: null,
+        ...lot,
+        ...(index === 0 && lot.outcome === 'awarded' ? this.parts(isCareful) : {}),
+      })),
       ...(this.chance(0.5) ? { changeReason: REASON } : {}),
     };
     await this.ask('award', 'PUT', path, { body, version: now.version });
+  }
+
+  /** The first lot between two, as the call says or in any way, also where it says nothing. */
+  private parts(isCareful: boolean): object {
+    const id = (number: number) => `00000000-0000-4000-8000-${this.id.slice(-11)}${number}`;
+    const second = (share: string, amount: string) => ({
+      others: [{ tendererId: id(2), share, amount, listReason: null }],
+    });
+    if (isCareful)
+      return this.isShared
+        ? { tendererId: id(1), share: '60', amount: '600.00', ...second('40', '420.00') }
+        : {};
+    return this.pick([
+      () => ({}),
+      () => ({}),
+      () => ({ share: this.pick(['60', '50', '100']), ...second(this.pick(['40', '50']), '420.00') }),
+    ])();
   }
 
   /** Any step of the machine, with its paper or without. */
@@ -301,7 +333,11 @@ class Walker {
       startsOn: today,
       endsOn: addDays(today, 90),
       // With tax, of both lots.
-      amount: isCareful ? '2320.00' : this.pick(['2320.00', '1160.00', '0.01', '99999999.00']),
+      amount: isCareful
+        ? this.isShared
+          ? '1856.00'
+          : '2320.00'
+        : this.pick(['2320.00', '1160.00', '0.01', '99999999.00']),
       ...this.pick([
         {},
         {},
@@ -380,10 +416,16 @@ class Walker {
         where p.id = ${of} and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete') and a.at < o.at
       union all select 'a public contract above its award' from contract c
         where c.procedure_id = ${of} and c.amount > 1.16 * (select coalesce(sum(a.amount), 0) from award a
-          join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id)
+          join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id where a.supplier_name = c.supplier_name)
       union all select 'a public contract with whom nobody chose' from contract c
         where c.procedure_id = ${of} and not exists (select from award a
           join contract_lot l on l.lot_id = a.lot_id and l.contract_id = c.id where a.supplier_name = c.supplier_name)
+      union all select 'a lot is given in other parts than its call says' from lot l join procedure p on p.id = l.procedure_id
+        where p.id = ${of} and l.status = 'awarded' and (
+          (select array_agg(a.share order by a.place) from award a where a.lot_id = l.id) not in (
+            array[100.00::numeric], case when p.simultaneous is not null and l.number = 1 then array[60.00::numeric, 40.00] else array[100.00::numeric] end)
+          or exists (select from award a join award b using (lot_id) where lot_id = l.id and a.place < b.place
+            and b.amount / b.share > 1.1 * a.amount / a.share))
       union all select 'a public contract signed before the award, or in days to come' from contract c
         join milestone a on a.procedure_id = c.procedure_id and a.kind = 'award'
         where c.procedure_id = ${of}

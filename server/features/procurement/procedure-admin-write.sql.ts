@@ -65,6 +65,7 @@ export async function updateForm(tx: Transaction, id: string, form: ProcedureInp
       funding: form.funding,
       award_criterion: form.awardCriterion,
       scoring: form.scoring == null ? null : JSON.stringify(form.scoring),
+      simultaneous: form.simultaneous == null ? null : JSON.stringify(form.simultaneous),
       guarantee: form.guarantee,
       contact: form.contact,
       compranet_number: form.compranetNumber,
@@ -159,7 +160,7 @@ export async function readBoundLots(tx: Transaction, id: string): Promise<BoundL
   const { rows } = await sql<BoundLot>`
     select l.id, l.number, case when c.lot_id is not null then 'contract' when a.lot_id is not null then 'award' else 'bid' end by
     from lot l
-    left join award a on a.lot_id = l.id
+    left join award a on a.lot_id = l.id and a.place = 1
     left join lateral (select k.lot_id from contract_lot k where k.lot_id = l.id limit 1) c on true
     where l.procedure_id = ${id} and (c.lot_id is not null or a.lot_id is not null
       or exists (select from bid b where b.lot_id = l.id and (b.amount is not null or b.reason is not null)))

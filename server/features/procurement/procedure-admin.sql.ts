@@ -57,6 +57,7 @@ const FORM_COLUMNS = [
   'funding',
   'award_criterion as awardCriterion',
   'scoring',
+  'simultaneous',
   'guarantee',
   'contact',
   'compranet_number as compranetNumber',

@@ -21,16 +21,19 @@ export async function selectBids(db: Db, supplierId: string): Promise<SupplierDe
   const { rows } = await sql<BidRow>`
     with offer as (
       select t.procedure_id, l.number, l.description, b.amount,
-        case when a.status = 'awarded' and a.tenderer_id = t.id then 'won'
+        case when w.share < 100 then trim_scale(w.share)::text end share,
+        case when w.tenderer_id is not null then 'won'
           when coalesce(b.reason, t.reason) is not null then 'left_out' else 'lost' end outcome
       from tenderer t join procedure p on p.id = t.procedure_id and p.public_state in ('awarded', 'unsuccessful')
       join bid b on b.tenderer_id = t.id and b.amount is not null
-      join lot l on l.id = b.lot_id join award a on a.lot_id = l.id and a.status = l.status
+      join lot l on l.id = b.lot_id join award a on a.lot_id = l.id and a.place = 1 and a.status = l.status
+      left join award w on w.lot_id = l.id and w.tenderer_id = t.id and w.status = 'awarded' and l.status = 'awarded'
       where t.supplier_id = ${supplierId}),
     decided as (
       select procedure_id, count(*) offered, count(*) filter (where outcome = 'won') won,
         jsonb_agg(jsonb_build_object('number', number, 'description', description, 'amount', amount::text,
-          'outcome', outcome) order by number) lots
+          'outcome', outcome) || case when share is null then '{}' else jsonb_build_object('share', share) end
+          order by number) lots
       from offer group by procedure_id)
     select p.number "procedureNumber", p.slug "procedureSlug", p.title, d.lots,
       (select (max(m.at) at time zone 'America/Mexico_City')::date::text from milestone m

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { partAmount } from '#contract/rules/shares.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { addDays, instantOf } from './days.ts';
 import { insertRows } from './insert-rows.ts';
-import { isScored, SCORING, type contractRows, type lotRows } from './procedure-rows.ts';
+import { isScored, SCORING, sharingOf, type contractRows, type lotRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
 import { OFFICERS } from './registry/request-plans.ts';
@@ -45,7 +46,7 @@ type Row<Known> = Known & Record<string, unknown>;
 
 interface Rows {
   opening: object[];
-  tenderer: object[];
+  tenderer: Row<{ id: string; name: string; rfc: string | null; supplier_id: string | null }>[];
   bid: Row<{ tenderer_id: string; lot_id: string; amount: string; reason: string | null }>[];
   award_decision: object[];
   award: Row<{ procedure_id: string; lot_id: string; tenderer_id: string | null; amount: string | null }>[];
@@ -57,7 +58,7 @@ interface Given {
   procedures: readonly DemoProcedure[];
   suppliers: readonly DemoSupplier[];
   lots: LotRow[];
-  contracts: readonly ContractRow[];
+  contracts: ContractRow[];
   today: string;
 }
 
@@ -198,6 +199,8 @@ function addAward(
     const winner = win === undefined ? undefined : all[win.winner];
     rows.award.push({
       lot_id: lot.id,
+      place: 1,
+      share: '100',
       procedure_id: procedure.id,
       status: winner === undefined ? 'unsuccessful' : 'awarded',
       tenderer_id: winner?.tendererId ?? null,
@@ -280,6 +283,81 @@ function passOver(rows: Rows, { id }: DemoProcedure): boolean {
   return false;
 }
 
+const signatureOf = ({ acts }: DemoProcedure) => acts.find(({ kind }) => kind === 'signature')?.date ?? '';
+
+/**
+ * A lot of an invitation with one winner becomes that of two, as its call says: the winner keeps what it was contracted for,
+ * which is now its share, and the next bidder takes the rest at its own price, by a contract that is added.
+ */
+function shareOut(random: Random, rows: Rows, given: Given): void {
+  const latest = given.procedures.toSorted((a, b) => signatureOf(b).localeCompare(signatureOf(a)));
+  for (const procedure of latest) {
+    if (
+      procedure.kind !== 'invitation' ||
+      procedure.funding !== 'federal' ||
+      procedure.contracts.length !== 1
+    )
+      continue;
+    const signed = given.contracts.find((one) => one.procedure_id === procedure.id);
+    for (const award of rows.award.filter((one) => one.procedure_id === procedure.id)) {
+      const lot = given.lots.find(({ id }) => id === award.lot_id);
+      const others = rows.bid.filter(
+        (bid) => bid.lot_id === award.lot_id && bid.tenderer_id !== award.tenderer_id && bid.reason === null,
+      );
+      const own = rows.bid.find(
+        (bid) => bid.lot_id === award.lot_id && bid.tenderer_id === award.tenderer_id,
+      );
+      const [next] = others;
+      const tenderer = rows.tenderer.find(({ id }) => id === next?.tenderer_id);
+      if (award.amount === null || lot === undefined || own === undefined || next === undefined) continue;
+      // Whole units for both, so that the winner's part is to the cent what it was contracted for.
+      if (tenderer === undefined || lot.quantity % 5 !== 0) continue;
+      const { shares } = sharingOf(lot.number);
+      for (const bid of others) bid.amount = money(Number(bid.amount) / 0.6);
+      own.amount = money(Number(award.amount) / 0.6);
+      next.amount = money(Number(own.amount) * 1.015);
+      lot.estimate = money(Number(own.amount) * 1.09);
+      const amount = partAmount(next.amount, { place: 1, shares, quantity: String(lot.quantity) }) ?? '0.00';
+      Object.assign(award, {
+        share: shares[0],
+        reason:
+          'Son las dos propuestas solventes más bajas, con la diferencia de precio que permite la convocatoria.',
+      });
+      rows.award.push({
+        ...award,
+        place: 2,
+        share: shares[1],
+        tenderer_id: tenderer.id,
+        supplier_id: tenderer.supplier_id,
+        supplier_name: tenderer.name,
+        supplier_rfc: tenderer.rfc,
+        amount,
+        reason: null,
+        passed: [],
+      });
+      procedure.sharedLot = lot.number;
+      if (signed === undefined) return;
+      const contract: ContractRow = {
+        ...signed,
+        id: random.uuid(),
+        number: `${signed.number}-B`,
+        supplier_id: tenderer.supplier_id ?? '',
+        supplier_name: tenderer.name,
+        amount: Number(money(Number(amount) * TAX)),
+      };
+      rows.contract_lot.push({ contract_id: contract.id, lot_id: lot.id });
+      given.contracts.push(contract);
+      procedure.contracts.push({
+        supplierId: contract.supplier_id,
+        supplierName: contract.supplier_name,
+        amount: contract.amount,
+        number: contract.number,
+      });
+      return;
+    }
+  }
+}
+
 /** Somebody who bids in an evaluation under way and is not in the registry. */
 const STRANGER = { name: 'Suministros Pochote Inventado, S.A. de C.V.', rfc: 'SPI180613XX7' };
 
@@ -325,6 +403,7 @@ export function demoBids(random: Random, given: Given): Rows {
       hasPassed ||= passOver(rows, procedure);
     addContracts(random, rows, procedure, given);
   }
+  shareOut(random, rows, given);
   if (withUnopened !== undefined) addUnopened(random, rows, withUnopened, given.today);
   return rows;
 }

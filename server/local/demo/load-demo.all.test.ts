@@ -393,6 +393,7 @@ describe('Sections that show what exists', () => {
       (select count(*)::int from contract_amendment) amendments,
       (select count(*)::int from contract_amendment where amount_after > amount_before * 1.2) "overLimit",
       (select count(*)::int from award where passed <> '[]') passed,
+      (select count(*)::int from award where place > 1) shared,
       (select count(distinct procedure_id)::int from lot where lot_group is not null) grouped,
       (select count(*)::int from tenderer where standing = 'late') late,
       (select count(*)::int from tenderer where standing = 'withdrawn') withdrawn,
@@ -408,7 +409,7 @@ describe('Sections that show what exists', () => {
     expect(counts.scored).toBeGreaterThan(3);
     expect(counts.grouped).toBeGreaterThan(0);
     expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 3 });
-    expect(counts).toMatchObject({ passed: 1, late: 1, withdrawn: 1, standing: 0 });
+    expect(counts).toMatchObject({ passed: 1, shared: 1, late: 1, withdrawn: 1, standing: 0 });
   });
 
   it('show deliveries, some late and penalised within the guarantee, payments, and ends that agree with the state', async () => {

@@ -91,13 +91,13 @@ export async function loadDemo({
   await shelf.finish();
   const regulations = demoRegulations(random);
   const directory = demoDirectory(random);
-  // Its own sequence too.
-  const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
   const acts = procedures.flatMap((procedure) => actRows(procedure, random));
   const lots = procedures.flatMap((procedure) => lotRows(procedure, random));
   const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
   // Its own sequence too; it says which lots were left without a winner.
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
+  // Its own sequence too.
+  const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
   const covered = bids.contract_lot;
   const executions = demoExecutions(executionRandom, { procedures, contracts, covered, settlements, today });
   const clarifications = demoClarifications(createRandom(SEED + 5), { procedures, acts, documents, today });

@@ -1,4 +1,5 @@
 import type { Scoring } from '#contract/scoring.ts';
+import type { Simultaneous } from '#contract/simultaneous.ts';
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import { budgetLineOf } from './budget-lines.ts';
@@ -40,6 +41,14 @@ export const SCORING: Scoring = {
 export const isScored = ({ kind, status }: DemoProcedure): boolean =>
   kind === 'open' && status !== 'evaluation';
 
+/** How the call of the demonstration shares out a lot: within the margin of the law. */
+export const sharingOf = (lot: number): Simultaneous => ({
+  lots: String(lot),
+  shares: ['60', '40'],
+  margin: '10',
+  missing: 'first',
+});
+
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
   const first = procedure.acts[0]?.date ?? today;
@@ -61,6 +70,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     funding: procedure.funding,
     award_criterion: isScored(procedure) ? 'points' : 'binary',
     scoring: isScored(procedure) ? SCORING : null,
+    simultaneous: procedure.sharedLot === undefined ? null : sharingOf(procedure.sharedLot),
     guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
     contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
     compranet_number: null,

@@ -39,6 +39,8 @@ export interface DemoProcedure {
   acts: DemoAct[];
   lots: DemoLot[];
   contracts: DemoContract[];
+  /** Number of the lot that its call shares out between two suppliers. */
+  sharedLot?: number;
   /** Marks the procedure whose documents follow the example of the design. */
   isExample?: boolean;
 }

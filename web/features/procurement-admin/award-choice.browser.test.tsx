@@ -40,19 +40,19 @@ const bid = (
   ...(scores === undefined ? {} : { scores }),
 });
 
+const SERVER = {
+  id: LOT,
+  number: 1,
+  description: 'Servidor',
+  unit: 'Equipo',
+  quantity: '2',
+  budgetLine: null,
+  cucop: null,
+};
+
 /** The award of one lot with two bids. */
 async function showAward(given: Partial<AdminProcedure>, bids: Opening['bids']): Promise<void> {
-  const lots = [
-    {
-      id: LOT,
-      number: 1,
-      description: 'Servidor',
-      unit: 'Equipo',
-      quantity: '2',
-      budgetLine: null,
-      cucop: null,
-    },
-  ];
+  const lots = [SERVER];
   const procedure: AdminProcedure = { ...PUBLISHED, status: 'evaluation', lots, ...given };
   const opening: Opening = {
     tenderers: [tenderer(LOW, 1, 'Redes Mezquite'), tenderer(HIGH, 2, 'Cómputo Colibrí')],
@@ -130,4 +130,36 @@ test('by points the one with most is proposed, and one below the technical minim
   await expect.element(radio('Cómputo Colibrí')).toBeChecked();
   await expect.element(page.getByText('58.00 técnicos + 40.00 del precio = 98.00 puntos')).toBeVisible();
   await expect.element(register()).toBeEnabled();
+});
+
+test('a lot that the call shares out takes several, each with the share of the call at its own price', async () => {
+  const simultaneous: AdminProcedure['simultaneous'] = {
+    lots: '',
+    shares: ['60', '40'],
+    margin: '10',
+    missing: 'first',
+  };
+  const lots = [{ ...SERVER, quantity: '10' }];
+  await showAward({ awardCriterion: 'binary', simultaneous, lots }, [
+    bid(LOW, '1000.00'),
+    bid(HIGH, '1100.00'),
+  ]);
+  await page.getByRole('button', { name: 'Proponer el precio más bajo' }).click();
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+  const share = (name: string) => page.getByLabelText(`Parte de ${name}, partida 1, %`);
+  await expect.element(box('Redes Mezquite')).toBeChecked();
+  await expect.element(box('Cómputo Colibrí')).toBeChecked();
+  await expect.element(share('Cómputo Colibrí')).toHaveValue('40');
+  await expect.element(register()).toBeEnabled();
+  await share('Cómputo Colibrí').fill('35');
+  await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/le toca 40 %/);
+  await expect.element(register()).toBeDisabled();
+  await share('Cómputo Colibrí').fill('cuarenta');
+  await expect.element(share('Cómputo Colibrí')).toHaveAccessibleDescription(/Escribe el porcentaje/);
+  await share('Cómputo Colibrí').fill('40');
+  await expect.element(register()).toBeEnabled();
+  // One alone takes all of it, and says why the other does not.
+  await box('Cómputo Colibrí').click();
+  await expect.element(share('Redes Mezquite')).toHaveValue('100');
+  await expect.element(page.getByLabelText('Por qué se desecha, Cómputo Colibrí, partida 1')).toBeVisible();
 });

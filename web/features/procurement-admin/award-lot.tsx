@@ -8,6 +8,8 @@ import {
   offersFor,
   passedOver,
   scoringOf,
+  sharingOf,
+  winnersOf,
   type ChoiceRule,
   type Offer,
 } from '#contract/rules/award-choice.ts';
@@ -18,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { decidedFor, ShareField, withChosen, withReason } from './award-shares.tsx';
 import { ContractorPanel } from './contractor-panel.tsx';
 
 interface AwardLotProps {
@@ -46,9 +49,19 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
   const passed = passedOver(award, opening, rule);
   const scoring = scoringOf(rule);
   const outcome = award?.outcome;
-  const winner = award?.tendererId ?? null;
-  const doubts = (findings.get(winner ?? '') ?? []).filter(({ level }) => level === 'doubt');
+  const declared = sharingOf(rule, lot.id ?? '');
+  const winners = winnersOf(award);
+  const won = new Set(winners.map(({ tendererId }) => tendererId));
+  const doubtful = winners.filter(({ tendererId }) =>
+    (findings.get(tendererId) ?? []).some(({ level }) => level === 'doubt'),
+  );
+  const choose = (offer: Offer) => {
+    const chosen =
+      declared === undefined ? [offer] : offers.filter((one) => (one === offer) !== won.has(one.tenderer.id));
+    onChange(withChosen(award, chosen, { lotId: lot.id ?? '', rule }));
+  };
   const name = `partida-${lot.number}`;
+  const nameOf = (id: string) => offers.find(({ tenderer }) => tenderer.id === id)?.tenderer.name ?? '';
   return (
     <li className="pa-lot-award" aria-labelledby={`pa-fallo-${lot.number}`}>
       <div className="pa-lot-award__head">
@@ -66,6 +79,12 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
       <div className="pa-lot-award__body">
         <fieldset disabled={isLocked}>
           <legend className="u-visually-hidden">Resultado de la partida {lot.number}</legend>
+          {declared !== undefined && (
+            <p className="u-small u-muted">
+              La convocatoria la reparte: {declared.shares.map((share) => `${share} %`).join(', ')}; precio
+              hasta {declared.margin} % sobre la más baja.
+            </p>
+          )}
           <ul className="pa-offers">
             {offers.length === 0 && <li>Nadie presentó propuesta para esta partida.</li>}
             {offers.map((offer) => {
@@ -76,13 +95,11 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
                 <li key={bid.id} className={counts ? undefined : 'is-out'}>
                   <label>
                     <input
-                      type="radio"
+                      type={declared === undefined ? 'radio' : 'checkbox'}
                       name={name}
                       disabled={!isSolvent(offer) || isBarred}
-                      checked={outcome === 'awarded' && winner === tenderer.id}
-                      onChange={() =>
-                        onChange({ outcome: 'awarded', tendererId: tenderer.id, amount: bid.amount })
-                      }
+                      checked={won.has(tenderer.id)}
+                      onChange={() => choose(offer)}
                     />
                     <span className="pa-offers__name">{tenderer.name}</span>
                     <span className="pa-offers__amount">{formatMoney(bid.amount ?? 0)}</span>
@@ -91,6 +108,17 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
                       {scoring === undefined && bid.points !== null && ` ${bid.points} puntos`}
                     </span>
                   </label>
+                  {declared !== undefined && award !== undefined && won.has(tenderer.id) && (
+                    <ShareField
+                      award={award}
+                      place={winners.findIndex(({ tendererId }) => tendererId === tenderer.id)}
+                      lot={lot}
+                      offer={offer}
+                      opening={opening}
+                      rule={rule}
+                      onChange={onChange}
+                    />
+                  )}
                   {points !== undefined && (
                     <p className="pa-offers__why">{pointsText(offer, scoring?.minimum)}</p>
                   )}
@@ -122,9 +150,7 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
                     type="radio"
                     name={name}
                     checked={outcome === other}
-                    onChange={() =>
-                      onChange({ outcome: other, tendererId: null, amount: null, listReason: null })
-                    }
+                    onChange={() => onChange({ ...decidedFor([]), outcome: other })}
                   />
                   <span className="pa-offers__name">{AWARD_OUTCOME_LABELS[other]}</span>
                 </label>
@@ -164,16 +190,17 @@ export function AwardLot({ lot, award, opening, rule, findings, former, isLocked
               onChange={onChange}
             />
           ))}
-          {outcome === 'awarded' && doubts.length > 0 && (
+          {doubtful.map(({ tendererId, listReason }) => (
             <TextArea
-              label={`Por qué se adjudica a este proveedor, partida ${lot.number}`}
+              key={tendererId}
+              label={`Por qué se adjudica a ${winners.length === 1 ? 'este proveedor' : nameOf(tendererId)}, partida ${lot.number}`}
               hint="Tiene antecedentes. Queda en el fallo y en la bitácora; no se publica."
               rows={3}
               isDisabled={isLocked}
-              value={award?.listReason ?? ''}
-              onChange={(listReason) => onChange({ listReason: listReason === '' ? null : listReason })}
+              value={listReason ?? ''}
+              onChange={(text) => onChange(withReason(winners, tendererId, text === '' ? null : text))}
             />
-          )}
+          ))}
         </div>
       </div>
       {evidence !== undefined && (

@@ -4,7 +4,7 @@ import { LEAST_LIST_REASON } from '#contract/contractor-findings.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { AWARD_FIELDS } from '#contract/rules/opening-history.ts';
-import { choiceGaps, offersFor, proposedFor, scoringOf } from '#contract/rules/award-choice.ts';
+import { choiceGaps, offersFor, proposedAward, scoringOf, winnersOf } from '#contract/rules/award-choice.ts';
 import { awardGaps, OPEN_BIDS, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -107,20 +107,20 @@ function gapsOf(
     return {
       number,
       outcome: award?.outcome ?? null,
-      hasWinner: award?.tendererId != null && award.amount !== null,
+      hasWinner: winnersOf(award).length > 0 && winnersOf(award).every(({ amount }) => amount !== null),
       reason: award?.reason ?? null,
       gaps: choiceGaps({ id: id ?? '', number }, award, { bids: opening, rule: procedure, decided: known }),
     };
   });
-  const doubtful = lots.flatMap(({ id, number }) => {
-    const award = known.get(id ?? '');
-    if (award?.outcome !== 'awarded') return [];
-    const own = findings.get(award.tendererId ?? '') ?? [];
-    if (own.some(({ level }) => level === 'block'))
-      return [`Quien ganaría la partida ${number} está impedido.`];
-    const isExplained = own.length === 0 || (award.listReason ?? '').length >= LEAST_LIST_REASON;
-    return isExplained ? [] : [`Explica por qué se adjudica la partida ${number} a este proveedor.`];
-  });
+  const doubtful = lots.flatMap(({ id, number }) =>
+    winnersOf(known.get(id ?? '')).flatMap(({ tendererId, listReason }) => {
+      const own = findings.get(tendererId) ?? [];
+      if (own.some(({ level }) => level === 'block'))
+        return [`Quien ganaría la partida ${number} está impedido.`];
+      const isExplained = own.length === 0 || (listReason ?? '').length >= LEAST_LIST_REASON;
+      return isExplained ? [] : [`Explica por qué se adjudica la partida ${number} a este proveedor.`];
+    }),
+  );
   return [...awardGaps(rows), ...doubtful];
 }
 
@@ -156,14 +156,14 @@ function DecidedSection({ tender, draft, opening, isOpeningOpen }: DecidedProps)
       const id = lot.id ?? '';
       if (known.has(id)) return [];
       const offers = offersFor(opening, id, { rule: procedure });
-      const best = proposedFor(id, {
+      const best = proposedAward(id, {
         bids: opening,
         rule: procedure,
         isBarred: (tendererId) => (findings.get(tendererId) ?? []).some(({ level }) => level === 'block'),
       });
       return best === undefined
         ? [{ ...emptyAward(id), reason: offers.length === 0 ? NO_BIDS : null }]
-        : [{ ...emptyAward(id), outcome: 'awarded', tendererId: best.tenderer.id, amount: best.bid.amount }];
+        : [{ ...emptyAward(id), outcome: 'awarded', ...best }];
     });
     draft.change({ lots: [...lots, ...missing] });
   };

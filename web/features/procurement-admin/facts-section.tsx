@@ -14,6 +14,7 @@ import { Select } from '#web/ui/select.tsx';
 import { proposeNumber } from './procurement-admin.data.ts';
 import { FrozenField } from './frozen-field.tsx';
 import { ScoringFields } from './scoring-fields.tsx';
+import { SimultaneousFields } from './simultaneous-fields.tsx';
 import { FormArea, FormSelect, FormText, MayFreeze, useFields, useTextField } from './tender-fields.tsx';
 import { fieldId } from './tender-form.ts';
 
@@ -81,6 +82,7 @@ export function FactsSection() {
         <FormSelect name="awardCriterion" labels={AWARD_CRITERION_LABELS} emptyLabel="Sin indicar" />
       </div>
       {tender.form.awardCriterion === 'points' && <ScoringFields />}
+      <SimultaneousFields />
       <FormArea
         name="contact"
         rows={2}

@@ -4,7 +4,9 @@ import type { ActKind, AwardCriterion } from '#contract/procedures.ts';
 import { isSameValue } from '#contract/rules/field-differences.ts';
 import type { LotText as PastedLot } from '#contract/rules/lots-paste.ts';
 import { isPoints } from '#contract/rules/scoring.ts';
+import { isShare } from '#contract/rules/shares.ts';
 import type { Scoring } from '#contract/scoring.ts';
+import type { Simultaneous } from '#contract/simultaneous.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -57,6 +59,7 @@ export interface TenderForm
   funding: Funding | '';
   awardCriterion: AwardCriterion | '';
   scoring: Scoring | null;
+  simultaneous: Simultaneous | null;
   fiscalYear: number;
   shortened: boolean;
   acts: ActText[];
@@ -109,6 +112,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
     funding: procedure.funding ?? '',
     awardCriterion: procedure.awardCriterion ?? '',
     scoring: procedure.scoring ?? null,
+    simultaneous: procedure.simultaneous ?? null,
     guarantee: procedure.guarantee ?? '',
     contact: procedure.contact ?? '',
     compranetNumber: procedure.compranetNumber ?? '',
@@ -156,6 +160,12 @@ function validScoring({ criteria, economic, minimum }: Scoring): Scoring {
   };
 }
 
+/** Shares that are not shares yet stay behind. */
+function validSimultaneous({ lots, shares, margin, missing }: Simultaneous): Simultaneous {
+  const share = (text: string) => (isShare(text.trim()) ? text.trim() : '');
+  return { lots: lots.trim().slice(0, 400), shares: shares.map(share), margin: share(margin), missing };
+}
+
 /** A row in which nothing was typed yet. */
 export function isEmptyLot(lot: LotText): boolean {
   return [
@@ -182,6 +192,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
     funding: form.funding === '' ? null : form.funding,
     awardCriterion: form.awardCriterion === '' ? null : form.awardCriterion,
     scoring: form.scoring === null ? null : validScoring(form.scoring),
+    simultaneous: form.simultaneous === null ? null : validSimultaneous(form.simultaneous),
     guarantee: orNull(form.guarantee),
     contact: orNull(form.contact),
     compranetNumber: orNull(form.compranetNumber),

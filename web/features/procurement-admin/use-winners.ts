@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { isShared, winnersOf } from '#contract/rules/award-choice.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { Api } from '#web/kit/api.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -11,14 +12,17 @@ export interface Winner extends PickedSupplier {
   id: string;
   lots: string[];
   /** What each was awarded for, without tax. */
-  won: { id: string; amount: string | null }[];
+  won: { id: string; amount: string | null; isShared: boolean }[];
 }
 
-async function winnersOf(api: Api, id: string, signal: AbortSignal): Promise<Winner[]> {
+async function readWinners(api: Api, id: string, signal: AbortSignal): Promise<Winner[]> {
   const [award, opening] = await Promise.all([readAward(api, id, signal), readOpening(api, id, signal)]);
   return opening.tenderers.flatMap(({ id: own, supplierId, name, rfc }) => {
-    const lots = award.lots.filter(({ outcome, tendererId }) => outcome === 'awarded' && tendererId === own);
-    const won = lots.map(({ id: lotId, amount }) => ({ id: lotId, amount }));
+    const won = award.lots.flatMap((lot) =>
+      winnersOf(lot)
+        .filter(({ tendererId }) => tendererId === own)
+        .map(({ amount }) => ({ id: lot.id, amount, isShared: isShared(lot) })),
+    );
     return won.length === 0 ? [] : [{ id: own, supplierId, name, rfc, won, lots: won.map((lot) => lot.id) }];
   });
 }
@@ -34,7 +38,7 @@ export function useWinners(api: Api, { id, status, kind }: AdminProcedure): read
     status === 'contracted' ||
     (status === 'draft' && publishesResult(kind));
   const ask = useCallback(
-    async (signal: AbortSignal) => (isGiven ? winnersOf(api, id, signal) : []),
+    async (signal: AbortSignal) => (isGiven ? readWinners(api, id, signal) : []),
     [api, id, isGiven],
   );
   return useLoaded(ask).data;

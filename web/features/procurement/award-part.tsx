@@ -7,7 +7,14 @@ import {
 } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { contractAnchor } from '#contract/rules/contract-address.ts';
-import { letterOf, savingOf, shareText, wonSentence } from '#contract/rules/award-words.ts';
+import {
+  letterOf,
+  savingOf,
+  shareText,
+  winnersIn,
+  wonPercent,
+  wonSentence,
+} from '#contract/rules/award-words.ts';
 import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import { formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
@@ -139,7 +146,7 @@ function lotCell({ number, description, quantity, unit, group }: LotRow): ReactN
 }
 
 function winnerCell(
-  { winner, status, reason, bids, former }: LotRow,
+  { winner, status, reason, bids, former, shares }: LotRow,
   { documents }: Detail,
   { tenderers }: AwardResult,
 ): ReactNode {
@@ -148,8 +155,10 @@ function winnerCell(
     <div>
       {who === undefined ? (
         <Tag tone="mute">{LOT_STATUS_LABELS[status]}</Tag>
-      ) : (
+      ) : shares === undefined ? (
         <Named name={who.name} number={who.supplierNumber} />
+      ) : (
+        <Shares shares={shares} tenderers={tenderers} />
       )}
       {reason !== null && <span className="u-small u-muted p-contract__title">{reason}</span>}
       {status === 'unsuccessful' && bids.length === 0 && (
@@ -167,6 +176,35 @@ function winnerCell(
   );
 }
 
+/** Who shares a lot: how much of it each, for how much; and what of it nobody won. */
+function Shares({
+  shares,
+  tenderers,
+}: {
+  shares: NonNullable<LotRow['shares']>;
+  tenderers: AwardResult['tenderers'];
+}) {
+  const left = 100 - wonPercent({ shares });
+  return (
+    <ul className="p-shares">
+      {shares.map(({ tenderer, share, amount }) => {
+        const who = tenderers[tenderer];
+        return (
+          who !== undefined && (
+            <li key={tenderer}>
+              <Named name={who.name} number={who.supplierNumber} />
+              <span className="u-num">
+                {share} %{amount !== null && `, ${formatMoney(amount)}`}
+              </span>
+            </li>
+          )
+        );
+      })}
+      {left > 0 && <li>Queda desierto el {Number(left.toFixed(2))} %.</li>}
+    </ul>
+  );
+}
+
 /** A text that ends as a sentence does. */
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
@@ -174,8 +212,8 @@ function Named({ name, number }: { name: string; number: string | null }) {
   return number === null ? <b>{name}</b> : <a href={screenPath(`/proveedores/${number}`)}>{name}</a>;
 }
 
-function savingCell({ amount, estimate }: LotRow): ReactNode {
-  const saving = savingOf([{ amount, estimate }]);
+function savingCell({ amount, estimate, shares }: LotRow): ReactNode {
+  const saving = savingOf([{ amount, estimate, shares }]);
   if (saving === undefined) return '';
   const percent = shareText(Math.abs(saving.ratio));
   return (
@@ -275,7 +313,7 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
               </th>
               {result.tenderers.map(({ name, standing }, place) => {
                 const bid = row.bids.find(({ tenderer }) => tenderer === place);
-                const isWinner = row.winner === place;
+                const isWinner = winnersIn(row).includes(place);
                 if (bid === undefined && standing != null)
                   return (
                     <td key={name} data-l={`${letterOf(place)} ${name}`}>
@@ -332,7 +370,7 @@ function PointsTables({
         Son solventes las propuestas con al menos {scoring.minimum} puntos técnicos. Los del precio son{' '}
         {scoring.economic} para la más baja de ellas, y en proporción para las demás.
       </p>
-      {scored.map(({ number, description, bids, winner }) => (
+      {scored.map(({ number, description, bids, ...lot }) => (
         <div
           key={number}
           className="p-bids p-points"
@@ -369,7 +407,7 @@ function PointsTables({
                     ))}
                     <td>{technical ?? '–'}</td>
                     <td>{economic ?? '–'}</td>
-                    <td className={winner === tenderer ? 'is-won' : undefined}>
+                    <td className={winnersIn(lot).includes(tenderer) ? 'is-won' : undefined}>
                       {total ?? (Number(technical) < Number(scoring.minimum) ? 'No solvente' : 'Desechada')}
                     </td>
                   </tr>

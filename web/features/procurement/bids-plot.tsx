@@ -1,5 +1,5 @@
 import type { AwardResult } from '#contract/procedures.ts';
-import { letterOf } from '#contract/rules/award-words.ts';
+import { letterOf, savingOf, winnersIn } from '#contract/rules/award-words.ts';
 import { formatMoney } from '#web/kit/format.ts';
 
 type PlottedLot = AwardResult['lots'][number] & { description: string };
@@ -10,8 +10,9 @@ interface BidsPlotProps {
 }
 
 /** Price against which the bids of a lot are held: the estimate, the winner, or the lowest. */
-function baseOf({ estimate, amount, bids }: PlottedLot): number | undefined {
-  const base = estimate ?? amount ?? bids[0]?.amount;
+function baseOf({ estimate, amount, bids, winner, shares }: PlottedLot): number | undefined {
+  const first = bids.find(({ tenderer }) => tenderer === winner)?.amount;
+  const base = estimate ?? (shares === undefined ? amount : first) ?? bids[0]?.amount;
   return base === undefined ? undefined : Number(base);
 }
 
@@ -87,7 +88,9 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
             {dots.map(({ tenderer, percent, amount, reason }, place) => (
               <b
                 key={tenderer}
-                className={reason !== null ? 'is-out' : tenderer === lot.winner ? 'is-won' : undefined}
+                className={
+                  reason !== null ? 'is-out' : winnersIn(lot).includes(tenderer) ? 'is-won' : undefined
+                }
                 style={{
                   left: `${at(percent)}%`,
                   top: topOf(lanesOf(dots.map((dot) => at(dot.percent))), place),
@@ -103,7 +106,7 @@ export function BidsPlot({ lots, tenderers }: BidsPlotProps) {
               ? 'Sin ganadora'
               : lot.estimate === null
                 ? ''
-                : signed((Number(lot.amount) / Number(lot.estimate) - 1) * 100)}
+                : signed(-(savingOf([lot])?.ratio ?? 0) * 100)}
           </span>
         </div>
       ))}

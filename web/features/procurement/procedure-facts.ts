@@ -6,6 +6,7 @@ import {
   type ProcedureDetail,
 } from '#contract/procedures.ts';
 import { scoringText } from '#contract/rules/scoring-text.ts';
+import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 
@@ -22,6 +23,7 @@ export function factsOf(detail: ProcedureDetail, contact: Fact['value']): Fact[]
     { name: 'Ejercicio', value: funding === null ? String(fiscalYear) : undefined },
     { name: 'Criterio', value: awardCriterion === null ? undefined : AWARD_CRITERION_LABELS[awardCriterion] },
     { name: 'Puntos', value: scoringText(detail.scoring) ?? undefined },
+    { name: 'Abastecimiento simultáneo', value: simultaneousText(detail.simultaneous) ?? undefined },
     { name: 'Garantía', value: detail.guarantee ?? undefined },
     { name: 'Norma', value: REGIME_LABELS[detail.regime] },
     { name: 'Contrata', value: detail.contractingArea },

@@ -34,13 +34,16 @@ export function SupplierBids({ bids }: { bids: SupplierDetail['bids'] }) {
               </small>
             </span>
             <ul className="supplier-bids">
-              {bid.lots.map(({ number, description, amount, outcome }) => (
+              {bid.lots.map(({ number, description, amount, outcome, share }) => (
                 <li key={number}>
                   <span>
                     {number}. {description}
                   </span>
                   <span className="u-num">{formatMoney(amount)}</span>
-                  <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].name}</Tag>
+                  <Tag tone={OUTCOMES[outcome].tone}>
+                    {OUTCOMES[outcome].name}
+                    {share !== undefined && ` ${share} %`}
+                  </Tag>
                 </li>
               ))}
             </ul>

@@ -177,9 +177,10 @@ export async function openContracts(
   const { rows } = await sql<{ running: string[]; uncovered: number[]; contracts: number }>`
     select array(select number from contract where procedure_id = ${procedureId}
         and status in ('active', 'suspended') order by created_at, id) running,
-      array(select l.number from lot l join award a on a.lot_id = l.id and a.status = 'awarded'
+      array(select distinct l.number from lot l join award a on a.lot_id = l.id and a.status = 'awarded'
         where l.procedure_id = ${procedureId}
-          and not exists (select from contract_lot k where k.lot_id = l.id) order by 1) uncovered,
+          and not exists (select from contract_lot k join contract c on c.id = k.contract_id
+            where k.lot_id = l.id and (a.share = 100 or c.supplier_name = a.supplier_name)) order by 1) uncovered,
       (select count(*)::int from contract where procedure_id = ${procedureId}) contracts`.execute(tx);
   return rows[0] ?? { running: [], uncovered: [], contracts: 0 };
 }
