@@ -151,6 +151,12 @@ class Walker extends Walk {
     return rows[0];
   }
 
+  private async accountWaits(): Promise<boolean> {
+    const { rows } = await sql`select from supplier_account a join supplier s on s.id = a.supplier_id
+      where s.rfc = ${this.first.rfc} and a.since is null and a.ended_at is null`.execute(this.app.db);
+    return rows.length > 0;
+  }
+
   private async known(): Promise<Now[]> {
     if (this.requests.length === 0) return [];
     const { rows } = await sql<
@@ -190,6 +196,8 @@ class Walker extends Walk {
   /** What a careful officer, and a supplier that answers, do next, so that walks come far. */
   private async lead(): Promise<void> {
     const open = (await this.known()).find(({ status }) => OPEN.includes(status));
+    if (open === undefined && (await this.accountWaits()) && this.chance(0.7))
+      return this.chance(0.5) ? this.notice() : this.time('account');
     if (open === undefined) return this.asksAnew();
     if (open.status === 'observed') return this.correct(open);
     if (open.status === 'submitted')
@@ -437,11 +445,11 @@ class Walker extends Walk {
   }
 
   /** Days go by: an account is due, a term ends, a registration grows old. */
-  private async time(): Promise<void> {
+  private async time(passing?: string): Promise<void> {
     const { db, services } = this.app;
     const today = todayInMexico();
     const supplier = await this.supplier();
-    const passes = this.pick(['account', 'account', 'term', 'registration', 'sanction']);
+    const passes = passing ?? this.pick(['account', 'account', 'term', 'registration', 'sanction']);
     if (passes === 'term') {
       await sql`update registration_request set correction_due = current_date - 2 where rfc = ${this.first.rfc}
         and status = 'observed'`.execute(db);
