@@ -90,6 +90,7 @@ interface Registered {
   clabe: string;
   email: string;
   isHeld: boolean;
+  isOld: boolean;
 }
 
 class Walker extends Walk {
@@ -143,7 +144,8 @@ class Walker extends Walk {
   private async supplier(): Promise<Registered | undefined> {
     const { rows } =
       await sql<Registered>`select s.id, s.version, s.status, f.data -> 'bank' ->> 'clabe' clabe, f.data ->> 'email' email,
-        has_open_hold(s.id) "isHeld"
+        has_open_hold(s.id) "isHeld",
+        s.valid_until < current_date + 25 "isOld"
       from supplier s join supplier_file f on f.supplier_id = s.id
       where s.rfc = ${this.first.rfc} and s.number is not null order by s.status = 'cancelled' limit 1`.execute(
         this.app.db,
@@ -216,6 +218,7 @@ class Walker extends Walk {
     if (one === undefined || chosen < 0.64) return this.asksAnew();
     if (chosen < 0.72) return this.call(one);
     if (chosen < 0.8) return this.observe(one);
+    if (chosen < 0.82) return this.loseKey(one);
     if (chosen < 0.84)
       return void (await this.byKey(one, 'withdraw', 'POST', '/retiro', { version: one.version }));
     return this.decide(one, this.pick(REVIEW_ACTIONS));
@@ -229,14 +232,11 @@ class Walker extends Walk {
       data: SupplierFile;
     }>`select data from supplier_file where supplier_id = ${supplier.id}`.execute(this.app.db);
     const present = rows[0]?.data ?? this.first;
+    const usual = ['update', 'update', 'update', 'cancellation', 'registration'] as const;
     const kind = this.pick([
-      'update',
-      'update',
-      'update',
-      'renewal',
-      'cancellation',
-      'registration',
-    ] as const);
+      ...usual,
+      ...(supplier.isOld ? (['renewal', 'renewal', 'renewal', 'renewal'] as const) : []),
+    ]);
     const changed: SupplierFile = {
       ...present,
       tradeName: `Comercio ${this.number()}`,
@@ -329,6 +329,30 @@ class Walker extends Walk {
       body: { code: rows[0]?.secret ?? '' },
     });
     if (proven.ok) this.proven.add(email);
+  }
+
+  /** The key is lost, or somebody says so: the code goes to the mailbox that counts, the old key ends, and one that is over stays so. */
+  private async loseKey(request: Now): Promise<void> {
+    const { folio } = request;
+    const open = { by: 'stranger', body: { folio } } as const;
+    await this.ask('key code', 'POST', '/proveedores/tramites/clave/codigo', open);
+    const { rows } = await sql<{
+      secret: string;
+      mailbox: string;
+    }>`select secret, to_address mailbox from mail_outbox
+      where request_id = ${request.id} and template = 'key_code' order by created_at desc limit 1`.execute(
+      this.app.db,
+    );
+    const body = { folio, code: rows[0]?.secret ?? 'AAAAA-AAAAA' };
+    const given = await this.ask('new key', 'POST', '/proveedores/tramites/clave', { by: 'stranger', body });
+    if (!given.ok) return;
+    expect([...this.proven], 'a key went to a mailbox that nobody proved').toContain(rows[0]?.mailbox);
+    expect(OVER, 'a request that is over got a new key').not.toContain(request.status);
+    expect(request.isHeld, 'a request that is held got a new key').toBe(false);
+    expect((await this.byKey(request, 'old key', 'GET', '')).status, 'the old key opens').toBe(401);
+    const { token } = (await given.json()) as { token: string };
+    const known = this.requests.find(({ id }) => id === request.id);
+    if (known !== undefined) known.token = token;
   }
 
   /** Papers that nobody decided: one of them by an officer, the others as if one had. */
@@ -584,6 +608,8 @@ const WANTED = [
   'refuse',
   'confirm',
   'read over',
+  'new key',
+  'send renewal',
 ];
 
 it.each([false, true])(
