@@ -76,5 +76,19 @@ export const access: Area = {
     forget();`,
       near: ['web/kit/sign-in/session-tabs.test.ts'],
     },
+    {
+      name: 'Folio and key of a request that ended go on reading what is in it',
+      file: 'server/features/registration/request/access.service.ts',
+      find: 'if (FINAL_REQUEST_STATES.includes(status) || held_at !== null) return true;',
+      replace: 'if (held_at !== null) return true;',
+      near: ['server/features/registration/mailbox/stolen-keys.test.ts'],
+    },
+    {
+      name: 'Whoever the link of an evaluation was forwarded to answers it',
+      file: 'server/features/evaluations/asked-mailbox.ts',
+      find: '  if (await isAsked(db, order, person)) return;',
+      replace: "  if (person.id !== '') return;",
+      near: ['server/features/evaluations/evaluation-year.test.ts'],
+    },
   ],
 };

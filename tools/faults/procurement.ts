@@ -75,5 +75,12 @@ export const procurement: Area = {
       replace: 'cents(sumOf(penalties.slice(-1))) > cents(limit.amount))',
       near: ['server/features/procurement/execution/execution.test.ts'],
     },
+    {
+      name: 'The opening of a published call is brought forward to seven minutes from now',
+      file: 'contract/rules/date-floors.ts',
+      find: 'if (was !== undefined && to < Date.parse(was.at))',
+      replace: 'if (was !== undefined && to < Date.parse(was.at) - 1e12)',
+      near: ['contract/rules/date-floors.test.ts'],
+    },
   ],
 };

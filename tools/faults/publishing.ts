@@ -82,5 +82,12 @@ export const publishing: Area = {
       replace: `else if (later && fields.publishAt <= '')`,
       near: ['web/features/procurement-admin/pending-document.test.ts'],
     },
+    {
+      name: 'Minutes of the award go out with a reason before any bid was opened',
+      file: 'contract/rules/document-release.ts',
+      find: "award: column('never', 'never', 'never', 'never', 'reason', 'free', 'free'),",
+      replace: "award: column('reason', 'reason', 'reason', 'reason', 'reason', 'free', 'free'),",
+      near: ['contract/rules/document-release.test.ts'],
+    },
   ],
 };

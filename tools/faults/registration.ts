@@ -78,5 +78,19 @@ export const registration: Area = {
       replace: 'if (running.size > 0) await Promise.allSettled(running);',
       near: ['web/features/registration/request/pending-work.test.ts'],
     },
+    {
+      name: 'A new bank account of a supplier counts at once, and the mailbox of before has no day to say no',
+      file: 'server/features/supplier-registry/supplier-accounts.ts',
+      find: "before.clabe !== '' && !isConfirmed;",
+      replace: "before.clabe === '?' && !isConfirmed;",
+      near: ['server/features/registration/mailbox/stolen-keys.test.ts'],
+    },
+    {
+      name: 'A thief who changed the mailbox first confirms the new account from it',
+      file: 'server/features/registration/mailbox/notices.service.ts',
+      find: '!isOver && !isStopped && waits && link.mailbox === mailbox && row',
+      replace: '!isOver && !isStopped && waits && row',
+      near: ['server/features/registration/mailbox/slow-theft.test.ts'],
+    },
   ],
 };

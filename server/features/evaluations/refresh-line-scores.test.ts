@@ -86,6 +86,26 @@ describe('refresh_line_scores', () => {
     await pool.query("update evaluation_period set published_at = now() where key = '2025-2'");
     expect(await means()).toMatchObject([{ key: '2025-2', line_code: 'G06', average: '90.0' }]);
   });
+
+  it('of two periods that are published at once wait for no other', async () => {
+    await pool.query("update evaluation_period set published_at = null where key = '2025-1'");
+    await evaluate('2025-1', 'Uno', 90, { time: 90 });
+    await evaluate('2025-2', 'Dos', 50, { time: 50 });
+    const other = createPool(database.url, 1);
+    try {
+      await pool.query('begin');
+      await pool.query("update evaluation_period set published_at = now() where key = '2025-1'");
+      await other.query("set lock_timeout = '1s'");
+      await other.query("update evaluation_period set published_at = now() where key = '2025-2'");
+      await pool.query('commit');
+    } finally {
+      await other.end();
+    }
+    expect((await means()).map(({ key, average }) => [key, average])).toEqual([
+      ['2025-1', '90.0'],
+      ['2025-2', '50.0'],
+    ]);
+  });
 });
 
 describe('refresh_supplier_scores', () => {

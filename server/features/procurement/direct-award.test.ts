@@ -129,6 +129,12 @@ describe('A direct award, decided lot by lot from its quotations', () => {
     expect(((await stranger.json()) as Problem).fields?.supplierName).toContain('Se contrata a quien ganó');
     const saved = await read(add({ supplierId: registered, supplierName: 'x y z' }));
     expect(saved.contracts).toMatchObject([{ supplierName: 'Cómputo Colibrí Ficticio', lots: [lotId(1)] }]);
+    // What was decided after the contract was written contradicts it.
+    await decide([lotAward(1, quoting[0], '500.00'), lotAward(2, quoting[1], '800.00')]);
+    const contradicted = await publish();
+    expect(contradicted.status).toBe(409);
+    expect(((await contradicted.json()) as Problem).detail).toMatch(/^Contrato AD-1: El contrato sería por/);
+    await decide([lotAward(1, quoting[0], '1000.00'), lotAward(2, quoting[1], '800.00')]);
     expect((await read(publish())).status).toBe('contracted');
     const second = { number: 'AD-2', supplierName: 'Redes Mezquite', supplierRfc: OTHER };
     const over = await add(contract(second));

@@ -18,6 +18,7 @@ import { actOfStage, documentStagesOf, stageShapes, stageStates } from '#contrac
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { drawnProcedure } from '#e2e/drawn-procedure.tsx';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { dice } from '#server/kit/test-walk.ts';
 import { CONTRACT } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { act, addPublicDocument, COMPLETE, completeDraft } from './test-procedures.ts';
@@ -37,17 +38,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const reached = new Set<ProcedureStatus>();
-
-/** The same numbers for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Papers that each step needs, with the part of the file where they stand. */
 const PAPERS: Partial<Record<Transition, [DocumentKind, string]>> = {

@@ -149,6 +149,11 @@ describe('What becomes of a contract', () => {
         nextFrom: addDays(TODAY, 3),
         isHeld: false,
       });
+      // An account that came after the registration counts since its own day.
+      await sql`insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on, since)
+      select id, '002010077777777771', 'Papelería', '2026-02-01', '2026-02-03', '2026-02-03 18:00Z'
+      from supplier where number = 'P-77777'`.execute(app.db);
+      expect((await present()).account).toMatchObject({ since: '2026-02-03' });
       const told = JSON.stringify(await publicly());
       for (const secret of ['7771"', '9719', 'lastFour']) expect(told).not.toContain(secret);
     },

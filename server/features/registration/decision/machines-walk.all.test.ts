@@ -9,6 +9,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { REQUEST_TRANSITIONS } from '#contract/rules/request-machine.ts';
 import { REGISTRY_TRANSITIONS } from '#contract/rules/supplier-machine.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { dice } from '#server/kit/test-walk.ts';
 import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { runSupplierClock } from '../../supplier-registry/supplier-clock.ts';
 import {
@@ -23,17 +24,6 @@ import { runRequestClock } from '../terms/request-clock.ts';
 import { insertRequest, testFile } from '../review/test-requests.ts';
 import { reviewer } from '../review/test-review.ts';
 import { expectKept } from '../../waiting/test-waiting.ts';
-
-/** The same numbers for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const REASON = 'Una razón que explica todo con más de veinte letras.';
 
@@ -65,7 +55,7 @@ class Walker {
 
   constructor(app: TestApp, seed: number) {
     this.app = app;
-    this.next = numbersFrom(seed);
+    this.next = dice(seed);
     this.officers = reviewer(app);
   }
 
