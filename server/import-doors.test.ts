@@ -149,17 +149,17 @@ const CONVERTED: Record<string, { xlsx: MadeCell; ods: MadeCell; told: string }>
   date: {
     xlsx: { attributes: 's="1"', inside: '<v>46107</v>' },
     ods: { attributes: 'office:value-type="date" office:date-value="2026-03-26"', inside: '' },
-    told: 'Excel convirtió esta celda en fecha (26/03/2026)',
+    told: 'La hoja de cálculo convirtió esta celda en fecha (26/03/2026)',
   },
   boolean: {
     xlsx: { attributes: 't="b"', inside: '<v>1</v>' },
     ods: { attributes: 'office:value-type="boolean" office:boolean-value="true"', inside: '' },
-    told: 'Excel convirtió esta celda en VERDADERO',
+    told: 'La hoja de cálculo convirtió esta celda en VERDADERO',
   },
   percentage: {
     xlsx: { attributes: 's="2"', inside: '<v>0.16</v>' },
     ods: { attributes: 'office:value-type="percentage" office:value="0.16"', inside: '' },
-    told: 'Excel guarda esta celda como porcentaje (16%)',
+    told: 'La hoja de cálculo guarda esta celda como porcentaje (16%)',
   },
   error: {
     xlsx: { attributes: 't="e"', inside: '<v>#N/A</v>' },
@@ -167,12 +167,12 @@ const CONVERTED: Record<string, { xlsx: MadeCell; ods: MadeCell; told: string }>
       attributes: 'table:formula="of:=NA()" office:value-type="string" calcext:value-type="error"',
       inside: '<text:p>#N/A</text:p>',
     },
-    told: 'La celda tiene un error de Excel (#N/A)',
+    told: 'La celda tiene un error de la hoja de cálculo (#N/A)',
   },
   figures: {
     xlsx: { inside: '<v>6.46180110400000000E17</v>' },
     ods: { attributes: 'office:value-type="float" office:value="646180110400000000"', inside: '' },
-    told: 'Excel solo guarda 15 cifras',
+    told: 'La hoja de cálculo solo guarda 15 cifras',
   },
 };
 

@@ -12,7 +12,7 @@ export interface CsvRow {
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
   /** Letters of it were lost: where, and what to tell the person. */
-  damage?: { place: number; why: string };
+  damage?: { place: number; why: string; isTwice?: boolean };
 }
 
 /** The text cannot be read as CSV; the message is for the person who sent it. */
