@@ -91,12 +91,15 @@ test('headers: titles, separators and decoration around the names', async () => 
       'Padrón de proveedores, 2026\n\n',
       `sep=${separator}\n`,
       '"Título; con | signos, muchos"\n',
+      '"Título\nen dos líneas"\r\n\r\n',
     ]);
     const rows = Array.from({ length: 1 + below(4) }, () => header.map(() => words(random)));
     const text = title + [header, ...rows].map((row) => `${row.join(separator)}\n`).join('');
     const table = await opened(Buffer.from(text), { isColumn });
     expect(table.names).toEqual(NAMES.slice(0, header.length));
     expect(table.all.map(({ values }) => values)).toEqual(rows);
+    const before = title.split('\n').length;
+    expect(table.all.map(({ line }) => line)).toEqual(rows.map((_, at) => before + 1 + at));
     return 'right';
   });
 });

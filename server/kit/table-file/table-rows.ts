@@ -178,8 +178,8 @@ async function openText(file: TableFile, question: TableQuestion): Promise<Found
   return tableOf(rows, {
     question,
     header,
-    rows: async function* () {
-      yield* readRows(await file.bytes(), { encoding, separator });
+    rows: async function* (from) {
+      yield* readRows(await file.bytes(), { encoding, separator, from });
     },
     encoding,
     separator,
@@ -274,7 +274,8 @@ async function openBook(order: { path: string; to: string }, question: TableQues
 interface Reading {
   question: TableQuestion;
   header: Header;
-  rows: () => AsyncGenerator<CsvRow>;
+  /** From a line on that begins a record, or earlier. */
+  rows: (from: number) => AsyncGenerator<CsvRow>;
   facts: ImportFact[];
   notes: string[];
   encoding: ImportEncoding;
@@ -292,7 +293,7 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
   if (first.slice(0, at + 1).some(isSpoilt)) throw savedTwice();
   const header = row.values.map((name) => oneLine(cleanCell(name)));
   const after = async function* () {
-    for await (const one of rows()) {
+    for await (const one of rows(row.line)) {
       if (one.line <= row.line) continue;
       if (separator !== '') yield cleanRow(one);
       // A workbook keeps neither empty rows nor the empty cells at the end of a row.
