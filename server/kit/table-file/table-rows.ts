@@ -261,7 +261,7 @@ async function openBook(order: { path: string; to: string }, question: TableQues
     facts: [
       factOf('sheet', best.name, `hoja «${best.name}»`, {
         isSaid: said.sheet !== undefined,
-        choices: heads.map(({ name }) => ({ value: name, label: name })),
+        choices: (isUnsure ? fitting : heads).map(({ name }) => ({ value: name, label: name })),
         ...(isUnsure && {
           doubt: `La tabla está en ${fitting.length} hojas del libro: ${fitting.map(({ name }) => `«${name}»`).join(', ')}. Elige cuál se importa.`,
         }),
