@@ -124,13 +124,26 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
   };
   const errorOf = (field: string) => (errors[field] === undefined ? [] : [errors[field]]);
   const dayLabel = choices?.dayLabel;
+  const isDayAsked = dayLabel !== undefined && choices?.day == null;
+  const dayField = (
+    <DateField
+      label={dayLabel ?? ''}
+      hint="Este archivo no dice a qué día está al corriente: escríbelo."
+      format="dd/mm/yyyy"
+      isCompact
+      placeholder="dd/mm/aaaa"
+      value={day}
+      onChange={setDay}
+      errors={errorOf('day')}
+    />
+  );
   const questions = facts.filter(isQuestion);
   const lacksColumns = reading.some(({ name: fact, doubt }) => fact === 'header' && doubt !== undefined);
   const mapped = new Set(Object.values(choices?.mapping ?? {}));
   const unknown = lacksColumns
     ? fileColumns.filter(({ place }) => !mapped.has(place)).slice(0, MAX_ASKED)
     : [];
-  const isAsked = questions.length > 0 || unknown.length > 0 || dayLabel !== undefined;
+  const isAsked = questions.length > 0 || unknown.length > 0 || isDayAsked;
   const isOpen = (lacksColumns && unknown.length === 0) || Object.keys(errors).length > 0;
   const button = (
     <Button type="submit" variant="tonal" disabled={isBusy || !isChanged}>
@@ -177,18 +190,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
               onChange={(field) => nameColumn(place, field)}
             />
           ))}
-          {dayLabel !== undefined && (
-            <DateField
-              label={dayLabel}
-              hint="Este archivo no dice a qué día está al corriente: escríbelo."
-              format="dd/mm/yyyy"
-              isCompact
-              placeholder="dd/mm/aaaa"
-              value={day}
-              onChange={setDay}
-              errors={errorOf('day')}
-            />
-          )}
+          {isDayAsked && dayField}
         </div>
       )}
       <details open={isOpen}>
@@ -199,6 +201,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
             siguiente archivo igual.
           </p>
           <div className="f-import__fields">
+            {dayLabel !== undefined && !isDayAsked && dayField}
             {facts
               .filter((fact) => !isQuestion(fact))
               .map(({ name: fact, label, choices: offered }) => (
