@@ -1,5 +1,5 @@
 // Longer than the rule: one table names every sort of file with what must become of it, and a reader compares its lines.
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { letter, outward, workbook, zipOf } from './hostile-zips.ts';
 import { Random } from './random.ts';
 import { restriction } from './restricted-pdfs.ts';
@@ -71,9 +71,10 @@ const ACTIONS = [
 const LINKED = ['externalLinkPath', 'oleObject', 'attachedTemplate', 'image'];
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const chunk = (type: string, data: Buffer) => {
-  const size = Buffer.alloc(4);
+  const [size, sum, said] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])];
   size.writeUInt32BE(data.length);
-  return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
+  sum.writeUInt32BE(crc32(said));
+  return Buffer.concat([size, said, sum]);
 };
 function png(width: number, height: number, packed: Buffer): Buffer {
   const facts = Buffer.alloc(13);
