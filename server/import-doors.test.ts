@@ -149,17 +149,22 @@ const CONVERTED: Record<string, { xlsx: MadeCell; ods: MadeCell; told: string }>
   date: {
     xlsx: { attributes: 's="1"', inside: '<v>46107</v>' },
     ods: { attributes: 'office:value-type="date" office:date-value="2026-03-26"', inside: '' },
-    told: 'Excel convirtió esta celda en fecha (26/03/2026)',
+    told: 'La hoja de cálculo convirtió esta celda en fecha (26/03/2026)',
+  },
+  'date with its hour': {
+    xlsx: { attributes: 's="1"', inside: '<v>46107.4375</v>' },
+    ods: { attributes: 'office:value-type="date" office:date-value="2026-03-26T10:30:00"', inside: '' },
+    told: 'La hoja de cálculo convirtió esta celda en fecha (26/03/2026 10:30)',
   },
   boolean: {
     xlsx: { attributes: 't="b"', inside: '<v>1</v>' },
     ods: { attributes: 'office:value-type="boolean" office:boolean-value="true"', inside: '' },
-    told: 'Excel convirtió esta celda en VERDADERO',
+    told: 'La hoja de cálculo convirtió esta celda en VERDADERO',
   },
   percentage: {
     xlsx: { attributes: 's="2"', inside: '<v>0.16</v>' },
     ods: { attributes: 'office:value-type="percentage" office:value="0.16"', inside: '' },
-    told: 'Excel guarda esta celda como porcentaje (16%)',
+    told: 'La hoja de cálculo guarda esta celda como porcentaje (16%)',
   },
   error: {
     xlsx: { attributes: 't="e"', inside: '<v>#N/A</v>' },
@@ -167,12 +172,12 @@ const CONVERTED: Record<string, { xlsx: MadeCell; ods: MadeCell; told: string }>
       attributes: 'table:formula="of:=NA()" office:value-type="string" calcext:value-type="error"',
       inside: '<text:p>#N/A</text:p>',
     },
-    told: 'La celda tiene un error de Excel (#N/A)',
+    told: 'La celda tiene un error de la hoja de cálculo (#N/A)',
   },
   figures: {
     xlsx: { inside: '<v>6.46180110400000000E17</v>' },
     ods: { attributes: 'office:value-type="float" office:value="646180110400000000"', inside: '' },
-    told: 'Excel solo guarda 15 cifras',
+    told: 'La hoja de cálculo solo guarda 15 cifras',
   },
 };
 
@@ -326,6 +331,42 @@ describe.each(DOORS)('$name', (door) => {
       expect(
         told.taken.map((one) => (JSON.parse(one) as { contract: { amount: string } }).contract.amount),
       ).toEqual(['1.23', '1250.00', '3400.75']);
+    },
+  );
+
+  test.runIf(door.name === 'contracts').each(['xlsx', 'ods'] as const)(
+    'a date cell keeps its hour (%s)',
+    async (ending) => {
+      const { 'date with its hour': moment } = CONVERTED;
+      const rows = table(with_(1, 'PROC_F_PUBLICACION', moment![ending]));
+      const run = await upload(
+        ending === 'ods' ? madeOds([sheet(rows)]) : madeBook([sheet(rows)]),
+        `tabla.${ending}`,
+      );
+      expect([run.failure, run.problems]).toEqual([null, []]);
+      expect(run.taken[0]).toContain('"at": "2026-03-26T16:30:00.000Z"');
+    },
+  );
+
+  test.runIf(door.name === 'content')('amounts are read as their column writes them', async () => {
+    const amounts = ['250.000', '850.000,50', '$ 900.000,00 M.N.'];
+    const run = await upload(
+      Buffer.from(csv(amounts.map((amount, at) => row(at + 1, { [door.figures]: amount })))),
+    );
+    expect([run.failure, run.problems]).toEqual([null, []]);
+    for (const [at, amount] of ['250000.00', '850000.50', '900000.00'].entries())
+      expect(run.taken[at]).toContain(`"directMax": "${amount}"`);
+    const asked = await upload(Buffer.from(csv([row(1, { [door.figures]: '250.000' })])));
+    expect(asked.findings?.reading.find(({ name }) => name === 'decimal')?.doubt).toContain('«250.000»');
+  });
+
+  test.runIf(door.name === 'list of article 69-B')(
+    'a date that is none is kept as it is, and its row is marked',
+    async () => {
+      const column = 'Publicación página SAT presuntos';
+      const run = await upload(Buffer.from(csv([row(1, { [column]: 'pendiente' }), row(2)])));
+      expect([run.failure, run.fresh]).toEqual([null, 2]);
+      expect(run.doubts).toEqual([expect.stringContaining('«pendiente» no se entiende como fecha')]);
     },
   );
 

@@ -78,7 +78,7 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   const said = usual(text);
   if (/^[\d.,]+e[+-]?\d+$/.test(said))
     return {
-      problem: `«${text.trim()}» está en notación científica, en la que Excel pierde cifras: da a la celda formato de número y vuelve a guardar.`,
+      problem: `«${text.trim()}» está en notación científica, en la que se pierden cifras: da a la celda formato de número y vuelve a guardar.`,
     };
   const from = said.search(/\d/);
   let to = said.length;

@@ -20,7 +20,7 @@ export function clabeRule(value: string): true | string {
   const clabe = normalizeClabe(value);
   if (clabe === '') return 'Escribe la CLABE.';
   if (/^[\d.,]+e\+?\d+$/i.test(clabe))
-    return 'Excel escribió la CLABE como número y perdió cifras: da a la celda formato de texto y escríbela otra vez.';
+    return 'La hoja de cálculo escribió la CLABE como número y perdió cifras: da a la celda formato de texto y escríbela otra vez.';
   if (/^\d{17}$/.test(clabe))
     return 'La CLABE tiene 18 dígitos y esta 17: si viene de Excel, perdió el cero del principio.';
   if (!/^\d{18}$/.test(clabe)) return 'La CLABE tiene 18 dígitos.';

@@ -43,6 +43,26 @@ describe('Lots pasted from a spreadsheet', () => {
     });
   });
 
+  it('are found below a title, behind «sep=;», and without what programs put around them', () => {
+    const table =
+      'Núm.;"Descripci&oacute;n";Unidad;Cantidad;COG\n1;"Papel &amp; l\u00E1pices\u200B";="Pieza";2;51501\n';
+    for (const [first, line] of [
+      ['sep=;\n', 3],
+      ['Requisición 14, papelería, 2026\n\n', 4],
+    ] as const) {
+      const found = parseLots(first + table);
+      expect(found.lots).toMatchObject([
+        { description: 'Papel & lápices', unit: 'Pieza', budgetLine: '51501' },
+      ]);
+      expect(parseLots(first + table.replace('2;51501', '0;51501')).errors[0]?.line).toBe(line);
+    }
+  });
+
+  it('with lost letters are told, not taken', () => {
+    for (const name of ['PapelerÃ\u00ADa', 'Se\uFFFDal', 'Dise¤o'])
+      expect(parseLots(`1\t${name}\tPieza\t2`)).toMatchObject({ lots: [], errors: [{ line: 1 }] });
+  });
+
   it.each([
     ['1\tSilla\tPieza\t0', '«0» no es una cantidad mayor que cero.'],
     ['1\tSilla\tPieza\t', 'Falta la cantidad.'],

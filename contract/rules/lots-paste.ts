@@ -8,7 +8,7 @@ import {
   type ColumnSign,
   type DecimalSign,
 } from './amount-text.ts';
-import { withoutGuard, withoutUnseen } from './typed-text.ts';
+import { cleanCell, damageOf } from './clean-cell.ts';
 import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -118,15 +118,30 @@ export interface SheetRow {
   cells: string[];
   /** What a workbook made of a cell, by place: no word of whoever typed it. */
   converted?: Readonly<Record<number, string>>;
+  /** Cells that a workbook keeps as numbers, by place: they say nothing of how texts write theirs. */
+  kept?: ReadonlySet<number>;
 }
 
 /** Rows in which the names of the columns may stand: a sheet often begins with a title. */
 const MAX_PREAMBLE = 10;
 
-/** Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. */
+const SEPARATORS = ['\t', ';', ','] as const;
+
+/**
+ * Splits spreadsheet or CSV text into cells; quotes may hold separators and line breaks. The separator is what the text
+ * says («sep=;»), that with which the names of the columns are found, or that of the first line.
+ */
 export function splitCells(text: string): SheetRow[] {
-  const firstLine = new Set(text.slice(0, /\r?\n/.exec(text)?.index ?? text.length));
-  const separator = firstLine.has('\t') ? '\t' : firstLine.has(';') ? ';' : ',';
+  const told = /^sep=(.)[ \t]*\r?\n/i.exec(text);
+  if (told !== null)
+    return cellsBy(text.slice(told[0].length), told[1]!).map((row) => ({ ...row, line: row.line + 1 }));
+  const head = text.split('\n', MAX_PREAMBLE).join('\n');
+  const named = SEPARATORS.find((one) => head.includes(one) && hasLotNames(cellsBy(head, one)));
+  const first = head.split('\n').find((line) => SEPARATORS.some((one) => line.includes(one))) ?? '';
+  return cellsBy(text, named ?? SEPARATORS.find((one) => first.includes(one)) ?? ',');
+}
+
+function cellsBy(text: string, separator: string): SheetRow[] {
   const rows: SheetRow[] = [];
   let cells: string[] = [];
   let cell = '';
@@ -164,7 +179,9 @@ export function splitCells(text: string): SheetRow[] {
 }
 
 function headerColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map((cell) => HEADERS.find(([, pattern]) => pattern.test(plain(cell)))?.[0]);
+  const columns = cells.map(
+    (cell) => HEADERS.find(([, pattern]) => pattern.test(plain(cleanCell(cell))))?.[0],
+  );
   return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
 }
 
@@ -172,12 +189,25 @@ function headerColumns(cells: readonly string[]): (Column | undefined)[] | undef
 export const hasLotNames = (rows: readonly SheetRow[]): boolean =>
   rows.slice(0, MAX_PREAMBLE).some(({ cells }) => headerColumns(cells) !== undefined);
 
+/** Its cells without what programs put around them; one with lost letters is told. */
+function soundRow({ cells, converted, ...row }: SheetRow): SheetRow {
+  const damaged = cells.flatMap((cell, place) => {
+    const why = damageOf(cell);
+    return why === undefined ? [] : [[place, why] as const];
+  });
+  return {
+    ...row,
+    cells: cells.map((cell) => cleanCell(cell).trim()),
+    converted: { ...Object.fromEntries(damaged), ...converted },
+  };
+}
+
 function readLot(
   cells: readonly string[],
   columns: readonly (Column | undefined)[],
   { next, written }: { next: number; written: Written },
 ): LotText {
-  const value = (column: Column) => withoutGuard(withoutUnseen(cells[columns.indexOf(column)] ?? '')).trim();
+  const value = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return {
     number: value('number') === '' ? String(next) : value('number'),
     description: value('description').replace(/\s+/g, ' '),
@@ -271,17 +301,23 @@ function questionOf(
  * decimals.
  */
 export function readLots(
-  rows: readonly SheetRow[],
+  given: readonly SheetRow[],
   taken: ReadonlySet<number> = new Set(),
   said?: DecimalSign,
 ): PastedLots {
+  const rows = given.map(soundRow);
   const at = rows.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => headerColumns(cells) !== undefined);
   const named = headerColumns(rows[at]?.cells ?? []);
   const body = rows.slice(at + 1);
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
   const columnOf = (column: Column) =>
-    new AmountColumn(body.map(({ cells }) => cells[columns.indexOf(column)] ?? ''));
+    new AmountColumn(
+      body.map(({ cells, kept }) => {
+        const place = columns.indexOf(column);
+        return kept?.has(place) === true ? '' : (cells[place] ?? '');
+      }),
+    );
   const numbers = new Set(taken);
   const found = {
     unitPrice: columnOf('unitPrice'),

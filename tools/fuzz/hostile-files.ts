@@ -1,5 +1,5 @@
 // Longer than the rule: one table names every sort of file with what must become of it, and a reader compares its lines.
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { letter, outward, workbook, zipOf } from './hostile-zips.ts';
 import { Random } from './random.ts';
 import { restriction } from './restricted-pdfs.ts';
@@ -71,9 +71,10 @@ const ACTIONS = [
 const LINKED = ['externalLinkPath', 'oleObject', 'attachedTemplate', 'image'];
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const chunk = (type: string, data: Buffer) => {
-  const size = Buffer.alloc(4);
+  const [size, sum, said] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type), data])];
   size.writeUInt32BE(data.length);
-  return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)]);
+  sum.writeUInt32BE(crc32(said));
+  return Buffer.concat([size, said, sum]);
 };
 function png(width: number, height: number, packed: Buffer): Buffer {
   const facts = Buffer.alloc(13);
@@ -121,7 +122,64 @@ function packedZeros(bytes: number, times: number): Buffer {
 let bomb: Buffer | undefined;
 const bombArchive = (): Buffer => (bomb ??= zipOf([{ name: 'a.txt', data: Buffer.alloc(60_000_000) }]));
 
+/** Names of columns of each place where tables are imported. */
+const HEADERS = [
+  'RFC,Denominación o razón social,Giros,CLABE,Fecha de inscripción',
+  'CODIGO_CONTRATO,TITULO_CONTRATO,IMPORTE_CONTRATO,FECHA_INICIO,PROVEEDOR_CONTRATISTA',
+  'No,RFC,Nombre del Contribuyente,Situación del contribuyente,Publicación página SAT presuntos',
+  'Proveedor,RFC,Dependencia,Sentido de Resolución,Monto',
+  'Nombre,Ejercicio,Régimen,Adjudicación directa hasta,Fuente',
+];
+/** Cells as Excel, LibreOffice and older programs leave them in a file of text. */
+const FOREIGN_CELLS =
+  '1.234,50|12.500|1,234|1\'250,000.00|$1,250,000.00 M.N.|(1,200.00)|1.25E+06|25/05/2022 - 26/04/2021|14-08-19|44014|15/01/0226|2026-01-15xyz|="06700"|\'PQT|&amp;iacute;|PAPELERÃ\u008DA|Se\uFFFDal|#N/A|+52 1 473 732 0006 ext. 12|\u200B\u202E\u00AD|EDOMEX|6.46180110400000E+17'.split(
+    '|',
+  );
+
 const MAKERS: Record<string, Maker> = {
+  'table of another program': (random) => {
+    const separator = random.pick([',', ';', '\t', '|']);
+    const rows = Array.from({ length: random.below(5) }, () =>
+      Array.from({ length: 5 }, () => random.pick(FOREIGN_CELLS)),
+    );
+    const lines = [random.pick(HEADERS).split(','), ...rows].map((cells) => cells.join(separator));
+    const first = random.pick(['', `sep=${separator}\r\n`, 'Información actualizada al 1 de enero\r\n']);
+    const text = first + lines.join(random.pick(['\r\n', '\n', '\r']));
+    const bytes = Buffer.from(text, random.pick(['utf8', 'latin1', 'utf16le'] as const));
+    if (bytes.length > 0 && random.below(2) === 0) bytes[random.below(bytes.length)] = 0xf1;
+    return { name: 'padron.csv', bytes, verdict: 'refused' };
+  },
+  'workbook of converted cells': (random) => ({
+    name: 'padron.xlsx',
+    bytes: workbook(
+      Array.from({ length: 5 }, (_, place) =>
+        random
+          .pick([
+            '<c r="@"><v>46107.4375</v></c>',
+            '<c r="@" t="d"><v>2026-03-26T10:30:00</v></c>',
+            '<c r="@" t="b"><v>1</v></c>',
+            '<c r="@" t="e"><v>#REF!</v></c>',
+            '<c r="@"><v>6.46180110400000000E17</v></c>',
+            '<c r="@"><f>SUM(A2:A9)</f></c>',
+            '<c r="@" t="inlineStr"><is><t>RFC_x000D_ (obligatorio)</t></is></c>',
+          ])
+          .replace('@', `${'ABCDE'.charAt(place)}1`),
+      ).join(''),
+    ),
+    verdict: 'taken',
+  }),
+  'workbook of LibreOffice': (random) => ({
+    name: 'padron.ods',
+    bytes: zipOf([
+      { name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+      {
+        name: 'content.xml',
+        data: Buffer.from(
+          `<office:document-content><table:table table:name="P"><table:table-row table:number-rows-repeated="${random.below(2_000_000)}"><table:table-cell table:number-columns-repeated="${random.below(20_000)}" office:value-type="date" office:date-value="2026-03-26T10:30:00"/></table:table-row></table:table></office:document-content>`,
+        ),
+      },
+    ]),
+  }),
   'honest pdf': (random) => ({
     name: 'oficio.pdf',
     bytes: honestPdf(random),

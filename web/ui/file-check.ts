@@ -20,6 +20,8 @@ export function checkFile(file: { name: string; size: number }, limits: FileLimi
   const version = limits.taken?.[file.name];
   if (extension === 'xls' && limits.types.includes('xlsx'))
     return `${file.name} es de una versión anterior de Excel. Ábrelo y usa Archivo › Guardar como › «Libro de Excel (.xlsx)».`;
+  if (extension === 'ods' && limits.types.includes('xlsx') && !limits.types.includes('ods'))
+    return `${file.name} es un libro de LibreOffice. Ábrelo y usa Archivo › Guardar como › «Excel 2007-365 (.xlsx)».`;
   if (!limits.types.includes(extension)) return `${file.name} no se admite. Usa ${listTypes(limits.types)}.`;
   if (file.size === 0) return `${file.name} está vacío.`;
   if (file.size > limits.maxBytes) {

@@ -94,6 +94,8 @@ function rowsOfCell(
 }
 
 /** A date of a field as its column writes dates. */
+/** How the column of a field writes its amounts: pesos with a point, or why it is none. */
+export type AmountOf = (field: string, text: string) => { value: string } | { problem: string };
 export type DayOf = (field: string, text: string) => { day: string } | DayProblem;
 
 /** Reads a cell; what cannot be read is told. References are read as keys or as titles in `titles` (key by folded title). */
@@ -104,7 +106,8 @@ export function valueOfCell(
   {
     before,
     dayOf = (_name, text) => readDay(text),
-  }: { before?: ContentValue | undefined; dayOf?: DayOf | undefined } = {},
+    amountOf,
+  }: { before?: ContentValue | undefined; dayOf?: DayOf | undefined; amountOf?: AmountOf | undefined } = {},
 ): { value: ContentValue } | { problem: string } {
   const text = cellText(withoutUnseen(cell)).trim();
   switch (field.type) {
@@ -140,6 +143,8 @@ export function valueOfCell(
     case 'reference':
       return { value: titles.get(fold(text)) ?? text };
     default:
-      return { value: text };
+      return field.isMoney === true && text !== '' && amountOf !== undefined
+        ? amountOf(field.name, text)
+        : { value: text };
   }
 }

@@ -122,8 +122,13 @@ async function openContent(
       yield row;
     }
   }
-  const written = await new WrittenValues({ days }, run.settings).survey(rows(), ({ values }, name) =>
-    (values[places[name] ?? -1] ?? '').trim(),
+  const amounts = kind.fields.flatMap(({ name, isMoney }) => (isMoney === true ? [name] : []));
+  const written = await new WrittenValues({ days, amounts }, run.settings).survey(
+    rows(),
+    ({ values, kinds: made }, name) => {
+      const place = places[name] ?? -1;
+      return made?.[place] === 'number' ? '' : (values[place] ?? '').trim();
+    },
   );
   return {
     header: table.header,
@@ -142,6 +147,7 @@ async function openContent(
           cells: cellsByName(names, values),
           titles,
           dayOf: (name, text) => written.day(name, text),
+          amountOf: (name, text) => inPesos(written.amount(name, text), text),
         });
         staged.push(unrepeated(row, { lines, values }));
       }
@@ -162,6 +168,17 @@ async function openContent(
       tables: [],
     }),
   };
+}
+
+/** An amount of a content's field: whole cents of pesos. */
+function inPesos(
+  read: ReturnType<WrittenValues<string>['amount']>,
+  text: string,
+): { value: string } | { problem: string } {
+  if ('problem' in read) return read;
+  if (read.isRounded || (read.currency ?? 'MXN') !== 'MXN')
+    return { problem: `«${text}»: escribe el monto en pesos, con dos cifras de centavos, como 450,000.50.` };
+  return { value: read.text };
 }
 
 /** The row, or its refusal when an earlier one has its key. */

@@ -11,7 +11,7 @@ import { differencesOf, valueText, type FieldDifference } from '#contract/rules/
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { valueOfCell, type DayOf } from './content-cells.rules.ts';
+import { valueOfCell, type AmountOf, type DayOf } from './content-cells.rules.ts';
 import { referenceProblems, type Kinds } from './publication-problems.ts';
 import { presentValues, selectContent, selectPublic } from './content.sql.ts';
 
@@ -52,11 +52,13 @@ export async function stagedRow(
     cells,
     titles,
     dayOf,
+    amountOf,
   }: {
     line: number;
     cells: Map<string, string>;
     titles: Map<string, Map<string, string>>;
     dayOf?: DayOf;
+    amountOf?: AmountOf;
   },
 ): Promise<StagedRow> {
   const key = (cells.get(fold(KEY_HEADER)) ?? '').trim();
@@ -74,6 +76,7 @@ export async function stagedRow(
     const read = valueOfCell(field, cell, titles.get(field.name) ?? new Map(), {
       before: before[field.name],
       dayOf,
+      amountOf,
     });
     if ('problem' in read) problems[field.label] = read.problem;
     else values[field.name] = read.value;

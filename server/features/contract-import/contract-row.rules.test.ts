@@ -140,7 +140,7 @@ describe('a row of a contracts file', () => {
     [{ IMPORTE_CONTRATO: '' }, 'amount_missing: Falta el importe del contrato.'],
     [
       { IMPORTE_CONTRATO: '1.2E+07' },
-      'amount_invalid: «1.2E+07» está en notación científica, en la que Excel pierde cifras: da a la celda formato de número y vuelve a guardar.',
+      'amount_invalid: «1.2E+07» está en notación científica, en la que se pierden cifras: da a la celda formato de número y vuelve a guardar.',
     ],
     [{ FECHA_INICIO: '' }, 'start_missing: Falta la fecha de inicio del contrato.'],
     [

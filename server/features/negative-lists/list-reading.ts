@@ -120,7 +120,8 @@ class ListReading {
       read.empty += 1;
       return undefined;
     }
-    if (Object.entries(entry.data).some(isUndated)) read.undated += 1;
+    const undated = Object.entries(entry.data).filter(isUndated);
+    if (undated.length > 0) read.undated += 1;
     const row = this.#keys.give(entry, line);
     this.#kept.add(row.key);
     if (row.rfc !== null) this.#withRfc += 1;
@@ -135,9 +136,10 @@ class ListReading {
       content: row.content,
       title: titleOf(row),
       data: row,
-      ...(damage === undefined
-        ? {}
-        : { doubts: { [file.header[damage.place] || `Columna ${damage.place + 1}`]: damage.why } }),
+      ...doubtsOf(
+        undated,
+        damage && [file.header[damage.place] || `Columna ${damage.place + 1}`, damage.why],
+      ),
       ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
     };
   }
@@ -203,11 +205,11 @@ class ListReading {
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
       ),
-      missing: file.missing,
+      missing: file.isUnread ? [] : file.missing,
       ignored: columns.flatMap(({ header, label }) => (label === null && header !== '' ? [header] : [])),
       notes: this.#notes(),
       marks: [],
-      tables: [this.#counted(), this.#first()],
+      tables: file.isUnread ? [] : [this.#counted(), this.#first()],
       ...(source === 'sat_69b' ? {} : { choices: choicesOf(file, cutoff) }),
       ...(this.#demand === undefined ? {} : { demand: this.#demand }),
     };
@@ -215,7 +217,7 @@ class ListReading {
 
   #notes(): string[] {
     const { base, present } = this.#given;
-    const { ragged, odd, empty, undated } = this.#read;
+    const { total, ragged, odd, empty, undated } = this.#read;
     const nameless = this.#kept.size - this.#withRfc;
     const said: [unknown, string][] = [
       [base === undefined, 'No hay lista en vigor con que comparar.'],
@@ -224,7 +226,7 @@ class ListReading {
         `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${formatDay(base?.cutoff_on ?? '')}.`,
       ],
       [
-        this.#withRfc === 0,
+        this.#withRfc === 0 && total > 0,
         'Ninguna fila trae RFC: las coincidencias serán por nombre y solo pistas que una persona comprueba.',
       ],
       [
@@ -270,6 +272,19 @@ class ListReading {
       ]),
     };
   }
+}
+
+/** What a person should look at of a row that is taken: dates that are none, letters that were lost. */
+function doubtsOf(
+  undated: readonly [string, string][],
+  damage: readonly [string, string] | undefined,
+): Pick<StagedRow, 'doubts'> {
+  if (undated.length === 0 && damage === undefined) return {};
+  const dates = undated.map(([datum, value]) => [
+    ENTRY_DATA_LABELS[datum] ?? datum,
+    `«${value}» no se entiende como fecha: se conserva como está escrita y no cuenta.`,
+  ]);
+  return { doubts: Object.fromEntries([...dates, ...(damage === undefined ? [] : [damage])]) };
 }
 
 /** Whether a datum that should be dates is not. */

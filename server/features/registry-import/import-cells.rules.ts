@@ -16,7 +16,8 @@ export const isCellError = (text: string): boolean =>
   text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text);
 
 /** What to do about such a cell. */
-export const cellError = (text: string): string => `La celda tiene un error de Excel (${text}): corrígela.`;
+export const cellError = (text: string): string =>
+  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
 
 /** Told for the row that the template shows. */
 export const EXAMPLE = {

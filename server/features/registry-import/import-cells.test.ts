@@ -57,7 +57,9 @@ it.each(['#N/A', '#N/D', '#REF!', '#¡VALOR!', '#¿NOMBRE?', '#DIV/0!'])(
     expect(run.refusals).toMatchObject([
       {
         line: 2,
-        problems: { 'Nombre comercial': `La celda tiene un error de Excel (${error}): corrígela.` },
+        problems: {
+          'Nombre comercial': `La celda tiene un error de la hoja de cálculo (${error}): corrígela.`,
+        },
       },
     ]);
   },

@@ -131,7 +131,7 @@ describe('Values of a registry as people write them', () => {
     expect(clean!.file.bank.clabe).toBe('738180000000123454');
     expect(clean!.problems).toEqual({});
     const [lost, short] = days('CLABE', ['7.3818E+17', '38180000000123454']);
-    expect(lost!.problems.CLABE).toContain('Excel escribió la CLABE como número');
+    expect(lost!.problems.CLABE).toContain('La hoja de cálculo escribió la CLABE como número');
     expect(short!.problems.CLABE).toContain('perdió el cero del principio');
     const [number] = days('Número de registro', ['1E+05']);
     expect(number!.problems['Número de registro']).toContain('notación científica');

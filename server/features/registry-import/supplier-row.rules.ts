@@ -215,7 +215,7 @@ function shortNumber(written: Written, problems: Record<string, string>): Record
   const number = written.get('_number')?.text ?? '';
   if (/^[\d.,]+e\+?\d+$/i.test(number))
     problems['Número de registro'] ??=
-      `Excel escribió «${number}» en notación científica y perdió cifras: da a la celda formato de texto.`;
+      `La hoja de cálculo escribió «${number}» en notación científica y perdió cifras: da a la celda formato de texto.`;
   if (number.length > 20 || /[^\w./-]/.test(number)) {
     problems['Número de registro'] ??= 'Usa hasta 20 letras, números, guiones y diagonales.';
   }

@@ -7,33 +7,34 @@ export type ColumnWants = 'text' | 'number' | 'percent' | 'date' | 'yes';
 /** Why rows are refused before the rule of their kind sees them. */
 export const CELL_REASONS = {
   damaged: 'Con letras que se perdieron',
-  converted: 'Con celdas que Excel convirtió',
+  converted: 'Con celdas que la hoja de cálculo convirtió',
 } as const;
 
 const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube el archivo.';
 
-const spanishDay = (text: string) => text.split('-').toReversed().join('/');
+/** «26/03/2026», with its hour where it has one. */
+const spanishDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1');
 
 function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | undefined {
   switch (kind) {
     case 'date':
       return wants === 'date'
         ? undefined
-        : `Excel convirtió esta celda en fecha (${spanishDay(text)}). ${AGAIN}`;
+        : `La hoja de cálculo convirtió esta celda en fecha (${spanishDay(text)}). ${AGAIN}`;
     case 'boolean':
       return wants === 'yes'
         ? undefined
-        : `Excel convirtió esta celda en ${text === 'true' ? 'VERDADERO' : 'FALSO'}. ${AGAIN}`;
+        : `La hoja de cálculo convirtió esta celda en ${text === 'true' ? 'VERDADERO' : 'FALSO'}. ${AGAIN}`;
     case 'percent':
       return wants === 'percent'
         ? undefined
-        : `Excel guarda esta celda como porcentaje (${Number((Number(text) * 100).toPrecision(12))}%). ${AGAIN}`;
+        : `La hoja de cálculo guarda esta celda como porcentaje (${Number((Number(text) * 100).toPrecision(12))}%). ${AGAIN}`;
     case 'digits':
-      return `Excel solo guarda 15 cifras de un número y perdió las demás (${text}). ${AGAIN}`;
+      return `La hoja de cálculo solo guarda 15 cifras de un número y perdió las demás (${text}). ${AGAIN}`;
     case 'formula':
-      return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en Excel, guárdalo y súbelo, o escribe el valor.';
+      return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en tu hoja de cálculo, guárdalo y súbelo, o escribe el valor.';
     case 'error':
-      return `La celda tiene un error de Excel (${text}): corrígela.`;
+      return `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
     default:
       return undefined;
   }

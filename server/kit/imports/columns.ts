@@ -64,7 +64,7 @@ export function columnChoices(
 export function withMissing(reading: readonly ImportFact[], missing: readonly string[]): ImportFact[] {
   if (missing.length === 0) return [...reading];
   const header = reading.find(({ name }) => name === 'header') ?? factOf('header', '', '');
-  const doubt = `No se reconocen todas las columnas. Falta decir cuál es: ${missing.join('; ')}. Dilo aquí, o compara los encabezados con la plantilla y sube el archivo otra vez.`;
+  const doubt = `No se reconocen todas las columnas. Falta decir cuál es: ${missing.join('; ')}. Dilo aquí, o corrige los encabezados y sube el archivo otra vez.`;
   return [...reading.filter((fact) => fact !== header), { ...header, doubt }];
 }
 

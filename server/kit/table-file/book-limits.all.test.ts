@@ -32,8 +32,8 @@ async function sheet(content: string, name = 'xl/worksheets/sheet1.xml', change?
 }
 
 const TOO_MUCH =
-  'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.';
-const DAMAGED = 'El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.';
+  'El libro tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.';
+const DAMAGED = 'El libro está dañado. Guárdalo otra vez como XLSX y súbelo.';
 
 test('a registry of twenty thousand rows and a cell at the far end of one of them are read', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) =>

@@ -33,7 +33,7 @@ export async function checkBook(path: string): Promise<Map<string, string[]>> {
     return merged;
   } catch (error) {
     if (!(error instanceof ZipDamaged)) throw error;
-    throw new CsvProblem('El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.');
+    throw new CsvProblem('El libro está dañado. Guárdalo otra vez como XLSX y súbelo.');
   } finally {
     await file.close();
   }
@@ -78,7 +78,7 @@ function refuseAbove({ bytes, cells, places, tags, sharedTags }: Total): void {
 
 export const tooMuch = (): CsvProblem =>
   new CsvProblem(
-    'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.',
+    'El libro tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.',
   );
 
 /** Counts tags and cells, and in each row how far to the right its last cell stands. */

@@ -3,7 +3,7 @@ import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
 import { CsvProblem, type CellKind } from './csv-text.ts';
 import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
-import { dayOfSerial, kindOfFormat, type NumberKind } from './number-formats.ts';
+import { dayOfSerial, kindOfFormat, shortMoment, type NumberKind } from './number-formats.ts';
 
 /** A sheet that people see, by the part in which its cells stand. */
 interface BookSheet {
@@ -172,7 +172,7 @@ export async function* rowPieces(file: FileHandle, entry: ZipEntry, name: string
       text = text.slice(end);
       yield withoutBetween(piece, '<!--', '-->');
     } else if (text.length > MAX_ROW)
-      throw new CsvProblem('El libro de Excel tiene una fila demasiado larga. Deja solo la tabla.');
+      throw new CsvProblem('El libro tiene una fila demasiado larga. Deja solo la tabla.');
   }
   yield text;
 }
@@ -219,7 +219,7 @@ function valueOf(
   if (type === 'str') return { text: plainText(written ?? '') };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'true' : 'false', kind: 'boolean' };
   if (type === 'e') return { text: value, kind: 'error' };
-  if (type === 'd') return { text: value.slice(0, 10), kind: 'date' };
+  if (type === 'd') return { text: shortMoment(value), kind: 'date' };
   const number = Number(value);
   if (Number.isNaN(number)) return { text: value };
   if (format === 'date') {

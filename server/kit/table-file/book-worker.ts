@@ -69,7 +69,7 @@ export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome>
       problem:
         error instanceof CsvProblem
           ? error.message
-          : 'No pudimos leer el libro de Excel. Guárdalo otra vez como XLSX, sin contraseña.',
+          : 'No pudimos leer el libro. Guárdalo otra vez como XLSX, sin contraseña.',
     };
   }
 }

@@ -12,7 +12,7 @@ export interface CsvRow {
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
   /** Letters of it were lost: where, and what to tell the person. */
-  damage?: { place: number; why: string };
+  damage?: { place: number; why: string; isTwice?: boolean };
 }
 
 /** The text cannot be read as CSV; the message is for the person who sent it. */
@@ -38,12 +38,13 @@ async function* decode(source: AsyncIterable<Uint8Array>, encoding: ImportEncodi
 }
 
 /**
- * Records of a file one after the other, header included; memory does not grow with the file.
+ * Records of a file one after the other, from a line on that begins one; memory does not grow with the file. Behind a
+ * title of fewer cells the parser would make an error of each record.
  * Throws {@link CsvProblem} when a quote is never closed or a row has too many values.
  */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
-  { encoding, separator }: { encoding: ImportEncoding; separator: string },
+  { encoding, separator, from = 1 }: { encoding: ImportEncoding; separator: string; from?: number },
 ): AsyncGenerator<CsvRow> {
   /** Line on which the last complete record ended; the parser runs ahead of the reader. */
   let last = 0;
@@ -54,6 +55,7 @@ export async function* readRows(
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_RECORD,
+    from_line: from,
     info: true,
     on_record: (record: string[], { lines }: { lines: number }) => {
       last = lines;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanCell, damageOf } from './clean-cell.ts';
-import { madeBook, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
+import { cleanCell, damageOf } from '#contract/rules/clean-cell.ts';
+import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
 
 /** Files that are made per reader; more of them in a long run. */
 const FILES = Number(process.env.FILES ?? 60);
@@ -91,12 +91,15 @@ test('headers: titles, separators and decoration around the names', async () => 
       'Padrón de proveedores, 2026\n\n',
       `sep=${separator}\n`,
       '"Título; con | signos, muchos"\n',
+      '"Título\nen dos líneas"\r\n\r\n',
     ]);
     const rows = Array.from({ length: 1 + below(4) }, () => header.map(() => words(random)));
     const text = title + [header, ...rows].map((row) => `${row.join(separator)}\n`).join('');
     const table = await opened(Buffer.from(text), { isColumn });
     expect(table.names).toEqual(NAMES.slice(0, header.length));
     expect(table.all.map(({ values }) => values)).toEqual(rows);
+    const before = title.split('\n').length;
+    expect(table.all.map(({ line }) => line)).toEqual(rows.map((_, at) => before + 1 + at));
     return 'right';
   });
 });
@@ -127,35 +130,86 @@ test('texts: what programs put around them is undone', async () => {
   });
 });
 
-const CELLS: ((random: Dice) => { cell: MadeCell; text: string; kind?: string })[] = [
+interface MadeValue {
+  xlsx: MadeCell;
+  ods: MadeCell;
+  text: string;
+  kind?: string;
+}
+const odsOf = (type: string, value = '', inside = ''): MadeCell => ({
+  attributes: `office:value-type="${type}"${value === '' ? '' : ` office:${type === 'date' ? 'date-' : type === 'boolean' ? 'boolean-' : ''}value="${value}"`}`,
+  inside,
+});
+
+const CELLS: ((random: Dice) => MadeValue)[] = [
   (random) => {
     const text = words(random);
-    return { cell: text, text };
+    return { xlsx: text, ods: text, text };
   },
   ({ below }) => {
     const day = 1 + below(60_000);
-    const at = new Date(Date.UTC(1899, 11, 30) + (day < 60 ? day + 1 : day) * 86_400_000).toISOString();
-    return { cell: { attributes: 's="1"', inside: `<v>${day}</v>` }, text: at.slice(0, 10), kind: 'date' };
+    const minutes = below(3) === 0 ? below(1_440) : 0;
+    const serial = (day < 60 ? day + 1 : day) + minutes / 1_440;
+    const at = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 1_440) * 60_000).toISOString();
+    return {
+      xlsx: { attributes: 's="1"', inside: `<v>${day + minutes / 1_440}</v>` },
+      ods: odsOf('date', minutes === 0 ? at.slice(0, 10) : at.slice(0, 19)),
+      text: minutes === 0 ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 16)}`,
+      kind: 'date',
+    };
   },
   ({ below }) => {
-    const text = String(below(1_000_000) / 100);
-    return { cell: { inside: `<v>${text}</v>` }, text, ...(text.includes('.') && { kind: 'number' }) };
+    const number = String(below(1_000_000) / 1_000);
+    const text = /\.\d{3}$/.test(number) ? `${number}0` : number;
+    return {
+      xlsx: { inside: `<v>${number}</v>` },
+      ods: odsOf('float', number),
+      text,
+      ...(text.includes('.') && { kind: 'number' }),
+    };
   },
-  () => ({ cell: { attributes: 't="b"', inside: '<v>0</v>' }, text: 'false', kind: 'boolean' }),
-  () => ({ cell: { attributes: 't="e"', inside: '<v>#REF!</v>' }, text: '#REF!', kind: 'error' }),
-  () => ({ cell: { inside: '<f>SUM(A1:A9)</f>' }, text: '', kind: 'formula' }),
-  () => ({ cell: { inside: '<v>6.4618011040000003E17</v>' }, text: '646180110400000000', kind: 'digits' }),
-  () => ({ cell: { attributes: 's="2"', inside: '<v>0.5</v>' }, text: '0.5', kind: 'percent' }),
+  () => ({
+    xlsx: { attributes: 't="b"', inside: '<v>0</v>' },
+    ods: odsOf('boolean', 'false'),
+    text: 'false',
+    kind: 'boolean',
+  }),
+  () => ({
+    xlsx: { attributes: 't="e"', inside: '<v>#REF!</v>' },
+    ods: odsOf('error', '', '<text:p>#REF!</text:p>'),
+    text: '#REF!',
+    kind: 'error',
+  }),
+  () => ({
+    xlsx: { inside: '<f>SUM(A1:A9)</f>' },
+    ods: { attributes: 'table:formula="of:=SUM([.A1:.A9])"', inside: '' },
+    text: '',
+    kind: 'formula',
+  }),
+  () => ({
+    xlsx: { inside: '<v>6.4618011040000003E17</v>' },
+    ods: odsOf('float', '646180110400000000'),
+    text: '646180110400000000',
+    kind: 'digits',
+  }),
+  () => ({
+    xlsx: { attributes: 's="2"', inside: '<v>0.5</v>' },
+    ods: odsOf('percentage', '0.5'),
+    text: '0.5',
+    kind: 'percent',
+  }),
 ];
 
-test('cells: a workbook says what it made of each', async () => {
+test.each(['xlsx', 'ods'] as const)('cells: a workbook (%s) says what it made of each', async (ending) => {
   const rows = Array.from({ length: FILES }, (_, index) => {
     const random = dice(SEED * 7_000_003 + index);
     return [0, 1, 2].map(() => random.one(CELLS)(random));
   });
-  const book = madeBook([
-    { name: 'P', rows: [NAMES.slice(0, 3), ...rows.map((row) => row.map(({ cell }) => cell))] },
-  ]);
+  const sheet = {
+    name: 'P',
+    rows: [NAMES.slice(0, 3), ...rows.map((row) => row.map(({ [ending]: cell }) => cell))],
+  };
+  const book = ending === 'ods' ? madeOds([sheet]) : madeBook([sheet]);
   const { all } = await opened(book, { isColumn });
   expect(all).toHaveLength(FILES);
   for (const [index, row] of rows.entries()) {

@@ -22,12 +22,23 @@ const DAY_MS = 86_400_000;
 /** Serial of a day that a workbook counts although it never was. */
 const NEVER = 60;
 
-/** A serial number as AAAA-MM-DD, or HH:MM for a time without a day; undefined where it is no day. */
+/**
+ * A serial number as AAAA-MM-DD, with its hour where it has one, or HH:MM for a time without a day; undefined where it
+ * is no day.
+ */
 export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
-  if (serial < 0 || serial > 2_958_465) return undefined;
-  const minutes = Math.round((serial % 1) * 1_440);
-  if (serial < 1 && !is1904)
-    return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const days = Math.floor(serial) + (is1904 ? 1_462 : serial < NEVER ? 1 : 0);
-  return new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+  if (serial < 0 || serial >= 2_958_466) return undefined;
+  const seconds = Math.min(Math.round(serial * 86_400), 2_958_466 * 86_400 - 1);
+  const isTime = serial < 1 && !is1904;
+  const days = Math.floor(seconds / 86_400) + (is1904 ? 1_462 : serial < NEVER ? 1 : 0);
+  const written = new Date(Date.UTC(1899, 11, 30) + days * DAY_MS + (seconds % 86_400) * 1_000).toISOString();
+  return isTime ? written.slice(11, 16) : shortMoment(written);
+}
+
+/** A day with its hour as a machine writes it, without what of the hour is zero. */
+export function shortMoment(written: string): string {
+  const [day = '', clock = ''] = written.split('T');
+  const [, minutes = '', seconds = ''] = /^(\d\d:\d\d)(?::(\d\d))?/.exec(clock) ?? [];
+  const isWhole = minutes === '' || (minutes === '00:00' && Number(seconds) === 0);
+  return isWhole ? day : `${day} ${minutes}${Number(seconds) === 0 ? '' : `:${seconds}`}`;
 }

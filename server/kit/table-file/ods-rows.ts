@@ -12,6 +12,7 @@ import {
   type SheetHead,
 } from './book-rows.ts';
 import { MAX_COLUMNS } from './csv-text.ts';
+import { shortMoment } from './number-formats.ts';
 import { elementsOf, plainText, withoutElements } from './xml-elements.ts';
 
 /** Sheets of an OpenDocument workbook and the rows of those that people see, in their order. */
@@ -116,7 +117,7 @@ const ROWS_SPANNED = /:number-rows-spanned\s*=\s*["'](\d+)/;
 const SPACES = /:c\s*=\s*["'](\d+)/;
 const TYPE = /:value-type\s*=\s*["']([\w-]+)/;
 const NUMBER = /:value\s*=\s*["']([\d.eE+-]+)/;
-const DAY = /:date-value\s*=\s*["'](\d{4}-\d{2}-\d{2})/;
+const DAY = /:date-value\s*=\s*["'](\d{4}-\d{2}-\d{2}(?:T[\d:]{5,8})?)/;
 const BOOLEAN = /:boolean-value\s*=\s*["']([a-z]+)/;
 const STRING = /:string-value\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const FORMULA = /:formula\s*=/;
@@ -138,7 +139,7 @@ function valueOf(tag: string, inside: string): Value {
   switch (type) {
     case 'date': {
       const day = DAY.exec(tag)?.[1];
-      return day === undefined ? { text: shown, kind: 'error' } : { text: day, kind: 'date' };
+      return day === undefined ? { text: shown, kind: 'error' } : { text: shortMoment(day), kind: 'date' };
     }
     case 'time':
       return { text: shown, kind: 'date' };

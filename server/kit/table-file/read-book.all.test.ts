@@ -50,12 +50,12 @@ test('rows come as text, with line breaks and accents, from a process of their o
 
 test('one with cells at the far end of 100,000 rows, one with too many columns and one that is none are told in plain words', async () => {
   const rows = await zipped({ 'xl/worksheets/sheet1.xml': '<row><c r="XFD1"/></row>'.repeat(100_000) });
-  expect(await read(rows)).toMatch(/^El libro de Excel tiene demasiadas celdas/);
+  expect(await read(rows)).toMatch(/^El libro tiene demasiadas celdas/);
   const table = await writeXlsx({
     sheets: [{ name: 'Tabla', rows: [Array.from({ length: 16_000 }, (_, at) => `c${at}`)] }],
   });
   expect(await read(table)).toMatch(/columnas/);
-  expect(await read(Buffer.from('PK nada'))).toMatch(/libro de Excel/);
+  expect(await read(Buffer.from('PK nada'))).toMatch(/libro está dañado|leer el libro/);
 }, 120_000);
 
 test('the process is ended that takes too long, or too much memory; the server goes on', async () => {

@@ -11,11 +11,10 @@ const READING_MS = 120_000;
 /** Times that a process is asked for. */
 const ATTEMPTS = 4;
 
-const TOO_LONG =
-  'El libro de Excel tarda demasiado en leerse. Deja solo la tabla, o guárdala como CSV y súbela.';
+const TOO_LONG = 'El libro tarda demasiado en leerse. Deja solo la tabla, o guárdala como CSV y súbela.';
 const TOO_MUCH =
-  'El libro de Excel tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.';
-const DAMAGED = 'El libro de Excel está dañado. Guárdalo otra vez como XLSX y súbelo.';
+  'El libro tiene demasiadas celdas, columnas o textos. Deja solo la tabla, o guárdala como CSV.';
+const DAMAGED = 'El libro está dañado. Guárdalo otra vez como XLSX y súbelo.';
 
 /** A workbook that was read. */
 interface ReadBook {

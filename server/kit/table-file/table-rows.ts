@@ -7,9 +7,9 @@ import {
   type ImportFact,
   type ImportSettings,
 } from '#contract/imports.ts';
+import { cleanCell, damageOf, isSavedTwice } from '#contract/rules/clean-cell.ts';
 import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
-import { cleanCell, damageOf, isSavedTwice } from './clean-cell.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
 import { findEncoding } from './encodings.ts';
 import { knownName } from './header-names.ts';
@@ -178,8 +178,8 @@ async function openText(file: TableFile, question: TableQuestion): Promise<Found
   return tableOf(rows, {
     question,
     header,
-    rows: async function* () {
-      yield* readRows(await file.bytes(), { encoding, separator });
+    rows: async function* (from) {
+      yield* readRows(await file.bytes(), { encoding, separator, from });
     },
     encoding,
     separator,
@@ -261,7 +261,7 @@ async function openBook(order: { path: string; to: string }, question: TableQues
     facts: [
       factOf('sheet', best.name, `hoja «${best.name}»`, {
         isSaid: said.sheet !== undefined,
-        choices: heads.map(({ name }) => ({ value: name, label: name })),
+        choices: (isUnsure ? fitting : heads).map(({ name }) => ({ value: name, label: name })),
         ...(isUnsure && {
           doubt: `La tabla está en ${fitting.length} hojas del libro: ${fitting.map(({ name }) => `«${name}»`).join(', ')}. Elige cuál se importa.`,
         }),
@@ -274,7 +274,8 @@ async function openBook(order: { path: string; to: string }, question: TableQues
 interface Reading {
   question: TableQuestion;
   header: Header;
-  rows: () => AsyncGenerator<CsvRow>;
+  /** From a line on that begins a record, or earlier. */
+  rows: (from: number) => AsyncGenerator<CsvRow>;
   facts: ImportFact[];
   notes: string[];
   encoding: ImportEncoding;
@@ -287,13 +288,12 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
   const chosen = first.findIndex(({ line }) => String(line) === said.header);
   const at = chosen === -1 ? Math.max(reading.header.at, 0) : chosen;
   const row = first[at]!;
-  if (first.slice(0, at + 1).some(({ values }) => isSavedTwice(values.join(' '))))
-    throw new CsvProblem(
-      'El archivo tiene los acentos dañados: se guardó con otra codificación. Descárgalo otra vez de su fuente y súbelo sin abrirlo, o vuelve al original y guárdalo como «CSV UTF-8».',
-    );
+  const isSpoilt = ({ values }: CsvRow) =>
+    values.some((value) => isSavedTwice(value) || value.includes('\uFFFD'));
+  if (first.slice(0, at + 1).some(isSpoilt)) throw savedTwice();
   const header = row.values.map((name) => oneLine(cleanCell(name)));
   const after = async function* () {
-    for await (const one of rows()) {
+    for await (const one of rows(row.line)) {
       if (one.line <= row.line) continue;
       if (separator !== '') yield cleanRow(one);
       // A workbook keeps neither empty rows nor the empty cells at the end of a row.
@@ -305,6 +305,9 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     sample.push(one);
     if (sample.length === SAMPLE_ROWS) break;
   }
+  const twice = sample.filter(({ damage }) => damage?.isTwice === true).length;
+  if (twice > sample.filter(({ damage, values }) => damage === undefined && hasSpanish(values)).length)
+    throw savedTwice();
   if (sample.length === 0 && reading.header.weight === 0)
     throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
   return {
@@ -331,6 +334,13 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
   };
 }
 
+const savedTwice = () =>
+  new CsvProblem(
+    'El archivo tiene los acentos dañados: se guardó con otra codificación. Descárgalo otra vez de su fuente y súbelo sin abrirlo, o vuelve al original y guárdalo como «CSV UTF-8».',
+  );
+
+const hasSpanish = (values: readonly string[]) => values.some((value) => /[áéíóúüñÁÉÍÓÚÜÑ]/.test(value));
+
 const padded = ({ values, ...row }: CsvRow, width: number): CsvRow => ({
   ...row,
   values: [...values, ...Array<string>(Math.max(0, width - values.length)).fill('')],
@@ -344,7 +354,7 @@ function cleanRow({ line, values, kinds }: CsvRow): CsvRow {
       const why = value.includes(NUL_SHOWN)
         ? `La celda trae caracteres nulos, que se muestran como ${NUL_SHOWN}. Corrígela.`
         : damageOf(value);
-      if (why !== undefined) damage = { place, why };
+      if (why !== undefined) damage = { place, why, ...(isSavedTwice(value) && { isTwice: true }) };
     }
     return cleanCell(value);
   });

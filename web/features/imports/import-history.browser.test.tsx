@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contractImportsApi } from '#contract/contract-imports.ts';
-import type { ImportRun } from '#contract/imports.ts';
+import type { ImportDetail, ImportRun } from '#contract/imports.ts';
 import { negativeListImportsApi, negativeListsApi } from '#contract/negative-lists-api.ts';
 import { OVERVIEW } from '#web/features/negative-lists/test-lists.ts';
 import { boxOf } from '#web/test-hand.ts';
@@ -100,4 +100,66 @@ test('the files of negative lists stand in the order that the address tells', as
   expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a, 'es')));
   const head = page.getByRole('columnheader', { name: 'Archivo' });
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('what a file does not tell is asked with its answers in sight, and an unknown column by its name', async () => {
+  const told: ImportDetail = {
+    ...RUN,
+    ...{
+      status: 'ready',
+      rows: 5,
+      fresh: 0,
+      changed: 0,
+      gone: 0,
+      refused: 5,
+      reasons: [],
+      groups: [],
+      chosen: null,
+      scope: null,
+    },
+    ...{ settings: null, reason: '', proposedBy: null, proposedAt: null, needsSecond: false, isYours: false },
+    ...{ startedBy: null, cancelledBy: null, undoneBy: null },
+    findings: {
+      ...{ columns: [], missing: [], ignored: ['Empresa'], notes: [], marks: [], tables: [] },
+      reading: [
+        { name: 'decimal', label: 'Decimales', value: '', shown: 'decimales por decir' },
+        { name: 'header', label: 'Encabezados', value: '1', shown: 'encabezados en la línea 1' },
+      ].map((fact) => ({
+        ...(fact as { name: 'decimal' | 'header'; label: string; value: string; shown: string }),
+        doubt: 'No se sabe.',
+        choices: [
+          { value: '.', label: 'punto', examples: ['«12.500» es 12.500'] },
+          { value: ',', label: 'coma', examples: ['«12.500» es 12,500.00'] },
+        ],
+      })),
+      choices: {
+        ...{ mapping: { amount: 1 }, day: null },
+        fields: ['amount', 'supplier'].map((name) => ({ name, label: name, isNeeded: true })),
+        columns: [
+          { header: 'Empresa', example: 'PAPELERÍA ÑANDÚ' },
+          { header: 'Importe', example: '12.500' },
+        ],
+      },
+    },
+  };
+  const sent: unknown[] = [];
+  const answers = [
+    answer(contractImportsApi.get, told),
+    answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
+    answer(contractImportsApi.settings, ({ body }) => {
+      sent.push(body);
+      return { ...told, status: 'analysing' as const };
+    }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+  const save = page.getByRole('button', { name: 'Guardar y leer de nuevo' });
+  await expect.element(page.getByRole('heading', { name: 'Falta que lo digas' })).toBeVisible();
+  await expect.element(page.getByText('no trae contratos nuevos')).not.toBeInTheDocument();
+  await expect.element(save).toBeDisabled();
+  await page.getByRole('radio', { name: 'coma «12.500» es 12,500.00' }).click();
+  await page.getByLabelText('¿Qué es «Empresa»?').selectOptions('supplier');
+  await save.click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ said: { decimal: ',' }, columns: { amount: 1, supplier: 0 }, version: RUN.version }]);
 });

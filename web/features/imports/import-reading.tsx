@@ -3,6 +3,7 @@ import type { ImportDetail, ImportFact, ImportFindings } from '#contract/imports
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,16 +19,15 @@ interface ReadingProps {
   onConflict: () => void;
 }
 
-/** What was understood of a file, in one line, and where a person says it otherwise. */
+/** What was understood of a file, in one line, what a person has to say of it, and where it is said otherwise. */
 export function ImportReadingPart(props: ReadingProps) {
   const { reading, choices } = props.findings;
-  const doubts = reading.flatMap(({ doubt }) => doubt ?? []);
-  const isAsked = doubts.length > 0 || choices?.dayLabel !== undefined;
+  const doubts = reading.filter(({ doubt }) => doubt !== undefined);
   const canChange =
     props.run.status === 'ready' &&
     (choices !== undefined || reading.some(({ choices: all }) => all.length > 1));
   return (
-    <div className="f-import__reading">
+    <div className="f-import__reading u-stack u-gap-12">
       {reading.length > 0 && (
         <p>
           Se lee así:{' '}
@@ -40,38 +40,39 @@ export function ImportReadingPart(props: ReadingProps) {
           .
         </p>
       )}
-      {doubts.map((doubt) => (
-        <Notice key={doubt} tone="warn">
-          {doubt}
-        </Notice>
-      ))}
-      {canChange && (
-        <details open={isAsked}>
-          <summary>Cambiar cómo se lee</summary>
-          <ReadingForm {...props} />
-        </details>
-      )}
+      {doubts
+        .filter((fact) => !canChange || !isQuestion(fact))
+        .map(({ name, doubt }) => (
+          <Notice key={name} tone="warn">
+            {doubt}
+          </Notice>
+        ))}
+      {canChange && <ReadingForm {...props} />}
     </div>
   );
 }
 
-const isOffered = ({ choices, doubt }: ImportFact) => choices.length > 1 || doubt !== undefined;
+/** Asked with its answers in sight; a doubt of the header is about columns instead. */
+const isQuestion = ({ name, doubt, choices }: ImportFact) =>
+  doubt !== undefined && name !== 'header' && choices.length > 0;
+
+/** Columns of the file that are asked about, one by one; more of them are looked at by what the portal wants. */
+const MAX_ASKED = 12;
 
 function ReadingForm({ words, run, findings: { reading, choices }, onChange, onConflict }: ReadingProps) {
   const { api } = usePortal();
   const [columns, setColumns] = useState(choices?.mapping ?? {});
   const [day, setDay] = useState(choices?.day ?? '');
-  const facts = reading.filter((fact) => isOffered(fact) && fact.choices.length > 0);
-  const before = Object.fromEntries(
-    facts.map(({ name, value, doubt }) => [name, doubt === undefined ? value : '']),
-  );
+  const facts = reading.filter((fact) => isQuestion(fact) || fact.choices.length > 1);
+  const before = Object.fromEntries(facts.map((fact) => [fact.name, isQuestion(fact) ? '' : fact.value]));
   const [said, setSaid] = useState<Record<string, string>>(before);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
-  const options = (choices?.columns ?? []).map(({ header, example }, place) => ({
-    value: String(place),
-    label: `${header || `Columna ${place + 1}`}${example === '' ? '' : `: ${example.slice(0, 40)}`}`,
+  const fileColumns = (choices?.columns ?? []).map(({ header, example }, place) => ({
+    place,
+    header: header || `Columna ${place + 1}`,
+    example: example.slice(0, 40),
   }));
   const areColumnsNew = choices?.fields.some(({ name }) => columns[name] !== choices.mapping[name]) === true;
   const isChanged =
@@ -81,6 +82,12 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
     setColumns(({ [field]: _before, ...others }) =>
       value === '' ? others : { ...others, [field]: Number(value) },
     );
+  const fieldAt = (place: number) => Object.keys(columns).find((name) => columns[name] === place) ?? '';
+  const nameColumn = (place: number, field: string) =>
+    setColumns((all) => ({
+      ...Object.fromEntries(Object.entries(all).filter(([, at]) => at !== place)),
+      ...(field === '' ? {} : { [field]: place }),
+    }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +101,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
     try {
       // What nobody chose stays with the portal, so that another sheet may have other letters.
       const chosen = facts.filter(
-        ({ name, isSaid }) => said[name] !== '' && (isSaid === true || said[name] !== before[name]),
+        (fact) => said[fact.name] !== '' && (fact.isSaid === true || said[fact.name] !== before[fact.name]),
       );
       const isKept =
         choices !== undefined &&
@@ -103,7 +110,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
         await settleImport(api, words.api, run, {
           columns: isKept ? columns : null,
           day: day === '' ? null : day,
-          said: Object.fromEntries(chosen.map(({ name }) => [name, said[name]])),
+          said: Object.fromEntries(chosen.map((fact) => [fact.name, said[fact.name]])),
         }),
       );
     } catch (error) {
@@ -115,65 +122,121 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
       setBusy(false);
     }
   };
-  const errorOf = (name: string) => (errors[name] === undefined ? [] : [errors[name]]);
-  const hasDay = choices?.dayLabel !== undefined;
+  const errorOf = (field: string) => (errors[field] === undefined ? [] : [errors[field]]);
+  const dayLabel = choices?.dayLabel;
+  const isDayAsked = dayLabel !== undefined && choices?.day == null;
+  const dayField = (
+    <DateField
+      label={dayLabel ?? ''}
+      hint="Este archivo no dice a qué día está al corriente: escríbelo."
+      format="dd/mm/yyyy"
+      isCompact
+      placeholder="dd/mm/aaaa"
+      value={day}
+      onChange={setDay}
+      errors={errorOf('day')}
+    />
+  );
+  const questions = facts.filter(isQuestion);
+  const lacksColumns = reading.some(({ name: fact, doubt }) => fact === 'header' && doubt !== undefined);
+  const mapped = new Set(Object.values(choices?.mapping ?? {}));
+  const unknown = lacksColumns
+    ? fileColumns.filter(({ place }) => !mapped.has(place)).slice(0, MAX_ASKED)
+    : [];
+  const isAsked = questions.length > 0 || unknown.length > 0 || isDayAsked;
+  const isOpen = (lacksColumns && unknown.length === 0) || Object.keys(errors).length > 0;
+  const button = (
+    <Button type="submit" variant="tonal" disabled={isBusy || !isChanged}>
+      Guardar y leer de nuevo
+    </Button>
+  );
 
   return (
     <form
       className="f-import__columns"
-      aria-labelledby="f-columnas"
+      aria-label="Cómo se lee el archivo"
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <h3 id="f-columnas">{hasDay ? 'Fecha de corte y columnas' : 'Cómo se lee el archivo'}</h3>
-      <p className="u-muted">
-        {hasDay
-          ? 'Este archivo no dice a qué día está al corriente: escríbelo. Cambia una columna si se reconoció mal.'
-          : 'Cambia lo que se reconoció mal. Los nombres de columnas que indiques se recuerdan para el siguiente archivo igual.'}
-      </p>
       {problem !== undefined && <ActResult>{problem}</ActResult>}
-      <div className="f-import__fields">
-        {choices?.dayLabel !== undefined && (
-          <DateField
-            label={choices.dayLabel}
-            format="dd/mm/yyyy"
-            isCompact
-            placeholder="dd/mm/aaaa"
-            value={day}
-            onChange={setDay}
-            errors={errorOf('day')}
-          />
-        )}
-        {facts.map(({ name, label, choices: offered, doubt }) => (
-          <Select
-            key={name}
-            label={label}
-            options={offered.map(({ value, label: text, examples = [] }) => ({
-              value,
-              label: examples.length === 0 ? text : `${text}: ${examples.join(' · ')}`,
-            }))}
-            {...(doubt === undefined ? {} : { emptyLabel: 'Elige cómo se lee' })}
-            value={said[name] ?? ''}
-            onChange={(value) => setSaid((all) => ({ ...all, [name]: value }))}
-            errors={errorOf(`said.${name}`)}
-          />
-        ))}
-        {choices?.fields.map(({ name, label, isNeeded }) => (
-          <Select
-            key={name}
-            label={label}
-            isOptional={!isNeeded}
-            options={options}
-            emptyLabel="No está en el archivo"
-            value={columns[name] === undefined ? '' : String(columns[name])}
-            onChange={(value) => choose(name, value)}
-            errors={errorOf(`columns.${name}`)}
-          />
-        ))}
-      </div>
-      <Button type="submit" variant="tonal" disabled={isBusy || !isChanged}>
-        Guardar y leer de nuevo
-      </Button>
+      {isAsked && (
+        <div className="u-card u-card--padded u-stack u-gap-16 f-import__asked">
+          <h3>Falta que lo digas</h3>
+          {questions.map(({ name: fact, label, choices: offered, doubt }) => (
+            <RadioGroup
+              key={fact}
+              label={label}
+              hint={doubt ?? ''}
+              options={offered.map(({ value, label: text, examples = [] }) => ({
+                value,
+                label: text,
+                note: examples.join(' · '),
+              }))}
+              value={said[fact] ?? ''}
+              onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}
+              errors={errorOf(`said.${fact}`)}
+            />
+          ))}
+          {unknown.map(({ place, header, example }) => (
+            <Select
+              key={place}
+              label={`¿Qué es «${header}»?`}
+              {...(example === '' ? {} : { hint: `Por ejemplo: ${example}` })}
+              options={(choices?.fields ?? [])
+                .filter((field) => columns[field.name] === undefined || columns[field.name] === place)
+                .map((field) => ({ value: field.name, label: field.label }))}
+              emptyLabel="No se usa"
+              value={fieldAt(place)}
+              onChange={(field) => nameColumn(place, field)}
+            />
+          ))}
+          {isDayAsked && dayField}
+        </div>
+      )}
+      <details open={isOpen}>
+        <summary>Cambiar cómo se lee</summary>
+        <div className="f-import__columns">
+          <p className="u-muted">
+            Cambia lo que se reconoció mal. Los nombres de columnas que indiques se recuerdan para el
+            siguiente archivo igual.
+          </p>
+          <div className="f-import__fields">
+            {dayLabel !== undefined && !isDayAsked && dayField}
+            {facts
+              .filter((fact) => !isQuestion(fact))
+              .map(({ name: fact, label, choices: offered }) => (
+                <Select
+                  key={fact}
+                  label={label}
+                  options={offered.map(({ value, label: text, examples = [] }) => ({
+                    value,
+                    label: examples.length === 0 ? text : `${text}: ${examples.join(' · ')}`,
+                  }))}
+                  value={said[fact] ?? ''}
+                  onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}
+                  errors={errorOf(`said.${fact}`)}
+                />
+              ))}
+            {choices?.fields.map(({ name: field, label, isNeeded }) => (
+              <Select
+                key={field}
+                label={label}
+                isOptional={!isNeeded}
+                options={fileColumns.map(({ place, header, example }) => ({
+                  value: String(place),
+                  label: `${header}${example === '' ? '' : `: ${example}`}`,
+                }))}
+                emptyLabel="No está en el archivo"
+                value={columns[field] === undefined ? '' : String(columns[field])}
+                onChange={(value) => choose(field, value)}
+                errors={errorOf(`columns.${field}`)}
+              />
+            ))}
+          </div>
+        </div>
+        {!isAsked && button}
+      </details>
+      {isAsked && button}
     </form>
   );
 }

@@ -71,10 +71,11 @@ export function ImportRunPart(props: ImportRunProps) {
   const isBlocked = status === 'ready' && refused > 0 && words.isWhole === true;
   const mayStart = status === 'ready' && total > 0 && !isBlocked && !isMine(run);
   const { choices, reading = [] } = run.findings ?? {};
+  const isDoubtful = status === 'ready' && reading.some(({ doubt }) => doubt !== undefined);
   const lacks =
     choices?.dayLabel !== undefined && choices.day === null
       ? 'Falta la fecha de corte.'
-      : reading.some(({ doubt }) => doubt !== undefined)
+      : isDoubtful
         ? 'Falta decir cómo se lee el archivo.'
         : undefined;
   const { missing, said } = checkWritten(run, written);
@@ -94,7 +95,11 @@ export function ImportRunPart(props: ImportRunProps) {
             {run.fileName}
           </h2>
           <p role="status">
-            {isBlocked ? 'Con filas por corregir' : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
+            {isDoubtful
+              ? 'Falta decir cómo se lee'
+              : isBlocked
+                ? 'Con filas por corregir'
+                : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
             {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
             {formatFileSize(run.fileBytes)}
           </p>
@@ -133,10 +138,12 @@ export function ImportRunPart(props: ImportRunProps) {
         {status === 'running' && <Progress run={run} />}
         {status === 'undoing' && <p>Se quita todo lo que trajo, o nada. Puedes cerrar esta página.</p>}
         {isOver && <Outcome words={words} run={run} />}
-        {(isOver || status === 'ready') && run.rows !== null && (
+        {(isOver || status === 'ready') && run.rows !== null && run.rows > 0 && (
           <CountList counts={countsOf(words, run, isOver)} />
         )}
-        {status === 'ready' && run.fresh + run.changed + run.gone === 0 && <Notice>{words.nothing}</Notice>}
+        {status === 'ready' && !isDoubtful && run.fresh + run.changed + run.gone === 0 && (
+          <Notice>{words.nothing}</Notice>
+        )}
         {status === 'ready' && replaces !== undefined && (
           <ImportDemandPart
             replaces={replaces}
@@ -146,7 +153,7 @@ export function ImportRunPart(props: ImportRunProps) {
             errors={fields}
           />
         )}
-        {status === 'ready' && refused > 0 && (
+        {status === 'ready' && !isDoubtful && refused > 0 && (
           <p>
             {words.isWhole === true
               ? 'Corrige las filas con errores en tu archivo y súbelo otra vez: se aplica todo o nada.'

@@ -91,10 +91,10 @@ it('cells that the workbook converted are told, unless their column is none of a
   );
   const { lots, errors } = readLots(rows);
   expect(lots.map(({ description }) => description)).toEqual(['Mesa']);
-  expect(errors.map(({ message }) => message.slice(0, 53))).toEqual([
-    'La columna «Entrega» no se tomó: no es ninguna de las',
-    'Excel convirtió una celda en fecha (26/03/2026). Da a',
-    'Excel convirtió una celda en VERDADERO. Da a la colum',
+  expect(errors.map(({ message }) => message.slice(0, 66))).toEqual([
+    'La columna «Entrega» no se tomó: no es ninguna de las de una parti',
+    'La hoja de cálculo convirtió una celda en fecha (26/03/2026). Da a',
+    'La hoja de cálculo convirtió una celda en VERDADERO. Da a la colum',
   ]);
 });
 
@@ -104,10 +104,43 @@ it('a CSV in letters of another kind says how to save it', async () => {
   for (const text of [
     csv('Escritorio').replace('ó', '\u0097').replace('ú', '\u009C'),
     csv('Escritorio').replace('ó', '\u00A2').replace('ú', '\u00A3'),
+    'Concepto;Unidad;Cantidad\nDise\u0096o;Pieza;2\n',
   ])
     await expect(readSheet(new File([bytes(text)], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
   const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(csv('Sillón')));
   await expect(readSheet(new File([twice], 'partidas.csv'))).rejects.toThrow('CSV UTF-8');
   const sound = await readSheet(new File([bytes(csv('Pizarrón de 1½ m²'))], 'partidas.csv'));
   expect(readLots(sound).lots[0]?.description).toBe('Pizarrón de 1½ m²');
+});
+
+it('a workbook says what it made of percentages, merged cells and long numbers, and its own numbers are what they are', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'P',
+        rows: [
+          [...LOT, 'CUCoP', 'Precio de referencia'],
+          ['Uno', 'Pieza', 0.16, '', ''],
+          ['Dos', null, 2, '', ''],
+          ['Tres', 'Pieza', 2, 6.4618011040000003e17, ''],
+          ['Cuatro', 'Pieza', 1.234, '', 12.5],
+          ['Cinco', 'Pieza', 2, '', '1.250'],
+          ['Seis', 'Pieza', 2, '', '3.400,75'],
+        ],
+        merges: [{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }],
+        cells: new Map([['1,2', { style: { numFmt: '0%' } }]]),
+      },
+    ],
+  });
+  const { lots, errors } = readLots(await readSheet(new File([bytes as BlobPart], 'partidas.xlsx')));
+  expect(errors.map(({ line, message }) => [line, message.slice(0, 62)])).toEqual([
+    [2, 'La hoja de cálculo guarda una celda como porcentaje (16%). Da '],
+    [3, 'Una celda está combinada con la de arriba: sepárala y escribe '],
+    [4, 'La hoja de cálculo solo guarda 15 cifras de un número y perdió'],
+  ]);
+  expect(lots.map(({ quantity, estimate }) => [quantity, estimate])).toEqual([
+    ['1.234', '12.50'],
+    ['2', '1250.00'],
+    ['2', '3400.75'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Sheet } from 'hucre/xlsx';
 import { hasLotNames, LOT_COLUMNS, splitCells, type SheetRow } from '#contract/rules/lots-paste.ts';
 
 /** Bytes of the largest file of lots: two thousand lots take a twentieth of it. */
@@ -10,6 +11,8 @@ export class LotsFileProblem extends Error {}
 /** Signs of a Spanish text as Windows writes it; another sign beyond English is of another encoding. */
 const SPANISH = /^[\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–—…«»·€²³½¼®]*$/u;
 const INSIDE = /\p{L}[¿¡ºª°“”„«»·€²³½¼®…]\p{L}|Ã|â€|\uFFFD/u;
+/** Where a Macintosh has its accents. */
+const MACINTOSH = /\p{L}[‘’–—„]\p{L}|[–„](?=\p{L}{2})/u;
 
 /** Text of a CSV: UTF-8 where every byte fits, otherwise as spreadsheets in Spanish write it. */
 function decode(bytes: ArrayBuffer): string {
@@ -18,7 +21,7 @@ function decode(bytes: ArrayBuffer): string {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     text = new TextDecoder('windows-1252').decode(bytes);
-    if (!SPANISH.test(text)) throw wrongLetters();
+    if (!SPANISH.test(text) || MACINTOSH.test(text)) throw wrongLetters();
   }
   if (INSIDE.test(text)) throw wrongLetters();
   return text;
@@ -29,9 +32,13 @@ const wrongLetters = () =>
     'Los acentos del archivo están dañados o se guardaron con otra codificación. Ábrelo y guárdalo como «CSV UTF-8» o como XLSX.',
   );
 
-/** A cell as a person would type it; what a formula left behind the sixth decimal is no part of a number. */
+/**
+ * A cell as a person would type it; what a formula left behind the sixth decimal is no part of a number, and its point
+ * never stands where thousands could be meant.
+ */
 function cellText(value: unknown): string {
-  if (typeof value === 'number') return String(Number(value.toFixed(6)));
+  if (typeof value === 'number')
+    return String(Number(value.toFixed(6))).replace(/\.\d{3}$/, (decimals) => `${decimals}0`);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'VERDADERO' : 'FALSO';
   return typeof value === 'string' ? value.trim() : '';
@@ -42,22 +49,40 @@ const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y elig
 /** What a workbook made of a cell that was typed otherwise. */
 function convertedCell(value: unknown): string | undefined {
   if (value instanceof Date)
-    return `Excel convirtió una celda en fecha (${cellText(value).split('-').toReversed().join('/')}). ${AGAIN}`;
-  if (typeof value === 'boolean') return `Excel convirtió una celda en ${cellText(value)}. ${AGAIN}`;
+    return `La hoja de cálculo convirtió una celda en fecha (${cellText(value).split('-').toReversed().join('/')}). ${AGAIN}`;
+  if (typeof value === 'boolean')
+    return `La hoja de cálculo convirtió una celda en ${cellText(value)}. ${AGAIN}`;
+  if (typeof value === 'number' && Math.abs(value) >= 1e15)
+    return `La hoja de cálculo solo guarda 15 cifras de un número y perdió las demás (${value}). ${AGAIN}`;
   return typeof value === 'string' && /^#(?:N\/[AD]|REF!|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|¡|¿)/.test(value)
-    ? `Una celda tiene un error de Excel (${value}): corrígela.`
+    ? `Una celda tiene un error de la hoja de cálculo (${value}): corrígela.`
     : undefined;
 }
 
-function rowOf(values: readonly unknown[], at: number): SheetRow {
-  const converted = Object.fromEntries(
-    values.flatMap((value, place) => {
-      const why = convertedCell(value);
-      return why === undefined ? [] : [[place, why]];
-    }),
+const percentCell = (value: unknown) =>
+  `La hoja de cálculo guarda una celda como porcentaje (${Number((Number(value) * 100).toPrecision(12))}%). ${AGAIN}`;
+
+const MERGED = 'Una celda está combinada con la de arriba: sepárala y escribe su dato en cada fila.';
+
+/** A row of a sheet, with what its workbook says of each cell. */
+function rowOf({ rows, merges = [], cells: known }: Sheet, at: number): SheetRow {
+  const values = rows[at] ?? [];
+  const under = merges.flatMap(({ startRow, startCol, endRow }) =>
+    at > startRow && at <= endRow ? [[startCol, MERGED] as const] : [],
   );
-  const cells = values.map(cellText);
-  return { line: at + 1, cells, ...(Object.keys(converted).length > 0 && { converted }) };
+  const changed = values.flatMap((value, place) => {
+    const isPercent = typeof value === 'number' && known?.get(`${at},${place}`)?.style?.numFmt?.includes('%');
+    const why = isPercent === true ? percentCell(value) : convertedCell(value);
+    return why === undefined ? [] : [[place, why] as const];
+  });
+  const converted = Object.fromEntries([...under, ...changed]);
+  const kept = new Set(values.flatMap((value, place) => (typeof value === 'number' ? [place] : [])));
+  return {
+    line: at + 1,
+    cells: values.map(cellText),
+    ...(Object.keys(converted).length > 0 && { converted }),
+    ...(kept.size > 0 && { kept }),
+  };
 }
 
 /**
@@ -71,10 +96,13 @@ export async function readSheet(file: File): Promise<SheetRow[]> {
   const { sheets } = await readXlsx(bytes, {
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
     maxRows: MAX_ROWS,
+    readStyles: true,
   });
-  const read = sheets.map(({ name, rows }) => ({
-    name,
-    rows: rows.map(rowOf).filter(({ cells }) => cells.some((cell) => cell !== '')),
+  const read = sheets.map((sheet) => ({
+    name: sheet.name,
+    rows: sheet.rows
+      .map((_, at) => rowOf(sheet, at))
+      .filter(({ cells }) => cells.some((cell) => cell !== '')),
   }));
   const named = read.filter(({ rows }) => hasLotNames(rows));
   if (named.length > 1)

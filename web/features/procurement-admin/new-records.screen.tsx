@@ -73,7 +73,7 @@ export function Screen({
           <Breadcrumbs>
             <a href={screenPath('/administracion')}>Mi trabajo</a>
             <a href={screenPath(NEW_RECORDS_PATH, { tab: 'publicados' })}>Procedimientos</a>
-            <span>{current === 'nuevo' ? 'Nuevo procedimiento' : RECORD_TABS[current]}</span>
+            <span>{RECORD_TABS[current]}</span>
           </Breadcrumbs>
         }
       >

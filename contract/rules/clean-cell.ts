@@ -1,5 +1,3 @@
-import { cellText } from '../spreadsheet-cell.ts';
-
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
   /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
@@ -68,8 +66,8 @@ const entities = (text: string) =>
 function unguarded(text: string): string {
   const shown = /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(text);
   if (shown !== null) return shown[1]!.replaceAll('""', '"');
-  const kept = cellText(text);
-  if (kept !== text) return kept;
+  // What the portal's own files put before a text that begins as a formula.
+  if (/^'[=+\-@\t\r]/.test(text)) return text.slice(1);
   const isGuarded = text.startsWith("'") && !text.includes("'", 1) && /^[\p{L}\d]/u.test(text.slice(1));
   return isGuarded ? text.slice(1) : text;
 }
@@ -114,4 +112,4 @@ export function damageOf(cell: string): string | undefined {
 }
 
 /** Whether the letters were read otherwise than they were written, and saved so. */
-export const isSavedTwice = (text: string): boolean => TWICE.test(text) || text.includes('\uFFFD');
+export const isSavedTwice = (text: string): boolean => TWICE.test(text);
