@@ -1,4 +1,5 @@
 import { toMexico } from '../mexico-time.ts';
+import { monthNameOf } from '../month-names.ts';
 
 /** Plain date, YYYY-MM-DD. */
 export type PlainDate = string;
@@ -22,6 +23,10 @@ export function isPlainDate(value: string): boolean {
   return days !== undefined && day >= 1 && day <= days;
 }
 
+/** Of a text that is no day, or one that the calendar lacks. */
+export const NO_SUCH_DAY =
+  'Esa fecha no se entiende o no está en el calendario. Escríbela como dd/mm/aaaa, por ejemplo 31/12/2026.';
+
 /** First and last year of a day that somebody writes down here; a mistyped one lies outside. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2100;
@@ -35,10 +40,8 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-
 /** «16 jun 2026», for messages of rules. */
 export function shortDate(date: PlainDate): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+  return `${day} ${monthNameOf(month ?? 1).slice(0, 3)} ${year}`;
 }

@@ -76,7 +76,7 @@ export function Screen() {
                   Intentar de nuevo
                 </Button>
               ) : (
-                <a href={screenPath('/adquisiciones')}>Ver los procedimientos</a>
+                <a href={screenPath('/adquisiciones')}>Ver Licitaciones y compras</a>
               )}
             </p>
           </>
@@ -87,7 +87,7 @@ export function Screen() {
               <b>Ya no recibirás estos avisos.</b> Borramos tu correo y los mensajes que te enviamos.
             </p>
             <p>
-              <a href={screenPath('/adquisiciones')}>Ver los procedimientos</a>
+              <a href={screenPath('/adquisiciones')}>Ver Licitaciones y compras</a>
             </p>
           </>
         )}

@@ -102,7 +102,7 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
         <div className="u-cluster u-gap-16">
           <a className="u-cluster u-gap-4 u-small p-back" href={cameFrom ?? screenPath('/adquisiciones')}>
             <IconArrowLeft {...ICON_SMALL} />{' '}
-            {cameFrom?.includes('/buscar') ? 'Volver a la búsqueda' : 'Volver a los procedimientos'}
+            {cameFrom?.includes('/buscar') ? 'Volver a la búsqueda' : 'Volver a Licitaciones y compras'}
           </a>
           {edit}
         </div>
@@ -143,7 +143,7 @@ function Missing({ numero }: { numero: string }) {
           title={`No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`}
         >
           <a className="u-btn u-btn--tonal" href={screenPath('/adquisiciones', { q: numero })}>
-            Ver procedimientos
+            Ver Licitaciones y compras
           </a>
         </EmptyState>
       </div>
