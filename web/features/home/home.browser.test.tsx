@@ -37,12 +37,16 @@ const call = (at: number, kind: ProcedureKind): OpenRow => ({
 const KINDS: ProcedureKind[] = ['open', 'invitation', 'open', 'open', 'invitation', 'open'];
 const ROWS = KINDS.map((kind, at) => call(at + 1, kind));
 
-async function showHome(open: ProcurementSummary['open'], size: { width?: number; height?: number } = {}) {
+async function showHome(
+  open: ProcurementSummary['open'],
+  size: { width?: number; height?: number } = {},
+  kinds: ProcurementSummary['spending']['kinds'] = [],
+) {
   const summary: ProcurementSummary = {
     agenda: [],
     open,
     lastPublishedAt: NOW,
-    spending: { year: 2026, asOf: '2026-11-28', kinds: [] },
+    spending: { year: 2026, kinds },
   };
   await showScreen('/', {
     ...size,
@@ -75,6 +79,25 @@ test('each row says whether a newcomer may bid', async () => {
   expect(marks).toEqual(
     KINDS.map((kind) => (kind === 'open' ? 'Abierta a cualquiera' : 'Solo por invitación')),
   );
+});
+
+test('the money of the year has three kinds and the others in one row, which lead to the same sum', async () => {
+  const amounts: [ProcedureKind, string][] = [
+    ['open', '58400000.00'],
+    ['invitation', '24200000.00'],
+    ['direct', '13400000.00'],
+    ['framework', '1400000.00'],
+    ['catalogue', '400000.00'],
+  ];
+  await showHome(
+    { rows: [], total: 0, forAnyone: 0 },
+    {},
+    amounts.map(([kind, amount]) => ({ kind, amount, procedures: 2 })),
+  );
+  const rows = page.getByRole('region', { name: 'Contratado en 2026' }).getByRole('row').elements();
+  expect(rows).toHaveLength(4);
+  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M2%');
+  await expect.element(page.getByText('97.8 millones')).toBeVisible();
 });
 
 test('more than fit lead to exactly as many, also those for anybody', async () => {

@@ -26,7 +26,6 @@ const SELL = [
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
 ] as const;
 const BUY = [
-  ['Todos los trámites y guías', screenPath('/procedimientos')],
   ['Quién atiende a mi área', screenPath('/directorio')],
   ['Evaluar a un proveedor', screenPath('/adquisiciones/evaluaciones')],
 ] as const;
@@ -96,7 +95,7 @@ function Doors() {
         <ButtonLink href={screenPath(FORM)}>Inscribirme al padrón</ButtonLink>
       </Door>
       <Door id="comprar" title="Trabajo aquí y necesito comprar" icon={<IconSchool {...ICON} />} links={BUY}>
-        <p>El portal te dice qué procedimiento toca y quién lo autoriza.</p>
+        <p>Qué procedimiento toca y quién lo autoriza.</p>
         <ButtonLink variant="tonal" href={`${screenPath('/procedimientos')}#que-procedimiento`}>
           ¿Qué procedimiento me toca?
         </ButtonLink>
