@@ -19,6 +19,10 @@ export function workdayBefore(date: string): string {
   return weekday === 0 ? addDays(date, -2) : date;
 }
 
+/** Natural days from one plain date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Instant of a clock time in Mexico City, which keeps UTC−6 all year. */
 export function instantOf(date: string, time: string): string {
   return new Date(`${date}T${time}:00-06:00`).toISOString();
