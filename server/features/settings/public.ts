@@ -5,6 +5,7 @@ import {
   type ArtworkPlace,
   type ColourName,
 } from '#contract/settings.ts';
+import { NAMED_SECTIONS } from '#contract/section-names.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readSetting } from './settings.service.ts';
@@ -21,6 +22,9 @@ export async function institutionForPages({ db, config }: Services) {
   const colours = (Object.keys(COLOURS) as ColourName[])
     .filter((name) => text(name).toLowerCase() !== INSTITUTION.initial[name])
     .map((name) => [COLOURS[name].token, text(name).toLowerCase()] as const);
+  const sections = NAMED_SECTIONS.filter(([name, , shipped]) => text(name) !== shipped).map(
+    ([name, path]) => [path, text(name)] as const,
+  );
   return {
     unit: text('unit'),
     university: text('university'),
@@ -28,6 +32,8 @@ export async function institutionForPages({ db, config }: Services) {
     intranetName: text('intranetName'),
     universityUrl: text('universityUrl'),
     intranetUrl: text('intranetUrl'),
+    intranetInitials: text('intranetInitials'),
+    hero: { title: text('heroTitle'), lead: text('heroLead') },
     ...some(['privacyUrl']),
     footer: {
       address: text('address'),
@@ -36,6 +42,7 @@ export async function institutionForPages({ db, config }: Services) {
       hours: text('hours'),
       ...some(['facebook', 'x', 'youtube', 'instagram']),
     },
+    ...(sections.length === 0 ? {} : { sections: Object.fromEntries(sections) }),
     ...(logos.length === 0 ? {} : { logos: Object.fromEntries(logos) }),
     ...(colours.length === 0 ? {} : { colours: Object.fromEntries(colours) }),
   };

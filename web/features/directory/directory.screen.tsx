@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Directory } from '#contract/directory.ts';
 import { formatCountOf } from '#web/kit/format.ts';
@@ -27,7 +28,7 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Directorio"
+        title={<SectionName of="/directorio" />}
         actions={
           <>
             <a href={`${API_BASE}/directorio.csv`} download>
@@ -44,7 +45,9 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Directorio</span>
+            <span>
+              <SectionName of="/directorio" />
+            </span>
           </Breadcrumbs>
         }
       />

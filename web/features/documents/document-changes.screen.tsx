@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import {
   DOCUMENT_CHANGE_LABELS,
   type DocumentChange,
@@ -34,7 +35,9 @@ export function Screen({ data }: { data: DocumentChanges }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <a href={screenPath(`/adquisiciones/procedimientos/${procedure.slug}`)}>{procedure.number}</a>
             <span>Cambios</span>
           </Breadcrumbs>

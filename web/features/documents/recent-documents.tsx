@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import type { RecentDocument, RecentDocumentPage } from '#contract/recent-documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatCount, formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
@@ -44,7 +45,9 @@ export function RecentDocuments({ search, page, isBusy, setSearch }: ListProps) 
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Documentos</span>
           </Breadcrumbs>
         }

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { scoreText } from '#contract/rules/evaluation-band.ts';
 import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
 import {
@@ -65,7 +66,9 @@ export function Screen({ data }: { data: EvaluationDetail }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones/evaluaciones')}>Evaluación de proveedores</a>
+            <a href={screenPath('/adquisiciones/evaluaciones')}>
+              <SectionName of="/adquisiciones/evaluaciones" />
+            </a>
             <span>{data.supplierNumber}</span>
           </Breadcrumbs>
         }

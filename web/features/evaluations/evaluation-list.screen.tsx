@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { API_BASE, fillPath } from '#contract/endpoint.ts';
 import {
@@ -202,12 +203,16 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
   const href = (patch: Patch) => sectionAddress(PATH, EVALUATION_SEARCH, search, { pag: 1, ...patch });
   const head = (
     <PageHead
-      title="Evaluación de proveedores"
+      title={<SectionName of="/adquisiciones/evaluaciones" />}
       crumbs={
         <Breadcrumbs>
           <a href={screenPath('/')}>Inicio</a>
-          <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
-          <span>Evaluación de proveedores</span>
+          <a href={screenPath('/adquisiciones')}>
+            <SectionName of="/adquisiciones" />
+          </a>
+          <span>
+            <SectionName of="/adquisiciones/evaluaciones" />
+          </span>
         </Breadcrumbs>
       }
     >

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { useState, type FormEvent } from 'react';
 import type { SupplierReply } from '#contract/evaluation-answers.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
@@ -36,7 +37,9 @@ export function Screen({ folio }: { folio: string }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones/evaluaciones')}>Evaluación de proveedores</a>
+            <a href={screenPath('/adquisiciones/evaluaciones')}>
+              <SectionName of="/adquisiciones/evaluaciones" />
+            </a>
             <span>Aclarar</span>
           </Breadcrumbs>
         }

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { useEffect, useState } from 'react';
 import {
   FOLLOW_FREQUENCIES,
@@ -60,7 +61,9 @@ export function Screen() {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Avisos por correo</span>
           </Breadcrumbs>
         }
@@ -76,7 +79,9 @@ export function Screen() {
                   Intentar de nuevo
                 </Button>
               ) : (
-                <a href={screenPath('/adquisiciones')}>Ver Licitaciones y compras</a>
+                <a href={screenPath('/adquisiciones')}>
+                  Ver <SectionName of="/adquisiciones" />
+                </a>
               )}
             </p>
           </>
@@ -87,7 +92,9 @@ export function Screen() {
               <b>Ya no recibirás estos avisos.</b> Borramos tu correo y los mensajes que te enviamos.
             </p>
             <p>
-              <a href={screenPath('/adquisiciones')}>Ver Licitaciones y compras</a>
+              <a href={screenPath('/adquisiciones')}>
+                Ver <SectionName of="/adquisiciones" />
+              </a>
             </p>
           </>
         )}

@@ -5,6 +5,7 @@ import { noticesApi } from '#contract/notices.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
+import type { PublicSettings } from '#web/kit/settings.ts';
 import { stands } from '#web/test-places.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 
@@ -39,7 +40,7 @@ const ROWS = KINDS.map((kind, at) => call(at + 1, kind));
 
 async function showHome(
   open: ProcurementSummary['open'],
-  size: { width?: number; height?: number } = {},
+  size: { width?: number; height?: number; settings?: Partial<PublicSettings> } = {},
   kinds: ProcurementSummary['spending']['kinds'] = [],
 ) {
   const summary: ProcurementSummary = {
@@ -71,6 +72,22 @@ test('the home page says six, shows six, and leads to the six', async () => {
   await page.getByText('Abiertas a cualquiera 4').click();
   expect(shown()).toHaveLength(4);
   for (const row of shown()) expect(row.innerText).toContain('Abierta a cualquiera');
+});
+
+test('another university has its own words, its own section and no mark of an intranet', async () => {
+  const settings = {
+    hero: { title: 'Compras abiertas de la UIQ', lead: 'Todo a la vista.' },
+    sections: { '/adquisiciones': 'Concursos y compras' },
+    intranetUrl: '',
+  };
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 }, { settings });
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Compras abiertas de la UIQ');
+  await expect.element(page.getByText(/^Todo a la vista\. Hoy es/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Concursos y compras' }).elements()).toHaveLength(1);
+  expect(page.getByText('Servicios de intranet').elements()).toEqual([]);
+  expect(page.getByText('Licitaciones y compras').elements()).toEqual([]);
 });
 
 test('each row says whether a newcomer may bid', async () => {

@@ -33,16 +33,19 @@ const ASKED = ['limpieza', 'laptop', 'uniformes'] as const;
 
 /** `/`: what is open and for whom, the doors of a seller and of whoever buys, then notices and figures. */
 export function Screen({ data: { summary: data, notices, recess, news } }: { data: HomeData }) {
-  const { now } = usePortal();
+  const { now, settings } = usePortal();
+  const { hero } = settings;
   return (
     <>
       <div className="u-band">
         <div className="u-page h-hero">
           <div>
             <h1 tabIndex={-1} className="h-hero__title">
-              Qué compra la Universidad y cómo participar
+              {hero.title}
             </h1>
-            <p className="u-lead">Se consulta sin cuenta. Hoy es {formatFullDate(now)}.</p>
+            <p className="u-lead">
+              {hero.lead} Hoy es {formatFullDate(now)}.
+            </p>
           </div>
           <div>
             <SearchPill

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import type { PlannedPurchase } from '#contract/planning.ts';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import { quarterText } from '#contract/rules/planning.ts';
@@ -27,7 +28,9 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
         title="Compras previstas"
         crumbs={
           <Breadcrumbs>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Compras previstas</span>
           </Breadcrumbs>
         }

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import {
   SHEET_AUDIENCE_LABELS,
   SHEET_AUDIENCE_SLUGS,
@@ -35,7 +36,7 @@ export function Screen({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Trámites y guías"
+        title={<SectionName of="/procedimientos" />}
         actions={
           can('administer', 'Procedures') && (
             <a href={screenPath('/administracion/contenido/fichas')}>Editar procedimientos</a>
@@ -44,7 +45,9 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Trámites y guías</span>
+            <span>
+              <SectionName of="/procedimientos" />
+            </span>
           </Breadcrumbs>
         }
       >

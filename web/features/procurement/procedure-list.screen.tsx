@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useState, type ReactNode } from 'react';
@@ -63,11 +64,13 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
         Saltar a los resultados
       </a>
       <PageHead
-        title="Licitaciones y compras"
+        title={<SectionName of="/adquisiciones" />}
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Licitaciones y compras</span>
+            <span>
+              <SectionName of="/adquisiciones" />
+            </span>
           </Breadcrumbs>
         }
         actions={<ListActions search={search} follow={follow} />}

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -51,7 +52,9 @@ export function Screen(props: ScreenProps) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Proveedores</a>
+            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>
+              <SectionName of="/proveedores" />
+            </a>
             <span>Solicitud</span>
           </Breadcrumbs>
         }

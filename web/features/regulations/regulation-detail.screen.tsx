@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import {
   REGULATION_LEVEL_LABELS,
   type RegulationDetail,
@@ -102,7 +103,9 @@ export function Screen({
           crumbs={
             <Breadcrumbs>
               <a href={screenPath('/')}>Inicio</a>
-              <a href={screenPath('/normatividad')}>Normatividad</a>
+              <a href={screenPath('/normatividad')}>
+                <SectionName of="/normatividad" />
+              </a>
               <span>{data.shortTitle ?? REGULATION_LEVEL_LABELS[data.level]}</span>
             </Breadcrumbs>
           }

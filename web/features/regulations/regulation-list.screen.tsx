@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import {
   REGULATION_LEVEL_LABELS,
   REGULATION_LEVEL_SLUGS,
@@ -114,7 +115,7 @@ export function Screen({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Normatividad"
+        title={<SectionName of="/normatividad" />}
         actions={
           can('administer', 'Regulations') && (
             <a href={screenPath('/administracion/contenido/normatividad')}>Editar normas</a>
@@ -123,7 +124,9 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Normatividad</span>
+            <span>
+              <SectionName of="/normatividad" />
+            </span>
           </Breadcrumbs>
         }
       >

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import type { TextPart } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { rankOf } from '#contract/rules/article-parts.ts';
@@ -47,7 +48,9 @@ export function Screen({ data: { text, citations }, path, search }: ScreenProps)
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/normatividad')}>Normatividad</a>
+            <a href={screenPath('/normatividad')}>
+              <SectionName of="/normatividad" />
+            </a>
             <a href={screenPath(home)}>{regulation.shortTitle ?? 'Norma'}</a>
             <span>Texto</span>
           </Breadcrumbs>

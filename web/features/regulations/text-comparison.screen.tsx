@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import { useState } from 'react';
 import type { TextComparison, TextVersion } from '#contract/regulation-texts.ts';
 import { rankOf } from '#contract/rules/article-parts.ts';
@@ -30,7 +31,9 @@ export function Screen({ data }: { data: TextComparison }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/normatividad')}>Normatividad</a>
+            <a href={screenPath('/normatividad')}>
+              <SectionName of="/normatividad" />
+            </a>
             <a href={screenPath(home)}>{regulation.title}</a>
             <span>Comparación</span>
           </Breadcrumbs>

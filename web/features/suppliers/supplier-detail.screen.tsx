@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import type { ReactNode } from 'react';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { certificatesApi } from '#contract/certificates.ts';
@@ -88,7 +89,9 @@ export function Screen({ data, lines, correction }: ScreenProps) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/proveedores')}>Proveedores</a>
+            <a href={screenPath('/proveedores')}>
+              <SectionName of="/proveedores" />
+            </a>
             <span>{data.number}</span>
           </Breadcrumbs>
         }

@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/section-name.tsx';
 import type { ReactNode } from 'react';
 import { screenPath } from '#web/kit/links.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -27,11 +28,13 @@ export function Frame({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Proveedores"
+        title={<SectionName of="/proveedores" />}
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Proveedores</span>
+            <span>
+              <SectionName of="/proveedores" />
+            </span>
           </Breadcrumbs>
         }
       />
