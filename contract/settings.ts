@@ -3,7 +3,7 @@ import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
 import { KIND_LABELS } from './procedure-kinds.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
-import { NAMED_SECTIONS } from './section-names.ts';
+import { SECTION_PATHS, SECTIONS, type SectionPath } from './section-names.ts';
 import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
 import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
@@ -85,9 +85,14 @@ const colour = (name: ColourName, label: string, help: string): ContentField => 
   shape: { pattern: /^#[\da-f]{6}$/i, message: 'Escribe el color como #0e345b.' },
 });
 
+/** The field that names the section of an address. */
+export const sectionField = (path: SectionPath): string => `section${path.replaceAll('/', '_')}`;
+
 /** Two sections of one name cannot be told apart in the menu. */
 function sameNames(values: SettingValues): Record<string, string> {
-  const names = NAMED_SECTIONS.map(([name]) => [name, (values[name] ?? '').trim().toLowerCase()] as const);
+  const names = SECTION_PATHS.map(sectionField).map(
+    (name) => [name, (values[name] ?? '').trim().toLowerCase()] as const,
+  );
   return Object.fromEntries(
     names.flatMap(([name, text], at) =>
       text === 'inicio' || names.slice(0, at).some(([, before]) => before === text)
@@ -143,8 +148,8 @@ export const INSTITUTION: Setting = {
       most: 70,
     },
     { ...textField('heroLead', 'Debajo del título', HOME), help: 'Le sigue la fecha de hoy.', most: 120 },
-    ...NAMED_SECTIONS.map(([name, path, label]) => ({
-      ...textField(name, label, SECTION_NAMES),
+    ...SECTION_PATHS.map((path) => ({
+      ...textField(sectionField(path), SECTIONS[path], SECTION_NAMES),
       help: `Su nombre en el menú y en sus páginas; la dirección (${path}) no cambia.`,
       isRequired: true,
       most: 40,
@@ -197,7 +202,7 @@ export const INSTITUTION: Setting = {
     privacyUrl: '',
     heroTitle: 'Qué compra la Universidad y cómo participar',
     heroLead: 'Se consulta sin cuenta.',
-    ...Object.fromEntries(NAMED_SECTIONS.map(([name, , label]) => [name, label])),
+    ...Object.fromEntries(SECTION_PATHS.map((path) => [sectionField(path), SECTIONS[path]])),
     address: '',
     phone: '',
     email: '',

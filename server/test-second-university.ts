@@ -28,7 +28,7 @@ export const SECOND_UNIVERSITY: Readonly<Record<string, Record<string, string>>>
     intranetUrl: '',
     heroTitle: 'Compras abiertas de la UIQ',
     heroLead: '',
-    sectionProcurement: 'Concursos y compras',
+    section_adquisiciones: 'Concursos y compras',
     privacyUrl: 'https://universidad-inventada.example/privacidad',
     address: 'Cerro de las Muestras 10, Querétaro',
     phone: '442 000 0000',

@@ -23,10 +23,6 @@ export function isPlainDate(value: string): boolean {
   return days !== undefined && day >= 1 && day <= days;
 }
 
-/** Of a text that is no day, or one that the calendar lacks. */
-export const NO_SUCH_DAY =
-  'Esa fecha no se entiende o no está en el calendario. Escríbela como dd/mm/aaaa, por ejemplo 31/12/2026.';
-
 /** First and last year of a day that somebody writes down here; a mistyped one lies outside. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2100;

@@ -5,7 +5,8 @@ import {
   type RequestPaper,
   type RequiredPaper,
 } from '../registration.ts';
-import { isPlainDate, NO_SUCH_DAY, shortDate, type PlainDate } from './calendar.ts';
+import { isPlainDate, shortDate, type PlainDate } from './calendar.ts';
+import { NO_SUCH_DAY } from './no-such-day.ts';
 import { paperExpiry } from './requirements.ts';
 import { normalizeRfc } from './rfc.ts';
 

@@ -1,4 +1,4 @@
-import { sectionName } from '#contract/section-names.ts';
+import { chosenName, SECTIONS } from '#contract/section-names.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
@@ -80,7 +80,7 @@ function procedureThings(detail: ProcedureDetail, settings: PublicSettings): Thi
   const unit = unitOf(settings);
   const crumbs = [
     ['Inicio', `${home}/`],
-    [sectionName('/adquisiciones', settings.sections), `${home}/adquisiciones`],
+    [chosenName(SECTIONS['/adquisiciones'], settings.sections), `${home}/adquisiciones`],
     [detail.number, address],
   ];
   return [

@@ -1,4 +1,4 @@
-import { NAMED_SECTIONS } from '#contract/section-names.ts';
+import { SECTION_PATHS, SECTIONS } from '#contract/section-names.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 
 /** Icons that sections of the staff carry. */
@@ -18,7 +18,7 @@ export interface Section {
 /** Public sections, in the order of the navigation (screens.md 0.2). */
 export const PUBLIC_SECTIONS: readonly Section[] = [
   { path: '/', label: 'Inicio' },
-  ...NAMED_SECTIONS.map(([, path, label]) => ({ path, label })),
+  ...SECTION_PATHS.map((path) => ({ path, label: SECTIONS[path] })),
 ];
 
 /** Restricted sections, offered only to those whom the guard would let in. */

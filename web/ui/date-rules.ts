@@ -1,7 +1,7 @@
-import { NO_SUCH_DAY } from '#contract/rules/calendar.ts';
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { formatDate } from '../kit/format.ts';
 import type { Bounds } from './calendar.ts';
-import { dateText, isOurYear, parseDateText, type DateFormat } from './date-text.ts';
+import { isOurYear, parseDateText, type DateFormat } from './date-text.ts';
 import type { Rule } from './rules.ts';
 
 /** How a format is written for people: «dd/mm/aaaa». */
@@ -13,10 +13,7 @@ export function formatHint(format: DateFormat): string {
 function whyNoDate(typed: string, format: DateFormat): string {
   const year = /^(?:\d{1,2}[/.-]){2}(\d{4})$/.exec(typed)?.[1] ?? /^(\d{4})-/.exec(typed)?.[1];
   return year === undefined || isOurYear(Number(year))
-    ? NO_SUCH_DAY.replaceAll('dd/mm/aaaa', formatHint(format)).replace(
-        '31/12',
-        dateText('2026-12-31', format).slice(0, 5),
-      )
+    ? NO_SUCH_DAY.replace('dd/mm/aaaa', formatHint(format))
     : `El año ${year} no puede ser: va de 1900 a 2100. Escribe ${formatHint(format)}.`;
 }
 

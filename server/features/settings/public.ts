@@ -2,10 +2,11 @@ import {
   ARTWORK_PLACES,
   COLOURS,
   INSTITUTION,
+  sectionField,
   type ArtworkPlace,
   type ColourName,
 } from '#contract/settings.ts';
-import { NAMED_SECTIONS } from '#contract/section-names.ts';
+import { SECTION_PATHS, SECTIONS } from '#contract/section-names.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readSetting } from './settings.service.ts';
@@ -22,8 +23,8 @@ export async function institutionForPages({ db, config }: Services) {
   const colours = (Object.keys(COLOURS) as ColourName[])
     .filter((name) => text(name).toLowerCase() !== INSTITUTION.initial[name])
     .map((name) => [COLOURS[name].token, text(name).toLowerCase()] as const);
-  const sections = NAMED_SECTIONS.filter(([name, , shipped]) => text(name) !== shipped).map(
-    ([name, path]) => [path, text(name)] as const,
+  const sections = SECTION_PATHS.map((path) => [path, text(sectionField(path))] as const).filter(
+    ([path, name]) => name !== SECTIONS[path],
   );
   return {
     unit: text('unit'),

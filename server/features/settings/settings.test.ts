@@ -107,10 +107,12 @@ describe('a setting', () => {
       code: 'invalid_input',
       fields: { universityUrl: expect.any(String) },
     });
-    const twice = await put('institucion', { values: { sectionSheets: 'proveedores', heroTitle: '' } });
+    const twice = await put('institucion', {
+      values: { section_procedimientos: 'proveedores', heroTitle: '' },
+    });
     expect((await twice.json()) as object).toMatchObject({
       fields: {
-        sectionSheets: 'Otra sección del menú ya se llama así: escribe otro nombre.',
+        section_procedimientos: 'Otra sección del menú ya se llama así: escribe otro nombre.',
         heroTitle: expect.any(String),
       },
     });

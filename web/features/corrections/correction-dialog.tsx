@@ -1,3 +1,4 @@
+import { FormEnd } from '#web/ui/form-end.tsx';
 import { withStop } from '#contract/rules/with-stop.ts';
 import { useState } from 'react';
 import { correctionsApi, type CorrectionReceipt } from '#contract/corrections.ts';
@@ -80,16 +81,7 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
             autoComplete="email"
             maxLength={254}
           />
-          {failure !== undefined && (
-            <p className="u-field__error" role="alert">
-              {failure}
-            </p>
-          )}
-          <div>
-            <Button type="submit" aria-busy={form.isSubmitting}>
-              {form.isSubmitting ? 'Enviando' : 'Enviar'}
-            </Button>
-          </div>
+          <FormEnd failure={failure} isSending={form.isSubmitting} send="Enviar" />
         </Stack>
       </form>
     </Dialog>

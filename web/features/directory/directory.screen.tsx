@@ -1,11 +1,10 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Directory } from '#contract/directory.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import {
   DOCUMENT_CHANGE_LABELS,
   type DocumentChange,
@@ -6,7 +5,7 @@ import {
 } from '#contract/document-text.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';

@@ -1,9 +1,8 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import type { RecentDocument, RecentDocumentPage } from '#contract/recent-documents.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatCount, formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { scoreText } from '#contract/rules/evaluation-band.ts';
 import { PERIOD_SPANS, spanOf } from '#contract/rules/evaluation-period.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type EvaluationDetail,
 } from '#contract/evaluations.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';

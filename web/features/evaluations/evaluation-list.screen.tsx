@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { API_BASE, fillPath } from '#contract/endpoint.ts';
 import {
@@ -17,7 +16,7 @@ import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable, type Column, type Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';

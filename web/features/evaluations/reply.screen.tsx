@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { useState, type FormEvent } from 'react';
 import type { SupplierReply } from '#contract/evaluation-answers.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
@@ -8,7 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';

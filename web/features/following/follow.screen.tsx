@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { useEffect, useState } from 'react';
 import {
   FOLLOW_FREQUENCIES,
@@ -11,7 +10,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';

@@ -1,9 +1,8 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import type { PlannedPurchase } from '#contract/planning.ts';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import { quarterText } from '#contract/rules/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import {
   SHEET_AUDIENCE_LABELS,
   SHEET_AUDIENCE_SLUGS,
@@ -10,7 +9,7 @@ import { formatCount } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useState, type ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

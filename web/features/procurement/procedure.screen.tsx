@@ -1,4 +1,4 @@
-import { SectionName } from '#web/ui/section-name.tsx';
+import { SectionName } from '#web/ui/breadcrumbs.tsx';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs';
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';

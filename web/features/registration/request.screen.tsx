@@ -1,9 +1,8 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { keepToastsAboveBars } from '#web/ui/toast-place.ts';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import {
   REGULATION_LEVEL_LABELS,
   type RegulationDetail,
@@ -11,7 +10,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { AttachedFiles } from '#web/ui/attached-files.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';

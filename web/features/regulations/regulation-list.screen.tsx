@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import {
   REGULATION_LEVEL_LABELS,
   REGULATION_LEVEL_SLUGS,
@@ -9,7 +8,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import type { TextPart } from '#contract/regulation-texts.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { rankOf } from '#contract/rules/article-parts.ts';
@@ -6,7 +5,7 @@ import { wordsOf } from '#contract/rules/marked-words.ts';
 import { formatCountOf, formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import { useState } from 'react';
 import type { TextComparison, TextVersion } from '#contract/regulation-texts.ts';
 import { rankOf } from '#contract/rules/article-parts.ts';
@@ -6,7 +5,7 @@ import type { PartChange } from '#contract/rules/article-comparison.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';

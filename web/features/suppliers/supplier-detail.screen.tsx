@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import type { ReactNode } from 'react';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { certificatesApi } from '#contract/certificates.ts';
@@ -9,7 +8,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';

@@ -1,7 +1,6 @@
-import { SectionName } from '#web/ui/section-name.tsx';
 import type { ReactNode } from 'react';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import '#web/ui/section-rhythm.css';
