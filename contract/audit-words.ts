@@ -1,6 +1,8 @@
 // Longer than the rule: one word list for everything that the log can hold.
 import { REQUEST_KIND_LABELS, REQUEST_STATE_LABELS } from './registration.ts';
+import { isPlainDate, shortDate } from './rules/calendar.ts';
 import { FIELD_LABELS, fieldLabel } from './rules/change-labels.ts';
+import { shownAmount } from './rules/money.ts';
 import { PROCEDURE_STATUS_LABELS } from './procurement-admin.ts';
 import { DOCUMENT_STATUS_LABELS } from './documents.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS } from './procedures.ts';
@@ -489,13 +491,20 @@ export function auditFieldLabel(name: string): string {
   return known === '' || known === name ? 'Otro dato' : known;
 }
 
+/** Days and money in words; a file is known by the first letters of its fingerprint. */
+function plainValue(name: string, value: string): string {
+  if (isPlainDate(value)) return shortDate(value);
+  if (/^[0-9a-f]{64}$/.test(value)) return `archivo ${value.slice(0, 8)}…`;
+  return /amount|estimate/i.test(name) ? shownAmount(value) : value;
+}
+
 /** A value of an entry as people read it; empty for nothing. */
 export function auditValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'string') {
     const isCoded = CODED.has(name) || name.startsWith('paper:');
-    return isCoded ? (VALUES[value] ?? value) : value;
+    return isCoded ? (VALUES[value] ?? value) : plainValue(name, value);
   }
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 1 ? '1 elemento' : `${value.length} elementos`;

@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from './rules/no-such-day.ts';
 import { z } from 'zod';
 import {
   CONTENT_STATES,
@@ -25,9 +26,7 @@ import { UploadQuery } from './upload-query.ts';
 import { CONTENT_KEY, mostOf } from './rules/content-check.ts';
 
 /** A day, or nothing. */
-const ReviewDay = z
-  .string()
-  .refine((day) => day === '' || isCalendarDay(day), 'Escribe una fecha que exista, como dd/mm/aaaa.');
+const ReviewDay = z.string().refine((day) => day === '' || isCalendarDay(day), NO_SUCH_DAY);
 
 /** A key of content, as it stands in addresses. */
 export const ContentKey = z.string().regex(CONTENT_KEY);

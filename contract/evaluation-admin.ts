@@ -34,9 +34,7 @@ const AnswerChoice: z.ZodType<Answer, Answer> = z.union([
 export const Answers = z.record(z.string().max(40), AnswerChoice);
 export type Answers = z.infer<typeof Answers>;
 
-export const PeriodKey = z
-  .string()
-  .regex(PERIOD_KEY, 'Escribe el año y el semestre, como 2026-2, o el trimestre, como 2026-T3.');
+export const PeriodKey = z.string().regex(PERIOD_KEY, 'Elige un semestre o un trimestre.');
 
 const CriterionDraft = z.object({
   id: z.string().max(60),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { isInOurYears } from './rules/calendar.ts';
 
-const MESSAGE = 'Escribe una fecha completa que exista.';
+const MESSAGE = 'Esa fecha no está en el calendario. Escríbela completa.';
 const WRONG_YEAR = 'Revisa el año: va de 1900 a 2100.';
 
 /** A day, `AAAA-MM-DD`, that the database knows too: ISO 8601 has a year 0, PostgreSQL has none. */

@@ -221,7 +221,8 @@ export const MAIL_TEXTS = {
     label: 'Solicitud recibida',
     when: 'A quien envía una solicitud.',
     subject: 'Recibimos tu solicitud {folio}',
-    example: 'Recibimos tu solicitud. La Unidad responderá a más tardar el 7 dic 2026.',
+    example:
+      'Recibimos la solicitud de inscripción de Papelería Huizache de Muestra, S.A. de C.V. La Unidad responderá a más tardar el 7 dic 2026.',
   }),
   request_corrected: receipt({
     label: 'Correcciones recibidas',

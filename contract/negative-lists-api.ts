@@ -18,7 +18,9 @@ const tag = 'Listas negativas';
 
 const params = z.object({ id: z.uuid() });
 
-const plainDate = z.string().refine(isCalendarDay, 'Escribe una fecha que exista, como AAAA-MM-DD.');
+const plainDate = z
+  .string()
+  .refine(isCalendarDay, 'Esa fecha no está en el calendario: escríbela como AAAA-MM-DD.');
 
 /** A list as its source publishes it comes in like every other table. */
 export const negativeListImportsApi = importApi({

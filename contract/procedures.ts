@@ -567,7 +567,6 @@ export const ProcurementSummary = z.object({
   lastPublishedAt: z.iso.datetime().nullable(),
   spending: z.object({
     year: z.number(),
-    asOf: plainDate,
     kinds: z.array(z.object({ kind: z.enum(PROCEDURE_KINDS), procedures: z.number(), amount: z.string() })),
   }),
 });

@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from './rules/no-such-day.ts';
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContentKey } from './content-api.ts';
@@ -7,11 +8,7 @@ import { PART_CHANGES } from './rules/article-comparison.ts';
 import { PART_KINDS } from './rules/article-parts.ts';
 import { DAY_STANDINGS } from './rules/in-force.ts';
 
-const Day = z
-  .string()
-  .refine(isCalendarDay, 'Escribe una fecha que exista.')
-  .describe('Día AAAA-MM-DD; sin él, hoy.')
-  .optional();
+const Day = z.string().refine(isCalendarDay, NO_SUCH_DAY).describe('Día AAAA-MM-DD; sin él, hoy.').optional();
 const count = z.number().int().nonnegative();
 const tag = 'Normatividad';
 const Slug = z.object({ slug: z.string().min(1).max(200) });

@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from './rules/no-such-day.ts';
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { AttachedFile } from './content-files.ts';
@@ -55,7 +56,7 @@ export const RegulationQuery = z.object({
   vigencia: z.enum(['vigente', 'todas']).catch('vigente').default('vigente'),
   fecha: z
     .string()
-    .refine(isCalendarDay, 'Escribe una fecha que exista.')
+    .refine(isCalendarDay, NO_SUCH_DAY)
     .describe('Lo que estaba vigente ese día; manda sobre `vigencia`.')
     .optional(),
 });

@@ -3,6 +3,7 @@ import type { ContentField } from './content.ts';
 import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
 import { KIND_LABELS } from './procedure-kinds.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
+import { SECTION_PATHS, SECTIONS, type SectionPath } from './section-names.ts';
 import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
 import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
@@ -65,6 +66,8 @@ export function colourContrast(name: ColourName, colour: string): number | undef
 }
 
 const NAMES = 'Nombres';
+const HOME = 'Portada';
+const SECTION_NAMES = 'Nombres de las secciones';
 const CONTACT = 'Domicilio y contacto del pie';
 const NETWORKS = 'Redes sociales';
 const LOOK = 'Colores y logotipos';
@@ -81,6 +84,23 @@ const colour = (name: ColourName, label: string, help: string): ContentField => 
   most: 7,
   shape: { pattern: /^#[\da-f]{6}$/i, message: 'Escribe el color como #0e345b.' },
 });
+
+/** The field that names the section of an address. */
+export const sectionField = (path: SectionPath): string => `section${path.replaceAll('/', '_')}`;
+
+/** Two sections of one name cannot be told apart in the menu. */
+function sameNames(values: SettingValues): Record<string, string> {
+  const names = SECTION_PATHS.map(sectionField).map(
+    (name) => [name, (values[name] ?? '').trim().toLowerCase()] as const,
+  );
+  return Object.fromEntries(
+    names.flatMap(([name, text], at) =>
+      text === 'inicio' || names.slice(0, at).some(([, before]) => before === text)
+        ? [[name, 'Otra sección del menú ya se llama así: escribe otro nombre.']]
+        : [],
+    ),
+  );
+}
 
 /** Who keeps the portal, as its bar, its footer, its documents and its mails say it (decision D15). */
 export const INSTITUTION: Setting = {
@@ -111,9 +131,29 @@ export const INSTITUTION: Setting = {
       isRequired: true,
       most: 90,
     },
-    address('universityUrl', 'Sitio de la Universidad', NAMES, true),
-    address('intranetUrl', 'Servicios de intranet', NAMES, true),
+    {
+      ...address('universityUrl', 'Sitio de la Universidad', NAMES),
+      help: 'Vacío: la barra y el pie van sin la marca de la Universidad.',
+    },
+    {
+      ...address('intranetUrl', 'Servicios de intranet', NAMES),
+      help: 'Vacío: la barra va sin la marca de la intranet y nada lleva a ella.',
+    },
+    { ...textField('intranetInitials', 'Siglas de la intranet', NAMES), isRequired: true, most: 5 },
     address('privacyUrl', 'Aviso de privacidad', NAMES),
+    {
+      ...textField('heroTitle', 'Título', HOME),
+      help: 'Lo primero que se lee en la página de inicio.',
+      isRequired: true,
+      most: 70,
+    },
+    { ...textField('heroLead', 'Debajo del título', HOME), help: 'Le sigue la fecha de hoy.', most: 120 },
+    ...SECTION_PATHS.map((path) => ({
+      ...textField(sectionField(path), SECTIONS[path], SECTION_NAMES),
+      help: `Su nombre en el menú y en sus páginas; la dirección (${path}) no cambia.`,
+      isRequired: true,
+      most: 40,
+    })),
     { ...textField('address', 'Domicilio', CONTACT), type: 'longText', isRequired: true, most: 300 },
     { ...textField('phone', 'Teléfono', CONTACT), isRequired: true, most: 60 },
     {
@@ -158,7 +198,11 @@ export const INSTITUTION: Setting = {
     intranetName: 'Unidad de Adquisiciones - INTRA',
     universityUrl: '',
     intranetUrl: '',
+    intranetInitials: 'INTRA',
     privacyUrl: '',
+    heroTitle: 'Qué compra la Universidad y cómo participar',
+    heroLead: 'Se consulta sin cuenta.',
+    ...Object.fromEntries(SECTION_PATHS.map((path) => [sectionField(path), SECTIONS[path]])),
     address: '',
     phone: '',
     email: '',
@@ -174,8 +218,9 @@ export const INSTITUTION: Setting = {
     intranetLogo: '',
     footerLogo: '',
   },
-  problems: (values) =>
-    Object.fromEntries(
+  problems: (values) => ({
+    ...sameNames(values),
+    ...Object.fromEntries(
       (Object.keys(COLOURS) as ColourName[]).flatMap((name) => {
         const { least, words } = COLOURS[name];
         const ratio = colourContrast(name, values[name] ?? '');
@@ -189,6 +234,7 @@ export const INSTITUTION: Setting = {
             ];
       }),
     ),
+  }),
 };
 
 const INSTANT = {

@@ -97,7 +97,7 @@ export function otherField(kind: ContentKind): { field: ContentField; text: stri
 export function pickyField({ fields, type }: ContentKind): { field: ContentField; message: string } {
   const messages = {
     choice: 'Escribe una de estas',
-    date: 'Escribe una fecha que exista',
+    date: 'no está en el calendario',
     number: 'Escribe un número entero',
   };
   for (const [kind, message] of Object.entries(messages)) {

@@ -13,6 +13,7 @@ import {
   type Holder,
 } from './features/registration/test-requests.ts';
 import { reviewer } from './features/registration/review/test-review.ts';
+import { publicSettings } from './features/system/public-settings.ts';
 import { composeMail } from './kit/mail/compose-mail.ts';
 import { startTestApp, type TestApp } from './kit/test-app.ts';
 import { firstUniversityIn, SECOND_UNIVERSITY } from './test-second-university.ts';
@@ -111,6 +112,14 @@ describe('a portal of another university, with no line of the program changed', 
     }
     expect(said).toEqual([]);
     expect(await textOf(`/proveedores/${number}`)).toContain(number);
+  });
+
+  it('calls its home page and its sections by its own words, without a mark of an intranet', async () => {
+    expect(await publicSettings(app.services)).toMatchObject({
+      hero: { title: 'Compras abiertas de la UIQ', lead: '' },
+      sections: { '/adquisiciones': 'Concursos y compras' },
+      intranetUrl: '',
+    });
   });
 
   it('keeps in its settings what it wrote, with its source', async () => {

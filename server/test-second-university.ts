@@ -24,7 +24,11 @@ export const SECOND_UNIVERSITY: Readonly<Record<string, Record<string, string>>>
     initials: 'UIQ',
     intranetName: 'Compras en línea',
     universityUrl: 'https://universidad-inventada.example',
-    intranetUrl: 'https://servicios.universidad-inventada.example',
+    // It has no intranet, and other words for its home page and sections.
+    intranetUrl: '',
+    heroTitle: 'Compras abiertas de la UIQ',
+    heroLead: '',
+    section_adquisiciones: 'Concursos y compras',
     privacyUrl: 'https://universidad-inventada.example/privacidad',
     address: 'Cerro de las Muestras 10, Querétaro',
     phone: '442 000 0000',

@@ -56,7 +56,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   );
   await router.load();
   const redirect = redirectOf(router);
-  const facts = pageFacts(router.state.matches, settings.unit);
+  const facts = pageFacts(router.state.matches, settings);
   const leaf = router.state.matches.at(-1);
   const description = descriptionOf(leaf?.routeId, leaf?.loaderData);
   const structured = facts.noIndex ? undefined : structuredData(leaf?.routeId, leaf?.loaderData, settings);

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   initial.clear();
   if (!restricted) session.start();
   followLinks(router);
-  announceNavigation(router, () => pageFacts(router.state.matches, settings.unit).title);
+  announceNavigation(router, () => pageFacts(router.state.matches, settings).title);
   (await import('./kit/page-habits.ts')).startPageHabits();
 }
 

@@ -124,6 +124,8 @@ const SETTINGS: PublicSettings = {
   university: 'Universidad de muestra',
   initials: 'UM',
   intranetName: 'Intranet',
+  hero: { title: 'Qué compra la Universidad y cómo participar', lead: 'Se consulta sin cuenta.' },
+  intranetInitials: 'INTRA',
   universityUrl: 'https://universidad.example',
   intranetUrl: 'https://intranet.example',
   maxFileBytes: 25_000_000,
@@ -180,7 +182,7 @@ export async function showScreen(address: string, around: Around = {}): Promise<
   const router = createPortalRouter(context, furtherRoutes);
   followed = router;
   if (around.isLoading !== true) await router.load();
-  announceNavigation(router, () => pageFacts(router.state.matches, context.settings.unit).title);
+  announceNavigation(router, () => pageFacts(router.state.matches, context.settings).title);
   return show(<RouterProvider router={router} />, around);
 }
 

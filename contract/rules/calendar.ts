@@ -1,4 +1,5 @@
 import { toMexico } from '../mexico-time.ts';
+import { monthNameOf } from '../month-names.ts';
 
 /** Plain date, YYYY-MM-DD. */
 export type PlainDate = string;
@@ -35,10 +36,8 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-
 /** «16 jun 2026», for messages of rules. */
 export function shortDate(date: PlainDate): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+  return `${day} ${monthNameOf(month ?? 1).slice(0, 3)} ${year}`;
 }

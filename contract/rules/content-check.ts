@@ -1,6 +1,7 @@
 import { isCalendarDay } from '../calendar-day.ts';
 import { linkProblem, linksOf } from './rich-text.ts';
 import { isInOurYears } from './calendar.ts';
+import { NO_SUCH_DAY } from './no-such-day.ts';
 import {
   hasRows,
   rowOf,
@@ -47,8 +48,7 @@ function problemOf(field: ContentField, value: ContentValue | undefined): string
     return field.type === 'choice' || field.type === 'reference' ? 'Elige una opción.' : 'Escribe este dato.';
   }
   if (text.length > most) return `Escribe hasta ${most} letras.`;
-  if (field.type === 'date' && !(isCalendarDay(text) && isInOurYears(text)))
-    return 'Escribe una fecha que exista, como dd/mm/aaaa.';
+  if (field.type === 'date' && !(isCalendarDay(text) && isInOurYears(text))) return NO_SUCH_DAY;
   if (field.type === 'number' && !/^\d{1,6}$/.test(text))
     return 'Escribe un número entero de hasta 6 cifras.';
   if (field.type === 'choice' && !Object.hasOwn(field.options ?? {}, text))

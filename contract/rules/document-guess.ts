@@ -1,3 +1,4 @@
+import { MONTHS } from '../month-names.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentStage } from '../procedures.ts';
 import { trimOf } from '../trim.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';
@@ -55,20 +56,6 @@ const WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['notice', /\bconvocatoria\b/],
 ];
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 /** The words of a name, without accents, signs and capitals: «ActaEntrega-Recepción» becomes «acta entrega recepcion». */
 function plain(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, spanOf } from './evaluation-period.ts';
+import { periodLabel, periodOf, periodsAround, spanOf } from './evaluation-period.ts';
 
 describe('A period of evaluation', () => {
   it('is a semester or a quarter, with its days', () => {
@@ -18,6 +18,14 @@ describe('A period of evaluation', () => {
     for (const key of ['2026-3', '2026-T5', '2026-T0', '1999-1', '2026-1 '])
       expect(periodOf(key)).toBeUndefined();
     expect(['2026-1', '2026-T1'].map(spanOf)).toEqual(['semester', 'quarter']);
+  });
+
+  it('is chosen by its months, not by its key', () => {
+    expect(periodLabel('2026-T3')).toBe('Tercer trimestre de 2026: julio a septiembre');
+    expect(periodLabel('2026-1')).toBe('Primer semestre de 2026: enero a junio');
+    const keys = periodsAround(2026);
+    expect([keys.length, new Set(keys).size, keys[0], keys.at(-1)]).toEqual([18, 18, '2027-2', '2025-T1']);
+    expect(keys.every((key) => periodOf(key) !== undefined)).toBe(true);
   });
 
   it('the quarters of a year follow one another without a gap, as its semesters do', () => {

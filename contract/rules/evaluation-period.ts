@@ -1,3 +1,5 @@
+import { monthNameOf } from '../month-names.ts';
+
 /** How long a period is: six months, or three for suppliers that are watched more closely (domain 4.2). */
 export const PERIOD_SPANS = { semester: 'semestre', quarter: 'trimestre' } as const;
 export type PeriodSpan = keyof typeof PERIOD_SPANS;
@@ -23,6 +25,20 @@ const PARTS: Record<string, readonly [string, string, string]> = {
   T3: ['Tercer trimestre', '07-01', '09-30'],
   T4: ['Cuarto trimestre', '10-01', '12-31'],
 };
+
+const monthOf = (day: string) => monthNameOf(Number(day.slice(5, 7)));
+
+/** «Tercer trimestre de 2026: julio a septiembre», for whoever chooses one. */
+export function periodLabel(key: string): string {
+  const found = periodOf(key);
+  return found === undefined ? key : `${found.name}: ${monthOf(found.startsOn)} a ${monthOf(found.endsOn)}`;
+}
+
+/** Keys of every semester and quarter of the years around one, the newest first. */
+export const periodsAround = (year: number): string[] =>
+  [year + 1, year, year - 1].flatMap((one) =>
+    ['2', '1', 'T4', 'T3', 'T2', 'T1'].map((part) => `${one}-${part}`),
+  );
 
 /** Name, first and last day of the period that a key names; undefined for no period. */
 export function periodOf(key: string): PeriodDays | undefined {

@@ -1,5 +1,6 @@
 import type { ExecutionInput } from '../executions.ts';
 import { shortDate } from './calendar.ts';
+import { moneyText } from './money.ts';
 import type { FieldChange } from './procurement-changes.ts';
 
 /** A row of what became of a contract that came, went or says something else. */
@@ -21,9 +22,9 @@ const TEXTS: { [List in keyof ExecutionInput]: (row: ExecutionInput[List][number
       dated('entregada', row.deliveredOn),
       dated('aceptada', row.acceptedOn),
     ),
-  penalties: (row) => joined(`$${row.amount}`, dated('impuesta', row.imposedOn), row.reason, row.ground),
+  penalties: (row) => joined(moneyText(row.amount), dated('impuesta', row.imposedOn), row.reason, row.ground),
   payments: (row) =>
-    joined(`$${row.amount}`, dated('pagado', row.paidOn), `factura ${row.invoice}`, row.overReason),
+    joined(moneyText(row.amount), dated('pagado', row.paidOn), `factura ${row.invoice}`, row.overReason),
 };
 const NAMES: Record<keyof ExecutionInput, string> = {
   deliveries: 'delivery',

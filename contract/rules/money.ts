@@ -27,3 +27,7 @@ export function groupedAmount(amount: string): string {
 
 /** «$1,234.50» */
 export const moneyText = (amount: string): string => `$${groupedAmount(amount)}`;
+
+/** An amount that a history kept, as people read it; what is none stays as it is. */
+export const shownAmount = (value: unknown): string =>
+  /^\d+(?:\.\d+)?$/.test(String(value)) ? moneyText(String(value)) : String(value ?? '');

@@ -1,6 +1,6 @@
 import { AWARD_OUTCOME_LABELS, type AwardOutcome, type OtherWinner, type PassedBid } from '../awards.ts';
 import type { ChildRow, FieldLabel } from './field-differences.ts';
-import { moneyText } from './money.ts';
+import { moneyText, shownAmount } from './money.ts';
 import { BID_STATUS_LABELS, type BidStatus } from './opening.ts';
 
 const text = (value: unknown, none: string) => (typeof value === 'string' && value !== '' ? value : none);
@@ -63,7 +63,7 @@ export const OPENING_FIELDS: readonly FieldLabel[] = [
     rows: {
       title: (row: ChildRow) => text(row.title, 'Propuesta'),
       fields: [
-        { name: 'amount', label: 'Monto', text: (value) => text(value, 'No cotiza') },
+        { name: 'amount', label: 'Monto', text: (value) => shownAmount(text(value, 'No cotiza')) },
         { name: 'points', label: 'Puntos' },
         ...LEFT_OUT,
       ],
@@ -86,7 +86,7 @@ export const AWARD_FIELDS: readonly FieldLabel[] = [
           text: (value) => AWARD_OUTCOME_LABELS[value as AwardOutcome] ?? String(value),
         },
         { name: 'tendererId', label: 'Ganador' },
-        { name: 'amount', label: 'Monto' },
+        { name: 'amount', label: 'Monto', text: shownAmount },
         { name: 'share', label: 'Parte de quien va primero', text: (value) => `${text(value, '100')} %` },
         {
           name: 'others',

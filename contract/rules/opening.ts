@@ -1,3 +1,4 @@
+import { withStop } from './with-stop.ts';
 import { pairId, type Bid, type OpeningInput, type Tenderer } from '../bids.ts';
 import { toMexico } from '../mexico-time.ts';
 import { shortDate } from './calendar.ts';
@@ -46,7 +47,10 @@ export function refuseStanding(
   if (standingAt == null)
     return {
       field: 'standingAt',
-      message: standing === 'late' ? `Escribe cuándo llegó ${name}.` : `Escribe cuándo se retiró ${name}.`,
+      message:
+        standing === 'late'
+          ? `Escribe cuándo llegó ${withStop(name)}`
+          : `Escribe cuándo se retiró ${withStop(name)}`,
     };
   const at = Date.parse(standingAt);
   const act = openingAt === undefined ? undefined : Date.parse(openingAt);

@@ -6,6 +6,7 @@ import {
   type RequiredPaper,
 } from '../registration.ts';
 import { isPlainDate, shortDate, type PlainDate } from './calendar.ts';
+import { NO_SUCH_DAY } from './no-such-day.ts';
 import { paperExpiry } from './requirements.ts';
 import { normalizeRfc } from './rfc.ts';
 
@@ -18,8 +19,6 @@ export interface PaperFacts {
 
 type Problems = Partial<Record<keyof PaperFacts, string>>;
 
-const NO_DATE = 'Escribe una fecha que exista, como 31/12/2026.';
-
 /** What is wrong with the facts of a paper, by field: dates that cannot be, and papers that are out of date. */
 export function paperFields(
   { issuedOn, expiresOn }: PaperFacts,
@@ -27,10 +26,10 @@ export function paperFields(
   today: PlainDate,
 ): Problems {
   const problems: Problems = {};
-  if (issuedOn !== null && !isPlainDate(issuedOn)) problems.issuedOn = NO_DATE;
+  if (issuedOn !== null && !isPlainDate(issuedOn)) problems.issuedOn = NO_SUCH_DAY;
   else if (issuedOn !== null && issuedOn > today)
     problems.issuedOn = 'La fecha de emisión no puede ser futura.';
-  if (expiresOn !== null && !isPlainDate(expiresOn)) problems.expiresOn = NO_DATE;
+  if (expiresOn !== null && !isPlainDate(expiresOn)) problems.expiresOn = NO_SUCH_DAY;
   if (Object.keys(problems).length > 0) return problems;
   const expiry = paperExpiry({ issuedOn, expiresOn }, required.validityDays);
   if (expiry === null || expiry >= today) return problems;

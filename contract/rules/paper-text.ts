@@ -1,3 +1,4 @@
+import { MONTHS } from '../month-names.ts';
 import type { PaperOutcome, PaperSaid } from '../registration.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';
 import { FOREIGN_RFC, isShortDate, normalizeRfc, personTypeOfRfc, PUBLIC_RFC, rfcDate } from './rfc.ts';
@@ -40,7 +41,6 @@ function plain(text: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const DATES = [
   /\b(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})\b/g,
   /\b(?<day>\d{1,2}) ?[-/.] ?(?<month>\d{1,2}) ?[-/.] ?(?<year>\d{4})\b/g,
@@ -54,7 +54,7 @@ function datesIn(text: string): PlainDate[] {
     .toSorted((one, other) => one.index - other.index)
     .flatMap(({ groups = {} }) => {
       const { year, month = '', day } = groups;
-      const named = MONTHS.indexOf(month === 'set' ? 'sep' : month) + 1;
+      const named = MONTHS.findIndex((name) => name.startsWith(month === 'set' ? 'sep' : month)) + 1;
       const parts = [year, named === 0 ? month : named, day];
       const date = parts.map((part) => String(part).padStart(2, '0')).join('-');
       return isPlainDate(date) && date >= '2000-01-01' ? [date] : [];

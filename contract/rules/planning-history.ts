@@ -1,4 +1,5 @@
 import type { ChildRow, FieldLabel } from './field-differences.ts';
+import { shownAmount } from './money.ts';
 
 const text = (value: unknown, none: string) => (typeof value === 'string' && value !== '' ? value : none);
 
@@ -8,9 +9,9 @@ export const PLANNING_FIELDS: readonly FieldLabel[] = [
   { name: 'budgetLine', label: 'Partida presupuestal' },
   { name: 'certificateNumber', label: 'Número de la suficiencia' },
   { name: 'certificateOn', label: 'Fecha de la suficiencia' },
-  { name: 'certificateAmount', label: 'Monto de la suficiencia' },
+  { name: 'certificateAmount', label: 'Monto de la suficiencia', text: shownAmount },
   { name: 'certificateDocument', label: 'Documento de la suficiencia' },
-  { name: 'estimate', label: 'Monto estimado' },
+  { name: 'estimate', label: 'Monto estimado', text: shownAmount },
   { name: 'plannedOn', label: 'Fecha prevista' },
   {
     name: 'isAnnounced',
@@ -38,7 +39,7 @@ export const PLANNING_FIELDS: readonly FieldLabel[] = [
   { name: 'agreementNumber', label: 'Acuerdo marco o catálogo' },
   { name: 'agreementOn', label: 'Fecha del acuerdo' },
   { name: 'agreementUrl', label: 'Enlace del acuerdo' },
-  { name: 'appraisal', label: 'Valor de avalúo' },
+  { name: 'appraisal', label: 'Valor de avalúo', text: shownAmount },
   { name: 'appraisedBy', label: 'Quién valuó' },
   { name: 'appraisedOn', label: 'Fecha del avalúo' },
   { name: 'disposalReason', label: 'Por qué se enajena' },

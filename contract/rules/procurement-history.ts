@@ -3,8 +3,10 @@ import { DOCUMENT_STATUS_LABELS } from '../documents.ts';
 import { GUARANTEE_KIND_LABELS, PROCEDURE_STATUS_LABELS } from '../procurement-admin.ts';
 import { DOCUMENT_KINDS, DOCUMENT_STAGE_LABELS, type ActKind } from '../procedures.ts';
 import { actName } from './act-names.ts';
+import { isPlainDate, shortDate } from './calendar.ts';
 import { FIELD_LABELS, type PlainField } from './change-labels.ts';
 import { rowsOf, type ChildRow, type FieldLabel } from './field-differences.ts';
+import { shownAmount } from './money.ts';
 import type { Scoring } from '../scoring.ts';
 import type { Simultaneous } from '../simultaneous.ts';
 import { scoringText } from './scoring-text.ts';
@@ -18,6 +20,7 @@ const inWords =
     words[String(value)] ?? String(value);
 
 const text = (value: unknown) => String(value ?? '');
+const day = (value: unknown) => (isPlainDate(text(value)) ? shortDate(text(value)) : text(value));
 
 const LOT_STATUS_LABELS = {
   pending: 'Sin resolver',
@@ -51,7 +54,7 @@ const LOTS: FieldLabel = {
       { name: 'unit', label: 'Unidad' },
       { name: 'budgetLine', label: 'Partida del COG' },
       { name: 'cucop', label: 'Clave CUCoP' },
-      { name: 'estimate', label: 'Precio de referencia' },
+      { name: 'estimate', label: 'Precio de referencia', text: shownAmount },
       { name: 'group', label: 'Lote' },
       { name: 'profile', label: 'Perfil de cómputo', text: (key) => text(key).toUpperCase() },
       { name: 'status', label: 'Resultado', text: inWords(LOT_STATUS_LABELS) },
@@ -93,7 +96,7 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
       fields: [
         { name: 'what', label: 'Qué se entrega' },
         { name: 'lots', label: 'Partidas', text: (value) => (value as number[]).join(', ') },
-        { name: 'amount', label: 'Monto sin IVA' },
+        { name: 'amount', label: 'Monto sin IVA', text: shownAmount },
         { name: 'plannedOn', label: 'Fecha prevista' },
         { name: 'deliveredOn', label: 'Fecha de entrega' },
         { name: 'acceptedOn', label: 'Fecha de aceptación' },
@@ -105,11 +108,11 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
     name: 'penalties',
     label: 'Penas',
     rows: {
-      title: (row: ChildRow) => `Pena del ${text(row.imposedOn)}`,
+      title: (row: ChildRow) => `Pena del ${day(row.imposedOn)}`,
       fields: [
         { name: 'imposedOn', label: 'Fecha' },
         { name: 'percent', label: 'Porcentaje' },
-        { name: 'amount', label: 'Monto' },
+        { name: 'amount', label: 'Monto', text: shownAmount },
         { name: 'reason', label: 'Motivo' },
         { name: 'ground', label: 'Fundamento' },
         FILED,
@@ -123,7 +126,7 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
       title: (row: ChildRow) => `Pago de la factura ${text(row.invoice)}`,
       fields: [
         { name: 'paidOn', label: 'Fecha' },
-        { name: 'amount', label: 'Monto' },
+        { name: 'amount', label: 'Monto', text: shownAmount },
         { name: 'invoice', label: 'Factura' },
         { name: 'overReason', label: 'Por qué se rebasa el contrato' },
       ],
@@ -134,7 +137,7 @@ const EXECUTION_FIELDS: readonly FieldLabel[] = [
     label: 'Cierre',
     text: (value) => {
       const { kind, endedOn, reason } = value as ContractEnd;
-      return [CONTRACT_END_LABELS[kind], endedOn, reason].filter((part) => part !== null).join(', ');
+      return [CONTRACT_END_LABELS[kind], day(endedOn), reason].filter((part) => part !== null).join(', ');
     },
   },
 ];
@@ -146,8 +149,8 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
   { name: 'supplierId', label: 'Proveedor', isUntold: true },
   { name: 'supplierName', label: 'Proveedor' },
   { name: 'supplierRfc', label: 'RFC del proveedor' },
-  { name: 'amount', label: 'Monto con IVA' },
-  { name: 'minimumAmount', label: 'Monto mínimo' },
+  { name: 'amount', label: 'Monto con IVA', text: shownAmount },
+  { name: 'minimumAmount', label: 'Monto mínimo', text: shownAmount },
   { name: 'currency', label: 'Moneda' },
   { name: 'lots', label: 'Partidas', isSet: true, isUntold: true },
   { name: 'lotNumbers', label: 'Partidas' },
@@ -159,7 +162,7 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
       fields: [
         { name: 'kind', label: 'Tipo', text: inWords(GUARANTEE_KIND_LABELS) },
         { name: 'number', label: 'Número' },
-        { name: 'amount', label: 'Monto' },
+        { name: 'amount', label: 'Monto', text: shownAmount },
         { name: 'dueOn', label: 'Se entrega a más tardar' },
         { name: 'validUntil', label: 'Vigente hasta' },
       ],
@@ -170,7 +173,7 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
     label: 'Monto por ejercicio',
     rows: {
       title: (row: ChildRow) => `Ejercicio ${row.id}`,
-      fields: [{ name: 'amount', label: 'Monto' }],
+      fields: [{ name: 'amount', label: 'Monto', text: shownAmount }],
     },
   },
   FILED,
@@ -184,7 +187,7 @@ export const CONTRACT_STATE_FIELDS: readonly FieldLabel[] = [
       fields: [
         { name: 'what', label: 'Qué se modifica' },
         { name: 'ground', label: 'Fundamento' },
-        { name: 'amountAfter', label: 'Monto que queda' },
+        { name: 'amountAfter', label: 'Monto que queda', text: shownAmount },
         { name: 'endsAfter', label: 'Fin que queda' },
         FILED,
       ],

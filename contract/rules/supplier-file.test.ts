@@ -238,7 +238,7 @@ describe('File of a supplier', () => {
         { ...company, incorporation: { ...company.incorporation, date: value } },
         registration,
       )['incorporation.date'];
-    expect(date('2026-02-30')).toBe('Revisa la fecha de la escritura: escribe una que exista.');
+    expect(date('2026-02-30')).toBe('Revisa la fecha de la escritura: no está en el calendario.');
     expect(date('2026-11-22')).toBe('La fecha de la escritura no puede ser futura.');
     expect(date('')).toBe('Escribe la fecha de la escritura.');
   });

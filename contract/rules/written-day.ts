@@ -1,4 +1,5 @@
 // Longer than the rule: days as people write them have one reader, for a field, a list and a column of a file.
+import { MONTHS } from '../month-names.ts';
 import { FIRST_YEAR, isPlainDate, LAST_YEAR, type PlainDate } from './calendar.ts';
 import { foldedWords } from './typed-text.ts';
 
@@ -27,8 +28,6 @@ interface Candidate {
 /** A text as the days that it may be, or why it is none. */
 type Written = { candidates: Candidate[] } | { problem: string };
 
-const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 /** Short names, those of spreadsheets in English too. */
 const SHORT_MONTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(MONTHS.map((name, at) => [name.slice(0, 3), at + 1])),

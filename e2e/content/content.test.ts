@@ -201,7 +201,7 @@ test(
     await page.getByRole('heading', { name: 'Importar avisos' }).waitFor();
     await send('Uno de la tabla,Hola,31/02/2026,Altísima\nOtro de la tabla,Hola,01/02/2026,Urgente\n');
     await page
-      .getByRole('row', { name: /^Línea 2 Uno de la tabla .*Escribe una de estas.*fecha que exista/ })
+      .getByRole('row', { name: /^Línea 2 Uno de la tabla .*Escribe una de estas.*no está en el calendario/ })
       .waitFor();
     expect(await page.getByRole('button', { name: /^Aplicar/ }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);

@@ -148,6 +148,13 @@ describe('A first visit', () => {
   });
 });
 
+test('the home page is read in a minute: at most 450 words', async () => {
+  await open('/');
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain('Licitaciones abiertas');
+  expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(450);
+});
+
 describe('A procedure', () => {
   test.each([
     ['1440×900', DESK],

@@ -1,19 +1,6 @@
 import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
+import { monthNameOf } from '#contract/month-names.ts';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
 
 /** A plain date (YYYY-MM-DD) or an instant (ISO string with time, or Date); instants are read in Mexico City. */
@@ -40,11 +27,6 @@ export function dateParts(value: DateValue): DateParts {
   const monthName = monthNameOf(month);
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   return { year, month, day, monthName, monthShort: monthName.slice(0, 3), weekday };
-}
-
-/** Spanish name of a month, counted from 1. */
-export function monthNameOf(month: number): string {
-  return MONTHS[month - 1] ?? '';
 }
 
 /** «lunes 23 de noviembre de 2026» */

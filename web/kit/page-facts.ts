@@ -1,3 +1,6 @@
+import { chosenName } from '#contract/section-names.ts';
+import type { PublicSettings } from './settings.ts';
+
 interface MatchLike {
   routeId: string;
   status: string;
@@ -32,7 +35,10 @@ function spoken(value: string | ((data: never) => string) | undefined, data: unk
 }
 
 /** Facts of the innermost match; window titles end with the name of the unit (S-1.2). A loader that gave `null` means: the thing asked for does not exist. */
-export function pageFacts(matches: readonly MatchLike[], unit: string): PageFacts {
+export function pageFacts(
+  matches: readonly MatchLike[],
+  { unit, sections }: Pick<PublicSettings, 'unit' | 'sections'>,
+): PageFacts {
   const leaf = matches.at(-1);
   const failed = matches.find((match) => match.status === 'error');
   const missing =
@@ -41,7 +47,7 @@ export function pageFacts(matches: readonly MatchLike[], unit: string): PageFact
     matches.some((match) => match.status === 'notFound' || match._notFound === true);
   const name = missing
     ? 'No se ha encontrado'
-    : (spoken(leaf?.staticData.title, leaf?.loaderData) ?? 'Adquisiciones');
+    : chosenName(spoken(leaf?.staticData.title, leaf?.loaderData) ?? 'Adquisiciones', sections);
   const failureStatus = (failed?.error as { status?: number } | undefined)?.status ?? 0;
   return {
     status: failed === undefined ? (missing ? 404 : 200) : failureStatus === 503 ? 503 : 500,

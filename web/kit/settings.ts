@@ -1,3 +1,4 @@
+import type { SectionNames } from '#contract/section-names.ts';
 import type { ArtworkPlace } from '#contract/settings.ts';
 
 /** What the browser is told at run time; one build serves every environment. All public. */
@@ -14,8 +15,15 @@ export interface PublicSettings {
   initials: string;
   /** What the screens of sign-in call the portal (S-1.2). */
   intranetName: string;
+  /** Title and first words of the home page. */
+  hero: { title: string; lead: string };
+  /** Names of sections that are not the shipped ones. */
+  sections?: SectionNames;
+  /** Empty: no mark of the university, nor of its intranet, in the bar. */
   universityUrl: string;
   intranetUrl: string;
+  /** Letters of the mark of the intranet. */
+  intranetInitials: string;
   privacyUrl?: string;
   /** Addresses of uploaded logotypes; letters stand where there is none. */
   logos?: Partial<Record<ArtworkPlace, string>>;

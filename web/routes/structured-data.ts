@@ -1,3 +1,4 @@
+import { chosenName, SECTIONS } from '#contract/section-names.ts';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, DEADLINES, type ProcedureDetail } from '#contract/procedures.ts';
@@ -79,7 +80,7 @@ function procedureThings(detail: ProcedureDetail, settings: PublicSettings): Thi
   const unit = unitOf(settings);
   const crumbs = [
     ['Inicio', `${home}/`],
-    ['Licitaciones y compras', `${home}/adquisiciones`],
+    [chosenName(SECTIONS['/adquisiciones'], settings.sections), `${home}/adquisiciones`],
     [detail.number, address],
   ];
   return [

@@ -47,8 +47,8 @@ export default function Drawer({ onClose, pathname, can, settings, corner }: Dra
           <SectionLinks pathname={pathname} can={can} sections={RESTRICTED_SECTIONS} />
         </nav>
         <div className="s-drawer__links">
-          <a href={settings.universityUrl}>Sitio de la Universidad</a>
-          <a href={settings.intranetUrl}>Servicios de intranet</a>
+          {settings.universityUrl !== '' && <a href={settings.universityUrl}>Sitio de la Universidad</a>}
+          {settings.intranetUrl !== '' && <a href={settings.intranetUrl}>Servicios de intranet</a>}
           <a href={screenPath('/datos-abiertos')}>Datos abiertos</a>
           <a href={`${API_BASE}/documentacion`}>API</a>
           <a href={screenPath('/integridad')}>Registro de integridad</a>

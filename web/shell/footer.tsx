@@ -22,13 +22,15 @@ export function Footer({ settings }: { settings: PublicSettings }) {
     <footer className="s-foot u-on-navy">
       <div className="s-foot__grid">
         <div>
-          <a className="s-logo s-logo--foot" href={settings.universityUrl}>
-            <Logo
-              src={settings.logos?.footerLogo}
-              letters={settings.initials}
-              words="Sitio de la Universidad"
-            />
-          </a>
+          {settings.universityUrl !== '' && (
+            <a className="s-logo s-logo--foot" href={settings.universityUrl}>
+              <Logo
+                src={settings.logos?.footerLogo}
+                letters={settings.initials}
+                words="Sitio de la Universidad"
+              />
+            </a>
+          )}
           <p className="s-foot__name">{settings.unit}</p>
           {networks.length > 0 && (
             <ul className="s-foot__social">
@@ -73,9 +75,11 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             <li>
               <a href={`${SCREEN_BASE}/integridad`}>Registro de integridad</a>
             </li>
-            <li>
-              <a href={settings.intranetUrl}>Servicios de intranet</a>
-            </li>
+            {settings.intranetUrl !== '' && (
+              <li>
+                <a href={settings.intranetUrl}>Servicios de intranet</a>
+              </li>
+            )}
           </ul>
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { useRouterState, type StaticDataRouteOption } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { chosenName } from '#contract/section-names.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 
@@ -19,6 +21,7 @@ function headOf(match: Match | undefined): { title: string; crumb: string } | un
 
 /** A screen whose data are on their way or failed: its head, where its name does not depend on them, and `children`. */
 export function ScreenFrame({ children, nameless }: { children: ReactNode; nameless?: ReactNode }) {
+  const { settings } = usePortal();
   const head = useRouterState({
     select: ({ matches }) => headOf(matches.at(-1)),
     structuralSharing: true,
@@ -27,11 +30,11 @@ export function ScreenFrame({ children, nameless }: { children: ReactNode; namel
     <Page>
       {head !== undefined ? (
         <PageHead
-          title={head.title}
+          title={chosenName(head.title, settings.sections)}
           crumbs={
             <Breadcrumbs>
               <a href={screenPath('/')}>Inicio</a>
-              <span>{head.crumb}</span>
+              <span>{chosenName(head.crumb, settings.sections)}</span>
             </Breadcrumbs>
           }
         />

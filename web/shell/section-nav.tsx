@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { optionalPart } from '#web/kit/optional-part.ts';
-import type { Portal } from '#web/kit/portal-context.tsx';
+import { type Portal, usePortal } from '#web/kit/portal-context.tsx';
 import { screenPath } from '#web/kit/links.ts';
 import { currentSection, PUBLIC_SECTIONS, RESTRICTED_SECTIONS, type Section } from './sections.ts';
 
@@ -18,6 +18,7 @@ export function SectionLinks({
   can,
   sections,
 }: SectionNavProps & { sections: readonly Section[] }) {
+  const { settings } = usePortal();
   const current = currentSection(pathname);
   return sections
     .filter(({ permission }) => permission === undefined || can(permission.action, permission.subject))
@@ -30,7 +31,7 @@ export function SectionLinks({
             </Suspense>
           </span>
         )}
-        {label}
+        {settings.sections?.[path] ?? label}
         {isCounted === true && (
           <Suspense>
             <WorkCount key={pathname} />

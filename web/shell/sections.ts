@@ -1,3 +1,4 @@
+import { SECTION_PATHS, SECTIONS } from '#contract/section-names.ts';
 import type { Action, Subject } from '#contract/permissions.ts';
 
 /** Icons that sections of the staff carry. */
@@ -17,12 +18,7 @@ export interface Section {
 /** Public sections, in the order of the navigation (screens.md 0.2). */
 export const PUBLIC_SECTIONS: readonly Section[] = [
   { path: '/', label: 'Inicio' },
-  { path: '/adquisiciones', label: 'Licitaciones y compras' },
-  { path: '/adquisiciones/evaluaciones', label: 'Evaluación de proveedores' },
-  { path: '/proveedores', label: 'Proveedores' },
-  { path: '/procedimientos', label: 'Trámites y guías' },
-  { path: '/normatividad', label: 'Normatividad' },
-  { path: '/directorio', label: 'Directorio' },
+  ...SECTION_PATHS.map((path) => ({ path, label: SECTIONS[path] })),
 ];
 
 /** Restricted sections, offered only to those whom the guard would let in. */

@@ -19,21 +19,12 @@ export function DateLeaf({ date, look = 'large', isToday }: DateLeafProps) {
     <time
       className={classNames('u-leaf', look !== 'large' && `u-leaf--${look}`, isToday && 'u-leaf--today')}
       dateTime={iso}
+      role="img"
+      aria-label={isToday ? 'hoy, ' + formatLongDate(date) : formatLongDate(date)}
     >
-      <span className="u-visually-hidden">
-        {isToday ? 'hoy, ' + formatLongDate(date) : formatLongDate(date)}
-      </span>
-      <span className="u-leaf__month" aria-hidden="true">
-        {monthShort}
-      </span>
-      <span className="u-leaf__day" aria-hidden="true">
-        {day}
-      </span>
-      {look !== 'small' && (
-        <span className="u-leaf__weekday" aria-hidden="true">
-          {isToday ? 'hoy' : weekday}
-        </span>
-      )}
+      <span className="u-leaf__month">{monthShort}</span>
+      <span className="u-leaf__day">{day}</span>
+      {look !== 'small' && <span className="u-leaf__weekday">{isToday ? 'hoy' : weekday}</span>}
     </time>
   );
 }

@@ -1,9 +1,8 @@
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { formatDate } from '../kit/format.ts';
 import type { Bounds } from './calendar.ts';
-import { isOurYear, type DateFormat } from './date-text.ts';
+import { isOurYear, parseDateText, type DateFormat } from './date-text.ts';
 import type { Rule } from './rules.ts';
-
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** How a format is written for people: «dd/mm/aaaa». */
 export function formatHint(format: DateFormat): string {
@@ -14,7 +13,7 @@ export function formatHint(format: DateFormat): string {
 function whyNoDate(typed: string, format: DateFormat): string {
   const year = /^(?:\d{1,2}[/.-]){2}(\d{4})$/.exec(typed)?.[1] ?? /^(\d{4})-/.exec(typed)?.[1];
   return year === undefined || isOurYear(Number(year))
-    ? `Escribe una fecha que exista, como ${formatHint(format)}.`
+    ? NO_SUCH_DAY.replace('dd/mm/aaaa', formatHint(format))
     : `El año ${year} no puede ser: va de 1900 a 2100. Escribe ${formatHint(format)}.`;
 }
 
@@ -22,7 +21,7 @@ function whyNoDate(typed: string, format: DateFormat): string {
 export function validDate({ min, max }: Bounds = {}, format: DateFormat = 'dd/mm/yyyy'): Rule<string> {
   return (value) => {
     if (value === '') return true;
-    if (!ISO_DAY.test(value)) return whyNoDate(value, format);
+    if (parseDateText(value, format) !== value) return whyNoDate(value, format);
     if (min && value < min) return `La fecha no puede ser anterior al ${formatDate(min)}.`;
     if (max && value > max) return `La fecha no puede ser posterior al ${formatDate(max)}.`;
     return true;

@@ -1,5 +1,6 @@
 import type { CountedDay } from '#contract/rules/term-count.ts';
-import { formatFullDate, monthNameOf } from '../kit/format.ts';
+import { monthNameOf } from '#contract/month-names.ts';
+import { formatFullDate } from '../kit/format.ts';
 import { partsOf, type Day } from './calendar.ts';
 import { monthWeeks } from './calendar-grid.ts';
 import { classNames } from './class-names.ts';

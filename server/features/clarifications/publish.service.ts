@@ -102,7 +102,7 @@ async function note(tx: Transaction, procedureId: string, noted: Noted): Promise
         {
           field: 'clarifications',
           before: null,
-          after: `Se publicaron ${numbersText(fresh.map(numberOf))}.`,
+          after: `${fresh.length === 1 ? 'Se publicó' : 'Se publicaron'} ${numbersText(fresh.map(numberOf))}.`,
         },
       ],
       'Respuestas a las preguntas recibidas',

@@ -1,4 +1,5 @@
 // Longer than the rule: one made-up kind is walked through everything that a kind gets.
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -70,7 +71,7 @@ describe('a made-up kind of content', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'publication_incomplete']);
     expect(refused.body.fields).toEqual({
       email: 'Escribe un correo, como prensa@medio.mx.',
-      since: 'Escribe una fecha que exista, como dd/mm/aaaa.',
+      since: NO_SUCH_DAY,
       substitute: 'No hay contacto de prensa a la vista del público con la clave «nadie».',
     });
   });

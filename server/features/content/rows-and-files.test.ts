@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentFile, ContentItem, ContentPage } from '#contract/content-api.ts';
@@ -237,7 +238,7 @@ describe('many at once', () => {
     });
     expect(done.body).toEqual({
       done: ['ana'],
-      refused: [{ key: 'eva', title: 'Eva', detail: 'Escribe una fecha que exista, como dd/mm/aaaa.' }],
+      refused: [{ key: 'eva', title: 'Eva', detail: NO_SUCH_DAY }],
     });
   });
 

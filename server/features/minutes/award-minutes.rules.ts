@@ -32,8 +32,6 @@ interface AwardFacts {
 /** What is said of a deserted lot for which nobody bid. */
 const NO_BIDS = 'No se presentó ninguna propuesta.';
 
-const BEFORE_AWARD = new Set<AdminProcedure['status']>(['active', 'evaluation']);
-
 const list = (numbers: readonly number[]) =>
   new Intl.ListFormat('es-MX', { type: 'conjunction' }).format(numbers.map(String));
 
@@ -67,7 +65,6 @@ export function awardGaps(facts: AwardFacts): string[] {
         decided: new Map(facts.decided.map((one) => [one.id, one])),
       }),
     ),
-    ...(open.length === 0 && BEFORE_AWARD.has(facts.procedure.status) ? ['Registrar el fallo.'] : []),
     ...(actOf(facts.procedure, 'signature') === undefined ? ['La fecha de la firma del contrato.'] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { withStop } from '#contract/rules/with-stop.ts';
 import type { OpeningInput } from '#contract/bids.ts';
 import { DATE_LOCALE } from '#contract/locale.ts';
 import { toMexico } from '#contract/mexico-time.ts';
@@ -31,7 +32,7 @@ export const unopened = (tenderers: OpeningInput['tenderers']): { lead: string; 
     const text = standingText(one);
     return text === undefined
       ? []
-      : [{ lead: `${one.position}. ${one.name}.`, text: `${text}. No se abrió.` }];
+      : [{ lead: `${one.position}. ${withStop(one.name)}`, text: `${text}. No se abrió.` }];
   });
 
 /** Who was left out, whole or of a lot, in the order in which they came. */

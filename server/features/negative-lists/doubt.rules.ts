@@ -1,5 +1,5 @@
 import type { ListSource } from '#contract/negative-list-words.ts';
-import { formatDay } from './list-words.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { earlierEnd, endsEarlier, type Beside } from './shrink.rules.ts';
 
 /** Entries of the federal list that may leave between two editions without anybody asking; the SAT's loses none. */
@@ -38,10 +38,10 @@ export function cutoffProblem(
   cutoff: string,
   { today, present }: { today: string; present: string | null },
 ): string | undefined {
-  if (cutoff > today) return `La fecha de corte, ${formatDay(cutoff)}, aún no llega.`;
-  if (cutoff < '2005-01-01') return `La fecha de corte, ${formatDay(cutoff)}, es anterior a estas listas.`;
+  if (cutoff > today) return `La fecha de corte, ${shortDate(cutoff)}, aún no llega.`;
+  if (cutoff < '2005-01-01') return `La fecha de corte, ${shortDate(cutoff)}, es anterior a estas listas.`;
   if (present !== null && cutoff < present) {
-    return `El archivo tiene corte al ${formatDay(cutoff)} y la lista en vigor al ${formatDay(present)}: es más antiguo y no la sustituye.`;
+    return `El archivo tiene corte al ${shortDate(cutoff)} y la lista en vigor al ${shortDate(present)}: es más antiguo y no la sustituye.`;
   }
   return undefined;
 }

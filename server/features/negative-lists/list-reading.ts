@@ -19,7 +19,7 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
 import { KeyGiver, type ListRow } from './list-row.ts';
-import { formatDay } from './list-words.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
@@ -199,7 +199,7 @@ class ListReading {
     return {
       reading: [
         ...file.reading,
-        ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${formatDay(cutoff)}`)]),
+        ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${shortDate(cutoff)}`)]),
         ...file.written.facts,
       ],
       columns: columns.flatMap(({ position, header, label }) =>
@@ -223,7 +223,7 @@ class ListReading {
       [base === undefined, 'No hay lista en vigor con que comparar.'],
       [
         base !== undefined,
-        `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${formatDay(base?.cutoff_on ?? '')}.`,
+        `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${shortDate(base?.cutoff_on ?? '')}.`,
       ],
       [
         this.#withRfc === 0 && total > 0,
@@ -298,8 +298,8 @@ const titleOf = ({ name, situation }: Pick<ListEntry, 'name' | 'situation'>) =>
 function effectOf({ effect, effectUntil }: ListRow): string {
   if (effectUntil === null) return MATCH_LEVEL_LABELS[effect];
   return effectUntil < todayInMexico()
-    ? `${MATCH_LEVEL_LABELS.info}, terminó el ${formatDay(effectUntil)}`
-    : `${MATCH_LEVEL_LABELS[effect]}, hasta el ${formatDay(effectUntil)}`;
+    ? `${MATCH_LEVEL_LABELS.info}, terminó el ${shortDate(effectUntil)}`
+    : `${MATCH_LEVEL_LABELS[effect]}, hasta el ${shortDate(effectUntil)}`;
 }
 
 /** What an entry says otherwise than before, datum by datum. */
@@ -308,7 +308,7 @@ function changesOf(before: PresentEntry, after: ListRow): NonNullable<StagedRow[
     RFC: rfc ?? '',
     Nombre: name,
     Situación: LIST_SITUATION_LABELS[situation],
-    Hasta: effectUntil === null ? '' : formatDay(effectUntil),
+    Hasta: effectUntil === null ? '' : shortDate(effectUntil),
     ...Object.fromEntries(
       Object.entries(data).map(([datum, value]) => [ENTRY_DATA_LABELS[datum] ?? datum, value]),
     ),

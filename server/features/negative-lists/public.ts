@@ -13,7 +13,7 @@ import { FOREIGN_RFC, normalizeRfc, PUBLIC_RFC } from '#contract/rules/rfc.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { selectConfirmedNames } from './confirmed-names.sql.ts';
 import { selectFirmEntries } from './firm-entries.sql.ts';
-import { formatDay } from './list-words.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { bringListsIntoForce as bringIntoForce } from './lists-at-once.ts';
 import { countUndecided, selectMatchesOf } from './matches.sql.ts';
 import {
@@ -64,7 +64,7 @@ function sentence({
       : status === 'confirmed'
         ? 'Mismo nombre: la Unidad confirmó que es el mismo'
         : 'Mismo nombre, sin RFC en la lista: compruébalo';
-  return `${LIST_SOURCE_LABELS[source]}: ${LIST_SITUATION_LABELS[situation]}${since === undefined ? '' : `, en la lista desde el corte del ${formatDay(since)}`}. ${how}.`;
+  return `${LIST_SOURCE_LABELS[source]}: ${LIST_SITUATION_LABELS[situation]}${since === undefined ? '' : `, en la lista desde el corte del ${shortDate(since)}`}. ${how}.`;
 }
 
 function summed(matches: ScreenedMatch[]): Screened {

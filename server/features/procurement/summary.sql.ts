@@ -34,7 +34,7 @@ export async function readSummary(
     agenda,
     open,
     lastPublishedAt: isoOrNull(lastPublished?.at ?? null),
-    spending: { year: Number(today.slice(0, 4)), asOf: today, kinds },
+    spending: { year: Number(today.slice(0, 4)), kinds },
   };
 }
 

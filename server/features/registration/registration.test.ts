@@ -58,6 +58,8 @@ describe('a registration without an account', () => {
       .execute();
     expect(mails.map((mail) => mail.template)).toEqual(['request_created', 'request_submitted']);
     expect(mails[1]?.text).toContain(sent.events[0]?.text);
+    expect(sent.events[0]?.text).toContain(`Recibimos la solicitud de inscripción de ${sent.name}`);
+    expect(mails[1]?.text).toContain('Documentos que recibimos:\n- ');
   });
 
   it('keeps no web page that would run something, also in a draft', async () => {

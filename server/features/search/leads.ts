@@ -7,7 +7,7 @@ import { contractedIn } from '#server/features/procurement-views/public.ts';
 import { findProcedures } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
-import { MONTHS } from './question-words.ts';
+import { monthNameOf } from '#contract/month-names.ts';
 import type { Names, Question } from './question.rules.ts';
 
 /** What answers a question: a list with its filters set, or a fact, with the address that shows it. */
@@ -233,7 +233,7 @@ async function listLead(db: Db, question: Question, now: number): Promise<Lead[]
   const said = [
     kind === undefined ? ANY_KIND : KIND_WORDS[kind],
     shown === undefined ? '' : ` ${STATE_ENDINGS[shown]}`,
-    month === undefined ? '' : ` con actos de ${MONTHS[month - 1]}`,
+    month === undefined ? '' : ` con actos de ${monthNameOf(month)}`,
     year === undefined ? '' : ` de ${year}`,
     amount === undefined ? '' : ` ${amountWords(amount)}`,
     area === undefined ? '' : ` · ${area}`,

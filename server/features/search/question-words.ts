@@ -167,21 +167,6 @@ export const ORDER_WORDS = {
   publicacion: `ultimo|ultimos|ultima|ultimas|reciente|recientes|mas reciente|mas recientes|nuevo|nuevos|nueva|nuevas|recien publicadas`,
 } as const;
 
-export const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-
 /** What is done with any thing: it does not say which. */
 export const BUYING_WORDS = setOf(
   'comprar compro compramos adquirir adquiero conseguir consigo contratar contrato pedir pido vender vendo vendemos ofrecer ofrezco surtir suministrar',

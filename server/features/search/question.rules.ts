@@ -1,3 +1,4 @@
+import { MONTHS } from '#contract/month-names.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicState } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -5,7 +6,6 @@ import {
   ACT_WORDS,
   BUYING_WORDS,
   FIGURES,
-  MONTHS,
   ORDER_WORDS,
   OWNER_WORDS,
   SENTENCE_WORDS,

@@ -2,9 +2,11 @@ import {
   ARTWORK_PLACES,
   COLOURS,
   INSTITUTION,
+  sectionField,
   type ArtworkPlace,
   type ColourName,
 } from '#contract/settings.ts';
+import { SECTION_PATHS, SECTIONS } from '#contract/section-names.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readSetting } from './settings.service.ts';
@@ -21,6 +23,9 @@ export async function institutionForPages({ db, config }: Services) {
   const colours = (Object.keys(COLOURS) as ColourName[])
     .filter((name) => text(name).toLowerCase() !== INSTITUTION.initial[name])
     .map((name) => [COLOURS[name].token, text(name).toLowerCase()] as const);
+  const sections = SECTION_PATHS.map((path) => [path, text(sectionField(path))] as const).filter(
+    ([path, name]) => name !== SECTIONS[path],
+  );
   return {
     unit: text('unit'),
     university: text('university'),
@@ -28,6 +33,8 @@ export async function institutionForPages({ db, config }: Services) {
     intranetName: text('intranetName'),
     universityUrl: text('universityUrl'),
     intranetUrl: text('intranetUrl'),
+    intranetInitials: text('intranetInitials'),
+    hero: { title: text('heroTitle'), lead: text('heroLead') },
     ...some(['privacyUrl']),
     footer: {
       address: text('address'),
@@ -36,6 +43,7 @@ export async function institutionForPages({ db, config }: Services) {
       hours: text('hours'),
       ...some(['facebook', 'x', 'youtube', 'instagram']),
     },
+    ...(sections.length === 0 ? {} : { sections: Object.fromEntries(sections) }),
     ...(logos.length === 0 ? {} : { logos: Object.fromEntries(logos) }),
     ...(colours.length === 0 ? {} : { colours: Object.fromEntries(colours) }),
   };

@@ -107,6 +107,15 @@ describe('a setting', () => {
       code: 'invalid_input',
       fields: { universityUrl: expect.any(String) },
     });
+    const twice = await put('institucion', {
+      values: { section_procedimientos: 'proveedores', heroTitle: '' },
+    });
+    expect((await twice.json()) as object).toMatchObject({
+      fields: {
+        section_procedimientos: 'Otra sección del menú ya se llama así: escribe otro nombre.',
+        heroTitle: expect.any(String),
+      },
+    });
   });
 
   it('is nobody else’s to read or change', async () => {

@@ -1,3 +1,4 @@
+import { withStop } from '#contract/rules/with-stop.ts';
 import { sql } from 'kysely';
 import { MIN_ACTION_REASON } from '#contract/rules/supplier-action.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
@@ -83,7 +84,7 @@ async function refuseStranger(
   const owner = await selectJoinedUnder(tx, name);
   if (owner !== undefined && owner.id !== supplier.id)
     throw failure('state_conflict', {
-      detail: `Ese nombre ya se unió a ${owner.number ?? ''} ${owner.name}. Sepáralo allí primero.`,
+      detail: `Ese nombre ya se unió a ${owner.number ?? ''} ${withStop(owner.name)} Sepáralo allí primero.`,
     });
 }
 

@@ -1,3 +1,5 @@
+import { monthNameOf } from '#contract/month-names.ts';
+
 /** Adds days to a plain date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -17,27 +19,16 @@ export function workdayBefore(date: string): string {
   return weekday === 0 ? addDays(date, -2) : date;
 }
 
+/** Natural days from one plain date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Instant of a clock time in Mexico City, which keeps UTC−6 all year. */
 export function instantOf(date: string, time: string): string {
   return new Date(`${date}T${time}:00-06:00`).toISOString();
 }
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-
 /** «23 de noviembre de 2026» */
 export function inWords(date: string): string {
-  return `${Number(date.slice(8))} de ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} de ${date.slice(0, 4)}`;
+  return `${Number(date.slice(8))} de ${monthNameOf(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`;
 }

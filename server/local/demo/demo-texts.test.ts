@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Minutes } from '#contract/minutes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { refusedIn } from '#tools/refused-phrases.ts';
@@ -49,6 +50,52 @@ const CONTRADICTIONS: [string, string][] = [
      where t.others = 0 and t.days <> substring(s.response_time from '^([0-9]+) días? hábil')::int`,
   ],
   [
+    'no step of a sheet, nor all of them, takes longer than the sheet',
+    `select s.slug, s.response_time from procedure_sheet s cross join lateral (
+       select sum(substring(step ->> 'term' from '^([0-9]+) días? hábil')::int) days from jsonb_array_elements(s.steps) step) t
+     where t.days > substring(s.response_time from '^([0-9]+) días? hábil')::int`,
+  ],
+  [
+    'a penalty is one percent of what came late for each day, as the bidding rules say, and within the guarantee',
+    `select p.reason, p.percent, d.delivered_on - d.planned_on late from contract_penalty p
+       join contract_delivery d on d.id = p.delivery_id join contract c on c.id = p.contract_id
+     where p.percent <> d.delivered_on - d.planned_on or p.reason !~ '[0-9]+ días naturales de atraso'
+       or abs(p.amount - c.amount / (select count(*) from contract_delivery o where o.contract_id = c.id)
+         * p.percent / 100) > 0.02`,
+  ],
+  [
+    'the office opens at the same hours in the footer, the directory, the sheets and the notices',
+    `with told(hours) as (
+       select substring(s::text from '[0-9]{1,2}:[0-9]{2} a [0-9]{1,2}:[0-9]{2} h') from procedure_sheet s
+       union all select hours from directory_person
+       union all select substring(n.text from 'atiende de ([0-9:]+ a [0-9:]+ h)') from notice n)
+     select distinct hours from told where hours !~ '9:00 a 15:00 h'`,
+  ],
+  [
+    'where price decides, nobody won for points',
+    `select a.reason from award a join procedure p on p.id = a.procedure_id
+     where p.scoring is null and a.reason ~* 'punt'`,
+  ],
+  [
+    'where price decides, the lowest of those who comply won, or why it did not is told',
+    `select p.number, l.number, a.amount from award a join procedure p on p.id = a.procedure_id
+       join lot l on l.id = a.lot_id join bid b on b.lot_id = a.lot_id join tenderer t on t.id = b.tenderer_id
+     where p.scoring is null and a.status = 'awarded' and a.passed = '[]' and b.reason is null and t.reason is null
+       and t.standing is null and l.lot_group is null and b.amount < a.amount`,
+  ],
+  [
+    'no guarantee is due later than the ten days that the bidding rules give',
+    `select c.number from contract c cross join lateral jsonb_array_elements(c.guarantees) g
+     where (g ->> 'dueOn')::date > c.signed_on + 10 and g ->> 'kind' = 'compliance'`,
+  ],
+  [
+    'the days of a rule are those that its words say',
+    `select r.regime, r.code, r.amount, r.text from procurement_rule r
+     join (values (3, 'tres'), (5, 'cinco'), (6, 'seis'), (8, 'ocho'), (10, 'diez'), (14, 'catorce'), (15, 'quince'),
+       (17, 'diecisiete'), (20, 'veinte'), (40, 'cuarenta')) w(amount, word) on w.amount = r.amount
+     where r.text ~ 'días' and r.text !~ ('\\m' || w.word || '\\M|\\m' || w.amount || '\\M')`,
+  ],
+  [
     'a penalty says no other number of late days than its delivery',
     `select p.reason from contract_penalty p join contract_delivery d on d.id = p.delivery_id
      where substring(p.reason from '([0-9]+) días? (naturales )?de atraso')::int <> d.delivered_on - d.planned_on`,
@@ -66,4 +113,20 @@ const CONTRADICTIONS: [string, string][] = [
 it.each(CONTRADICTIONS)('%s', async (_, query) => {
   const { rows } = await sql.raw(query).execute(app.db);
   expect(rows).toEqual([]);
+});
+
+it('where points decide, nobody with more points was passed over', async () => {
+  const scored = await app.db
+    .selectFrom('procedure')
+    .innerJoin('award', 'award.procedure_id', 'procedure.id')
+    .select('procedure.id')
+    .distinct()
+    .where('scoring', 'is not', null)
+    .execute();
+  expect(scored.length).toBeGreaterThan(3);
+  for (const { id } of scored) {
+    const answer = await app.send('admin', 'GET', `/administracion/procedimientos/${id}/actas/fallo`);
+    const { gaps } = (await answer.json()) as Minutes;
+    expect(gaps.filter((gap) => /propuesta|puntos|mínimo/.test(gap))).toEqual([]);
+  }
 });

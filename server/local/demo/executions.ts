@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
-import { addDays, instantOf, workday } from './days.ts';
+import { addDays, daysBetween, instantOf, workday } from './days.ts';
 import { insertRows } from './insert-rows.ts';
 import type { contractRows, documentRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
@@ -29,7 +29,8 @@ interface Given {
 
 /** Days from the signature to each delivery. */
 const PLAN = [30, 75] as const;
-const PENALTY = 0.005;
+/** What a day late costs, in percent of what came late, as the bidding rules say. */
+const PENALTY = 1;
 const money = (amount: number) => amount.toFixed(2);
 
 /** The procedure is over: so are its contracts, whatever day their term ends. */
@@ -65,9 +66,9 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
         contract_id: contract.id,
         delivery_id: id,
         imposed_on: addDays(delivered, 1),
-        percent: PENALTY * 100,
-        amount: money(contract.amount * PENALTY),
-        reason: 'Entregó después de la fecha prometida.',
+        percent: daysBetween(planned, delivered) * PENALTY,
+        amount: money(((contract.amount / PLAN.length) * daysBetween(planned, delivered) * PENALTY) / 100),
+        reason: `Entregó con ${daysBetween(planned, delivered)} días naturales de atraso.`,
         ground: 'Contrato, cláusula novena',
         created_at: instantOf(addDays(delivered, 1), '12:00'),
       });

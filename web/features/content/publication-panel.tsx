@@ -137,6 +137,28 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
   };
 }
 
+/** Words of the steps that ask for a reason. */
+const questionsOf = (kind: ContentKind, { review }: ContentItem) => ({
+  withdraw: {
+    title: `Retirar ${wordsOf(kind).the}`,
+    yes: 'Retirar',
+    label: 'Motivo',
+    text: 'El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este motivo.',
+  },
+  publish: {
+    title: '¿Publicar sin esperar la revisión?',
+    yes: 'Publicar ahora',
+    label: 'Por qué no se espera',
+    text: `El público lo ve en este momento. Queda en el historial que no se esperó a ${review?.to?.name ?? 'otra persona'}, y por qué.`,
+  },
+  reopen: {
+    title: `Devolver ${wordsOf(kind).the}`,
+    yes: 'Devolver',
+    label: 'Qué falta',
+    text: 'Vuelve a ser un borrador de quien lo escribió, con lo que escribas aquí. El público no lo ve.',
+  },
+});
+
 /** When visitors see the draft, and the other steps of a thing. */
 export function PublicationPanel(props: {
   kind: ContentKind;
@@ -157,6 +179,7 @@ export function PublicationPanel(props: {
   const withReason = async (name: 'withdraw' | 'reopen' | 'publish') => {
     if (await step(name, { reason })) close();
   };
+  const withWords = questionsOf(props.kind, thing);
   return (
     <section id="publicacion" className="ct-section" aria-labelledby="publicacion-nombre">
       <h2 id="publicacion-nombre" tabIndex={-1}>
@@ -236,65 +259,31 @@ export function PublicationPanel(props: {
         errors={problem('reviewOn')}
         onSet={(reviewOn) => void step('remind', { reviewOn })}
       />
-      <Question
-        title={`Retirar ${wordsOf(props.kind).the}`}
-        isOpen={asking === 'withdraw'}
-        onClose={close}
-        yes="Retirar"
-        isDanger
-        onYes={() => void withReason('withdraw')}
-      >
-        <p>
-          El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este
-          motivo.
-        </p>
-        <TextArea
-          label="Motivo"
-          value={reason}
-          onChange={setReason}
-          errors={problem('reason')}
-          maxLength={500}
-          rows={3}
-        />
-      </Question>
-      <Question
-        title="¿Publicar sin esperar la revisión?"
-        isOpen={asking === 'publish'}
-        onClose={close}
-        yes="Publicar ahora"
-        isBusy={isBusy}
-        onYes={() => void withReason('publish')}
-      >
-        <p>
-          El público lo ve en este momento. Queda en el historial que no se esperó a{' '}
-          {thing.review?.to?.name ?? 'otra persona'}, y por qué.
-        </p>
-        <TextArea
-          label="Por qué no se espera"
-          value={reason}
-          onChange={setReason}
-          errors={problem('reason')}
-          maxLength={500}
-          rows={3}
-        />
-      </Question>
-      <Question
-        title={`Devolver ${wordsOf(props.kind).the}`}
-        isOpen={asking === 'reopen'}
-        onClose={close}
-        yes="Devolver"
-        onYes={() => void withReason('reopen')}
-      >
-        <p>Vuelve a ser un borrador de quien lo escribió, con lo que escribas aquí. El público no lo ve.</p>
-        <TextArea
-          label="Qué falta"
-          value={reason}
-          onChange={setReason}
-          errors={problem('reason')}
-          maxLength={500}
-          rows={3}
-        />
-      </Question>
+      {(['withdraw', 'publish', 'reopen'] as const).map((name) => {
+        const { title, yes, label, text } = withWords[name];
+        return (
+          <Question
+            key={name}
+            title={title}
+            isOpen={asking === name}
+            onClose={close}
+            yes={yes}
+            isDanger={name === 'withdraw'}
+            isBusy={isBusy}
+            onYes={() => void withReason(name)}
+          >
+            <p>{text}</p>
+            <TextArea
+              label={label}
+              value={reason}
+              onChange={setReason}
+              errors={problem('reason')}
+              maxLength={500}
+              rows={3}
+            />
+          </Question>
+        );
+      })}
       <Question
         title="¿Descartar el borrador?"
         isOpen={asking === 'discard'}

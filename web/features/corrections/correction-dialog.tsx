@@ -1,3 +1,5 @@
+import { FormEnd } from '#web/ui/form-end.tsx';
+import { withStop } from '#contract/rules/with-stop.ts';
 import { useState } from 'react';
 import { correctionsApi, type CorrectionReceipt } from '#contract/corrections.ts';
 import { emailRule } from '#contract/rules/email.ts';
@@ -65,7 +67,8 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <Stack gap={16}>
           <p>
-            De lo que dice la página de {title}. Si el registro es tuyo, cámbialo tú con una actualización.
+            De lo que dice la página de {withStop(title)} Si el registro es tuyo, cámbialo tú con una
+            actualización.
           </p>
           <TextField {...form.field('datum')} label="Qué dato está mal" maxLength={120} />
           <TextArea {...form.field('says')} label="Qué debe decir y dónde se comprueba" maxLength={2_000} />
@@ -78,16 +81,7 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
             autoComplete="email"
             maxLength={254}
           />
-          {failure !== undefined && (
-            <p className="u-field__error" role="alert">
-              {failure}
-            </p>
-          )}
-          <div>
-            <Button type="submit" aria-busy={form.isSubmitting}>
-              {form.isSubmitting ? 'Enviando' : 'Enviar'}
-            </Button>
-          </div>
+          <FormEnd failure={failure} isSending={form.isSubmitting} send="Enviar" />
         </Stack>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { FormEnd } from '#web/ui/form-end.tsx';
 import { useCallback, useState } from 'react';
 import { correctionsApi, CORRECTION_STATUS_LABELS, type Correction } from '#contract/corrections.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -5,7 +6,6 @@ import { formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -143,16 +143,7 @@ function AnswerForm({ correction, onAnswered }: { correction: Correction; onAnsw
           hint="Se envía por correo a quien la pidió, una sola vez."
           maxLength={2_000}
         />
-        {failure !== undefined && (
-          <p className="u-field__error" role="alert">
-            {failure}
-          </p>
-        )}
-        <div>
-          <Button type="submit" aria-busy={form.isSubmitting}>
-            {form.isSubmitting ? 'Enviando' : 'Enviar respuesta'}
-          </Button>
-        </div>
+        <FormEnd failure={failure} isSending={form.isSubmitting} send="Enviar respuesta" />
       </Stack>
     </form>
   );

@@ -4,7 +4,7 @@ import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
@@ -27,7 +27,7 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Directorio"
+        title={<SectionName of="/directorio" />}
         actions={
           <>
             <a href={`${API_BASE}/directorio.csv`} download>
@@ -44,7 +44,9 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Directorio</span>
+            <span>
+              <SectionName of="/directorio" />
+            </span>
           </Breadcrumbs>
         }
       />

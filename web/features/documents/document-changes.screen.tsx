@@ -5,7 +5,7 @@ import {
 } from '#contract/document-text.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -34,7 +34,9 @@ export function Screen({ data }: { data: DocumentChanges }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <a href={screenPath(`/adquisiciones/procedimientos/${procedure.slug}`)}>{procedure.number}</a>
             <span>Cambios</span>
           </Breadcrumbs>

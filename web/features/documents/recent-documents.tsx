@@ -2,7 +2,7 @@ import type { RecentDocument, RecentDocumentPage } from '#contract/recent-docume
 import { API_BASE } from '#contract/endpoint.ts';
 import { formatCount, formatCountOf, formatDate, formatFileSize } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
 import { DocList, DocRow } from '#web/ui/doc-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,7 +44,9 @@ export function RecentDocuments({ search, page, isBusy, setSearch }: ListProps) 
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Documentos</span>
           </Breadcrumbs>
         }

@@ -1,6 +1,7 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { ORDER_STATES, PERIOD_STATES, type PeriodState } from '#contract/rules/evaluation-machine.ts';
+import { periodLabel, periodsAround } from '#contract/rules/evaluation-period.ts';
 import type { InstrumentRow, PeriodRow } from '#contract/evaluation-admin.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
@@ -224,7 +225,7 @@ function NewPeriod({
     event.preventDefault();
     try {
       const made = await createPeriod(api, {
-        key: wanted.trim(),
+        key: wanted,
         instrumentId: chosen,
         replyDays: Number(days),
       });
@@ -251,13 +252,14 @@ function NewPeriod({
       }
     >
       <form id="ev-period" className="ev-form" noValidate onSubmit={(event) => void send(event)}>
-        <TextField
+        <Select
           label="Semestre o trimestre"
-          hint="Año y semestre, como 2026-2, o año y trimestre, como 2026-T3."
           value={wanted}
           onChange={setKey}
+          options={periodsAround(Number(todayInMexico(clock.iso()).slice(0, 4)))
+            .filter((one) => one === wanted || !taken.includes(one))
+            .map((one) => ({ value: one, label: periodLabel(one) }))}
           errors={at('key')}
-          maxLength={7}
         />
         <Select
           label="Instrumento"

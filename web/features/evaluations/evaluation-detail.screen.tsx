@@ -8,7 +8,7 @@ import {
   type EvaluationDetail,
 } from '#contract/evaluations.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Dumbbell, TrendLine } from '#web/ui/score-charts.tsx';
@@ -65,7 +65,9 @@ export function Screen({ data }: { data: EvaluationDetail }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones/evaluaciones')}>Evaluación de proveedores</a>
+            <a href={screenPath('/adquisiciones/evaluaciones')}>
+              <SectionName of="/adquisiciones/evaluaciones" />
+            </a>
             <span>{data.supplierNumber}</span>
           </Breadcrumbs>
         }

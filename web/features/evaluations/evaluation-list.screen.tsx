@@ -16,7 +16,7 @@ import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable, type Column, type Sort } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { facetLinks } from '#web/ui/facet-links.ts';
@@ -202,12 +202,16 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
   const href = (patch: Patch) => sectionAddress(PATH, EVALUATION_SEARCH, search, { pag: 1, ...patch });
   const head = (
     <PageHead
-      title="Evaluación de proveedores"
+      title={<SectionName of="/adquisiciones/evaluaciones" />}
       crumbs={
         <Breadcrumbs>
           <a href={screenPath('/')}>Inicio</a>
-          <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
-          <span>Evaluación de proveedores</span>
+          <a href={screenPath('/adquisiciones')}>
+            <SectionName of="/adquisiciones" />
+          </a>
+          <span>
+            <SectionName of="/adquisiciones/evaluaciones" />
+          </span>
         </Breadcrumbs>
       }
     >

@@ -7,7 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -36,7 +36,9 @@ export function Screen({ folio }: { folio: string }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones/evaluaciones')}>Evaluación de proveedores</a>
+            <a href={screenPath('/adquisiciones/evaluaciones')}>
+              <SectionName of="/adquisiciones/evaluaciones" />
+            </a>
             <span>Aclarar</span>
           </Breadcrumbs>
         }

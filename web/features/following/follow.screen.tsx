@@ -10,7 +10,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -60,7 +60,9 @@ export function Screen() {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Avisos por correo</span>
           </Breadcrumbs>
         }
@@ -76,7 +78,9 @@ export function Screen() {
                   Intentar de nuevo
                 </Button>
               ) : (
-                <a href={screenPath('/adquisiciones')}>Ver los procedimientos</a>
+                <a href={screenPath('/adquisiciones')}>
+                  Ver <SectionName of="/adquisiciones" />
+                </a>
               )}
             </p>
           </>
@@ -87,7 +91,9 @@ export function Screen() {
               <b>Ya no recibirás estos avisos.</b> Borramos tu correo y los mensajes que te enviamos.
             </p>
             <p>
-              <a href={screenPath('/adquisiciones')}>Ver los procedimientos</a>
+              <a href={screenPath('/adquisiciones')}>
+                Ver <SectionName of="/adquisiciones" />
+              </a>
             </p>
           </>
         )}

@@ -5,6 +5,7 @@ import { noticesApi } from '#contract/notices.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
+import type { PublicSettings } from '#web/kit/settings.ts';
 import { stands } from '#web/test-places.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 
@@ -37,12 +38,16 @@ const call = (at: number, kind: ProcedureKind): OpenRow => ({
 const KINDS: ProcedureKind[] = ['open', 'invitation', 'open', 'open', 'invitation', 'open'];
 const ROWS = KINDS.map((kind, at) => call(at + 1, kind));
 
-async function showHome(open: ProcurementSummary['open'], size: { width?: number; height?: number } = {}) {
+async function showHome(
+  open: ProcurementSummary['open'],
+  size: { width?: number; height?: number; settings?: Partial<PublicSettings> } = {},
+  kinds: ProcurementSummary['spending']['kinds'] = [],
+) {
   const summary: ProcurementSummary = {
     agenda: [],
     open,
     lastPublishedAt: NOW,
-    spending: { year: 2026, asOf: '2026-11-28', kinds: [] },
+    spending: { year: 2026, kinds },
   };
   await showScreen('/', {
     ...size,
@@ -69,12 +74,47 @@ test('the home page says six, shows six, and leads to the six', async () => {
   for (const row of shown()) expect(row.innerText).toContain('Abierta a cualquiera');
 });
 
+test('another university has its own words, its own section and no mark of an intranet', async () => {
+  const settings = {
+    hero: { title: 'Compras abiertas de la UIQ', lead: 'Todo a la vista.' },
+    sections: { '/adquisiciones': 'Concursos y compras' },
+    intranetUrl: '',
+  };
+  await showHome({ rows: ROWS, total: 6, forAnyone: 4 }, { settings });
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Compras abiertas de la UIQ');
+  await expect.element(page.getByText(/^Todo a la vista\. Hoy es/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Concursos y compras' }).elements()).toHaveLength(1);
+  expect(page.getByText('Servicios de intranet').elements()).toEqual([]);
+  expect(page.getByText('Licitaciones y compras').elements()).toEqual([]);
+});
+
 test('each row says whether a newcomer may bid', async () => {
   await showHome({ rows: ROWS, total: 6, forAnyone: 4 });
   const marks = shown().map((row) => /Solo por invitación|Abierta a cualquiera/.exec(row.innerText)?.[0]);
   expect(marks).toEqual(
     KINDS.map((kind) => (kind === 'open' ? 'Abierta a cualquiera' : 'Solo por invitación')),
   );
+});
+
+test('the money of the year has three kinds and the others in one row, which lead to the same sum', async () => {
+  const amounts: [ProcedureKind, string][] = [
+    ['open', '58400000.00'],
+    ['invitation', '24200000.00'],
+    ['direct', '13400000.00'],
+    ['framework', '1400000.00'],
+    ['catalogue', '400000.00'],
+  ];
+  await showHome(
+    { rows: [], total: 0, forAnyone: 0 },
+    {},
+    amounts.map(([kind, amount]) => ({ kind, amount, procedures: 2 })),
+  );
+  const rows = page.getByRole('region', { name: 'Contratado en 2026' }).getByRole('row').elements();
+  expect(rows).toHaveLength(4);
+  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M2%');
+  await expect.element(page.getByText('97.8 millones')).toBeVisible();
 });
 
 test('more than fit lead to exactly as many, also those for anybody', async () => {

@@ -26,7 +26,6 @@ const SELL = [
   ['Verificar una constancia', screenPath('/proveedores', { vista: 'verificar' })],
 ] as const;
 const BUY = [
-  ['Todos los trámites y guías', screenPath('/procedimientos')],
   ['Quién atiende a mi área', screenPath('/directorio')],
   ['Evaluar a un proveedor', screenPath('/adquisiciones/evaluaciones')],
 ] as const;
@@ -34,16 +33,19 @@ const ASKED = ['limpieza', 'laptop', 'uniformes'] as const;
 
 /** `/`: what is open and for whom, the doors of a seller and of whoever buys, then notices and figures. */
 export function Screen({ data: { summary: data, notices, recess, news } }: { data: HomeData }) {
-  const { now } = usePortal();
+  const { now, settings } = usePortal();
+  const { hero } = settings;
   return (
     <>
       <div className="u-band">
         <div className="u-page h-hero">
           <div>
             <h1 tabIndex={-1} className="h-hero__title">
-              Qué compra la Universidad y cómo participar
+              {hero.title}
             </h1>
-            <p className="u-lead">Se consulta sin cuenta. Hoy es {formatFullDate(now)}.</p>
+            <p className="u-lead">
+              {hero.lead} Hoy es {formatFullDate(now)}.
+            </p>
           </div>
           <div>
             <SearchPill
@@ -96,7 +98,7 @@ function Doors() {
         <ButtonLink href={screenPath(FORM)}>Inscribirme al padrón</ButtonLink>
       </Door>
       <Door id="comprar" title="Trabajo aquí y necesito comprar" icon={<IconSchool {...ICON} />} links={BUY}>
-        <p>El portal te dice qué procedimiento toca y quién lo autoriza.</p>
+        <p>Qué procedimiento toca y quién lo autoriza.</p>
         <ButtonLink variant="tonal" href={`${screenPath('/procedimientos')}#que-procedimiento`}>
           ¿Qué procedimiento me toca?
         </ButtonLink>

@@ -82,8 +82,7 @@ function EntryChoice({ total, forAnyone, isWhole }: { total: number; forAnyone: 
       </p>
     );
   return (
-    <fieldset className="h-entry">
-      <legend className="u-visually-hidden">Quién puede participar</legend>
+    <fieldset className="h-entry" aria-label="Quién puede participar">
       <label>
         <input type="radio" name="participa" value="" defaultChecked />
         <span>Todas {total}</span>
@@ -115,7 +114,7 @@ function NothingOpen({ lastPublishedAt }: { lastPublishedAt: string | null }) {
 function OpenCall({ row, now }: { row: OpenRow; now: string }) {
   const entry = entryOf(row.kind);
   const kind =
-    row.kind === 'open'
+    row.kind === 'open' && row.character !== 'national'
       ? `${KIND_LABELS.open} ${CHARACTER_LABELS[row.character].toLowerCase()}`
       : KIND_LABELS[row.kind];
   const at = row.opensAt ?? row.nextAct?.at;
@@ -136,7 +135,8 @@ function OpenCall({ row, now }: { row: OpenRow; now: string }) {
       </p>
       <div>
         <p className="u-small u-muted u-num">
-          {row.number} · {kind}, {MODALITY_LABELS[row.modality].toLowerCase()}
+          {row.number} · {kind}
+          {entry === 'anyone' && `, ${MODALITY_LABELS[row.modality].toLowerCase()}`}
         </p>
         <a className="u-row-title" href={screenPath(`/adquisiciones/procedimientos/${row.slug}`)}>
           {row.title}

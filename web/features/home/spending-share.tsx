@@ -1,6 +1,6 @@
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { type ProcurementSummary } from '#contract/procedures.ts';
-import { formatCountOf, formatDate, formatPercent } from '#web/kit/format.ts';
+import { formatCountOf, formatPercent } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 /** «96.0» of an amount in pesos. */
@@ -13,18 +13,45 @@ function partOf(share: number): string {
   return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
 }
 
+/** Kinds that have a row of their own; the others share the last. */
+const MOST_KINDS = 3;
+
+type SpentKinds = ProcurementSummary['spending']['kinds'];
+
+/** The kinds as rows: name, address of their procedures and amount. */
+function partsOf(kinds: SpentKinds) {
+  const own = kinds.length === MOST_KINDS + 1 ? kinds : kinds.slice(0, MOST_KINDS);
+  const others = kinds.slice(own.length);
+  return [
+    ...own.map(({ kind, amount }) => ({
+      name: KIND_LABELS[kind],
+      href: screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' }),
+      amount: Number(amount),
+    })),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            name: `Otros ${others.length} tipos`,
+            href: screenPath('/adquisiciones', { vista: 'ejercido' }),
+            amount: others.reduce((sum, { amount }) => sum + Number(amount), 0),
+          },
+        ]),
+  ];
+}
+
 /** Smallest part that the eye still finds in the bar. */
 const LEAST = 0.008;
 
 /** Money contracted this year by kind of procedure: one bar of 100 % and the table that says the same. */
 export function SpendingShare({ spending }: { spending: ProcurementSummary['spending'] }) {
   const total = spending.kinds.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const kinds = spending.kinds.map((kind) => ({
-    ...kind,
-    share: total === 0 ? 0 : Number(kind.amount) / total,
+  const kinds = partsOf(spending.kinds).map((part) => ({
+    ...part,
+    share: total === 0 ? 0 : part.amount / total,
   }));
   const widths = kinds.map(({ share }) => (share === 0 ? 0 : Math.max(share, LEAST)));
-  const procedures = kinds.reduce((sum, kind) => sum + kind.procedures, 0);
+  const procedures = spending.kinds.reduce((sum, kind) => sum + kind.procedures, 0);
   const whole = widths.reduce((sum, width) => sum + width, 0);
   return (
     <section aria-labelledby="contratado" className="h-section">
@@ -38,19 +65,19 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
         <>
           <p className="h-total">{millions(total)} millones</p>
           <p className="u-small u-muted">
-            de pesos con IVA, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}, al{' '}
-            {formatDate(spending.asOf)}. Contratado no es pagado: lo pagado se ve en cada contrato.
+            de pesos con IVA, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}. Contratado no
+            es pagado: lo pagado se ve en cada contrato.
           </p>
           <svg
             className="h-share"
             role="img"
             aria-label="Parte de cada tipo; la tabla siguiente da los números"
           >
-            {kinds.map(({ kind }, index) => {
+            {kinds.map(({ name }, index) => {
               const before = widths.slice(0, index).reduce((sum, width) => sum + width, 0) / whole;
               return (
                 <rect
-                  key={kind}
+                  key={name}
                   className={`h-series-${index}`}
                   x={`${before * 100}%`}
                   width={`${((widths[index] ?? 0) / whole) * 100}%`}
@@ -59,24 +86,15 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
               );
             })}
           </svg>
-          <table className="h-table">
-            <thead className="u-visually-hidden">
-              <tr>
-                <th scope="col">Tipo</th>
-                <th scope="col">Millones de pesos</th>
-                <th scope="col">Parte</th>
-              </tr>
-            </thead>
+          <table className="h-table" aria-label="Millones de pesos y parte de cada tipo">
             <tbody>
-              {kinds.map(({ kind, amount, share }, index) => (
-                <tr key={kind}>
+              {kinds.map(({ name, href, amount, share }, index) => (
+                <tr key={name}>
                   <th scope="row">
                     <i className={`h-key h-series-${index}`} aria-hidden="true" />
-                    <a href={screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' })}>
-                      {KIND_LABELS[kind]}
-                    </a>
+                    <a href={href}>{name}</a>
                   </th>
-                  <td>${millions(Number(amount))} M</td>
+                  <td>${millions(amount)} M</td>
                   <td>
                     <b>{partOf(share)}</b>
                   </td>

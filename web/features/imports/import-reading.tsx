@@ -1,3 +1,4 @@
+import { validDate } from '#web/ui/date-rules.ts';
 import { type FormEvent, useState } from 'react';
 import type { ImportDetail, ImportFact, ImportFindings } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -91,8 +92,9 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-      setErrors({ day: 'Escribe una fecha que exista, como 10/09/2026.' });
+    const written = validDate()(day);
+    if (typeof written === 'string') {
+      setErrors({ day: written });
       return;
     }
     setBusy(true);

@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { type FormEvent, useState } from 'react';
 import { FUTURE_DAY, LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
@@ -33,11 +34,7 @@ export function DayQuery() {
       ...(personTypeOfRfc(normalizeRfc(rfc)) === undefined
         ? { rfc: 'Escribe un RFC de 12 o 13 caracteres.' }
         : {}),
-      ...(!/^\d{4}-\d{2}-\d{2}$/.test(day)
-        ? { day: 'Escribe una fecha que exista.' }
-        : day > today
-          ? { day: FUTURE_DAY }
-          : {}),
+      ...(!/^\d{4}-\d{2}-\d{2}$/.test(day) ? { day: NO_SUCH_DAY } : day > today ? { day: FUTURE_DAY } : {}),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;

@@ -1,5 +1,6 @@
 import type { OpenData } from '#contract/open-data.ts';
-import { formatCount, formatCountOf, formatDateTime, capitalize, monthNameOf } from '#web/kit/format.ts';
+import { monthNameOf } from '#contract/month-names.ts';
+import { formatCount, formatCountOf, formatDateTime, capitalize } from '#web/kit/format.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';

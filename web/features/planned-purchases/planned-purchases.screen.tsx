@@ -2,7 +2,7 @@ import type { PlannedPurchase } from '#contract/planning.ts';
 import { PUBLIC_STATE_LABELS } from '#contract/procedures.ts';
 import { quarterText } from '#contract/rules/planning.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -27,7 +27,9 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
         title="Compras previstas"
         crumbs={
           <Breadcrumbs>
-            <a href={screenPath('/adquisiciones')}>Licitaciones y compras</a>
+            <a href={screenPath('/adquisiciones')}>
+              <SectionName of="/adquisiciones" />
+            </a>
             <span>Compras previstas</span>
           </Breadcrumbs>
         }

@@ -9,7 +9,7 @@ import { formatCount } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
@@ -35,7 +35,7 @@ export function Screen({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Trámites y guías"
+        title={<SectionName of="/procedimientos" />}
         actions={
           can('administer', 'Procedures') && (
             <a href={screenPath('/administracion/contenido/fichas')}>Editar procedimientos</a>
@@ -44,7 +44,9 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Trámites y guías</span>
+            <span>
+              <SectionName of="/procedimientos" />
+            </span>
           </Breadcrumbs>
         }
       >

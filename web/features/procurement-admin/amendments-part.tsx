@@ -1,3 +1,4 @@
+import { validDate } from '#web/ui/date-rules.ts';
 import { useRef, useState } from 'react';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import {
@@ -114,21 +115,14 @@ function AmendmentForm({
   const form = useForm<typeof EMPTY>({
     initial: EMPTY,
     rules: {
-      firma: [
-        (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.',
-      ],
+      firma: [required('Escribe la fecha de firma.'), validDate()],
       monto: [
         (value, values) => value !== '' || values.fin !== '' || 'Escribe el monto o el fin que queda.',
         (value) => value === '' || amountRule(value),
         (value) =>
           contract.amount === null || refuseAmendments(contract.amount, withNew(value), limits) || true,
       ],
-      fin: [
-        (value) =>
-          value === '' ||
-          /^\d{4}-\d{2}-\d{2}$/.test(value) ||
-          'Escribe una fecha que exista, como dd/mm/aaaa.',
-      ],
+      fin: [validDate()],
       que: [(value) => value.trim().length >= 10 || 'Explica qué se modifica con al menos 10 letras.'],
       fundamento: [required('Escribe el fundamento: ley o lineamiento y artículo.')],
     },

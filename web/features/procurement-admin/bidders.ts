@@ -1,3 +1,4 @@
+import { withStop } from '#contract/rules/with-stop.ts';
 import type { Tenderer } from '#contract/bids.ts';
 
 /** Somebody who was picked from the registry, or named with an RFC. */
@@ -22,7 +23,7 @@ export function alreadyThere(
   if (same === undefined) return undefined;
   return same.name === name
     ? `${name} ya está ${where}.`
-    : `El RFC ${rfc ?? ''} ya está ${where}, como ${same.name}.`;
+    : `El RFC ${rfc ?? ''} ya está ${where}, como ${withStop(same.name)}`;
 }
 
 /** Somebody after all who are there; null: the envelope is still closed. */

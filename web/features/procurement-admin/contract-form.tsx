@@ -1,4 +1,5 @@
 // Longer than the rule: one form whose fields ask for each other; only its guarantees and its supplier stand apart.
+import { validDate } from '#web/ui/date-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { LEAST_LIST_REASON, type ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminContract, AdminContractDraft } from '#contract/procurement-admin.ts';
@@ -133,8 +134,7 @@ const NAMES: Record<string, keyof Values> = {
   changeReason: 'motivo',
 };
 
-const dated = (value: string) =>
-  value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
+const dated = validDate();
 
 interface ContractFormProps {
   tender: Tender;

@@ -1,3 +1,4 @@
+import { withStop } from '#contract/rules/with-stop.ts';
 import { useCallback, useState } from 'react';
 import {
   CONTRACT_ORIGIN_LABELS,
@@ -247,8 +248,8 @@ function DraftItem({ tender, draft, open, winners, onOpen }: DraftItemProps) {
         }
       >
         <p>
-          Se pierde lo que se escribió de este contrato con {draft.supplierName}. Nadie más lo ha visto: no se
-          ha publicado.
+          Se pierde lo que se escribió de este contrato con {withStop(draft.supplierName)} Nadie más lo ha
+          visto: no se ha publicado.
         </p>
       </Dialog>
       {own?.kind === 'publish' && (

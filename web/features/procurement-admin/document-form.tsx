@@ -1,3 +1,4 @@
+import { validDate } from '#web/ui/date-rules.ts';
 import { useState } from 'react';
 import type { AdminDocument, DocumentEdit } from '#contract/documents.ts';
 import {
@@ -68,12 +69,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
     rules: {
       tipo: [required('Elige un tipo de documento.')],
       titulo: [(value) => value.trim().length >= 3 || 'Escribe un título de al menos 3 letras.'],
-      fecha: [
-        (value) =>
-          value === '' ||
-          /^\d{4}-\d{2}-\d{2}$/.test(value) ||
-          'Escribe una fecha que exista, como dd/mm/aaaa.',
-      ],
+      fecha: [validDate()],
     },
     onSubmit: async ({ etapa, tipo, titulo, fecha, motivo }) => {
       const body: DocumentEdit = {

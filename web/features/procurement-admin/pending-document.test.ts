@@ -1,3 +1,4 @@
+import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
 import { describe, expect, it } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';
@@ -119,7 +120,7 @@ describe('S-2.13 A file before it becomes a document', () => {
     ['stage', { stage: '' }, 'Elige una etapa.'],
     ['kind', { kind: '' }, 'Elige un tipo de documento.'],
     ['title', { title: 'A' }, 'Escribe un título de al menos 3 letras.'],
-    ['documentDate', { documentDate: '31/02/2026' }, 'Escribe una fecha que exista, como dd/mm/aaaa.'],
+    ['documentDate', { documentDate: '31/02/2026' }, NO_SUCH_DAY],
     ['documentDate', { documentDate: '2026-11-24' }, 'La publicación no puede ser anterior al acto.'],
     ['publishAt', { when: 'later' }, 'Escribe la fecha y la hora.'],
     [

@@ -1,3 +1,4 @@
+import { validDate } from '#web/ui/date-rules.ts';
 import type { AdminDocument, ReleaseFacts, Upload } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
@@ -152,9 +153,8 @@ export function pendingErrors(
     if (fields.stage === '') errors.stage = 'Elige una etapa.';
     if (fields.kind === '') errors.kind = 'Elige un tipo de documento.';
     if (fields.title.trim().length < 3) errors.title = 'Escribe un título de al menos 3 letras.';
-    if (fields.documentDate !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(fields.documentDate)) {
-      errors.documentDate = 'Escribe una fecha que exista, como dd/mm/aaaa.';
-    }
+    const written = validDate()(fields.documentDate);
+    if (typeof written === 'string') errors.documentDate = written;
     if (isPlaceProposed(fields) && !fields.isPlaceConfirmed)
       errors.isPlaceConfirmed = 'Confirma la etapa y el tipo, o elige otros: son una propuesta.';
     const wrong = dateProblem(fields, options);

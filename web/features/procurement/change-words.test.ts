@@ -29,5 +29,6 @@ test('a changed place names its act', () => {
 test('instants are written as dates in words and missing values as «Sin dato»', () => {
   expect(changedValueText('2026-12-03T15:30:00.000Z')).toBe('Jueves 3 de diciembre de 2026, 09:30\u00a0h');
   expect(changedValueText('Sala de Juntas A')).toBe('Sala de Juntas A');
+  expect(changedValueText('1200.00', 'contract.minimumAmount.C-1')).toBe('$1,200.00');
   expect(changedValueText(null)).toBe('Sin dato');
 });

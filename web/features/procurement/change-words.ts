@@ -37,6 +37,6 @@ export function changedValueText(value: string | null, field = ''): string {
   if (value === null || value === '') return 'Sin dato';
   if (INSTANT.test(value)) return `${capitalize(formatLongDate(value))}, ${formatTime(value)}`;
   if (DAY.test(value)) return formatFullDate(value);
-  if (field.startsWith('contract.amount.')) return formatMoney(value);
+  if (/^contract\.(?:amount|minimumAmount)\./.test(field)) return formatMoney(value);
   return value;
 }

@@ -46,7 +46,7 @@ test('nothing found says so and offers a way back', async () => {
 test('a date that is no date stays as it was typed and says so, until it is one', async () => {
   await list();
   const from = filters.getByRole('textbox', { name: 'Desde' });
-  const refusal = filters.getByText('Escribe una fecha que exista, como dd/mm/aaaa.');
+  const refusal = filters.getByText(/^Esa fecha no se entiende o no está en el calendario\./);
   await from.fill('31/02/2026');
   await focusAt(from);
   await userEvent.keyboard('{Enter}');

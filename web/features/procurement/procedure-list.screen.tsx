@@ -7,7 +7,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ActiveChips, RemovableChipContent } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -63,11 +63,13 @@ export function Screen({ search: given, setSearch, data, isBusy, failure, follow
         Saltar a los resultados
       </a>
       <PageHead
-        title="Licitaciones y compras"
+        title={<SectionName of="/adquisiciones" />}
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Licitaciones y compras</span>
+            <span>
+              <SectionName of="/adquisiciones" />
+            </span>
           </Breadcrumbs>
         }
         actions={<ListActions search={search} follow={follow} />}

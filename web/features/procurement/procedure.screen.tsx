@@ -1,3 +1,4 @@
+import { SectionName } from '#web/ui/breadcrumbs.tsx';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs';
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
@@ -102,7 +103,13 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
         <div className="u-cluster u-gap-16">
           <a className="u-cluster u-gap-4 u-small p-back" href={cameFrom ?? screenPath('/adquisiciones')}>
             <IconArrowLeft {...ICON_SMALL} />{' '}
-            {cameFrom?.includes('/buscar') ? 'Volver a la búsqueda' : 'Volver a los procedimientos'}
+            {cameFrom?.includes('/buscar') ? (
+              'Volver a la búsqueda'
+            ) : (
+              <>
+                Volver a <SectionName of="/adquisiciones" />
+              </>
+            )}
           </a>
           {edit}
         </div>
@@ -143,7 +150,7 @@ function Missing({ numero }: { numero: string }) {
           title={`No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`}
         >
           <a className="u-btn u-btn--tonal" href={screenPath('/adquisiciones', { q: numero })}>
-            Ver procedimientos
+            Ver <SectionName of="/adquisiciones" />
           </a>
         </EmptyState>
       </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { keepToastsAboveBars } from '#web/ui/toast-place.ts';
@@ -51,7 +51,9 @@ export function Screen(props: ScreenProps) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>Proveedores</a>
+            <a href={screenPath('/proveedores', { vista: 'inscripcion' })}>
+              <SectionName of="/proveedores" />
+            </a>
             <span>Solicitud</span>
           </Breadcrumbs>
         }

@@ -10,7 +10,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
 import { AttachedFiles } from '#web/ui/attached-files.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
@@ -102,7 +102,9 @@ export function Screen({
           crumbs={
             <Breadcrumbs>
               <a href={screenPath('/')}>Inicio</a>
-              <a href={screenPath('/normatividad')}>Normatividad</a>
+              <a href={screenPath('/normatividad')}>
+                <SectionName of="/normatividad" />
+              </a>
               <span>{data.shortTitle ?? REGULATION_LEVEL_LABELS[data.level]}</span>
             </Breadcrumbs>
           }

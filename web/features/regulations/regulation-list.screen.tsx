@@ -8,7 +8,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { formatCount, formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { sectionAddress } from '#web/kit/section-address.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
@@ -114,7 +114,7 @@ export function Screen({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Normatividad"
+        title={<SectionName of="/normatividad" />}
         actions={
           can('administer', 'Regulations') && (
             <a href={screenPath('/administracion/contenido/normatividad')}>Editar normas</a>
@@ -123,7 +123,9 @@ export function Screen({
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Normatividad</span>
+            <span>
+              <SectionName of="/normatividad" />
+            </span>
           </Breadcrumbs>
         }
       >

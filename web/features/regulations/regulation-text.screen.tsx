@@ -5,7 +5,7 @@ import { wordsOf } from '#contract/rules/marked-words.ts';
 import { formatCountOf, formatFullDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page, PageHead, Split } from '#web/ui/layout.tsx';
@@ -47,7 +47,9 @@ export function Screen({ data: { text, citations }, path, search }: ScreenProps)
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/normatividad')}>Normatividad</a>
+            <a href={screenPath('/normatividad')}>
+              <SectionName of="/normatividad" />
+            </a>
             <a href={screenPath(home)}>{regulation.shortTitle ?? 'Norma'}</a>
             <span>Texto</span>
           </Breadcrumbs>

@@ -5,7 +5,7 @@ import type { PartChange } from '#contract/rules/article-comparison.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -30,7 +30,9 @@ export function Screen({ data }: { data: TextComparison }) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/normatividad')}>Normatividad</a>
+            <a href={screenPath('/normatividad')}>
+              <SectionName of="/normatividad" />
+            </a>
             <a href={screenPath(home)}>{regulation.title}</a>
             <span>Comparación</span>
           </Breadcrumbs>

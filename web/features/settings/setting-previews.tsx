@@ -9,6 +9,9 @@ export function InstitutionPreview({ values }: { values: SettingValues }) {
     barColour = '',
     unit = '',
     initials = '',
+    intranetInitials = '',
+    universityUrl = '',
+    intranetUrl = '',
     address = '',
     phone = '',
     email = '',
@@ -21,13 +24,13 @@ export function InstitutionPreview({ values }: { values: SettingValues }) {
       <h3>Vista previa</h3>
       <p className="u-small u-muted">Barra</p>
       <div className="aj-bar" style={style}>
-        <Art sha256={values.universityLogo} letters={initials} />
-        <Art sha256={values.intranetLogo} letters="INTRA" />
+        {universityUrl !== '' && <Art sha256={values.universityLogo} letters={initials} />}
+        {intranetUrl !== '' && <Art sha256={values.intranetLogo} letters={intranetInitials} />}
         <b>{unit}</b>
       </div>
       <p className="u-small u-muted">Pie</p>
       <div className="aj-bar aj-bar--foot">
-        <Art sha256={values.footerLogo} letters={initials} />
+        {universityUrl !== '' && <Art sha256={values.footerLogo} letters={initials} />}
         <p>
           {unit}
           <br />

@@ -8,7 +8,7 @@ import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { OutsideLink } from '#web/ui/outside-link.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -88,7 +88,9 @@ export function Screen({ data, lines, correction }: ScreenProps) {
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <a href={screenPath('/proveedores')}>Proveedores</a>
+            <a href={screenPath('/proveedores')}>
+              <SectionName of="/proveedores" />
+            </a>
             <span>{data.number}</span>
           </Breadcrumbs>
         }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { screenPath } from '#web/kit/links.ts';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { LinkTabs } from '#web/ui/tabs.tsx';
 import '#web/ui/section-rhythm.css';
@@ -27,11 +27,13 @@ export function Frame({
   return (
     <Page className="u-rhythm">
       <PageHead
-        title="Proveedores"
+        title={<SectionName of="/proveedores" />}
         crumbs={
           <Breadcrumbs>
             <a href={screenPath('/')}>Inicio</a>
-            <span>Proveedores</span>
+            <span>
+              <SectionName of="/proveedores" />
+            </span>
           </Breadcrumbs>
         }
       />

@@ -1,6 +1,7 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
+import { withStop } from '#contract/rules/with-stop.ts';
 import { SECRET_MARK, type MailWords } from '#server/kit/mail/queue-mail.ts';
 
 interface Facts {
@@ -31,9 +32,21 @@ export function draftMail(facts: Facts): MailWords {
 }
 
 /** Sentence and mail of a request that was sent. */
-export function submittedWords(facts: Facts, answerDue: string): MailWords & { publicText: string } {
-  const mensaje = `Recibimos tu solicitud. La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
-  return { publicText: mensaje, template: 'request_submitted', values: { ...valuesOf(facts), mensaje } };
+export function submittedWords(
+  facts: Facts,
+  answerDue: string,
+  sent: { name: string; papers: readonly string[] },
+): MailWords & { publicText: string } {
+  const answer = `La Unidad responderá a más tardar el ${shortDate(answerDue)}.`;
+  const kind = REQUEST_KIND_LABELS[facts.kind].toLowerCase();
+  const received = `Recibimos la solicitud de ${kind} de ${withStop(sent.name)}`;
+  const list = sent.papers.length === 0 ? '' : `\n\nDocumentos que recibimos:\n- ${sent.papers.join('\n- ')}`;
+  const mensaje = `${received} ${answer}${list}\n\nEl acuse en PDF se descarga donde la sigues.`;
+  return {
+    publicText: `${received} ${answer}`,
+    template: 'request_submitted',
+    values: { ...valuesOf(facts), mensaje },
+  };
 }
 
 /** Sentence and mail of corrections that were sent. */

@@ -4,6 +4,7 @@ import { unaskedChanges } from '#contract/rules/opened-parts.ts';
 import { missingIdentity } from '#contract/rules/registered-identity.ts';
 import { carriedState } from '#contract/rules/requirements.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
+import { supplierFullName } from '#contract/supplier-file.ts';
 import type { Context } from 'hono';
 import { screenRequest } from '#server/features/negative-lists/public.ts';
 import { requireSeen } from '#server/kit/conflict.ts';
@@ -132,7 +133,11 @@ async function sendDraft(
     })
     .where('id', '=', row.id)
     .execute();
-  const { publicText, ...mail } = submittedWords(factsOf(services, row), answerDue);
+  const papers = await paperHashes(tx, row.id);
+  const { publicText, ...mail } = submittedWords(factsOf(services, row), answerDue, {
+    name: supplierFullName(row.data),
+    papers: requirements.filter(({ code }) => Object.hasOwn(papers, code)).map(({ name }) => name),
+  });
   await recordEvent(tx, {
     requestId: row.id,
     action: 'submit',
@@ -143,7 +148,7 @@ async function sendDraft(
         ? { kind: 'supplier', name: null }
         : { kind: 'officer', name: (await nameOfOfficer(tx, row.captured_by)) ?? null },
     publicText,
-    details: { papers: await paperHashes(tx, row.id), privacyVersion: row.privacy_version },
+    details: { papers, privacyVersion: row.privacy_version },
     mail: { ...mail, to: row.email },
     stranger,
   });

@@ -8,7 +8,7 @@ export function demoNotices(today: string): GivenContent[] {
     {
       isPublished: true,
       values: {
-        title: 'Cambio de horario en la ventanilla de proveedores',
+        title: 'Cambio de horario de la ventanilla',
         text:
           'La ventanilla atiende de 9:00 a 15:00 h, con cita.\n\n' +
           'Los trámites en línea siguen abiertos a toda hora.',
@@ -22,7 +22,7 @@ export function demoNotices(today: string): GivenContent[] {
       isPublished: true,
       values: {
         title: 'Cierre del ejercicio: última fecha para requisiciones',
-        text: 'Las requisiciones que lleguen después de esta fecha se atienden en el ejercicio siguiente.',
+        text: 'Las que lleguen después se atienden en el ejercicio siguiente.',
         from: day(-10),
         until: day(12),
         priority: 'normal',

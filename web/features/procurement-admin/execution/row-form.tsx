@@ -1,3 +1,4 @@
+import { validDate } from '#web/ui/date-rules.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ExecutionInput } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
@@ -17,11 +18,10 @@ type List = keyof ExecutionInput;
 const show = valueWords(CONTRACT_STATE_FIELDS);
 
 /** A typed day, or nothing. */
-export const dayRule = (value: string): true | string =>
-  value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
+export const dayRule = validDate();
 /** A typed day that must be there. */
 export const dayNeeded = (value: string): true | string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) || 'Escribe una fecha que exista, como dd/mm/aaaa.';
+  value === '' ? 'Escribe la fecha.' : dayRule(value);
 export const dayOrNull = (value: string): string | null => (value === '' ? null : value);
 
 interface RowFormProps<L extends List, Texts extends Record<string, string>> {

@@ -4,7 +4,6 @@ import type { ContractorFinding } from '#contract/contractor-findings.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { bidsByPair, sumOf } from '#contract/rules/opening.ts';
-import { centsOf } from '#contract/rules/money.ts';
 import { planningTerms } from '#contract/rules/planning.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
@@ -20,6 +19,7 @@ import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { ContractorPanel } from '../contractor-panel.tsx';
@@ -30,6 +30,7 @@ import { openingOf, useOpening, type OpeningThing } from '../use-acts.ts';
 import type { Tender } from '../use-tender.ts';
 import { useTendererFindings } from '../use-tenderer-findings.ts';
 import { paperOptions } from './paper-options.ts';
+import { lowestQuotes } from './quote-marks.ts';
 import './planning.css';
 
 const show = valueWords(OPENING_FIELDS);
@@ -63,6 +64,9 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
   const opening = openingOf(draft);
   const papers = useQuotationPapers(procedure.id);
   const findings = useTendererFindings(procedure.id, opening.tenderers, draft.save.kind === 'saved');
+  const barred = new Set(
+    [...findings].filter(([, own]) => own.some(({ level }) => level === 'block')).map(([id]) => id),
+  );
   const isClosed = procedure.status !== 'draft';
   const terms = planningTerms(datedProcedure(procedure, dateInMexico(now)), book);
   const put = (patch: (values: OpeningInput) => Partial<OpeningInput>) =>
@@ -132,6 +136,7 @@ function Quotations({ tender, book, draft }: QuotationsProps) {
             opening={opening}
             lots={procedure.lots}
             papers={papers}
+            barred={barred}
             isClosed={isClosed}
             actions={actions}
           />
@@ -166,26 +171,24 @@ interface QuoteTableProps {
   opening: OpeningInput;
   lots: AdminProcedure['lots'];
   papers: { value: string; label: string }[];
+  /** Whom no contract may be given. */
+  barred: ReadonlySet<string>;
   isClosed: boolean;
   actions: QuoteActions;
 }
 
-/** The least of some amounts; undefined with fewer than two, where nothing is compared. */
-function leastOf(amounts: readonly (string | null | undefined)[]): string | undefined {
-  const known = amounts.filter((amount): amount is string => typeof amount === 'string');
-  return known.length < 2
-    ? undefined
-    : known.toSorted((a, b) => (centsOf(a) < centsOf(b) ? -1 : centsOf(a) > centsOf(b) ? 1 : 0))[0];
-}
-
-function QuoteTable({ opening, lots, papers, isClosed, actions }: QuoteTableProps) {
+function QuoteTable({ opening, lots, papers, barred, isClosed, actions }: QuoteTableProps) {
   const { tenderers, bids } = opening;
   const known = bidsByPair(bids);
   const sums = tenderers.map(({ id }) => sumOf(bids, id));
   const complete = tenderers.map(({ id }, index) =>
     lots.every((lot) => known.get(pairId(id, lot.id ?? ''))?.amount != null) ? sums[index] : undefined,
   );
-  const leastSum = leastOf(complete);
+  const lowest = lowestQuotes(
+    opening,
+    lots.map((lot) => lot.id ?? ''),
+    barred,
+  );
   return (
     <div className="pa-quotes" tabIndex={-1}>
       <table>
@@ -195,7 +198,7 @@ function QuoteTable({ opening, lots, papers, isClosed, actions }: QuoteTableProp
             <th scope="col">Proveedor</th>
             {tenderers.map(({ id, name }) => (
               <th key={id} scope="col">
-                {name}
+                {name} {barred.has(id) && <Tag tone="bad">Impedido</Tag>}
                 {!isClosed && (
                   <Button
                     size="small"
@@ -220,7 +223,7 @@ function QuoteTable({ opening, lots, papers, isClosed, actions }: QuoteTableProp
             ))}
           </tr>
           {lots.map((lot) => {
-            const least = leastOf(tenderers.map(({ id }) => known.get(pairId(id, lot.id ?? ''))?.amount));
+            const least = lowest.lots.get(lot.id ?? '');
             return (
               <tr key={lot.id}>
                 <th scope="row">
@@ -229,20 +232,16 @@ function QuoteTable({ opening, lots, papers, isClosed, actions }: QuoteTableProp
                 </th>
                 {tenderers.map(({ id, name }) => {
                   const bid = known.get(pairId(id, lot.id ?? ''));
+                  const isLowest = least !== undefined && bid?.amount === least && !barred.has(id);
                   return (
-                    <td
-                      key={id}
-                      className={least !== undefined && bid?.amount === least ? 'is-least' : undefined}
-                    >
+                    <td key={id} className={isLowest ? 'is-least' : undefined}>
                       <QuoteAmount
                         label={`${name}, partida ${lot.number}`}
                         amount={bid?.amount ?? null}
                         isClosed={isClosed}
                         onChange={(amount) => actions.setAmount(id, lot.id ?? '', amount)}
                       />
-                      {least !== undefined && bid?.amount === least && (
-                        <span className="u-field__hint">La más baja</span>
-                      )}
+                      {isLowest && <span className="u-field__hint">La más baja</span>}
                     </td>
                   );
                 })}
@@ -256,7 +255,11 @@ function QuoteTable({ opening, lots, papers, isClosed, actions }: QuoteTableProp
             {tenderers.map(({ id }, index) => (
               <td
                 key={id}
-                className={leastSum !== undefined && complete[index] === leastSum ? 'is-least' : undefined}
+                className={
+                  lowest.total !== undefined && complete[index] === lowest.total && !barred.has(id)
+                    ? 'is-least'
+                    : undefined
+                }
               >
                 {sums[index] === undefined ? 'No cotizó' : formatMoney(sums[index])}
               </td>

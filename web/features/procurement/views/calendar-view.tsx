@@ -151,9 +151,9 @@ function Acts({ acts }: { acts: readonly MonthAct[] }) {
                 {act.kind === 'award' && act.procedureKind === 'direct' ? 'Notificación' : SHORT[act.kind]}
               </b>{' '}
               {!act.allDay && <span className="u-num">{formatTime(act.at)}</span>}{' '}
-              <span className="v-act__number u-num">{act.number}</span>
+              <span className="v-act__what">{act.title}</span>
               {act.state === 'planned' && <span className="v-act__plan">Por publicar</span>}
-              <span className="u-visually-hidden">, {act.title}</span>
+              <span className="u-visually-hidden">, {act.number}</span>
             </span>
           </a>
         </li>

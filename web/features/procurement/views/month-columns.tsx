@@ -1,4 +1,4 @@
-import { monthNameOf } from '#web/kit/format.ts';
+import { monthNameOf } from '#contract/month-names.ts';
 import { shortMoney, type Series } from './spending-words.ts';
 
 interface MonthColumnsProps {

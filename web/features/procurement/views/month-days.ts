@@ -1,7 +1,8 @@
 import type { ActsMonth, MonthAct } from '#contract/procurement-views.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { capitalize, monthNameOf } from '#web/kit/format.ts';
+import { monthNameOf } from '#contract/month-names.ts';
+import { capitalize } from '#web/kit/format.ts';
 
 /** A day of the calendar with its acts. */
 export interface CalendarDay {

@@ -50,6 +50,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
   const isCarried = paper?.carried === true && !isChanging && !isStale;
   const hasFile = paper !== undefined && !paper.carried && !isStale;
   const { all: pieces } = work.pieces;
+  const isPicking = !isCarried && (!hasFile || isChanging || pieces.length > 0);
   const isSealless = work.pieces.lacksSeal || (hasFile && lacksSeal(required, paper.hasText));
   const textless = hasFile && !isSealless ? textlessSentence(paper.textless, paper.pages) : '';
   const isUnsaved = !work.isJoining && pieces.length > 0 && pieces.every(({ part }) => part !== undefined);
@@ -97,7 +98,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
           code={code}
           work={work}
           isCarried={isCarried}
-          onChange={() => setChanging(true)}
+          onChange={isPicking ? undefined : () => setChanging(true)}
         />
       )}
       {work.conflict !== undefined && (
@@ -107,7 +108,7 @@ export function PaperCard({ open, required, maxFileBytes, today, isChecked }: Pa
       {!isCarried && (
         <>
           <PaperPieces work={work} />
-          {(!hasFile || isChanging || work.pieces.all.length > 0) && (
+          {isPicking && (
             <FilePicker
               paper={required.name}
               id={fieldId(`papers.${code}`)}

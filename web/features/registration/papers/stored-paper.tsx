@@ -11,7 +11,8 @@ interface StoredPaperProps {
   code: string;
   work: PaperWork;
   isCarried: boolean;
-  onChange: () => void;
+  /** Absent where another file can be chosen already. */
+  onChange: (() => void) | undefined;
 }
 
 /** The file that a paper has now: seen, changed or taken away. */
@@ -34,15 +35,17 @@ export function StoredPaper({ open, code, work, isCarried, onChange }: StoredPap
             Ver
           </Button>
         )}
-        <Button
-          variant="text"
-          size="small"
-          id={isCarried ? fieldId(`papers.${code}`) : undefined}
-          aria-label={`Cambiar ${paper.name}`}
-          onClick={onChange}
-        >
-          Cambiar
-        </Button>
+        {onChange !== undefined && (
+          <Button
+            variant="text"
+            size="small"
+            id={isCarried ? fieldId(`papers.${code}`) : undefined}
+            aria-label={`Cambiar ${paper.name}`}
+            onClick={onChange}
+          >
+            Cambiar
+          </Button>
+        )}
         {!paper.carried && open.request.status === 'draft' && (
           <Button
             variant="text"
