@@ -35,7 +35,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   },
   {
     why: 'De quien hace su trámite, mientras no lo envía',
-    operations: `openEvaluationReply createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
+    operations: `openEvaluationReply attachToEvaluationReply createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
       beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder proveOrderMailbox`,
   },
   {

@@ -526,6 +526,34 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  evaluation_reminder: {
+    label: 'Recordatorio de una evaluación',
+    when: 'Al área que no ha respondido: una vez, por sí solo, al pasar los días del plazo «Recordatorio al área», o cuando la Unidad lo manda otra vez.',
+    subject: 'Falta tu evaluación del pedido {pedido}',
+    text: [
+      '{area}:',
+      'El {pedida} la Unidad te pidió tu opinión sobre el pedido {pedido} ({titulo}), de {proveedor}, y aún no la tiene. Son unas preguntas y toma un minuto.',
+      '{devolucion}',
+      'Respóndelas con tu cuenta de la Universidad en {direccion}. Si le toca a otra persona del área, pásale el pedido desde esa página.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      area: { label: 'Área que recibió la entrega', example: 'Dirección de Servicios Escolares' },
+      pedida: { label: 'Día en que se le pidió', example: '3 nov 2026' },
+      pedido: { label: 'Número del pedido', example: 'C-058-2026' },
+      titulo: { label: 'Objeto del pedido', example: 'Mobiliario para aulas' },
+      proveedor: NAME,
+      devolucion: {
+        label: 'Por qué se devolvió; puede faltar',
+        example: 'La Unidad lo devolvió: Falta decir cuántos días se atrasó.',
+      },
+      direccion: {
+        label: 'Dirección de las preguntas',
+        example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/pedido',
+      },
+      unidad: UNIT,
+    },
+  },
   evaluation_result: {
     label: 'Resultado de una evaluación',
     when: 'Al proveedor, cuando empieza el plazo de aclaración. Es el único que lleva la clave.',

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import type { SupplierReply } from '#contract/evaluation-answers.ts';
+import { ACCEPTED_ENDINGS } from '#contract/documents.ts';
+import { MOST_REPLY_FILE_BYTES, type SupplierReply } from '#contract/evaluation-answers.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
 import { readReplyFolio } from '#contract/rules/reply-folio.ts';
 import { LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
@@ -10,13 +11,14 @@ import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { required } from '#web/ui/rules.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { openReply, sendReply } from './answers.data.ts';
+import { attachToReply, openReply, sendReply } from './answers.data.ts';
 import { bandLabel, bandTone } from './evaluation-words.ts';
 import { ScoreSteps, sensitivityText } from './score-steps.tsx';
 import './evaluations.css';
@@ -121,6 +123,18 @@ function Result({
           {formatCountOf(reply.orders, 'pedido evaluado', 'pedidos evaluados')}
           {reply.orders < MINIMUM_EVIDENCE && ': la calificación es provisional'}.
         </p>
+        {reply.orderList.length > 0 && (
+          <details>
+            <summary>Pedidos que se evaluaron ({reply.orderList.length})</summary>
+            <ul className="evaluate-orders">
+              {reply.orderList.map(({ number, title, area }) => (
+                <li key={number}>
+                  <b>{number}</b>: {title}. Lo recibió {area}.
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <p className="u-small">{sensitivityText(reply.instrument, reply.counts)}</p>
         <ScoreSteps
           instrument={reply.instrument}
@@ -131,6 +145,7 @@ function Result({
       <section className="evaluate-result" aria-labelledby="aclaracion">
         <h2 id="aclaracion">Tu aclaración</h2>
         {reply.text !== null && <p className="evaluation-quote">{reply.text}</p>}
+        {reply.text !== null && reply.fileName !== null && <p>Con el archivo {reply.fileName}.</p>}
         {reply.text !== null && reply.decision === null && (
           <Notice>La recibimos. La Unidad responde antes de publicar el periodo.</Notice>
         )}
@@ -143,22 +158,18 @@ function Result({
         {reply.text === null && !reply.isOpen && (
           <p>El plazo para aclarar terminó el {formatLongDate(reply.dueOn)}.</p>
         )}
-        {reply.isOpen && (
-          <ReplyForm folio={reply.folio} dueOn={reply.dueOn} secret={key} onSent={onChanged} />
-        )}
+        {reply.isOpen && <ReplyForm reply={reply} secret={key} onSent={onChanged} />}
       </section>
     </>
   );
 }
 
 function ReplyForm({
-  folio,
-  dueOn,
+  reply: { folio, dueOn, fileName },
   secret,
   onSent,
 }: {
-  folio: string;
-  dueOn: string;
+  reply: SupplierReply;
   secret: string;
   onSent: (reply: SupplierReply) => void;
 }) {
@@ -193,6 +204,18 @@ function ReplyForm({
         maxLength={1_000}
         rows={6}
       />
+      <FileChoice
+        label={fileName === null ? 'Adjuntar un archivo, si lo necesitas' : `Cambiar ${fileName} por otro`}
+        types={ACCEPTED_ENDINGS.map((ending) => ending.slice(1))}
+        maxBytes={MOST_REPLY_FILE_BYTES}
+        length={110}
+        send={async (file, travel) => onSent(await attachToReply({ folio, key: secret }, file, travel))}
+      />
+      {fileName !== null && (
+        <p className="u-small" role="status">
+          {fileName} va con tu aclaración. Lo lee solo la Unidad.
+        </p>
+      )}
       <div>
         <Button type="submit" disabled={isBusy}>
           Mandar aclaración
