@@ -46,7 +46,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
-      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting runJob returnDocument returnDecision
+      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport

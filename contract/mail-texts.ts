@@ -630,6 +630,33 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  work_handed: {
+    label: 'Te pasaron pendientes',
+    when: 'A quien recibe pendientes de otra persona, una vez por pase.',
+    subject: '{quien} te pasó {cuantos}',
+    text: [
+      '{nombre}:',
+      '{quien} te pasó {cuantos}. {motivo}',
+      '{pendientes}',
+      'Ábrelos en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien los recibe', example: 'Óscar Compras' },
+      quien: { label: 'Quién los pasó', example: 'Mariana Fuentes' },
+      cuantos: { label: 'Cuántos son', example: '3 pendientes' },
+      motivo: { label: 'Motivo; puede faltar', example: 'Motivo: vacaciones autorizadas.' },
+      pendientes: {
+        label: 'Los primeros, uno por renglón',
+        example: '- Imprenta Tepozán de Muestra, S.A.S., S-2026-7K3M-P9QX',
+      },
+      direccion: {
+        label: 'Dirección de los pendientes',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion',
+      },
+      unidad: UNIT,
+    },
+  },
   morning_work: {
     label: 'Pendientes de la mañana',
     when: 'A cada persona de la Unidad que lo pidió, los días hábiles a las 7:30 h.',

@@ -491,6 +491,8 @@ export const WaitingItem = z.object({
   daysLeft: z.number().int().nullable(),
   since: z.string(),
   owner: Person.nullable(),
+  /** Until when its owner is away and this person sees to it; null unless so. */
+  substituteUntil: z.string().nullable(),
   /** Areas of the directory to which it belongs, by name; null: to none, so everybody sees it. */
   unitArea: z.string().nullable(),
   canSettle: z.boolean(),
@@ -590,12 +592,44 @@ export const ManyWaiting = z.object({
 });
 export type ManyWaiting = z.infer<typeof ManyWaiting>;
 
-/** What became of several: how many are done, and why the others are not. */
+/** What became of several: how many are done, and why the others are not; the hand-over that can be taken back. */
 export const ManyDone = z.object({
   done: count,
   refused: z.array(Thing.extend({ title: z.string(), why: z.string() })),
+  /** Null where nothing was handed over. */
+  handOver: z.uuid().nullable(),
 });
 export type ManyDone = z.infer<typeof ManyDone>;
+
+/** Hours within which a hand-over is taken back. */
+export const HAND_OVER_HOURS = 24;
+
+/** What this person handed over lately, and may take back. */
+export const HandOvers = z.object({
+  rows: z.array(
+    z.object({ id: z.uuid(), to: Person.nullable(), at: z.string(), things: count, first: z.string() }),
+  ),
+});
+export type HandOvers = z.infer<typeof HandOvers>;
+
+/** Who is away, from one day to another, and who sees to their work meanwhile. */
+export const Absence = z.object({ person: Person, from: z.string(), until: z.string(), substitute: Person });
+export const Absences = z.object({ rows: z.array(Absence) });
+export type Absences = z.infer<typeof Absences>;
+
+const AbsenceDay = z.iso.date('Escribe el día.');
+/** An absence as it is told; null ends it. Of somebody else, whoever administers tells it. */
+export const AbsenceInput = z.object({
+  person: z.string().max(200).nullable(),
+  absence: z
+    .object({
+      from: AbsenceDay,
+      until: AbsenceDay,
+      substitute: z.string().min(1, 'Elige quién suple.').max(200),
+    })
+    .nullable(),
+});
+export type AbsenceInput = z.infer<typeof AbsenceInput>;
 
 const Load = z.object({
   key: z.string().nullable(),
@@ -609,6 +643,8 @@ const Load = z.object({
 export const Workload = z.object({
   groups: WaitingGroups,
   people: z.array(Load.extend({ area: z.string().nullable() })),
+  /** Who is away or will be. */
+  absences: z.array(Absence),
   areas: z.array(Load),
   late: z.array(WaitingItem),
 });

@@ -17,6 +17,7 @@ const REQUEST: WaitingItem = {
   daysLeft: -1,
   since: '2026-11-05T16:00:00.000Z',
   owner: { id: 'persona-de-muestra', name: 'Mariana Muestra' },
+  substituteUntil: null,
   unitArea: null,
   canSettle: false,
 };
@@ -98,6 +99,8 @@ export const BESIDE_WORK = [
     isByDirectory: true,
     areas: [],
   }),
+  answer(waitingApi.handOvers, { rows: [] }),
+  answer(waitingApi.absences, { rows: [] }),
   answer(waitingApi.preference, { isOn: false, to: 'mariana@universidad.example' }),
   answer(waitingApi.week, {
     from: '2026-11-16',
