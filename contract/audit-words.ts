@@ -258,6 +258,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   setAbsence: 'anotó',
   runJob: 'hizo correr',
   sendMailAgain: 'mandó otra vez',
+  openQueuedMail: 'abrió de la cola',
   proposeDecision: 'propuso cambiar',
   confirmDecision: 'confirmó lo propuesto sobre',
   returnDecision: 'devolvió lo propuesto sobre',

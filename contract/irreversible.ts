@@ -41,7 +41,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Solo preguntan o calculan: no guardan nada',
     operations: `checkIdentity getLegalRuleEffect getRequiredDocumentEffect getHolidayEffect divideRegulationText checkQuotationText
-      checkQuotationFile downloadReceipt readFollow readIdentityNotice`,
+      checkQuotationFile openQueuedMail downloadReceipt readFollow readIdentityNotice`,
   },
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',

@@ -450,6 +450,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'chooseOfficerArea',
       'sendTestMail',
       'sendMailAgain',
+      'openQueuedMail',
       'runJob',
       'changeTerm',
       'changeTransparencySettings',
