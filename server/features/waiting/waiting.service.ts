@@ -4,9 +4,6 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { isWorkingDay, workingDaysLeft } from '#contract/rules/working-days.ts';
 import {
   WAITING_GROUPS,
-  WAITING_KIND_NAMES,
-  waitingHref,
-  wordsOf,
   type WaitingCounts,
   type WaitingGroup,
   type WaitingItem,
@@ -15,6 +12,7 @@ import {
   type Workload,
   type WorkWeek,
 } from '#contract/waiting.ts';
+import { WAITING_KIND_NAMES, waitingHref, wordsOf } from '#contract/waiting-kinds/all.ts';
 import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';

@@ -1,11 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  WAITING_GROUPS,
-  type Absences,
-  type WaitingGroup,
-  type WaitingKind,
-  type WaitingTab,
-} from '#contract/waiting.ts';
+import { WAITING_GROUPS, type Absences, type WaitingGroup, type WaitingTab } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { PORTAL_ITSELF, THE_PORTAL } from '#server/kit/officers.ts';
 import './waiting.tables.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { WaitingKind } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 
 interface WaitingItemTable {
   area: string;

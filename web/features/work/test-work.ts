@@ -1,6 +1,7 @@
 import { auditApi } from '#contract/audit.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
-import { wordsOf, type WaitingItem, type WaitingPage } from '#contract/waiting.ts';
+import type { WaitingItem, WaitingPage } from '#contract/waiting.ts';
+import { wordsOf } from '#contract/waiting-kinds/all.ts';
 import { answer } from '#web/test-screen.tsx';
 
 const REQUEST: WaitingItem = {

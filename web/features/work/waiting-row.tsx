@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler } from 'react';
 import type { WaitingItem } from '#contract/waiting.ts';
-import { wordsOf } from '#contract/waiting.ts';
+import { wordsOf } from '#contract/waiting-kinds/all.ts';
 import { formatNearDate } from '#web/kit/format.ts';
 import type { RowChoice } from '#web/ui/data-table.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
