@@ -28,6 +28,10 @@ const RESTRICTED_PATHS = [
   '/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=borradores',
   '/convocatorias-documentos/contenido/administrar/nuevosRegistros?tab=importar',
   '/perfiles',
+  '/administracion',
+  '/administracion/bitacora',
+  '/administracion/contenido',
+  '/administracion/sistema',
 ] as const;
 
 let browser: Browser;
