@@ -40,11 +40,6 @@ export const PEOPLES_WORK: readonly WaitingKind[] = WAITING_KIND_NAMES.filter(
   (kind) => !OF_THE_PORTAL.has(kind),
 );
 
-/** What each is, in the singular. */
-export const WAITING_KIND_LABELS = Object.fromEntries(
-  WAITING_KIND_NAMES.map((kind) => [kind, WAITING_KINDS[kind].label]),
-) as Record<WaitingKind, string>;
-
 /** What this kind of thing says of itself. */
 export const wordsOf = (kind: WaitingKind): WaitingKindWords => WAITING_KINDS[kind];
 

@@ -29,15 +29,16 @@ export function MyAbsence({ me, people, onChanged }: AbsencesProps) {
   if (data === undefined) return null;
   const own = data.rows.find(({ person }) => person.id === me);
   const substituted = data.rows.filter(({ substitute }) => substitute.id === me);
-  const end = () =>
-    setAbsence(api, { person: null, absence: null }).then(
-      (next) => {
-        adopt(next);
-        toast('Ausencia quitada.');
-        onChanged();
-      },
-      (error: unknown) => fail(error instanceof CallError ? error.message : 'No se quitó. Intenta de nuevo.'),
-    );
+  const end = async () => {
+    try {
+      adopt(await setAbsence(api, { person: null, absence: null }));
+      toast('Ausencia quitada.');
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      fail(error.problem.detail);
+    }
+  };
   return (
     <section aria-labelledby="wk-ausencia">
       <h2 id="wk-ausencia">Ausencias</h2>

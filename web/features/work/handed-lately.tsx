@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { HAND_OVER_HOURS, type HandOvers } from '#contract/waiting.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
@@ -16,8 +16,9 @@ const whatOf = ({ things, first }: HandOver) =>
 export function HandedLately({ of, onDone }: { of: unknown; onDone: () => void }) {
   const { api, toast, fail } = usePortal();
   // Read anew with the list: what was handed over a moment ago stands here at once.
-  const ask = useCallback((signal: AbortSignal) => readHandOvers(api, signal), [api, of]);
-  const { data } = useLoaded(ask);
+  const ask = useCallback((signal: AbortSignal) => readHandOvers(api, signal), [api]);
+  const { data, reload } = useLoaded(ask);
+  useEffect(reload, [of, reload]);
   const [isBusy, setBusy] = useState(false);
   if (data === undefined || data.rows.length === 0) return null;
   const undo = async (row: HandOver) => {
