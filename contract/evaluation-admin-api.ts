@@ -304,6 +304,16 @@ export const evaluationAdminApi = {
     ifMatch: true,
     errors: ['not_found', 'version_conflict', 'state_conflict'],
   }),
+  replyFile: endpoint({
+    operationId: 'downloadEvaluationReplyFile',
+    method: 'GET',
+    path: `${BASE}/aclaraciones/{id}/archivo`,
+    tag: TAG,
+    summary: 'El archivo que un proveedor mandó con su aclaración',
+    params: byId,
+    media: 'binary',
+    errors: ['not_found', 'file_missing', 'range_not_satisfiable'],
+  }),
   decideProposal: endpoint({
     operationId: 'decideEvaluationProposal',
     method: 'POST',

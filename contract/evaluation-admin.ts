@@ -43,6 +43,7 @@ const CriterionDraft = z.object({
   weight: z.number().min(0).max(100),
   help: text(300),
   by: z.enum(['area', 'officer']),
+  byLateness: z.boolean().optional(),
   anchors: z.array(text(120)).length(5),
 });
 
@@ -114,6 +115,9 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
+/** A criterion that nobody is asked for, with what the portal knows of it. */
+export const KnownAnswer = z.object({ label: z.string(), text: z.string() });
+
 const Part = z.object({ answers: Answers, comment: z.string(), by: z.string(), at: z.string() }).nullable();
 
 export const OrderItem = OrderRow.extend({
@@ -133,6 +137,11 @@ export const OrderItem = OrderRow.extend({
   settledBy: z.string().nullable(),
   /** Null where it is of no contract, or nothing of it was received in the period. */
   facts: ContractFacts.nullable(),
+  /** Criteria that are known and not asked, by key. */
+  known: z.record(z.string(), KnownAnswer),
+  /** Since when this mailbox is asked, and when it was reminded; null where it was not. */
+  askedAt: z.string().nullable(),
+  remindedAt: z.string().nullable(),
   /** Why this person cannot accept it; null when nothing hinders. */
   acceptRefusal: z.string().nullable(),
   canChange: z.boolean(),
@@ -158,6 +167,7 @@ export const ReplyRow = z.object({
   folio: z.string(),
   dueOn: z.string(),
   text: z.string().nullable(),
+  fileName: z.string().nullable(),
   sentAt: z.string().nullable(),
   decision: z.enum(['kept', 'amended']).nullable(),
   answer: z.string().nullable(),

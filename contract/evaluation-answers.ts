@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Answers, AskedMail, Reason } from './evaluation-admin.ts';
+import { Answers, AskedMail, KnownAnswer, Reason } from './evaluation-admin.ts';
 import { Instrument } from './evaluations.ts';
 import { EVALUATION_BANDS } from './rules/evaluation-band.ts';
 
@@ -16,6 +16,8 @@ export const AreaOrder = z.object({
   area: z.string(),
   periodName: z.string(),
   instrument: Instrument,
+  /** Criteria that are known and not asked. */
+  known: z.array(KnownAnswer),
   state: z.enum(['open', 'returned', 'answered', 'settled', 'recused']),
   /** Why it came back; null unless it did. */
   reason: z.string().nullable(),
@@ -31,6 +33,8 @@ export const SupplierReply = z.object({
   supplierName: z.string(),
   periodName: z.string(),
   orders: z.number(),
+  /** The orders that it was computed from. */
+  orderList: z.array(z.object({ number: z.string(), title: z.string(), area: z.string() })),
   score: z.number(),
   band: z.enum(EVALUATION_BANDS),
   instrument: Instrument,
@@ -38,6 +42,8 @@ export const SupplierReply = z.object({
   dueOn: z.string(),
   isOpen: z.boolean(),
   text: z.string().nullable(),
+  /** Name of the file that goes with the reply. */
+  fileName: z.string().nullable(),
   sentAt: z.string().nullable(),
   decision: z.enum(['kept', 'amended']).nullable(),
   answer: z.string().nullable(),
@@ -48,6 +54,10 @@ const Access = z.object({
   folio: z.string().trim().min(1, 'Escribe el folio.').max(40),
   key: z.string().trim().min(1, 'Escribe la clave.').max(40),
 });
+
+/** Header with the key of a reply, where a file is the body. */
+export const REPLY_KEY_HEADER = 'Aclaracion-Clave';
+export const MOST_REPLY_FILE_BYTES = 10_000_000;
 
 /** What the area that received an order does by its link, and its supplier by folio and key. */
 export const evaluationAnswersApi = {
@@ -134,6 +144,29 @@ export const evaluationAnswersApi = {
     body: Access,
     response: SupplierReply,
     errors: ['request_access_denied'],
+  }),
+  attach: endpoint({
+    operationId: 'attachToEvaluationReply',
+    method: 'POST',
+    path: '/evaluaciones/aclaraciones/{folio}/archivo',
+    tag: TAG,
+    summary: 'Adjunta el archivo de una aclaración que aún no se manda; otro lo sustituye',
+    params: z.object({ folio: z.string().min(1).max(40) }),
+    query: z.object({ nombre: z.string().trim().min(1, 'Falta el nombre del archivo.').max(400) }),
+    rawBody: true,
+    status: 201,
+    response: SupplierReply,
+    errors: [
+      'request_access_denied',
+      'state_conflict',
+      'file_too_large',
+      'file_empty',
+      'file_type_refused',
+      'file_content_refused',
+      'file_incomplete',
+      'file_infected',
+      'scan_unavailable',
+    ],
   }),
   reply: endpoint({
     operationId: 'sendEvaluationReply',

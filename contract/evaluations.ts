@@ -43,6 +43,8 @@ export const Instrument = z.object({
       help: z.string(),
       /** Who answers it. */
       by: z.enum(['area', 'officer']).default('area'),
+      /** Answered by the days late of the deliveries, where the portal knows them. */
+      byLateness: z.boolean().optional(),
       /** What the answers 1 to 5 mean; empty in periods from before they were kept. */
       anchors: z.array(z.string()).default([]),
     }),

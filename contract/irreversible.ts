@@ -35,18 +35,18 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   },
   {
     why: 'De quien hace su trámite, mientras no lo envía',
-    operations: `openEvaluationReply createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
+    operations: `openEvaluationReply attachToEvaluationReply createRequest createRequestFromFile openRequest saveRequest proveMailbox openRequestPart uploadPaperPart removePaperPart savePaper removePaper
       beginOpenUpload appendToOpenUpload discardOpenUpload attachToTechnicalOpinion removeTechnicalOpinionFile evaluateOrder proveOrderMailbox`,
   },
   {
     why: 'Solo preguntan o calculan: no guardan nada',
     operations: `checkIdentity getLegalRuleEffect getRequiredDocumentEffect getHolidayEffect divideRegulationText checkQuotationText
-      checkQuotationFile downloadReceipt readFollow readIdentityNotice`,
+      checkQuotationFile openQueuedMail downloadReceipt readFollow readIdentityNotice`,
   },
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
-      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting runJob returnDocument returnDecision
+      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport

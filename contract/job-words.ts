@@ -32,6 +32,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'content.publish-due': 'Publicación de contenido programado',
   'content.forget-files': 'Limpieza de archivos del contenido',
   'evaluation.step': 'Pasos de un periodo de evaluación',
+  'evaluation.remind': 'Recordatorio a las áreas que no han evaluado',
   'evaluation.resume': 'Periodos de evaluación que quedaron a medias',
   'evaluation.inform': 'Avisos de evaluación a proveedores',
   'following.tell': 'Avisos de compras que se siguen',

@@ -527,6 +527,34 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  evaluation_reminder: {
+    label: 'Recordatorio de una evaluación',
+    when: 'Al área que no ha respondido: una vez, por sí solo, al pasar los días del plazo «Recordatorio al área», o cuando la Unidad lo manda otra vez.',
+    subject: 'Falta tu evaluación del pedido {pedido}',
+    text: [
+      '{area}:',
+      'El {pedida} la Unidad te pidió tu opinión sobre el pedido {pedido} ({titulo}), de {proveedor}, y aún no la tiene. Son unas preguntas y toma un minuto.',
+      '{devolucion}',
+      'Respóndelas con tu cuenta de la Universidad en {direccion}. Si le toca a otra persona del área, pásale el pedido desde esa página.',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      area: { label: 'Área que recibió la entrega', example: 'Dirección de Servicios Escolares' },
+      pedida: { label: 'Día en que se le pidió', example: '3 nov 2026' },
+      pedido: { label: 'Número del pedido', example: 'C-058-2026' },
+      titulo: { label: 'Objeto del pedido', example: 'Mobiliario para aulas' },
+      proveedor: NAME,
+      devolucion: {
+        label: 'Por qué se devolvió; puede faltar',
+        example: 'La Unidad lo devolvió: Falta decir cuántos días se atrasó.',
+      },
+      direccion: {
+        label: 'Dirección de las preguntas',
+        example: 'https://compras.universidad.example/AdquisicionesUG/adquisiciones/evaluaciones/pedido',
+      },
+      unidad: UNIT,
+    },
+  },
   evaluation_result: {
     label: 'Resultado de una evaluación',
     when: 'Al proveedor, cuando empieza el plazo de aclaración. Es el único que lleva la clave.',
@@ -600,6 +628,33 @@ export const MAIL_TEXTS = {
       },
       direccion: REPLY,
       folio: { ...FOLIO, label: 'Folio de la evaluación', example: 'E-2026-0031' },
+      unidad: UNIT,
+    },
+  },
+  work_handed: {
+    label: 'Te pasaron pendientes',
+    when: 'A quien recibe pendientes de otra persona, una vez por pase.',
+    subject: '{quien} te pasó {cuantos}',
+    text: [
+      '{nombre}:',
+      '{quien} te pasó {cuantos}. {motivo}',
+      '{pendientes}',
+      'Ábrelos en {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien los recibe', example: 'Óscar Compras' },
+      quien: { label: 'Quién los pasó', example: 'Mariana Fuentes' },
+      cuantos: { label: 'Cuántos son', example: '3 pendientes' },
+      motivo: { label: 'Motivo; puede faltar', example: 'Motivo: vacaciones autorizadas.' },
+      pendientes: {
+        label: 'Los primeros, uno por renglón',
+        example: '- Imprenta Tepozán de Muestra, S.A.S., S-2026-7K3M-P9QX',
+      },
+      direccion: {
+        label: 'Dirección de los pendientes',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion',
+      },
       unidad: UNIT,
     },
   },

@@ -24,6 +24,8 @@ const tag = 'Catálogos del padrón';
 const byCode = z.object({ clave: z.string().min(1).max(40) });
 /** Labels of what others changed meanwhile and the change took in. */
 const joined = { joined: z.array(z.string()) };
+/** Other days of the same reason and source, each by itself. */
+const OtherDays = z.array(HolidayDate).max(60, 'Elige hasta 60 días.').default([]);
 const byDate = z.object({ fecha: HolidayDate });
 
 export const registryCataloguesApi = {
@@ -136,8 +138,8 @@ export const registryCataloguesApi = {
     method: 'POST',
     path: '/padron/catalogos/dias-inhabiles',
     tag,
-    summary: 'Agrega un día inhábil o un periodo',
-    body: HolidayInput.extend({ date: HolidayDate }),
+    summary: 'Agrega un día inhábil, un periodo o varios días separados, todos o ninguno',
+    body: HolidayInput.extend({ date: HolidayDate, also: OtherDays }),
     status: 201,
     response: RegistryHoliday,
     errors: ['code_taken'],
@@ -150,7 +152,12 @@ export const registryCataloguesApi = {
     path: '/padron/catalogos/dias-inhabiles/efecto',
     tag,
     summary: 'Trámites y procedimientos cuyas fechas tocaría un día inhábil, sin guardarlo',
-    body: z.object({ date: HolidayDate, until: HolidayDate.nullable(), isGone: z.boolean().default(false) }),
+    body: z.object({
+      date: HolidayDate,
+      until: HolidayDate.nullable(),
+      isGone: z.boolean().default(false),
+      also: OtherDays,
+    }),
     response: Touched,
   }),
   holidays: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LEAST_REASON_LETTERS } from './rules/evaluation-instrument.ts';
 
 const at = z.string().nullable();
 const bytes = z.number().nonnegative();
@@ -41,6 +42,15 @@ export const StuckMail = z.object({
   canSend: z.boolean(),
 });
 export type StuckMail = z.infer<typeof StuckMail>;
+
+/** A mail as its receiver reads it; a key of one use stays hidden. */
+export const OpenedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+});
+export type OpenedMail = z.infer<typeof OpenedMail>;
 
 const BackupRow = z.object({
   id: z.uuid(),
@@ -149,5 +159,22 @@ export const systemStateApi = {
     body: z.object({ id: z.uuid() }),
     status: 204,
     errors: ['not_found', 'state_conflict'],
+  }),
+  openMail: endpoint({
+    operationId: 'openQueuedMail',
+    method: 'POST',
+    path: '/administracion/sistema/correos/lectura',
+    tag,
+    summary: 'Abre un correo de la cola como lo lee quien lo recibe, con un motivo que queda en la bitácora',
+    body: z.object({
+      id: z.uuid(),
+      reason: z
+        .string()
+        .trim()
+        .min(LEAST_REASON_LETTERS, `Explica por qué, con al menos ${LEAST_REASON_LETTERS} letras.`)
+        .max(300, 'Escribe hasta 300 letras.'),
+    }),
+    response: OpenedMail,
+    errors: ['not_found'],
   }),
 };

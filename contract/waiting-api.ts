@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  AbsenceInput,
+  Absences,
+  HandOvers,
   ManyDone,
   ManyWaiting,
   OfficerArea,
@@ -66,6 +69,43 @@ export const waitingApi = {
       'Pasa pendientes a otra persona: los propios, los que nadie tiene o, quien administra, los de cualquiera',
     body: ManyWaiting,
     response: ManyDone,
+  }),
+  handOvers: endpoint({
+    operationId: 'listHandOvers',
+    method: 'GET',
+    path: '/administracion/pendientes/pases',
+    tag,
+    summary:
+      'Lo que quien pregunta pasó en las últimas 24 horas y puede deshacer; quien administra, lo de cualquiera',
+    response: HandOvers,
+  }),
+  undoHandOver: endpoint({
+    operationId: 'undoHandOver',
+    method: 'POST',
+    path: '/administracion/pendientes/pases/deshacer',
+    tag,
+    summary: 'Deshace un pase de hace menos de 24 horas: lo que sigue donde se pasó vuelve a quien lo tenía',
+    body: z.object({ id: z.uuid() }),
+    response: ManyDone,
+    errors: ['not_found', 'state_conflict'],
+  }),
+  absences: endpoint({
+    operationId: 'listAbsences',
+    method: 'GET',
+    path: '/administracion/ausencias',
+    tag,
+    summary: 'Quién está o estará ausente, y quién le suple',
+    response: Absences,
+  }),
+  setAbsence: endpoint({
+    operationId: 'setAbsence',
+    method: 'PUT',
+    path: '/administracion/ausencias',
+    tag,
+    summary: 'Anota una ausencia propia con quién suple, o la quita; quien administra, la de cualquiera',
+    body: AbsenceInput,
+    response: Absences,
+    errors: ['forbidden'],
   }),
   load: endpoint({
     operationId: 'getWorkload',

@@ -188,6 +188,13 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('evaluated supplier', 'getEvaluation'),
   ...each('instrument', 'getEvaluationInstrument saveEvaluationInstrument publishEvaluationInstrument'),
   ...each('reply', 'answerEvaluationReply'),
+  // It brings no file.
+  ...each('reply', 'downloadEvaluationReplyFile', { kept: 'nobody' }),
+  // Without its key a reply is as if it were not; evaluations/known-and-reminded.test.ts opens one with its own.
+  attachToEvaluationReply: {
+    ...named('reply', { kept: 'nobody' }),
+    query: { nombre: 'programa.exe' },
+  },
   ...each('proposal', 'decideEvaluationProposal'),
 
   ...each('sheet', 'getProcedureSheet printProcedureSheet'),

@@ -87,7 +87,7 @@ export async function plantEvaluations({ one }: Ground): Promise<Places> {
     );
   const reply = await one(
     `insert into evaluation_reply (period_id, supplier_id, supplier_name, folio, key_hash, due_on)
-      select $1, id, name, 'E-2026-HJKM-HJKM', 'x', current_date + 5 from supplier where status = 'active' order by number limit 1 returning id`,
+      select $1, id, name, 'E-2026-HJKM-HJKM', 'x', current_date + 5 from supplier where status = 'active' order by number limit 1 returning id, folio`,
     [open.id],
   );
   const link = ({ enlace }: { enlace: string }): Place => ({ enlace });

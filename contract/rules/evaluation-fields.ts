@@ -20,6 +20,11 @@ export const INSTRUMENT_FIELDS: readonly FieldLabel[] = [
         { name: 'weight', label: 'Peso' },
         { name: 'help', label: 'Qué se mide' },
         { name: 'by', label: 'Quién responde', text: (by) => EVALUATORS[by as Evaluator] ?? '' },
+        {
+          name: 'byLateness',
+          label: 'Se calcula con los días de atraso',
+          text: (is) => (is === true ? 'Sí' : 'No'),
+        },
         { name: 'anchors', label: 'Respuestas', text: (anchors) => (anchors as string[]).join('; ') },
       ],
     },

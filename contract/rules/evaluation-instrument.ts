@@ -1,4 +1,5 @@
 import { EVALUATION_BAND_LABELS, EVALUATION_BANDS, type EvaluationBand } from './evaluation-band.ts';
+import { LATENESS_ANCHORS } from './evaluation-lateness.ts';
 import { ANSWERS, NOT_APPLICABLE, type Answer } from './evaluation-score.ts';
 
 /** Who answers a criterion: the area that asked for the goods, or the officer of the unit. */
@@ -11,6 +12,8 @@ export interface InstrumentCriterion {
   weight: number;
   help: string;
   by: Evaluator;
+  /** Answered by the days late of the deliveries, where the portal knows them. */
+  byLateness?: boolean | undefined;
   /** What each answer from 1 to 5 means. */
   anchors: readonly string[];
 }
@@ -61,13 +64,8 @@ export const FIRST_INSTRUMENT: InstrumentContent = {
       weight: 30,
       by: 'area',
       help: 'Entrega completa en el plazo pactado.',
-      anchors: anchorsOf(
-        'Más de 15 días tarde',
-        'De 8 a 15 días tarde',
-        'De 4 a 7 días tarde',
-        'De 1 a 3 días tarde',
-        'En el plazo',
-      ),
+      byLateness: true,
+      anchors: LATENESS_ANCHORS,
     },
     {
       key: 'documentation',
@@ -136,7 +134,7 @@ export function instrumentProblems({
   else if (criteria.length > MOST_CRITERIA) problems.criteria = `Usa hasta ${MOST_CRITERIA} criterios.`;
   else if (sum !== 100) problems.criteria = `Los pesos suman ${sum}; deben sumar 100.`;
   const keys = criteria.map(({ key }) => key);
-  criteria.forEach(({ key, label, weight, anchors }, index) => {
+  criteria.forEach(({ key, label, weight, anchors, byLateness }, index) => {
     const at = (field: string) => `criteria.${index}.${field}`;
     if (keys.indexOf(key) !== index) problems[at('key')] = 'Esta clave se repite.';
     if (isBlank(label)) problems[at('label')] = 'Escribe el nombre del criterio.';
@@ -144,6 +142,8 @@ export function instrumentProblems({
       problems[at('weight')] = 'El peso es un entero de 1 a 100.';
     const missing = ANSWERS.filter((answer) => isBlank(anchors[answer - 1] ?? ''));
     if (missing.length > 0) problems[at('anchors')] = `Falta decir qué significa ${missing.join(', ')}.`;
+    else if (byLateness === true && anchors.some((anchor, place) => anchor !== LATENESS_ANCHORS[place]))
+      problems[at('anchors')] = 'Lo que se calcula por días de atraso lleva las respuestas de esos días.';
   });
   const froms = bands.map(({ from }) => from);
   if (bands.length !== EVALUATION_BANDS.length || froms.at(-1) !== 0)

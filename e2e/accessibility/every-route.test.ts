@@ -8,7 +8,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { settled } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
-import { violations } from '#e2e/violations.ts';
+import { smallTargets, violations } from '#e2e/violations.ts';
 import { ROOT } from '#tools/runtime.mjs';
 
 /** Addresses of routes that need one: fixed, or the first link that a page has to such a screen. */
@@ -100,6 +100,7 @@ async function expectSound(path: string): Promise<void> {
   for (const address of await addressesOf(path)) {
     await show(address);
     expect(await violations(page, 'html'), address).toEqual([]);
+    expect(await smallTargets(page), `targets of ${address}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${address} is wider than its window`).toBeLessThanOrEqual(0);
     expect(problems.splice(0), `errors of ${address}`).toEqual([]);

@@ -28,10 +28,12 @@ export const officerId = ({ id }: Pick<Person, 'id'>): string | null => (id === 
 export async function rememberOfficer(tx: Transaction, person: Named): Promise<void> {
   if (person.id === PORTAL_ITSELF) return;
   const name = officerName(person);
+  const email = person.email ?? null;
   await sql`with seen as (
-      update officer set name = ${name}, last_seen = now() where id = (select id from officer where id = ${person.id}
-        and (last_seen < now() - interval '1 hour' or name <> ${name}) for no key update skip locked))
-    insert into officer (id, name) select ${person.id}::text, ${name}::text
+      update officer set name = ${name}, email = coalesce(${email}, email), last_seen = now()
+      where id = (select id from officer where id = ${person.id} and (last_seen < now() - interval '1 hour' or name <> ${name}
+        or (${email}::text is not null and email is distinct from ${email})) for no key update skip locked))
+    insert into officer (id, name, email) select ${person.id}::text, ${name}::text, ${email}::text
     where not exists (select from officer where id = ${person.id}) on conflict (id) do nothing`.execute(tx);
 }
 

@@ -14,6 +14,9 @@ const FollowButton = browserPart(
 const EditLink = browserPart(
   async () => (await import('../features/procurement-admin/edit-link.tsx')).EditLink,
 );
+const Correction = browserPart(
+  async () => (await import('../features/corrections/correction-button.tsx')).CorrectionButton,
+);
 const QuestionsPart = browserPart(
   async () => (await import('../features/clarifications/questions-part.tsx')).QuestionsPart,
 );
@@ -43,6 +46,14 @@ export const procedimientoRoute = createRoute({
         reload={() => void router.invalidate()}
         edit={data && can('administer', 'Procurement') && <EditLink number={data.number} />}
         numero={procedimientoRoute.useParams().numero}
+        correction={
+          data && (
+            <Correction
+              page={`/adquisiciones/procedimientos/${data.slug}`}
+              title={`${data.number}, ${data.title}`.slice(0, 300)}
+            />
+          )
+        }
         follow={
           data && (
             <FollowButton target={{ procedure: data.slug, name: data.number }} labelClass="p-action-name" />

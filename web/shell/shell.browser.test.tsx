@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { suppliersApi } from '#contract/suppliers.ts';
+import { waitingApi } from '#contract/waiting-api.ts';
 import { searchAnswers } from '#web/features/search/test-found.ts';
 import { supplierPage } from '#web/features/suppliers/test-suppliers.ts';
 import { boxOf } from '#web/test-hand.ts';
@@ -91,4 +92,23 @@ test('`?` lists every shortcut that this person has, in groups, and leads to the
   await userEvent.keyboard('?');
   for (const title of ['En Mi trabajo', 'Al revisar una solicitud', 'Al escribir contenido'])
     await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('all sections of who keeps the portal stand in one line from 1280 px on', async () => {
+  await showScreen('/proveedores', {
+    answers: [LIST, answer(waitingApi.counts, { mio: 148, unidad: 148, libres: 0 })],
+    role: 'Administrador',
+    width: 1440,
+  });
+  const nav = page.getByRole('navigation', { name: 'Secciones' });
+  await expect.element(nav.getByRole('link', { name: 'Perfiles' })).toBeVisible();
+  await expect.element(nav.getByText(/^148/)).toBeVisible();
+  for (const width of [1440, 1280]) {
+    await page.viewport(width, 900);
+    const tops = nav
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getBoundingClientRect().top);
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
 });

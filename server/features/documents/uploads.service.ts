@@ -55,7 +55,7 @@ export async function receiveContent(
   given: {
     context: Context;
     name: string;
-    person: Author['person'];
+    person: Pick<Author['person'], 'id'>;
     isOfficer: boolean;
     maxBytes?: number;
     /** Only a JPEG or PNG is taken, and kept without what a camera writes beside it. */

@@ -15,7 +15,7 @@ import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { proveMailbox, requireAsked, sendOrderCode } from './asked-mailbox.ts';
 import { inWords, orderThing, readOrder, readPeriod, type OrderRecord } from './evaluation-things.ts';
-import { areaMail, criteriaOf, getOrder, refuseRecused, writablePeriod } from './orders.service.ts';
+import { areaMail, getOrder, knownOf, refuseRecused, writablePeriod } from './orders.service.ts';
 
 type Answer = z.input<typeof AreaOrder>;
 
@@ -44,14 +44,23 @@ export async function orderToEvaluate(db: Db, link: string, person: Person): Pro
     .where('person_id', '=', personId)
     .executeTakeFirst();
   const isOwn = order.area_by === personId;
-  const { criteria, ...instrument } = period.instrument as z.input<typeof Instrument>;
+  const instrument = period.instrument as z.input<typeof Instrument>;
+  const { asked, told, withoutKnown } = await knownOf(db, order, period);
   return {
     number: order.number,
     title: order.title,
     supplierName: order.supplier_name,
     area: order.area,
     periodName: period.name,
-    instrument: { ...instrument, criteria: criteria.filter(({ by }) => by !== 'officer') },
+    instrument: {
+      ...instrument,
+      criteria: instrument.criteria.filter(
+        ({ by, key }) => by !== 'officer' && asked.some((one) => one.key === key),
+      ),
+    },
+    known: instrument.criteria.flatMap(({ by, key }) =>
+      by !== 'officer' && told[key] !== undefined ? [told[key]] : [],
+    ),
     state: stateFor(order, {
       isWritable: isPeriodWritable(period.status),
       isRecused: recused !== undefined,
@@ -60,7 +69,7 @@ export async function orderToEvaluate(db: Db, link: string, person: Person): Pro
     reason: order.status === 'returned' ? order.reason : null,
     own:
       isOwn && order.area_answers !== null
-        ? { answers: order.area_answers, comment: order.area_comment ?? '' }
+        ? { answers: withoutKnown(order.area_answers), comment: order.area_comment ?? '' }
         : null,
     version: order.version,
   };
@@ -150,13 +159,15 @@ export async function answerAsArea(
     if (order.status === 'sent' && order.area_by !== person.id) throw otherAnswered();
     if (orderTransition(order.status, 'send') === undefined)
       throw failure('state_conflict', { detail: 'La Unidad ya cerró la evaluación de este pedido.' });
-    const fields = answerProblems(criteriaOf(period), 'area', answers);
+    const { asked, withoutKnown } = await knownOf(tx, order, period);
+    const own = withoutKnown(answers);
+    const fields = answerProblems(asked, 'area', own);
     if (Object.keys(fields).length > 0) throw invalid(fields);
     await tx
       .updateTable('evaluation_order')
       .set({
         status: 'sent',
-        area_answers: JSON.stringify(answers),
+        area_answers: JSON.stringify(own),
         area_comment: comment,
         area_by: person.id,
         area_by_name: officerName(person),
@@ -207,7 +218,7 @@ export async function recuse(
 
 const domainOf = (mail: string) => mail.slice(mail.lastIndexOf('@')).toLowerCase();
 
-/** Asks somebody else: its mailbox gets the link, and it alone answers from then on. */
+/** Asks somebody else: its mailbox gets the link, and it alone answers from then on. The same mailbox is reminded. */
 async function ask(
   services: Services,
   wish: { id: string; version: number; author: Author; operation: string },
@@ -221,8 +232,14 @@ async function ask(
     await refuse?.(tx, order);
     if (order.status !== 'captured' && order.status !== 'returned')
       throw failure('state_conflict', { detail: 'El área ya respondió este pedido.' });
-    await tx.updateTable('evaluation_order').set({ area_email: email }).where('id', '=', id).execute();
-    await queueMail(tx, areaMail(services, order, email));
+    const reminds = order.area_email === email;
+    const now = new Date();
+    await tx
+      .updateTable('evaluation_order')
+      .set(reminds ? { reminded_at: now } : { area_email: email, asked_at: now, reminded_at: null })
+      .where('id', '=', id)
+      .execute();
+    await queueMail(tx, areaMail(services, order, { to: email, reminds }));
   });
 }
 

@@ -59,6 +59,7 @@ beforeAll(async () => {
     'instrumentos/{id}': instrument.id,
     'aclaraciones/{id}': reply?.id ?? '',
     'propuestas/{id}': proposals[0]?.id ?? '',
+    folio: access.folio,
   };
 });
 afterAll(() => app.stop());
@@ -138,6 +139,8 @@ async function whole(): Promise<unknown> {
 const ELSEWHERE: Record<string, string> = {
   createEvaluationInstrument: 'begins another edition',
   openEvaluationReply: 'only reads',
+  attachToEvaluationReply:
+    'asks for its key first; known-and-reminded.test.ts refuses it once the reply is sent',
   decideEvaluationProposal: 'keeps what a person did afterwards',
 };
 

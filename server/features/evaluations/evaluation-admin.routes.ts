@@ -25,6 +25,8 @@ import { addOrders, answerAsOfficer, getOrder, stepOrder } from './orders.servic
 import { reopenPeriod, startStep, stopStep } from './period-work.ts';
 import { createPeriod, describePeriod, listPeriods, periodByKey } from './periods.service.ts';
 import { decideProposal } from './proposals.service.ts';
+import { sendFile } from '#server/kit/files/send.ts';
+import { attachToReply, readReplyFile, REPLY_KEY } from './reply-files.service.ts';
 import { answerReply, issueKey, openReply, sendReply, takeKeyBack } from './replies.service.ts';
 
 const officer = { action: 'administer', subject: 'Evaluations' } as const;
@@ -105,6 +107,13 @@ export function registerEvaluationAdmin(api: Api): void {
   serve(api, admin.answerReply, officer, ({ params, body, version, person, requestId }) =>
     answerReply(services, { id: params.id, version, ...body, author: { person, requestId } }),
   );
+  serve(api, admin.replyFile, officer, async ({ params, context }) =>
+    sendFile(context, services, {
+      ...(await readReplyFile(db, params.id)),
+      cache: 'private',
+      download: true,
+    }),
+  );
   serve(api, admin.decideProposal, officer, ({ params, body, version, person, requestId }) =>
     decideProposal(db, { id: params.id, version, ...body, author: { person, requestId } }),
   );
@@ -137,6 +146,9 @@ export function registerEvaluationAdmin(api: Api): void {
   const callerOfRequest = (context: Context) => callerOf(context, config.trustProxy);
   serve(api, answers.openReply, 'public', ({ body, context }) =>
     openReply(db, { ...body, caller: callerOfRequest(context) }),
+  );
+  serve(api, answers.attach, REPLY_KEY, ({ params, query, context }) =>
+    attachToReply(services, { context, folio: params.folio, name: query.nombre }),
   );
   serve(api, answers.reply, 'public', ({ body, context, requestId }) =>
     sendReply(services, { ...body, caller: callerOfRequest(context), requestId }),

@@ -101,9 +101,10 @@ describe('A whole period from an empty installation', () => {
       version: (await steps.order(ids[1] ?? '')).version,
     };
     await steps.want(200, 'admin', ['PUT', `${ADMIN}/pedidos/${ids[1] ?? ''}/area`], again);
-    const resent = await sql<{ count: number }>`select count(*)::int count from mail_outbox
-      where template = 'evaluation_order' and to_address = 'biblioteca@ugto.mx'`.execute(app.db);
-    expect(resent.rows).toEqual([{ count: 6 }]);
+    const reminded = await sql<{ text: string }>`select text from mail_outbox
+      where template = 'evaluation_reminder' and to_address = 'biblioteca@ugto.mx'`.execute(app.db);
+    expect(reminded.rows).toMatchObject([{ text: expect.stringContaining('aún no la tiene') }]);
+    expect((await steps.order(ids[1] ?? '')).remindedAt).not.toBeNull();
     await steps.ask(ids[0] ?? '', 'guest');
     const asked = await steps.want<{ instrument: { criteria: { key: string }[] } }>(200, 'guest', [
       'GET',

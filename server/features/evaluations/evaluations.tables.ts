@@ -54,6 +54,8 @@ export interface EvaluationOrderTable {
   title: string;
   area: string;
   area_email: string | null;
+  asked_at: Generated<Date | null>;
+  reminded_at: Generated<Date | null>;
   link: string;
   status: Generated<OrderState>;
   area_answers: Json<Answers> | null;
@@ -83,6 +85,8 @@ export interface EvaluationReplyTable {
   handed_by: Generated<string | null>;
   hash_before: Generated<string | null>;
   opened_at: Generated<Date | null>;
+  file_sha256: Generated<string | null>;
+  file_name: Generated<string | null>;
   due_on: string;
   text: string | null;
   sent_at: Date | null;

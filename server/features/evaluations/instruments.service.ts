@@ -48,12 +48,13 @@ export function snapshotOf({
   return {
     edition: `${name}, edición ${edition}${key === 'general' ? '' : ` (${key})`}`,
     source,
-    criteria: criteria.map(({ key: of, label, weight, help, by, anchors }) => ({
+    criteria: criteria.map(({ key: of, label, weight, help, by, byLateness, anchors }) => ({
       key: of,
       label,
       weight,
       help,
       by,
+      ...(byLateness === true ? { byLateness } : {}),
       anchors: [...anchors],
     })),
     bands,

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 import type { Answers, NewOrder, OrderItem } from '#contract/evaluation-admin.ts';
 import type { Instrument } from '#contract/evaluations.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
 import { answerProblems, type InstrumentCriterion } from '#contract/rules/evaluation-instrument.ts';
+import { knownAnswers } from '#contract/rules/evaluation-lateness.ts';
 import { isPeriodWritable, orderTransition, type OrderStep } from '#contract/rules/evaluation-machine.ts';
 import { change, created, type Author } from '#server/kit/change.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
@@ -34,15 +37,43 @@ const instrumentOf = (period: PeriodRecord) => period.instrument as z.input<type
 export const criteriaOf = (period: PeriodRecord) =>
   (period.instrument as { criteria: InstrumentCriterion[] }).criteria;
 
-/** Whether both sides answered everything that the instrument asks of them. */
-function isWhole(order: OrderRecord, period: PeriodRecord): boolean {
+/** What the portal knows of an order: its criteria that nobody is asked for, and their answers. */
+export async function knownOf(db: Reader, order: OrderRecord, period: PeriodRecord) {
+  const facts = await factsOfContract(db, order.contract_id, period);
+  const criteria = criteriaOf(period);
+  const answers = knownAnswers(criteria, facts);
+  const isKnown = (key: string) => Object.hasOwn(answers, key);
+  const told = (key: string, label: string, anchors: readonly string[]) => {
+    const answer = Number(answers[key]);
+    return { label, text: `${answer} · ${anchors[answer - 1] ?? ''}` };
+  };
+  return {
+    facts,
+    answers,
+    /** Those that one side is asked. */
+    asked: criteria.filter(({ key }) => !isKnown(key)),
+    /** What a person answered, without what is known meanwhile. */
+    withoutKnown: (given: Answers): Answers =>
+      Object.fromEntries(Object.entries(given).filter(([key]) => !isKnown(key))),
+    told: Object.fromEntries(
+      criteria
+        .filter(({ key }) => isKnown(key))
+        .map(({ key, label, anchors }) => [key, told(key, label, anchors)]),
+    ),
+  };
+}
+
+type Known = Awaited<ReturnType<typeof knownOf>>;
+
+/** Whether both sides answered everything that they are asked. */
+function isWhole(order: OrderRecord, { asked, withoutKnown }: Known): boolean {
   return (['area', 'officer'] as const).every(
     (by) =>
       Object.keys(
         answerProblems(
-          criteriaOf(period),
+          asked,
           by,
-          (by === 'area' ? order.area_answers : order.officer_answers) ?? {},
+          withoutKnown((by === 'area' ? order.area_answers : order.officer_answers) ?? {}),
         ),
       ).length === 0,
   );
@@ -51,7 +82,7 @@ function isWhole(order: OrderRecord, period: PeriodRecord): boolean {
 /** Why this person cannot accept an order as it is; undefined when nothing hinders. */
 function acceptRefusal(
   order: OrderRecord,
-  period: PeriodRecord,
+  known: Known,
   { personId, secondReviewer }: { personId: string; secondReviewer: boolean },
 ): { code: 'review_incomplete' | 'second_person_required'; detail: string } | undefined {
   if (order.area_by === personId || (secondReviewer && order.officer_by === personId))
@@ -59,7 +90,7 @@ function acceptRefusal(
       code: 'second_person_required',
       detail: 'Quien respondió no acepta: debe hacerlo otra persona de la Unidad.',
     };
-  if (!isWhole(order, period))
+  if (!isWhole(order, known))
     return { code: 'review_incomplete', detail: 'Faltan respuestas del área o de la Unidad.' };
   return undefined;
 }
@@ -81,12 +112,12 @@ export async function getOrder(
   const order = await readOrder(db, id);
   const period = order === undefined ? undefined : await readPeriod(db, order.period_id);
   if (order === undefined || period === undefined) throw notFound();
-  const [supplier, recusals, officer = null, settler, facts, proven, asked] = await Promise.all([
+  const [supplier, recusals, officer = null, settler, known, proven, asked] = await Promise.all([
     db.selectFrom('supplier').select('number').where('id', '=', order.supplier_id).executeTakeFirst(),
     db.selectFrom('evaluation_recusal').selectAll().where('order_id', '=', id).orderBy('at').execute(),
     nameOfOfficer(db, order.officer_by),
     nameOfOfficer(db, order.settled_by),
-    factsOfContract(db, order.contract_id, period),
+    knownOf(db, order, period),
     order.area_by === null ? undefined : provenMailbox(db, id, order.area_by),
     db
       .selectFrom('evaluation_order')
@@ -115,8 +146,11 @@ export async function getOrder(
     })),
     reason: order.reason,
     settledBy: settler ?? null,
-    facts,
-    acceptRefusal: acceptRefusal(order, period, viewer)?.detail ?? null,
+    facts: known.facts,
+    known: known.told,
+    askedAt: order.area_email === null ? null : (order.asked_at ?? order.created_at).toISOString(),
+    remindedAt: order.reminded_at?.toISOString() ?? null,
+    acceptRefusal: acceptRefusal(order, known, viewer)?.detail ?? null,
     canChange: isPeriodWritable(period.status),
   };
 }
@@ -186,6 +220,7 @@ export async function insertOrders(
       title: order.title,
       area: order.area,
       area_email: order.areaEmail ?? null,
+      asked_at: order.areaEmail === undefined ? null : new Date(),
       link: randomBytes(24).toString('base64url'),
       ...(answers === undefined
         ? { status: 'captured' }
@@ -200,12 +235,12 @@ export async function insertOrders(
   if (Object.keys(fields).length > 0) throw invalid(fields);
   await rememberOfficer(tx, author.person);
   const { rows: made } = await sql<OrderRecord>`
-    insert into evaluation_order (period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, link,
+    insert into evaluation_order (period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, asked_at, link,
       status, area_answers, officer_answers, settled_by)
-    select period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, link, status, area_answers,
+    select period_id, supplier_id, supplier_name, contract_id, number, title, area, area_email, asked_at, link, status, area_answers,
       officer_answers, settled_by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (period_id uuid, supplier_id uuid, supplier_name text,
-      contract_id uuid, number text, title text, area text, area_email text, link text, status text, area_answers jsonb,
+      contract_id uuid, number text, title text, area text, area_email text, asked_at timestamptz, link text, status text, area_answers jsonb,
       officer_answers jsonb, settled_by text)
     on conflict (period_id, supplier_id, number) do nothing returning *`.execute(tx);
   if (made.length < given.length)
@@ -233,18 +268,23 @@ export function addOrders(
       );
       if (order.area_email === null) continue;
       mails += 1;
-      await queueMail(tx, areaMail(services, order, order.area_email));
+      await queueMail(tx, areaMail(services, order, { to: order.area_email }));
     }
     return { added: made.length, mails };
   });
 }
 
-/** The mail that asks an area. */
-export function areaMail(services: Services, order: OrderRecord, to: string) {
+/** The mail that asks an area, or that reminds it of what it was asked. */
+export function areaMail(
+  services: Services,
+  order: OrderRecord,
+  { to, reminds = false }: { to: string; reminds?: boolean },
+) {
   return {
     to,
-    template: 'evaluation_order' as const,
+    template: reminds ? ('evaluation_reminder' as const) : ('evaluation_order' as const),
     values: {
+      pedida: shortDate(todayInMexico(order.asked_at ?? order.created_at)),
       area: order.area,
       pedido: order.number,
       titulo: order.title,
@@ -294,12 +334,14 @@ export async function answerAsOfficer(
       throw failure('second_person_required', {
         detail: 'Respondiste por el área: la Unidad responde por otra persona.',
       });
-    const fields = answerProblems(criteriaOf(period), 'officer', answers);
+    const { asked, withoutKnown } = await knownOf(tx, order, period);
+    const own = withoutKnown(answers);
+    const fields = answerProblems(asked, 'officer', own);
     if (Object.keys(fields).length > 0) throw invalid(fields);
     await tx
       .updateTable('evaluation_order')
       .set({
-        officer_answers: JSON.stringify(answers),
+        officer_answers: JSON.stringify(own),
         officer_comment: comment,
         officer_by: author.person.id,
         officer_at: new Date(),
@@ -341,9 +383,10 @@ export async function stepOrder(
         });
       if (transition.conditions.includes('reason') && reason === undefined)
         throw invalid({ reason: 'Explica por qué, con al menos 10 letras.' });
+      const known = await knownOf(tx, order, period);
       const refusal =
         step === 'accept'
-          ? acceptRefusal(order, period, {
+          ? acceptRefusal(order, known, {
               personId: person.id,
               secondReviewer: await asksSecond(tx, services, 'evaluations'),
             })
@@ -358,6 +401,15 @@ export async function stepOrder(
           reason: reason ?? null,
           settled_by: person.id,
           settled_at: new Date(),
+          // What is known then counts beside what people answered.
+          ...(step === 'accept' && {
+            area_answers: JSON.stringify({ ...order.area_answers, ...sideOf(known.answers, period, 'area') }),
+            officer_answers: JSON.stringify({
+              ...order.officer_answers,
+              ...sideOf(known.answers, period, 'officer'),
+            }),
+          }),
+          ...(step === 'return' && { asked_at: new Date(), reminded_at: null }),
         })
         .where('id', '=', id)
         .execute();
@@ -366,7 +418,7 @@ export async function stepOrder(
     });
     const after = await readOrder(tx, id);
     if (step === 'return' && after !== undefined && after.area_email !== null)
-      await queueMail(tx, areaMail(services, after, after.area_email));
+      await queueMail(tx, areaMail(services, after, { to: after.area_email }));
   });
   return getOrder(services, id, person.id);
 }

@@ -54,6 +54,8 @@ export function replyRow(record: ReplyRecord & Named): ReplyRow {
     folio: record.folio,
     dueOn: record.due_on,
     text: record.text,
+    // Until it is sent, it is the supplier's own.
+    fileName: record.sent_at === null ? null : record.file_name,
     sentAt: record.sent_at?.toISOString() ?? null,
     decision: record.decision,
     answer: record.answer,
@@ -252,7 +254,7 @@ export async function informSuppliers(
   return informed;
 }
 
-async function openByKey(
+export async function openByKey(
   db: Db,
   { folio, key, caller }: { folio: string; key: string; caller: string | undefined },
 ): Promise<ReplyRecord> {
@@ -268,11 +270,24 @@ async function openByKey(
   return found;
 }
 
-async function describe(db: Db | Transaction, id: string): Promise<z.input<typeof SupplierReply>> {
+export async function describeReply(
+  db: Db | Transaction,
+  id: string,
+): Promise<z.input<typeof SupplierReply>> {
   const record = await readReply(db, id);
   const period = record === undefined ? undefined : await readPeriod(db, record.period_id);
   if (record === undefined || period === undefined) throw notFound();
-  const result = (await selectPeriodResults(db, period.id, record.supplier_id))[0];
+  const [[result], orderList] = await Promise.all([
+    selectPeriodResults(db, period.id, record.supplier_id),
+    db
+      .selectFrom('evaluation_order')
+      .select(['number', 'title', 'area'])
+      .where('period_id', '=', period.id)
+      .where('supplier_id', '=', record.supplier_id)
+      .where('status', '=', 'accepted')
+      .orderBy('number')
+      .execute(),
+  ]);
   if (result === undefined)
     throw failure('state_conflict', {
       detail: 'Tu resultado se está volviendo a calcular. Vuelve más tarde.',
@@ -282,6 +297,7 @@ async function describe(db: Db | Transaction, id: string): Promise<z.input<typeo
     supplierName: record.supplier_name,
     periodName: period.name,
     orders: result.orders,
+    orderList,
     score: result.score,
     band: result.band,
     instrument: period.instrument as z.input<typeof Instrument>,
@@ -289,13 +305,14 @@ async function describe(db: Db | Transaction, id: string): Promise<z.input<typeo
     dueOn: record.due_on,
     isOpen: isOpen(record, period),
     text: record.text,
+    fileName: record.file_name,
     sentAt: record.sent_at?.toISOString() ?? null,
     decision: record.decision,
     answer: record.answer,
   };
 }
 
-const isOpen = (record: ReplyRecord, period: PeriodRecord, today = todayInMexico(new Date())) =>
+export const isOpen = (record: ReplyRecord, period: PeriodRecord, today = todayInMexico(new Date())) =>
   period.status === 'review' && record.sent_at === null && today <= record.due_on;
 
 /** What a supplier reads with its folio and key. */
@@ -308,7 +325,7 @@ export async function openReply(
   if (handed !== null && opened === null)
     await sql`update evaluation_reply r set opened_at = now() from evaluation_period p
       where r.id = ${id} and p.id = r.period_id and p.status = 'review'`.execute(db);
-  return describe(db, id);
+  return describeReply(db, id);
 }
 
 /** Takes a supplier's reply, once and until the end of the last day. */
@@ -345,7 +362,7 @@ export async function sendReply(
         .where('id', '=', id)
         .execute();
     });
-    return describe(tx, id);
+    return describeReply(tx, id);
   });
 }
 

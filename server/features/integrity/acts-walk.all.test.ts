@@ -100,7 +100,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'evaluations before they are published',
-    /^(sendEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|reopenEvaluationPeriod|takeEvaluationKeyBack|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder|askEvaluationOrder|passOrderToEvaluate|sendOrderCode|proveOrderMailbox)$/,
+    /^(sendEvaluationReply|attachToEvaluationReply|openEvaluationReply|answerEvaluationReply|\w+EvaluationInstrument|stepEvaluationOrder|answerEvaluationOrder|createEvaluationPeriod|stopEvaluationStep|reopenEvaluationPeriod|takeEvaluationKeyBack|addEvaluationOrders|issueEvaluationKey|decideEvaluationProposal|evaluateOrder|recuseFromOrder|askEvaluationOrder|passOrderToEvaluate|sendOrderCode|proveOrderMailbox)$/,
   ],
   [
     'files of suppliers, lists and relations, which are not published',

@@ -145,16 +145,32 @@ function entryWords({ date, until, reason }: { date: string; until: string | nul
   return `${days}: ${reason}`;
 }
 
-/** Declares a day without work; terms that count it end later. */
+const refuseRecessOfSeveral = (until: string | null, also: readonly string[]) => {
+  if (until !== null && also.length > 0)
+    throw invalid({ until: 'Varios días separados no llevan un último día.' });
+};
+
+/** Declares a day without work, or several of one reason, all or none; terms that count them end later. */
 export function createHoliday(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  entry: Omit<CatalogueEntries['dias-inhabiles'], 'version'>,
+  { also = [], ...entry }: Omit<CatalogueEntries['dias-inhabiles'], 'version'> & { also?: readonly string[] },
   author: Author,
 ): Promise<CatalogueEntries['dias-inhabiles']> {
+  refuseRecessOfSeveral(entry.until, also);
+  const others = [...new Set(also)].filter((date) => date !== entry.date);
   return transaction(db, async (tx) => {
     const known = await selectEntries(tx, 'dias-inhabiles');
     const after = await addEntry(tx, 'dias-inhabiles', entry, author);
-    await tellCalendar(tx, known, { jobs, cause: `Se declaró inhábil ${entryWords(after)}.` });
+    for (const date of others) {
+      if (known.some((one) => one.date === date))
+        throw failure('code_taken', { fields: { date: `${shortDate(date)} ya está en el calendario.` } });
+      await addEntry(tx, 'dias-inhabiles', { ...entry, date }, author);
+    }
+    const words =
+      others.length === 0
+        ? `Se declaró inhábil ${entryWords(after)}.`
+        : `Se declararon inhábiles ${[entry.date, ...others].toSorted().map(shortDate).join(', ')}: ${entry.reason}.`;
+    await tellCalendar(tx, known, { jobs, cause: words });
     return after;
   });
 }
@@ -177,7 +193,12 @@ export function changeHoliday(
 /** Requests of the registry and procedures whose dates an entry would move, were it saved, or taken out. */
 export async function holidayEffect(
   db: Db,
-  { date, until, isGone }: { date: string; until: string | null; isGone: boolean },
+  {
+    date,
+    until,
+    isGone,
+    also = [],
+  }: { date: string; until: string | null; isGone: boolean; also?: readonly string[] },
 ): Promise<Touched> {
   const problems = entryProblems(
     'dias-inhabiles',
@@ -185,9 +206,13 @@ export async function holidayEffect(
     { lines: [], papers: [], terms: [] },
   );
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseRecessOfSeveral(until, also);
   const book = await readRuleBook(db);
   const others = (await selectEntries(db, 'dias-inhabiles')).filter((entry) => entry.date !== date);
-  const holidays = daysOff([...others, ...(isGone ? [] : [{ date, until }])]);
+  const holidays = daysOff([
+    ...others,
+    ...(isGone ? [] : [{ date, until }, ...also.map((other) => ({ date: other, until: null }))]),
+  ]);
   const known = new Set(book.holidays);
   const gained = holidays.filter((day) => !known.has(day) && isWorkingDay(day, new Set()));
   return {

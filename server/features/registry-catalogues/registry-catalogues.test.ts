@@ -233,4 +233,22 @@ describe('Catalogues of the registry as officers change them', () => {
     expect((await remove('2')).status).toBe(204);
     expect((await remove('2')).status).toBe(404);
   });
+
+  it('several separate days are declared with one reason, all or none', async () => {
+    const days = { reason: 'Cierre por obra', source: 'Acuerdo 3/2031', date: '2031-05-06' };
+    const add = (more: object) =>
+      app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', { ...days, ...more });
+    const kept = async () =>
+      (await readCatalogues(app.db)).holidays
+        .filter(({ reason }) => reason === days.reason)
+        .toSorted((a, b) => a.date.localeCompare(b.date));
+    expect((await add({ until: '2031-05-08', also: ['2031-05-12'] })).status).toBe(422);
+    expect((await add({ also: ['2031-05-12', '2031-05-20'] })).status).toBe(201);
+    expect(await kept()).toMatchObject(
+      ['2031-05-06', '2031-05-12', '2031-05-20'].map((date) => ({ date, until: null, reason: days.reason })),
+    );
+    // One that is there already leaves the others out too.
+    expect((await add({ date: '2031-05-27', also: ['2031-05-12'] })).status).toBe(409);
+    expect(await kept()).toHaveLength(3);
+  });
 });

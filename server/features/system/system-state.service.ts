@@ -4,7 +4,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { cronWords } from '#contract/rules/cron-words.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
-import type { JobState, SystemFact, SystemState } from '#contract/system-state.ts';
+import type { JobState, OpenedMail, SystemFact, SystemState } from '#contract/system-state.ts';
 import { signingKeyFacts } from '#server/features/certificates/public.ts';
 import { integrityKeyName, integrityState } from '#server/features/integrity/public.ts';
 import { audit } from '#server/kit/audit.ts';
@@ -347,5 +347,32 @@ export async function sendMailAgain({ db }: Services, id: string, doer: Doer): P
       subjectId: id,
       after: { title },
     });
+  });
+}
+
+/** A mail of the queue as its receiver reads it, for a reason that stays in the log; a key of one use is no part of it. */
+export async function openMail(
+  { db }: Services,
+  { id, reason }: { id: string; reason: string },
+  doer: Doer,
+): Promise<OpenedMail> {
+  return transaction(db, async (tx) => {
+    await rememberOfficer(tx, doer.person);
+    const mail = await tx
+      .selectFrom('mail_outbox')
+      .select(['to_address', 'subject', 'text', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (mail === undefined) throw notFound('Este correo ya no está en la cola.');
+    await audit(tx, {
+      ...doer,
+      operation: 'openQueuedMail',
+      subjectType: 'mail_outbox',
+      subjectId: id,
+      reason,
+      after: { title: mail.subject },
+    });
+    const { to_address: to, subject, text, created_at: at } = mail;
+    return { to, subject, text, createdAt: at.toISOString() };
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOB_WORDS } from '#contract/job-words.ts';
 import type { SystemState } from '#contract/system-state.ts';
 import { defineEveryJob } from '#server/every-job.ts';
-import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { sendQueuedMail, type MailSender } from '#server/kit/mail/send-queued.ts';
 
@@ -116,6 +116,28 @@ describe('the state of the system', () => {
     await sendQueuedMail(app.db, { status: 'sent', send: async ({ to }) => void sent.push(to) }, new Date());
     expect(sent).toEqual(['ana@papeleria.example']);
     expect((await again(stuck?.id ?? '')).status, 'it left').toBe(409);
+  });
+
+  it('opens a mail as its receiver reads it, for a reason that the log keeps, and never its key', async () => {
+    await queue(`Ana: tu clave es ${SECRET_MARK}.`, '7KQ2');
+    await giveUp();
+    const [stuck] = (await read()).mail.stuck;
+    expect(JSON.stringify(stuck)).not.toContain('ana@');
+    const open = (caller: Caller, reason: string) =>
+      app.send(caller, 'POST', `${PLACE}/correos/lectura`, { id: stuck?.id, reason });
+    expect((await open('guest', 'Lo pide la persona que lo espera')).status).toBe(403);
+    expect((await open('admin', 'corto')).status).toBe(422);
+    const opened = await open('admin', 'Lo pide la persona que lo espera');
+    expect(await opened.json()).toMatchObject({
+      to: 'ana@papeleria.example',
+      subject: 'Fallo de la licitación',
+      text: `Ana: tu clave es ${SECRET_MARK}.`,
+    });
+    const { rows } = await sql<{ reason: string; after: { title: string } }>`
+      select reason, after from audit_log where operation = 'openQueuedMail'`.execute(app.db);
+    expect(rows).toEqual([
+      { reason: 'Lo pide la persona que lo espera', after: { title: 'Fallo de la licitación' } },
+    ]);
   });
 
   it('never sends a mail whose key was forgotten', async () => {

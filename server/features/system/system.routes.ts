@@ -20,7 +20,7 @@ import { fileGauges } from './file-gauges.ts';
 import { jobGauges } from './job-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
-import { runJob, sendMailAgain, systemState } from './system-state.service.ts';
+import { openMail, runJob, sendMailAgain, systemState } from './system-state.service.ts';
 
 const version = programVersion();
 
@@ -69,6 +69,9 @@ export function registerSystem(api: Api, times: RequestTimes): void {
   );
   serve(api, systemStateApi.sendAgain, KEEPER, ({ body, person, requestId }) =>
     sendMailAgain(api.services, body.id, { person, requestId }),
+  );
+  serve(api, systemStateApi.openMail, KEEPER, ({ body, person, requestId }) =>
+    openMail(api.services, body, { person, requestId }),
   );
   const description = new PreparedAnswer(() => JSON.stringify(openApiDocument(api, version)), {
     'content-type': 'application/json',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import type { ManyDone, WaitingPage, Workload, WorkWeek } from '#contract/waiting.ts';
+import type { Absences, HandOvers, ManyDone, WaitingPage, Workload, WorkWeek } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
@@ -62,7 +62,7 @@ it('the list is searched and filtered by what, who, which area and when', async 
 
 it('what is one’s own is handed to somebody else, also what its facts gave, and it comes back', async () => {
   const { id } = await draft('Lámparas');
-  expect(await handOver([id], 'oscar')).toEqual({ done: 1, refused: [] });
+  expect(await handOver([id], 'oscar')).toMatchObject({ done: 1, refused: [] });
   expect(await ownerOf(id)).toBe('oscar');
   // It stays handed over when the thing is changed.
   await sql`update procedure set title = 'Lámparas de mesa' where id = ${id}`.execute(app.db);
@@ -115,7 +115,7 @@ it('a request that is handed over keeps whose it is in its own history', async (
   const answer = await ok<ManyDone>(
     app.send('admin', 'POST', `${PATH}/pase`, { things: [{ area: 'request', id }], to: 'oscar' }),
   );
-  expect(answer).toEqual({ done: 1, refused: [] });
+  expect(answer).toMatchObject({ done: 1, refused: [] });
   const { rows } = await sql<{
     officer_id: string;
   }>`select officer_id from request_assignment where request_id = ${id}`.execute(app.db);
@@ -159,4 +159,58 @@ it('the load says who has how much, what is late and of which area', async () =>
   expect(load.areas.map(({ name }) => name)).toContain('Obra');
   expect(load.late.every(({ group }) => group === 'late')).toBe(true);
   expect(load.late.length).toBeGreaterThan(0);
+});
+
+it('who receives work is told by mail, and a hand-over is taken back within a day, once', async () => {
+  await sql`update officer set email = 'oscar@universidad.example' where id = 'oscar'`.execute(app.db);
+  const { id } = await draft('Impresoras de red');
+  const moved = await draft('Escáneres');
+  const { handOver: made } = await handOver([id, moved.id], 'oscar', 'Curso de una semana');
+  const { rows: mails } = await sql<{ to_address: string; subject: string; text: string }>`
+    select to_address, subject, text from mail_outbox where template = 'work_handed' order by created_at desc limit 1`.execute(
+    app.db,
+  );
+  expect(mails).toMatchObject([
+    { to_address: 'oscar@universidad.example', subject: expect.stringContaining('te pasó 2 pendientes') },
+  ]);
+  expect(mails[0]?.text).toContain('Impresoras de red');
+  expect(mails[0]?.text).toContain('Motivo: Curso de una semana');
+  const listed = await ok<HandOvers>(app.send('admin', 'GET', `${PATH}/pases`));
+  expect(listed.rows.find((row) => row.id === made)).toMatchObject({ to: { id: 'oscar' }, things: 2 });
+  // What went on to somebody else since stays there.
+  await handOver([moved.id], 'other-admin', 'Le toca');
+  const undo = (caller: Caller = 'admin') => app.send(caller, 'POST', `${PATH}/pases/deshacer`, { id: made });
+  const undone = await ok<ManyDone>(undo());
+  expect(undone).toMatchObject({ done: 1, refused: [{ id: moved.id }] });
+  expect([await ownerOf(id), await ownerOf(moved.id)]).toEqual(['admin', 'other-admin']);
+  expect((await undo()).status).toBe(409);
+  const late = (await handOver([id], 'oscar')).handOver;
+  await sql`update hand_over set at = now() - interval '25 hours' where id = ${late}`.execute(app.db);
+  expect((await app.send('admin', 'POST', `${PATH}/pases/deshacer`, { id: late })).status).toBe(409);
+  expect(await ownerOf(id)).toBe('oscar');
+});
+
+it('the work of who is away is offered to the substitute, said to the head, and only for those days', async () => {
+  const set = (absence: object | null, person: string | null = 'oscar', caller: Caller = 'admin') =>
+    app.send(caller, 'PUT', '/administracion/ausencias', { person, absence });
+  const mine = async () => (await ok<WaitingPage>(app.send('other-admin', 'GET', `${PATH}?de=mio`))).rows;
+  await draft('De otra', 'other-admin');
+  const { id } = await draft('Mientras no está');
+  await handOver([id], 'oscar', 'Es suyo');
+  expect((await mine()).map((row) => row.id)).not.toContain(id);
+  const away = { from: TODAY, until: addDays(TODAY, 5), substitute: 'other-admin' };
+  expect((await set({ ...away, substitute: 'oscar' })).status).toBe(422);
+  expect((await set({ ...away, until: addDays(TODAY, -1) })).status).toBe(422);
+  const { rows } = await ok<Absences>(set(away));
+  expect(rows).toMatchObject([
+    { person: { id: 'oscar' }, substitute: { id: 'other-admin' }, until: away.until },
+  ]);
+  expect((await mine()).find((row) => row.id === id)).toMatchObject({
+    owner: { id: 'oscar' },
+    substituteUntil: away.until,
+  });
+  expect((await ok<Workload>(app.send('admin', 'GET', '/administracion/carga'))).absences).toEqual(rows);
+  await ok(set({ ...away, from: addDays(TODAY, 1) }));
+  expect((await mine()).map((row) => row.id)).not.toContain(id);
+  expect(await ok<Absences>(set(null))).toEqual({ rows: [] });
 });

@@ -7,7 +7,7 @@ import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
 import { RELATION_KIND_LABELS } from '#contract/related-suppliers.ts';
 import { SECOND_LABELS } from '#contract/second-person.ts';
-import type { WaitingKind } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 import type { WaitingRow } from './waiting.sql.ts';
 
 const documents = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, [label]]) => [kind, label]));

@@ -2,15 +2,9 @@ import { waitingApi } from '#contract/waiting-api.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readMorningMail, setMorningMail } from './morning-mail.service.ts';
 import { chooseOfficerArea, readOfficerArea } from './officer-area.ts';
-import {
-  countOf,
-  handOverWaiting,
-  listWaiting,
-  settleWaiting,
-  takeWaiting,
-  workload,
-  workWeek,
-} from './waiting.service.ts';
+import { listAbsences, setAbsence } from './absences.service.ts';
+import { handOverWaiting, listHandOvers, undoHandOver } from './hand-over.service.ts';
+import { countOf, listWaiting, settleWaiting, takeWaiting, workload, workWeek } from './waiting.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Work' } as const;
 const HEAD = { action: 'administer', subject: 'Settings' } as const;
@@ -28,6 +22,14 @@ export function registerWaiting(api: Api): void {
   );
   serve(api, waitingApi.handOver, OFFICER, ({ body, person, requestId }) =>
     handOverWaiting(services, body, { doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.handOvers, OFFICER, ({ person }) => listHandOvers(services.db, person, new Date()));
+  serve(api, waitingApi.undoHandOver, OFFICER, ({ body, person, requestId }) =>
+    undoHandOver(services, body.id, { doer: { person, requestId }, now: new Date() }),
+  );
+  serve(api, waitingApi.absences, OFFICER, () => listAbsences(services.db));
+  serve(api, waitingApi.setAbsence, OFFICER, ({ body, person, requestId }) =>
+    setAbsence(services.db, body, { person, requestId }),
   );
   serve(api, waitingApi.load, HEAD, ({ person }) => workload(services, person, new Date()));
   serve(api, waitingApi.area, OFFICER, ({ person }) => readOfficerArea(services.db, person));

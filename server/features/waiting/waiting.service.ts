@@ -4,11 +4,6 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { isWorkingDay, workingDaysLeft } from '#contract/rules/working-days.ts';
 import {
   WAITING_GROUPS,
-  WAITING_KIND_NAMES,
-  waitingHref,
-  wordsOf,
-  type ManyDone,
-  type ManyWaiting,
   type WaitingCounts,
   type WaitingGroup,
   type WaitingItem,
@@ -17,19 +12,21 @@ import {
   type Workload,
   type WorkWeek,
 } from '#contract/waiting.ts';
-import { giveReview, takeReview } from '#server/features/registration/public.ts';
+import { WAITING_KIND_NAMES, waitingHref, wordsOf } from '#contract/waiting-kinds/all.ts';
+import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
-import { Failure, failure, invalid, notFound } from '#server/kit/errors.ts';
+import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { findOfficer, listOfficers, rememberOfficer, type Officer } from '#server/kit/officers.ts';
+import { listOfficers, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
-import { codeOf, detailWords, isOnlyNews, isProposedBy, titleWords } from './waiting-words.ts';
+import { codeOf, detailWords, isOnlyNews, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
   NO_FILTER,
+  selectAbsences,
   selectAreas,
   selectLoad,
   lockWaiting,
@@ -104,7 +101,7 @@ export async function listWaiting(
 }
 
 /** An administrator of the portal hands over what is anybody's; everybody else, their own and what nobody has. */
-const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Settings');
+export const mayHandAll = ({ ability }: Person) => ability.can('administer', 'Settings');
 
 function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: ReadonlySet<string>): WaitingItem {
   const { area, id, kind, title, note } = row;
@@ -124,6 +121,7 @@ function itemOf(row: WaitingRow, { personId, today }: Viewer, holidays: Readonly
     since: row.since.toISOString(),
     unitArea: row.unit_area,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? row.owner_id },
+    substituteUntil: row.substitute_until,
     canSettle: maySettle(row, personId),
   };
 }
@@ -195,85 +193,6 @@ export async function takeWaiting(
   return countOf(services, person, now);
 }
 
-/**
- * Hands several things to somebody, or to nobody, each in its own transaction: what cannot be handed over is told with why, and
- * the rest is done. Another's is taken only by an administrator, with the reason.
- */
-export async function handOverWaiting(
-  services: Services,
-  { things, to, reason }: ManyWaiting,
-  { doer, now }: { doer: Doer; now: Date },
-): Promise<ManyDone> {
-  const given = to === null || to === doer.person.id ? to : (await findOfficer(services.db, to))?.id;
-  if (given === undefined)
-    throw invalid({ to: 'No conocemos a esa persona. Elige a alguien que ya haya trabajado en el portal.' });
-  const viewer = viewerOf(doer.person, now);
-  const all: ManyDone = { done: 0, refused: [] };
-  for (const thing of things) {
-    try {
-      await handOne(services, thing, { to: given, reason, doer, now, viewer });
-      all.done += 1;
-    } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500) throw error;
-      const row = await transaction(services.db, (tx) => lockWaiting(tx, viewer, thing));
-      all.refused.push({
-        ...thing,
-        title: row === undefined ? '' : titleWords(row.kind, row.title),
-        why: error.message,
-      });
-    }
-  }
-  return all;
-}
-
-interface Handing {
-  to: Officer['id'] | null;
-  reason: string;
-  doer: Doer;
-  now: Date;
-  viewer: Viewer;
-}
-
-async function handOne(
-  services: Services,
-  thing: Thing,
-  { to, reason, doer, now, viewer }: Handing,
-): Promise<void> {
-  const { person } = doer;
-  const isRequest = thing.area === 'request' && person.ability.can('administer', 'SupplierRegistry');
-  await transaction(services.db, async (tx) => {
-    const row = await lockWaiting(tx, viewer, thing);
-    if (row === undefined) throw gone();
-    const isAnothers = row.owner_id !== null && row.owner_id !== person.id;
-    if (isAnothers && !mayHandAll(person)) throw taken(row.owner_name);
-    if (isAnothers && reason === '')
-      throw failure('state_conflict', {
-        detail: `Lo tiene ${row.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
-      });
-    if (to !== null && isProposedBy(row, to))
-      throw failure('state_conflict', { detail: 'Lo propuso esa misma persona: lo decide otra.' });
-    if (isRequest) return;
-    await rememberOfficer(tx, person);
-    await tx
-      .updateTable('waiting_item')
-      .set(row.by_its_facts ? { handed_to: to ?? row.owner_id } : { handed_to: to, taken_by: null })
-      .where('area', '=', thing.area)
-      .where('id', '=', thing.id)
-      .execute();
-    await audit(tx, {
-      ...doer,
-      operation: 'handOverWaiting',
-      subjectType: 'waiting',
-      subjectId: row.id,
-      ...(reason === '' ? {} : { reason }),
-      before: { owner: row.owner_name },
-      after: { title: row.title, note: row.note, owner: to },
-    });
-  });
-  // A request keeps whose it is itself, with its own history.
-  if (isRequest) await giveReview(services, thing.id, to, { author: doer, now });
-}
-
 /** How much each person and each area has, and what is late, the worst first. */
 export async function workload({ db }: Services, person: Person, now: Date): Promise<Workload> {
   const viewer = { ...viewerOf(person, now), unit: await unitOf(db, person) };
@@ -284,8 +203,9 @@ export async function workload({ db }: Services, person: Person, now: Date): Pro
     page: 1,
     filter: { ...NO_FILTER, due: 'late' },
   } as const;
-  const [{ people, areas }, rows, holidays] = await Promise.all([
+  const [{ people, areas }, absences, rows, holidays] = await Promise.all([
     selectLoad(db, viewer),
+    selectAbsences(db, viewer.today),
     selectWaiting(db, viewer, late),
     readHolidays(db),
   ]);
@@ -297,6 +217,7 @@ export async function workload({ db }: Services, person: Person, now: Date): Pro
       ...one,
       area: people.find(({ key }) => key === one.key)?.area ?? null,
     })),
+    absences,
     areas: loadsOf(areas, ''),
     late: rows.slice(0, LATE_SHOWN).map((row) => itemOf(row, viewer, holidays)),
   };
@@ -367,8 +288,8 @@ export async function settleWaiting(
   return countOf(services, person, now);
 }
 
-const gone = () => notFound('Este pendiente ya no está: alguien lo resolvió.');
+export const gone = () => notFound('Este pendiente ya no está: alguien lo resolvió.');
 
-function taken(name: string | null) {
+export function taken(name: string | null) {
   return failure('state_conflict', { detail: `${name ?? 'Otra persona'} ya tiene este pendiente.` });
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { WAITING_GROUPS, type WaitingGroup, type WaitingKind, type WaitingTab } from '#contract/waiting.ts';
+import { WAITING_GROUPS, type Absences, type WaitingGroup, type WaitingTab } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { PORTAL_ITSELF, THE_PORTAL } from '#server/kit/officers.ts';
 import './waiting.tables.ts';
@@ -36,6 +37,8 @@ export interface WaitingRow {
   unit_area: string | null;
   owner_id: string | null;
   owner_name: string | null;
+  /** Last day on which who asks sees to it for its owner, who is away. */
+  substitute_until: string | null;
   due_on: string | null;
   due_at: Date | null;
   since: Date;
@@ -62,9 +65,13 @@ const ofUnit = ({ unit }: Viewer): RawBuilder<boolean> =>
 const seenBy = ({ subjects, today }: Viewer) => sql<boolean>`w.settled_at is null
   and w.subject = any(${[...subjects]}) and (w.shows_on is null or w.shows_on <= ${today}::date)`;
 
+/** Whom this person substitutes today. */
+const substituted = ({ personId, today }: Viewer) => sql`(select b.officer_id from absence b
+  where b.substitute_id = ${personId} and ${today}::date between b.from_on and b.until_on)`;
+
 const ofTab = (tab: WaitingTab, viewer: Viewer): RawBuilder<boolean> =>
   ({
-    mio: sql<boolean>`${OWNER} = ${viewer.personId}`,
+    mio: sql<boolean>`(${OWNER} = ${viewer.personId} or ${OWNER} in ${substituted(viewer)})`,
     unidad: ofUnit(viewer),
     libres: sql<boolean>`${OWNER} is null`,
   })[tab];
@@ -136,7 +143,8 @@ export async function selectWaiting(
     wanted.kinds.length === 0 ? sql<boolean>`true` : sql<boolean>`w.kind = any(${[...wanted.kinds]})`;
   const { rows } = await sql<WaitingRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, w.since, w.owner_id,
-      coalesce(o.name, w.owner_id) owner_name, w.due, w.unit_area, ${ACTOR} actor
+      coalesce(o.name, w.owner_id) owner_name,
+      (select b.until_on from absence b where b.officer_id = w.owner_id and b.officer_id in ${substituted(viewer)}) substitute_until, w.due, w.unit_area, ${ACTOR} actor
     from (select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since,
         ${OWNER} owner_id, ${groupOf(viewer)} due,
         (select string_agg(a.name, ', ' order by a.name) from ${AREAS} x join area a on a.id = x.area_id) unit_area
@@ -189,14 +197,22 @@ export async function countWaiting(
   return { tabs, kinds: [...byKind].map(([kind, count]) => ({ kind, count })), groups };
 }
 
+/** A row that is held, with what made it its owner's. */
+export interface LockedRow extends WaitingRow {
+  by_its_facts: boolean;
+  handed_to: string | null;
+  taken_by: string | null;
+}
+
 /** One thing that waits and that this person may see, held until the transaction ends. */
 export async function lockWaiting(
   tx: Transaction,
   viewer: Viewer,
   { area, id }: { area: string; id: string },
-): Promise<(WaitingRow & { by_its_facts: boolean }) | undefined> {
-  const { rows } = await sql<WaitingRow & { by_its_facts: boolean }>`
+): Promise<LockedRow | undefined> {
+  const { rows } = await sql<LockedRow>`
     select w.area, w.id, w.kind, w.title, w.note, w.detail, w.place, w.due_on, w.due_at, ${SINCE} since, ${OWNER} owner_id, null unit_area, ${ACTOR} actor,
+      w.handed_to, w.taken_by, (select b.until_on from absence b where b.officer_id = ${OWNER} and b.officer_id in ${substituted(viewer)}) substitute_until,
       w.owner_id is not null and w.handed_to is null by_its_facts, ${groupOf(viewer)} due,
       (select o.name from officer o where o.id = ${OWNER}) owner_name
     from waiting_item w where w.area = ${area} and w.id = ${id} and ${seenBy(viewer)} for update of w`.execute(
@@ -249,5 +265,15 @@ export async function selectLoad(db: Db, viewer: Viewer): Promise<{ people: Load
 export async function selectAreas(db: Db): Promise<{ key: string; name: string }[]> {
   const { rows } = await sql<{ key: string; name: string }>`
     select slug key, name from area where is_published order by position, name`.execute(db);
+  return rows;
+}
+
+/** Who is away on this day or later. */
+export async function selectAbsences(db: Db | Transaction, today: string): Promise<Absences['rows']> {
+  const { rows } = await sql<Absences['rows'][number]>`
+    select json_build_object('id', o.id, 'name', o.name) person, a.from_on "from", a.until_on "until",
+      json_build_object('id', s.id, 'name', s.name) substitute
+    from absence a join officer o on o.id = a.officer_id join officer s on s.id = a.substitute_id
+    where a.until_on >= ${today}::date order by a.from_on, o.name`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { WaitingKind } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 
 interface WaitingItemTable {
   area: string;
@@ -31,6 +31,22 @@ declare module '#server/kit/schema.ts' {
       subjects: string[];
       last_sent_on: string | null;
     };
+    hand_over: {
+      id: Generated<string>;
+      by_id: string;
+      to_id: string | null;
+      at: Date;
+      undone_at: Date | null;
+    };
+    handed_thing: {
+      hand_over_id: string;
+      area: string;
+      thing_id: string;
+      handed_before: string | null;
+      taken_before: string | null;
+      owner_before: string | null;
+    };
+    absence: { officer_id: string; from_on: string; until_on: string; substitute_id: string };
     waiting_flow: { at: Generated<Date>; subject: string; kind: string | null; entered: boolean };
     job_failure: { id: Generated<string>; name: string; code: string; failed_at: Generated<Date> };
   }

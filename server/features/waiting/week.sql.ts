@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { PEOPLES_WORK, type WorkWeek } from '#contract/waiting.ts';
+import type { WorkWeek } from '#contract/waiting.ts';
+import { PEOPLES_WORK } from '#contract/waiting-kinds/all.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Viewer } from './waiting.sql.ts';
 

@@ -22,6 +22,8 @@ interface DialogProps {
 /** Which public datum is wrong, what it should say, and where the answer goes. */
 export function CorrectionDialog({ page, title, onClose }: DialogProps) {
   const { api } = usePortal();
+  // A supplier may change its own record.
+  const isOwn = page.startsWith('/proveedores/');
   const [receipt, setReceipt] = useState<CorrectionReceipt>();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
@@ -67,10 +69,19 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <Stack gap={16}>
           <p>
-            De lo que dice la página de {withStop(title)} Si el registro es tuyo, cámbialo tú con una
-            actualización.
+            De lo que dice la página de {withStop(title)}{' '}
+            {isOwn && 'Si el registro es tuyo, cámbialo tú con una actualización.'}
           </p>
-          <TextField {...form.field('datum')} label="Qué dato está mal" maxLength={120} />
+          <TextField
+            {...form.field('datum')}
+            label="Qué dato está mal"
+            hint={
+              isOwn
+                ? 'Como «Teléfono» o «Giros».'
+                : 'Con su parte: «Partida 2, cantidad», «Contrato C-014, monto».'
+            }
+            maxLength={120}
+          />
           <TextArea {...form.field('says')} label="Qué debe decir y dónde se comprueba" maxLength={2_000} />
           <TextField
             {...form.field('email')}

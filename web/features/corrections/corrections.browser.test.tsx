@@ -5,6 +5,7 @@ import { suppliersApi } from '#contract/suppliers.ts';
 import { answer, showPart, showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { supplierDetail } from '../suppliers/test-suppliers.ts';
+import { CALL, callAnswers, NOW } from '../procurement/test-call.ts';
 import { CorrectionsSection } from './corrections-section.tsx';
 
 test('on its page a supplier updates or renews, and anyone asks for a correction and learns until when', async () => {
@@ -85,4 +86,23 @@ test('the unit answers a correction with what it did, and the answer stands wher
   await page.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect.element(page.getByText(/Lo cambiamos hoy con su constancia\. Oscar/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Enviar respuesta' }).elements()).toEqual([]);
+});
+
+test('what a tender, its lots or its contracts say is asked to be corrected from its page', async () => {
+  const sent: unknown[] = [];
+  const ask = answer(correctionsApi.ask, ({ body }) => {
+    sent.push(body);
+    return { folio: 'COR-2026-004128', dueOn: '2026-12-04' };
+  });
+  const place = `/adquisiciones/procedimientos/${CALL.slug}`;
+  await showScreen(place, { answers: [ask, ...callAnswers], now: NOW });
+  await page.getByRole('button', { name: 'Pedir corrección' }).click();
+  await expect.element(page.getByText(/Partida 2, cantidad/)).toBeVisible();
+  await expect.element(page.getByText(/Si el registro es tuyo/)).not.toBeInTheDocument();
+  await page.getByLabelText('Qué dato está mal').fill('Partida 1, cantidad');
+  await page.getByLabelText('Qué debe decir y dónde se comprueba').fill('Doce, como dice la convocatoria.');
+  await page.getByLabelText('Tu correo').fill('ana@ejemplo.example');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect.element(page.getByText(/a más tardar el .*4 de diciembre/)).toBeVisible();
+  expect(sent).toMatchObject([{ page: place, title: expect.stringContaining(CALL.number) }]);
 });

@@ -114,6 +114,10 @@ export function decideProposal(
   return api.call(admin.decideProposal, { params: { id }, body, version });
 }
 
+/** The file that came with a supplier's reply. */
+export const loadReplyFile = (api: Api, id: string): Promise<Blob> =>
+  readFile(api, addressOf(admin.replyFile, { id }));
+
 /** An edition as it is edited: what people write of it apart from the rest. */
 export interface InstrumentThing extends Omit<InstrumentItem, keyof InstrumentValues> {
   values: InstrumentValues & Record<string, unknown>;

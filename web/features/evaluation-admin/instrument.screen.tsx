@@ -11,6 +11,7 @@ import {
   MOST_CRITERIA,
   type Evaluator,
 } from '#contract/rules/evaluation-instrument.ts';
+import { LATENESS_ANCHORS } from '#contract/rules/evaluation-lateness.ts';
 import { valueText } from '#contract/rules/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
@@ -18,6 +19,7 @@ import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -347,6 +349,13 @@ function CriterionFields({
         maxLength={300}
         rows={2}
       />
+      <Checkbox
+        label="Se calcula con los días de atraso de las entregas registradas"
+        hint="Donde el contrato del pedido tiene entregas en el periodo, no se pregunta; en los demás pedidos, sí."
+        value={criterion.byLateness === true}
+        onChange={(isOn) => onChange({ byLateness: isOn, ...(isOn && { anchors: [...LATENESS_ANCHORS] }) })}
+        isDisabled={isDisabled}
+      />
       <details open={at('anchors').length > 0 || undefined}>
         <summary>Qué significa cada respuesta</summary>
         <div className="ev-anchors">
@@ -361,7 +370,7 @@ function CriterionFields({
                 onChange({ anchors: criterion.anchors.map((one, other) => (other === place ? text : one)) })
               }
               errors={place === 0 ? at('anchors') : []}
-              isDisabled={isDisabled}
+              isDisabled={isDisabled || criterion.byLateness === true}
               maxLength={120}
             />
           ))}

@@ -42,6 +42,9 @@ const ORDER: OrderItem = {
   reason: null,
   settledBy: null,
   facts: null,
+  known: {},
+  askedAt: null,
+  remindedAt: null,
   acceptRefusal: null,
   canChange: true,
 };

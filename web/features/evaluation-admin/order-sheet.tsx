@@ -89,6 +89,12 @@ function answersText(order: OrderItem, answers: Answers): { name: string; value:
   });
 }
 
+/** «3 nov 2026, recordado el 10 nov 2026»; nothing while nobody is asked. */
+const askedText = ({ askedAt, remindedAt }: OrderItem): string =>
+  askedAt === null
+    ? ''
+    : formatDateTime(askedAt) + (remindedAt === null ? '' : `, recordado el ${formatDateTime(remindedAt)}`);
+
 const show = valueWords([]);
 
 function OrderBody({
@@ -134,7 +140,7 @@ function OrderBody({
   const send = (to: string) =>
     void run(async () => {
       const next = await askArea(api, order, to);
-      toast(`Mandamos el enlace a ${to}.`);
+      toast(to === order.areaEmail ? `Mandamos un recordatorio a ${to}.` : `Mandamos el enlace a ${to}.`);
       return next;
     });
   const steps = (['accept', 'return', 'exclude', 'restore'] as const).filter(
@@ -155,7 +161,12 @@ function OrderBody({
           { name: 'Qué se entregó', value: order.title },
           { name: 'Área', value: order.area },
           { name: 'A quién se le pide', value: order.areaEmail ?? 'A nadie todavía' },
+          { name: 'Se le pidió', value: askedText(order) },
           { name: 'Su contrato', value: order.facts === null ? '' : factsText(order.facts) },
+          ...Object.values(order.known).map(({ label, text }) => ({
+            name: `${label}, según las entregas`,
+            value: text,
+          })),
           { name: 'Motivo', value: order.reason },
         ]}
       />
@@ -194,7 +205,7 @@ function OrderBody({
               disabled={isBusy || met.isMet}
               onClick={() => send(order.areaEmail ?? '')}
             >
-              Mandarlo otra vez a {order.areaEmail}
+              Recordárselo a {order.areaEmail}
             </Button>
           )}
         </div>
@@ -309,7 +320,9 @@ function OfficerPart({
       }}
     >
       <AnswerFields
-        criteria={order.instrument.criteria.filter(({ by }) => by === 'officer')}
+        criteria={order.instrument.criteria.filter(
+          ({ by, key }) => by === 'officer' && order.known[key] === undefined,
+        )}
         answers={answers}
         onChange={(next) => type({ answers: next, comment })}
         problems={problems}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { PeriodItem, ProposalRow, ResultRow } from '#contract/evaluation-admin.ts';
+import type { PeriodItem, ProposalRow, ReplyRow, ResultRow } from '#contract/evaluation-admin.ts';
 import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
 import { EVALUATION_BAND_LABELS } from '#contract/rules/evaluation-band.ts';
 import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
@@ -7,6 +7,7 @@ import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { saveFile } from '#web/kit/save-file.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useStepConflict } from '#web/ui/step-conflict.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { answerReply, decideProposal, issueKey, takeKeyBack } from './evaluation-admin.data.ts';
+import {
+  answerReply,
+  decideProposal,
+  issueKey,
+  loadReplyFile,
+  takeKeyBack,
+} from './evaluation-admin.data.ts';
 
 const TONES = { reliable: 'ok', conditional: 'warn', unreliable: 'bad' } as const;
 
@@ -288,8 +295,13 @@ function DecisionDialog({
 
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, toast, fail } = usePortal();
   const [openId, setOpen] = useState<string>();
+  const download = ({ id, fileName }: ReplyRow) =>
+    loadReplyFile(api, id).then(
+      (file) => saveFile(file, fileName ?? 'aclaracion'),
+      () => fail('No se descargó. Intenta de nuevo.'),
+    );
   const open = period.replies.find(({ id }) => id === openId);
   if (period.replies.length === 0) return <EmptyState title="Ningún proveedor ha mandado una aclaración." />;
   return (
@@ -305,6 +317,13 @@ export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChang
               {reply.sentAt !== null && `, recibida el ${formatDateTime(reply.sentAt)}`}
             </p>
             <p className="ev-quote">{reply.text}</p>
+            {reply.fileName !== null && (
+              <p>
+                <Button variant="line" size="small" onClick={() => void download(reply)}>
+                  Descargar {reply.fileName}
+                </Button>
+              </p>
+            )}
             {reply.decision === null ? (
               <Button variant="tonal" onClick={() => setOpen(reply.id)}>
                 Responder

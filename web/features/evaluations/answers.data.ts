@@ -1,7 +1,12 @@
-import { evaluationAnswersApi as answersApi } from '#contract/evaluation-answers.ts';
+import {
+  evaluationAnswersApi as answersApi,
+  REPLY_KEY_HEADER,
+  type SupplierReply,
+} from '#contract/evaluation-answers.ts';
 import type { Answer } from '#contract/rules/evaluation-score.ts';
-import { createApi, type Api } from '#web/kit/api.ts';
+import { addressOf, createApi, type Api } from '#web/kit/api.ts';
 import { patientFetch } from '#web/kit/patient-fetch.ts';
+import type { UploadOptions } from '#web/kit/send-with-progress.ts';
 
 /** The order of a link. */
 export const readOrderToEvaluate = (api: Api, enlace: string, signal: AbortSignal) =>
@@ -33,6 +38,18 @@ export const proveOrderMailbox = (api: Api, enlace: string, code: string) =>
 
 /** Without a session: a wrong key is no reason to renew one. */
 const visitor = createApi({ fetch: patientFetch });
+
+/** Sends the file of a reply that is not sent yet. */
+export const attachToReply = (
+  { folio, key }: { folio: string; key: string },
+  file: File,
+  travel: UploadOptions,
+): Promise<SupplierReply> =>
+  createApi({ fetch: patientFetch, headers: { [REPLY_KEY_HEADER]: key } }).upload(
+    addressOf(answersApi.attach, { folio }, { nombre: file.name }),
+    file,
+    travel,
+  );
 
 /** A supplier's result, with its folio and key. */
 export const openReply = (body: { folio: string; key: string }) =>

@@ -26,6 +26,7 @@ const ORDER: AreaOrder = {
     bands: [{ key: 'reliable', from: 80 }],
   },
   state: 'open',
+  known: [{ label: 'Entrega', text: '3 · De 4 a 7 días tarde' }],
   reason: null,
   own: null,
   version: 3,
@@ -100,6 +101,8 @@ test('what was answered in another window stands beside what is written here, an
       }),
     ],
   });
+  // How late it came is known by its deliveries: it is said, and no question.
+  await expect.element(page.getByText('3 · De 4 a 7 días tarde')).toBeVisible();
   await page.getByRole('radio', { name: '2. Poco' }).click();
   await page.getByLabelText(/Comentario para la Unidad/).fill('Llegó tarde');
   await page.getByRole('checkbox', { name: /no tengo conflicto/ }).click();

@@ -109,6 +109,8 @@ function OrderForm({
         { name: 'Proveedor', value: order.supplierName },
         { name: 'Área', value: order.area },
         { name: 'Periodo', value: order.periodName },
+        // Known by its deliveries: nobody is asked for it.
+        ...order.known.map(({ label, text }) => ({ name: `${label}, según las entregas`, value: text })),
       ]}
     />
   );

@@ -1,30 +1,21 @@
-import { useState, type FormEvent } from 'react';
-import type { SupplierReply } from '#contract/evaluation-answers.ts';
-import { MINIMUM_EVIDENCE } from '#contract/evaluations.ts';
+import { lazy, Suspense, useState } from 'react';
 import { readReplyFolio } from '#contract/rules/reply-folio.ts';
-import { LEAST_REASON_LETTERS } from '#contract/rules/evaluation-instrument.ts';
 import { CallError } from '#web/kit/api.ts';
-import { formatCountOf, formatLongDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { required } from '#web/ui/rules.ts';
-import { Tag } from '#web/ui/tag.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { openReply, sendReply } from './answers.data.ts';
-import { bandLabel, bandTone } from './evaluation-words.ts';
-import { ScoreSteps, sensitivityText } from './score-steps.tsx';
+import { openReply } from './answers.data.ts';
+import type { Opened } from './reply-result.tsx';
 import './evaluations.css';
 
-interface Opened {
-  key: string;
-  reply: SupplierReply;
-}
+const Result = lazy(() => import('./reply-result.tsx'));
 
 /** A supplier reads its result before it is published and may reply once. */
 export function Screen({ folio }: { folio: string }) {
@@ -46,7 +37,9 @@ export function Screen({ folio }: { folio: string }) {
       {opened === undefined ? (
         <AccessForm folio={folio} onOpen={setOpened} />
       ) : (
-        <Result opened={opened} onChanged={(reply) => setOpened({ ...opened, reply })} />
+        <Suspense fallback={<Skeleton rows={5} look="line" label="Cargando tu resultado" />}>
+          <Result opened={opened} onChanged={(reply) => setOpened({ ...opened, reply })} />
+        </Suspense>
       )}
     </Page>
   );
@@ -96,108 +89,6 @@ function AccessForm({ folio, onOpen }: { folio: string; onOpen: (opened: Opened)
       <div>
         <Button type="submit" disabled={form.isSubmitting}>
           Ver mi resultado
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function Result({
-  opened: { key, reply },
-  onChanged,
-}: {
-  opened: Opened;
-  onChanged: (reply: SupplierReply) => void;
-}) {
-  return (
-    <>
-      <section className="evaluate-result" aria-labelledby="resultado">
-        <h2 id="resultado">
-          {reply.supplierName}: {reply.periodName.toLowerCase()}
-        </h2>
-        <p>
-          <b className="u-num">{reply.score.toFixed(1)}</b> de 100{' '}
-          <Tag tone={bandTone(reply.band)}>{bandLabel(reply.band)}</Tag>
-        </p>
-        <p className="u-small u-muted">
-          {formatCountOf(reply.orders, 'pedido evaluado', 'pedidos evaluados')}
-          {reply.orders < MINIMUM_EVIDENCE && ': la calificación es provisional'}.
-        </p>
-        <p className="u-small">{sensitivityText(reply.instrument, reply.counts)}</p>
-        <ScoreSteps
-          instrument={reply.instrument}
-          counts={reply.counts}
-          caption={`Cálculo del ${reply.periodName.toLowerCase()}`}
-        />
-      </section>
-      <section className="evaluate-result" aria-labelledby="aclaracion">
-        <h2 id="aclaracion">Tu aclaración</h2>
-        {reply.text !== null && <p className="evaluation-quote">{reply.text}</p>}
-        {reply.text !== null && reply.decision === null && (
-          <Notice>La recibimos. La Unidad responde antes de publicar el periodo.</Notice>
-        )}
-        {reply.decision !== null && (
-          <Notice>
-            {reply.decision === 'kept' ? 'La evaluación se mantiene. ' : 'La evaluación se corrige. '}
-            {reply.answer}
-          </Notice>
-        )}
-        {reply.text === null && !reply.isOpen && (
-          <p>El plazo para aclarar terminó el {formatLongDate(reply.dueOn)}.</p>
-        )}
-        {reply.isOpen && (
-          <ReplyForm folio={reply.folio} dueOn={reply.dueOn} secret={key} onSent={onChanged} />
-        )}
-      </section>
-    </>
-  );
-}
-
-function ReplyForm({
-  folio,
-  dueOn,
-  secret,
-  onSent,
-}: {
-  folio: string;
-  dueOn: string;
-  secret: string;
-  onSent: (reply: SupplierReply) => void;
-}) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim().length < LEAST_REASON_LETTERS) {
-      setProblem(`Explica por qué, con al menos ${LEAST_REASON_LETTERS} letras.`);
-      return;
-    }
-    setBusy(true);
-    try {
-      onSent(await sendReply({ folio, key: secret, text: text.trim() }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className="evaluate-form" noValidate onSubmit={(event) => void send(event)}>
-      <p>Puedes mandar una aclaración, una sola vez, hasta el {formatLongDate(dueOn)}.</p>
-      <TextArea
-        label="Qué no es correcto y por qué"
-        hint="Di el pedido y la fecha. No se publica lo que escribas, solo si la evaluación se mantuvo o se corrigió."
-        value={text}
-        onChange={setText}
-        errors={problem === undefined ? [] : [problem]}
-        maxLength={1_000}
-        rows={6}
-      />
-      <div>
-        <Button type="submit" disabled={isBusy}>
-          Mandar aclaración
         </Button>
       </div>
     </form>

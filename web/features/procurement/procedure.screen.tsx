@@ -28,6 +28,8 @@ interface ScreenProps {
   questions: (data: PublicProcedure) => ReactNode;
   /** How to be told of its news. */
   follow?: ReactNode;
+  /** How to say that something of it is wrong. */
+  correction?: ReactNode;
   /** The way of an officer to its record. */
   edit?: ReactNode;
   /** Reads again what an hour changes. */
@@ -49,7 +51,7 @@ const withoutScripts = (slug: string) => (
 );
 
 /** `/adquisiciones/procedimientos/{numero}` */
-export function Screen({ data, numero, questions, follow, edit, reload }: ScreenProps) {
+export function Screen({ data, numero, questions, follow, correction, edit, reload }: ScreenProps) {
   const { toast } = usePortal();
   const cameFrom = useCameFrom();
   const now = useNow([data?.plannedFor, ...(data?.acts ?? []).map(({ at }) => at)], reload);
@@ -97,6 +99,7 @@ export function Screen({ data, numero, questions, follow, edit, reload }: Screen
               </a>
             </p>
           )}
+          <div className="u-no-print">{correction}</div>
         </>
       }
       back={

@@ -6,6 +6,7 @@ import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
@@ -14,6 +15,7 @@ import { ActResult } from '#web/ui/act-result.tsx';
 import { TouchedList } from '#web/ui/touched-list.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { fieldsOf } from './catalogue-fields.ts';
+import { DaysChoice } from './days-choice.tsx';
 import { EntryControl } from './entry-control.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { formProblems, shownValue, toBody, toForm, type Entry, type FormValues } from './entry-values.ts';
@@ -43,11 +45,19 @@ function savedText(isNew: boolean, joined: readonly string[]): string {
     : `Se guardó el cambio, junto con lo que otra persona cambió: ${joined.join(', ')}.`;
 }
 
+const daysOf = ({ days }: FormValues): string[] => (Array.isArray(days) ? days : []);
+/** Days beside the first one of several separate ones. */
+const otherDays = (values: FormValues): string[] => (values.several === true ? daysOf(values).slice(1) : []);
+/** Several separate days as they are sent: the first is the entry's own, and none has a last day. */
+const severalAsSent = (values: FormValues): FormValues =>
+  values.several === true ? { ...values, date: daysOf(values)[0] ?? '', until: '' } : values;
+
 /** Form of one entry with its legal source, its history, and what to do when somebody else changed it meanwhile. */
 export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps) {
   const { api } = usePortal();
   const key = entry === undefined ? undefined : String(entry[keyOf(name)]);
   const fields = fieldsOf(name, all, key);
+  const mayBeSeveral = name === 'dias-inhabiles' && key === undefined;
   const [version, setVersion] = useState(versionOf(entry));
   const [conflict, setConflict] = useState<ChangeConflict<Entry>>();
   const [failure, setFailure] = useState<string>();
@@ -66,23 +76,34 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
     } else if (messages === undefined) setFailure(error.message);
     return messages ?? {};
   };
+  const saidKey = (values: FormValues, isGone: boolean) =>
+    JSON.stringify([
+      key ?? String(values.date),
+      String(values.until ?? '') || null,
+      isGone,
+      otherDays(values),
+    ]);
   /** Whether it was said what these days touch; else says it, and the next press saves. */
   const wasSaid = async (values: FormValues, isGone: boolean): Promise<boolean> => {
+    const of = saidKey(values, isGone);
+    if (said?.of === of) return true;
     const date = key ?? String(values.date);
     const until = String(values.until ?? '') || null;
-    const of = JSON.stringify([date, until, isGone]);
-    if (said?.of === of) return true;
-    setSaid({ of, touched: await askHoliday(api, { date, until, isGone }) });
+    setSaid({ of, touched: await askHoliday(api, { date, until, isGone, also: otherDays(values) }) });
     return false;
   };
-  const send = async (values: FormValues) => {
+  const send = async (given: FormValues) => {
+    const values = severalAsSent(given);
     const problems = formProblems(fields, values);
     if (Object.keys(problems).length > 0) return problems;
     setFailure(undefined);
     try {
       if (name === 'dias-inhabiles' && !(await wasSaid(values, false))) return {};
       const joined = await saveEntry(api, name, {
-        body: toBody(fields, values, key === undefined),
+        body: {
+          ...toBody(fields, values, key === undefined),
+          ...(mayBeSeveral && { also: otherDays(values) }),
+        },
         key,
         version,
       });
@@ -93,7 +114,7 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
       return told(error);
     }
   };
-  const initial = toForm(fields, entry);
+  const initial: FormValues = { ...toForm(fields, entry), ...(mayBeSeveral && { several: false, days: [] }) };
   const form = useForm({
     initial,
     rules: {},
@@ -133,10 +154,8 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
       form.set('until', last === first ? '' : last);
     },
   };
-  const isSaidFor = (isGone: boolean) => {
-    const { date, until } = form.values;
-    return said?.of === JSON.stringify([key ?? String(date), String(until ?? '') || null, isGone]);
-  };
+  const isSaidFor = (isGone: boolean) => said?.of === saidKey(severalAsSent(form.values), isGone);
+  const isSeveral = form.values.several === true;
   return (
     <Sheet
       title={key === undefined ? `${CATALOGUES[name]}: nueva entrada` : titleOf(entry, key)}
@@ -177,15 +196,33 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
               onSettle={(choices) => void settle(choices)}
             />
           )}
-          {fields.map((field) => (
-            <EntryControl
-              key={field.name}
-              field={field}
-              control={form.field(field.name)}
-              isLocked={field.isKey === true && key !== undefined}
-              {...(field.kind === 'date' && key === undefined ? { range } : {})}
+          {mayBeSeveral && (
+            <Checkbox
+              {...form.field('several')}
+              label="Son varios días separados"
+              value={isSeveral}
+              onChange={(isOn) => form.set('several', isOn)}
             />
-          ))}
+          )}
+          {isSeveral && (
+            <DaysChoice
+              id={form.field('date').id}
+              days={daysOf(form.values)}
+              errors={form.field('date').errors}
+              onChange={(days) => form.set('days', days)}
+            />
+          )}
+          {fields
+            .filter(({ kind }) => !(isSeveral && kind === 'date'))
+            .map((field) => (
+              <EntryControl
+                key={field.name}
+                field={field}
+                control={form.field(field.name)}
+                isLocked={field.isKey === true && key !== undefined}
+                {...(field.kind === 'date' && key === undefined ? { range } : {})}
+              />
+            ))}
           {said !== undefined && (isSaidFor(false) || isSaidFor(true)) && (
             <TouchedList touched={said.touched} />
           )}

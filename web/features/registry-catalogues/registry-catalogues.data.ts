@@ -51,8 +51,10 @@ export async function saveEntry(
 }
 
 /** What a day without work, or a recess, would touch. */
-export const askHoliday = (api: Api, body: { date: string; until: string | null; isGone: boolean }) =>
-  api.call(registryCataloguesApi.holidayEffect, { body });
+export const askHoliday = (
+  api: Api,
+  body: { date: string; until: string | null; isGone: boolean; also: string[] },
+) => api.call(registryCataloguesApi.holidayEffect, { body });
 
 export const removeHoliday = (api: Api, fecha: string, version: number) =>
   api.call(registryCataloguesApi.removeHoliday, { params: { fecha }, version });

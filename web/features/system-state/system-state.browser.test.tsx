@@ -121,6 +121,15 @@ const asked: unknown[] = [];
 const answers = [
   answer(systemStateApi.state, state),
   answer(systemStateApi.runJob, ({ body }) => void asked.push(body)),
+  answer(systemStateApi.openMail, ({ body }) => {
+    asked.push(body);
+    return {
+      to: 'ana@papeleria.example',
+      subject: 'Fallo de LP-012-2026',
+      text: 'Ana:\n\nEl fallo ya está.',
+      createdAt: '2026-11-22T16:14:00.000Z',
+    };
+  }),
   answer(systemStateApi.sendAgain, ({ body }) => void asked.push(body)),
 ];
 
@@ -146,6 +155,21 @@ test(
     expect(await violations()).toEqual([]);
   },
 );
+
+test('a mail of the queue is opened with a reason, and its receiver is read only then', async () => {
+  asked.length = 0;
+  await showScreen(PLACE, { role: 'Administrador', answers });
+  await page.getByRole('button', { name: 'Abrir: Fallo de LP-012-2026' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Por qué lo abres')).toHaveFocus();
+  await expect.element(page.getByText('ana@papeleria.example')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Por qué lo abres').fill('Lo pide quien lo espera');
+  await dialog.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(dialog.getByText('ana@papeleria.example')).toBeVisible();
+  await expect.element(dialog.getByText(/El fallo ya está/)).toBeVisible();
+  expect(asked).toEqual([{ id: MAIL, reason: 'Lo pide quien lo espera' }]);
+  expect(await violations()).toEqual([]);
+});
 
 test('on a phone the state begins with its sentence and the first thing that asks for somebody', async () => {
   await showScreen(PLACE, { role: 'Administrador', answers, width: 390, height: 844 });

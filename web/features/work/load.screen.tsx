@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { WAITING_GROUPS, type WaitingGroup, type WaitingItem, type Workload } from '#contract/waiting.ts';
-import { formatCount, formatCountOf, formatNearDate } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDateRange, formatNearDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { sectionAddress } from '#web/kit/section-address.ts';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -56,6 +56,11 @@ export function Screen() {
                 hrefOf={({ key }) => ({ persona: key ?? 'nadie' })}
                 noteOf={(one) => ('area' in one ? (one.area as string | null) : null)}
               />
+              {data.absences.map(({ person, from, until, substitute }) => (
+                <p key={person.id}>
+                  <b>{person.name}</b> no está {formatDateRange(from, until)}: le suple {substitute.name}.
+                </p>
+              ))}
             </section>
             <section className="u-stack u-gap-12" aria-labelledby="wk-areas">
               <h2 id="wk-areas">Por área</h2>

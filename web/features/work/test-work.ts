@@ -1,6 +1,7 @@
 import { auditApi } from '#contract/audit.ts';
 import { waitingApi } from '#contract/waiting-api.ts';
-import { wordsOf, type WaitingItem, type WaitingPage } from '#contract/waiting.ts';
+import type { WaitingItem, WaitingPage } from '#contract/waiting.ts';
+import { wordsOf } from '#contract/waiting-kinds/all.ts';
 import { answer } from '#web/test-screen.tsx';
 
 const REQUEST: WaitingItem = {
@@ -17,6 +18,7 @@ const REQUEST: WaitingItem = {
   daysLeft: -1,
   since: '2026-11-05T16:00:00.000Z',
   owner: { id: 'persona-de-muestra', name: 'Mariana Muestra' },
+  substituteUntil: null,
   unitArea: null,
   canSettle: false,
 };
@@ -98,6 +100,8 @@ export const BESIDE_WORK = [
     isByDirectory: true,
     areas: [],
   }),
+  answer(waitingApi.handOvers, { rows: [] }),
+  answer(waitingApi.absences, { rows: [] }),
   answer(waitingApi.preference, { isOn: false, to: 'mariana@universidad.example' }),
   answer(waitingApi.week, {
     from: '2026-11-16',

@@ -1,4 +1,5 @@
-import { WAITING_KIND_NAMES, WAITING_ORDERS, wordsOf } from '#contract/waiting.ts';
+import { WAITING_ORDERS } from '#contract/waiting.ts';
+import { WAITING_KIND_NAMES, wordsOf } from '#contract/waiting-kinds/all.ts';
 import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { orderOf, type WaitingAnswer } from './work.data.ts';
 import type { WorkSearch } from './work.search.ts';

@@ -7,7 +7,7 @@ import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs';
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
-import type { WaitingKind } from '#contract/waiting.ts';
+import type { WaitingKind } from '#contract/waiting-kinds/all.ts';
 
 const ICONS: Record<WaitingKind, typeof IconPencil> = {
   request_held: IconAlertTriangle,

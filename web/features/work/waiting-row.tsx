@@ -1,6 +1,7 @@
 import type { KeyboardEventHandler } from 'react';
 import type { WaitingItem } from '#contract/waiting.ts';
-import { wordsOf } from '#contract/waiting.ts';
+import { wordsOf } from '#contract/waiting-kinds/all.ts';
+import { formatNearDate } from '#web/kit/format.ts';
 import type { RowChoice } from '#web/ui/data-table.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { WaitingIcon } from './waiting-icon.tsx';
@@ -72,7 +73,11 @@ export function WaitingRow({
       </div>
       <div className="wk-row__owner">
         <span>{item.owner === null ? 'Nadie' : isMine ? 'Tú' : item.owner.name}</span>
-        <span className="wk-row__sub">desde {sinceWords(item.since, now)}</span>
+        <span className="wk-row__sub">
+          {item.substituteUntil === null
+            ? `desde ${sinceWords(item.since, now)}`
+            : `Le suples hasta el ${formatNearDate(item.substituteUntil, now)}`}
+        </span>
       </div>
       <div className="wk-row__acts">
         {item.canSettle ? (

@@ -19,6 +19,7 @@ const item = (changes: Partial<WaitingItem>): WaitingItem => ({
   daysLeft: null,
   since: '2026-11-12T15:00:00.000Z',
   owner: null,
+  substituteUntil: null,
   unitArea: null,
   canSettle: false,
   ...changes,

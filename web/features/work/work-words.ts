@@ -1,5 +1,5 @@
 import type { WaitingItem, WaitingPage } from '#contract/waiting.ts';
-import { wordsOf } from '#contract/waiting.ts';
+import { wordsOf } from '#contract/waiting-kinds/all.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import {
   capitalize,

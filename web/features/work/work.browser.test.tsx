@@ -7,6 +7,7 @@ import { violations } from '#web/test-violations.ts';
 import { BESIDE_WORK, waitingPage, WORK } from './test-work.ts';
 
 const PLACE = '/administracion';
+const HAND_OVER = '5a7f4c6e-52c3-4f0e-9f57-6b1a6f1c0077';
 const officer = { role: 'Administrador', answers: WORK };
 const firstRow = page.getByRole('link', { name: /^Electricidad e Iluminación/ }).first();
 
@@ -90,9 +91,20 @@ test('several are chosen and handed to somebody, with the reason where they are 
   const sent: unknown[] = [];
   const handing = answer(waitingApi.handOver, ({ body }) => {
     sent.push(body);
-    return { done: 2, refused: [] };
+    return { done: 2, refused: [], handOver: HAND_OVER };
   });
-  await showScreen(`${PLACE}?de=unidad`, { role: 'Administrador', answers: [...WORK, handing] });
+  const made = { id: HAND_OVER, to: { id: 'oscar', name: 'Óscar Compras' }, at: '2026-11-20T18:00:00.000Z' };
+  const undoing = [
+    answer(waitingApi.handOvers, () => ({
+      rows: sent.length === 1 ? [{ ...made, things: 2, first: 'Guadalupe' }] : [],
+    })),
+    answer(waitingApi.undoHandOver, ({ body }) => {
+      sent.push(body);
+      return { done: 2, refused: [], handOver: null };
+    }),
+  ];
+  const answers = [handing, ...undoing, ...WORK];
+  await showScreen(`${PLACE}?de=unidad`, { role: 'Administrador', answers });
   await page.getByRole('checkbox', { name: /^Elegir: Guadalupe/ }).click();
   await page.getByRole('checkbox', { name: /^Elegir: LP-UG-019/ }).click();
   await expect.element(page.getByText('2 elegidos')).toBeVisible();
@@ -117,6 +129,47 @@ test('several are chosen and handed to somebody, with the reason where they are 
       },
     ]);
   await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Deshacer el pase de 2 pendientes' }).click();
+  await expect.poll(() => sent[1]).toEqual({ id: HAND_OVER });
+  await expect.element(page.getByRole('heading', { name: 'Lo que pasaste' })).not.toBeInTheDocument();
+});
+
+test('somebody writes down when they are away and who substitutes them; what they substitute says so', async () => {
+  const sent: unknown[] = [];
+  const me = { id: 'persona-de-muestra', name: 'Mariana Muestra' };
+  const oscar = { id: 'oscar', name: 'Óscar Compras Ficticio' };
+  const away = { person: oscar, from: '2026-11-19', until: '2026-11-23', substitute: me };
+  const answers = [
+    answer(waitingApi.absences, { rows: [away] }),
+    answer(waitingApi.setAbsence, ({ body }) => {
+      sent.push(body);
+      return { rows: [away, { person: me, from: '2026-12-01', until: '2026-12-05', substitute: oscar }] };
+    }),
+    answer(waitingApi.list, () => {
+      const list = waitingPage();
+      return {
+        ...list,
+        rows: list.rows.map((row) => ({
+          ...row,
+          substituteUntil: row.owner?.id === 'oscar' ? away.until : null,
+        })),
+      };
+    }),
+    ...WORK,
+  ];
+  await showScreen(PLACE, { role: 'Administrador', answers });
+  await expect.element(page.getByText(/Le suples hasta el 23 nov/)).toBeVisible();
+  await expect.element(page.getByText(/Suples a/)).toBeVisible();
+  await page.getByRole('button', { name: 'Anotar mi ausencia' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mi ausencia' });
+  await dialog.getByLabelText('Primer día', { exact: true }).fill('01122026');
+  await dialog.getByLabelText('Último día', { exact: true }).fill('05122026');
+  await dialog.getByLabelText('Quién te suple').selectOptions('oscar');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ person: null, absence: { from: '2026-12-01', until: '2026-12-05', substitute: 'oscar' } }]);
+  await expect.element(page.getByText(/Te suple/)).toBeVisible();
 });
 
 test('the list is filtered by who has it and when it is due, and the address keeps it', async () => {
@@ -144,9 +197,18 @@ test('whoever directs sees who has how much, and each figure leads to its list',
       { key: null, name: 'Sin asignar', area: null, groups: { ...none, week: 5 }, total: 5, oldest: null },
     ],
     areas: [{ key: 'compras', name: 'Compras', groups, total: 24, oldest: '2026-10-19T16:00:00.000Z' }],
+    absences: [
+      {
+        person: { id: 'oscar', name: 'Óscar Compras Ficticio' },
+        from: '2026-11-19',
+        until: '2026-11-23',
+        substitute: { id: 'ana', name: 'Ana Muestra' },
+      },
+    ],
     late: waitingPage().rows.slice(0, 1),
   }));
   await showScreen(`${PLACE}/jefatura`, { role: 'Administrador', answers: [load] });
+  await expect.element(page.getByText(/no está 19 nov a 23 nov: le suple Ana Muestra/)).toBeVisible();
   await expect.element(page.getByText(/24 asuntos en curso, 4 para hoy y 5 sin asignar/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '3 vencido de Óscar Compras Ficticio' }))

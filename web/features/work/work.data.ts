@@ -4,6 +4,7 @@ import {
   WAITING_GROUPS,
   WAITING_ORDERS,
   WAITING_TABS,
+  type AbsenceInput,
   type WaitingGroup,
   type WaitingItem,
   type WaitingTab,
@@ -80,6 +81,15 @@ export const handOver = (
   items: readonly WaitingItem[],
   { to, reason }: { to: string | null; reason: string },
 ) => api.call(waitingApi.handOver, { body: { things: items.map(thingOf), to, reason } });
+
+export const readHandOvers = (api: Api, signal: AbortSignal) => api.call(waitingApi.handOvers, { signal });
+
+export const undoHandOver = (api: Api, id: string) => api.call(waitingApi.undoHandOver, { body: { id } });
+
+/** Who is away, and who substitutes them. */
+export const readAbsences = (api: Api, signal: AbortSignal) => api.call(waitingApi.absences, { signal });
+
+export const setAbsence = (api: Api, body: AbsenceInput) => api.call(waitingApi.setAbsence, { body });
 
 /** How much each person and each area has. */
 export const readLoad = (api: Api, signal: AbortSignal) => api.call(waitingApi.load, { signal });

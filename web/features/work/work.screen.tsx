@@ -20,7 +20,9 @@ import { LinkTabs } from '#web/ui/tabs.tsx';
 import { nothingWaits, WaitingRows } from './waiting-list.tsx';
 import { ManyActions } from './many-actions.tsx';
 import { kindsInWords, WaitingFilters } from './waiting-filters.tsx';
+import { MyAbsence } from './absences.tsx';
 import { DoneToday } from './done-today.tsx';
+import { HandedLately } from './handed-lately.tsx';
 import { MyArea } from './my-area.tsx';
 import { MorningMail } from './morning-mail.tsx';
 import { WeekPanel } from './week-panel.tsx';
@@ -112,7 +114,7 @@ export function Screen({ search, setSearch }: { search: WorkSearch; setSearch: S
           {data !== undefined && tipo === '' && summaryOf(data.groups)}
         </p>
       </AdminHead>
-      <Split at={1280} width={340} aside={<Aside />}>
+      <Split at={1280} width={340} aside={<Aside me={me} page={data} onChanged={reload} />}>
         <WorkTabs href={href} search={search} counts={data?.tabs} />
         {tab === 'unidad' && <MyArea onChanged={reload} />}
         <OfficerList<WaitingItem>
@@ -171,7 +173,15 @@ function useReadAgain(reload: () => void): void {
   }, [reload]);
 }
 
-function Aside() {
+function Aside({
+  me,
+  page,
+  onChanged,
+}: {
+  me: string;
+  page: WaitingAnswer | undefined;
+  onChanged: () => void;
+}) {
   const { api, now, can } = usePortal();
   const ask = useCallback((signal: AbortSignal) => readWeek(api, signal), [api]);
   const { data, failure, reload } = useLoaded(ask);
@@ -186,6 +196,8 @@ function Aside() {
           {can('administer', 'AuditLog') && <DoneToday />}
         </WeekPanel>
       )}
+      <HandedLately of={page} onDone={onChanged} />
+      <MyAbsence me={me} people={page?.people ?? []} onChanged={onChanged} />
       <MorningMail />
     </aside>
   );

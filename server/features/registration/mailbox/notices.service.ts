@@ -9,7 +9,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
 import { confirmAccount, waitingAccountOf } from '#server/features/supplier-registry/public.ts';
 import { INSTITUTION } from '#contract/settings.ts';
-import { waitingHref } from '#contract/waiting.ts';
+import { waitingHref } from '#contract/waiting-kinds/all.ts';
 import { change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';

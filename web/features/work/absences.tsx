@@ -1,0 +1,168 @@
+import { useCallback, useState, type FormEvent } from 'react';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { Absences } from '#contract/waiting.ts';
+import { CallError } from '#web/kit/api.ts';
+import { formatDateRange } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
+import { useLoaded } from '#web/kit/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { readAbsences, setAbsence, type WaitingAnswer } from './work.data.ts';
+
+type Absence = Absences['rows'][number];
+
+interface AbsencesProps {
+  me: string;
+  people: WaitingAnswer['people'];
+  onChanged: () => void;
+}
+
+/** When this person is away and who sees to their work, and for whom they see to it. */
+export function MyAbsence({ me, people, onChanged }: AbsencesProps) {
+  const { api, toast, fail } = usePortal();
+  const ask = useCallback((signal: AbortSignal) => readAbsences(api, signal), [api]);
+  const { data, adopt } = useLoaded(ask);
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) return null;
+  const own = data.rows.find(({ person }) => person.id === me);
+  const substituted = data.rows.filter(({ substitute }) => substitute.id === me);
+  const end = async () => {
+    try {
+      adopt(await setAbsence(api, { person: null, absence: null }));
+      toast('Ausencia quitada.');
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      fail(error.problem.detail);
+    }
+  };
+  return (
+    <section aria-labelledby="wk-ausencia">
+      <h2 id="wk-ausencia">Ausencias</h2>
+      {substituted.map((one) => (
+        <p key={one.person.id}>
+          Suples a <b>{one.person.name}</b>, {formatDateRange(one.from, one.until)}: lo suyo está en «Lo mío».
+        </p>
+      ))}
+      {own !== undefined && (
+        <p>
+          No estás {formatDateRange(own.from, own.until)}. Te suple <b>{own.substitute.name}</b>.
+        </p>
+      )}
+      <div className="u-cluster u-gap-8">
+        <Button variant="tonal" size="small" onClick={() => setOpen(true)}>
+          {own === undefined ? 'Anotar mi ausencia' : 'Cambiar'}
+        </Button>
+        {own !== undefined && (
+          <Button variant="text" size="small" onClick={() => void end()}>
+            Quitar
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <AbsenceDialog
+          own={own}
+          people={people.filter(({ id }) => id !== me)}
+          onClose={() => setOpen(false)}
+          onSaved={(next) => {
+            adopt(next);
+            setOpen(false);
+            toast('Ausencia anotada: durante esos días quien te suple ve lo tuyo.');
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function AbsenceDialog({
+  own,
+  people,
+  onClose,
+  onSaved,
+}: {
+  own: Absence | undefined;
+  people: AbsencesProps['people'];
+  onClose: () => void;
+  onSaved: (next: Absences) => void;
+}) {
+  const { api, now } = usePortal();
+  const [from, setFrom] = useState(own?.from ?? '');
+  const [until, setUntil] = useState(own?.until ?? '');
+  const [substitute, setSubstitute] = useState(own?.substitute.id ?? '');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const at = (name: string) => {
+    const message = problems[name] ?? problems[`absence.${name}`];
+    return message === undefined ? [] : [message];
+  };
+  const days = {
+    days: [from, until].filter((day) => /^\d{4}-\d\d-\d\d$/.test(day)),
+    onChange: ([first = '', last = '']: readonly string[]) => {
+      setFrom(first);
+      setUntil(last);
+    },
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblems({});
+    try {
+      onSaved(await setAbsence(api, { person: null, absence: { from, until, substitute } }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems(error.problem.fields ?? { general: error.problem.detail });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = {
+    placeholder: 'dd/mm/aaaa',
+    format: 'dd/mm/yyyy' as const,
+    today: todayInMexico(now),
+    range: days,
+  };
+  return (
+    <Dialog
+      title="Mi ausencia"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="wk-ausencia-forma" disabled={isBusy}>
+            Guardar
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="wk-ausencia-forma"
+        className="u-stack u-gap-16"
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
+        <p>
+          Durante esos días, lo que esperes lo ve también quien te suple, en «Lo mío», y la jefatura lo sabe.
+        </p>
+        {problems.general !== undefined && <Notice tone="bad">{problems.general}</Notice>}
+        <DateField {...field} label="Primer día" value={from} onChange={setFrom} errors={at('from')} />
+        <DateField {...field} label="Último día" value={until} onChange={setUntil} errors={at('until')} />
+        <Select
+          label="Quién te suple"
+          value={substitute}
+          onChange={setSubstitute}
+          emptyLabel="Elige a una persona"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          errors={at('substitute')}
+        />
+      </form>
+    </Dialog>
+  );
+}
