@@ -31,14 +31,18 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle');
     return;
   }
+  let isDrawn = false;
   do {
     for (const request of requests) {
       const answer = await request.response().catch(() => null);
       await answer?.finished();
       requests.delete(request);
     }
-    await page.evaluate(
-      () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
-    );
-  } while (requests.size > 0);
+    // It fails while the page gives way to another one, which is then waited for.
+    isDrawn = await page
+      .evaluate(
+        () => new Promise<true>((done) => requestIdleCallback(() => requestIdleCallback(() => done(true)))),
+      )
+      .catch(() => page.isClosed());
+  } while (!isDrawn || requests.size > 0);
 }

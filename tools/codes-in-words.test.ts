@@ -14,8 +14,10 @@ const UNSEEN: Record<string, string> = {
   DAY_STANDINGS: 'told in sentences, with a test in text-words',
   DIVIDED_ENDINGS: 'endings of names of files',
   IDENTITY_PARTS: 'each change is told with the label of its field',
+  MONTHS: 'words themselves',
   MOMENTS: 'why a field stands as it is, is told in a sentence',
   PART_CHANGES: 'told in sentences by the comparison of a reform',
+  PEOPLES_WORK: 'each kind of what waits is declared with its words',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',
   REQUEST_ACTIONS: 'what may be done is offered by buttons with their own words',
@@ -24,6 +26,7 @@ const UNSEEN: Record<string, string> = {
   RULE_CODES: 'a rule is told by the sentence that it gives and its source',
   SPENDING_TABLES: 'words of an address',
   TABLE_TYPES: 'endings of names of files',
+  WAITING_KIND_NAMES: 'each kind of what waits is declared with its words',
   TERM_UNITS: 'counted in TERM_UNIT_WORDS; yes_no is answered by «Sí» or «No»',
 };
 

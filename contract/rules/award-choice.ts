@@ -323,7 +323,7 @@ export function shareProblems(
       problems.set(place, `Por la convocatoria le toca ${part} %.`);
     else {
       const worth = partAmount(own.bid.amount ?? '0', { place, shares, quantity });
-      if (worth === undefined) problems.set(place, 'No le toca ni una unidad.');
+      if (worth === undefined) problems.set(place, 'Su porcentaje no llega a un bien o servicio entero.');
       else if (amount !== worth) problems.set(place, `Su ${part} % vale ${moneyText(worth)} a su precio.`);
     }
   }

@@ -103,7 +103,7 @@ describe('what the call declares', () => {
     expect(told({ lots: 'tres' })).toHaveLength(1);
     const two = [{ number: 3, quantity: '2' }];
     expect(simultaneousGaps(CALL, { lots: two, procedure, book })).toEqual([
-      'La partida 3 es de 2: a una fuente no le toca ni una unidad.',
+      'La partida 3 es de 2: a una fuente no le toca ni un bien o servicio entero.',
     ]);
   });
 

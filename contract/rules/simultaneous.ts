@@ -84,7 +84,7 @@ export function simultaneousGaps(
       : undefined;
   if (small !== undefined)
     gaps.push(
-      `La partida ${small.number} es de ${small.quantity ?? ''}: a una fuente no le toca ni una unidad.`,
+      `La partida ${small.number} es de ${small.quantity ?? ''}: a una fuente no le toca ni un bien o servicio entero.`,
     );
   if (margin === '')
     gaps.push('Escribe hasta cuánto puede diferir el precio de la propuesta solvente más baja.');

@@ -169,7 +169,7 @@ function Editor({ kind, kinds, itemKey, renderPreview, draft }: ScreenProps & { 
           }
         >
           <Cluster gap={16}>
-            <ContentStateTag {...thing} />
+            <ContentStateTag item={thing} />
             {thing.edition > 0 && <span className="u-small u-muted">Versión {thing.edition}</span>}
             <SaveLine
               save={draft.save}

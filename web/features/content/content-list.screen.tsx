@@ -179,7 +179,7 @@ function columnsOf(kind: ContentKind, tab: ContentTab): ListColumnView<ContentRo
           <a href={editorAddress(kind, row.key)}>{row.title}</a>
           {tab === 'publicados' && (row.state !== 'published' || row.unseen !== undefined) && (
             <span className="ct-beside">
-              <ContentStateTag {...row} />
+              <ContentStateTag item={row} />
             </span>
           )}
         </>

@@ -12,7 +12,11 @@ const TONES: Record<ContentState, Tone> = {
 };
 
 /** State of a thing as a word with its tone. */
-export function ContentStateTag({ state, unseen }: Pick<ContentItem, 'state' | 'unseen'>) {
+export function ContentStateTag({
+  item: { state, unseen },
+}: {
+  item: Pick<ContentItem, 'state' | 'unseen'>;
+}) {
   if (state === 'published' && unseen !== undefined)
     return unseen.when === 'later' ? (
       <Tag tone="info">Se verá el {formatDate(unseen.day)}</Tag>

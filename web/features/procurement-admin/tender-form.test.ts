@@ -24,6 +24,7 @@ const SAVED: ProcedureInput = {
   announcementUrl: null,
   shortened: false,
   shortenedReason: null,
+  simultaneous: null,
   dateReasons: null,
   acts: [
     {

@@ -414,6 +414,10 @@ describe('«Cambios publicados» says everything in words', () => {
       funding: FUNDINGS,
       awardCriterion: AWARD_CRITERIA,
       shortened: [true],
+      simultaneous: [
+        { lots: '1', shares: ['60', '40'], margin: '10', missing: 'first' },
+        { lots: '', shares: ['60', '40'], margin: '10', missing: 'unawarded' },
+      ],
       scoring: [
         { criteria: [{ id: 'a', name: 'Experiencia', points: '60' }], economic: '40', minimum: '45' },
       ],

@@ -69,7 +69,7 @@ describe('What is said about a paper', () => {
       /venció el 31 oct 2026/,
     );
     expect(factProblems(required, { ...facts, issuedOn: '2026-12-01' }, TODAY).issuedOn).toMatch(/futura/);
-    expect(factProblems(required, { ...facts, issuedOn: '31/02' }, TODAY).issuedOn).toMatch(/exista/);
+    expect(factProblems(required, { ...facts, issuedOn: '31/02' }, TODAY).issuedOn).toMatch(/no se entiende/);
   });
   test('a paper that gives no opinion is asked in its own words', () => {
     const infonavit = { ...required, code: 'situacion_infonavit' };
@@ -100,7 +100,7 @@ describe('What is said about a paper', () => {
       paperProblems(request([paper]), TODAY, { facts: { opinion_sat: facts }, isSaving })[
         'papers.opinion_sat'
       ];
-    expect(written({ issuedOn: '31/1' }, true)).toMatch(/exista/);
+    expect(written({ issuedOn: '31/1' }, true)).toMatch(/no se entiende/);
     expect(written({ issuedOn: '2026-11-11' }, true)).toBeUndefined();
     expect(written({ issuedOn: '2026-11-11' }, false)).toBe('Opinión 32-D: no se guardaron sus datos.');
   });
