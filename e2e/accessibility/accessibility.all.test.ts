@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { openPage } from '#e2e/settled.ts';
 import { signIn } from '#e2e/sign-in-steps.ts';
@@ -144,7 +145,8 @@ describe('Restricted screens', () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await signIn(page, inject('origin'), 'mariana.admin');
-    for (const path of RESTRICTED_PATHS) {
+    const content = Object.keys(CONTENT_SUBJECTS).map((type) => `/administracion/contenido/${type}`);
+    for (const path of [...RESTRICTED_PATHS, ...content]) {
       await openPage(page, screen(path));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expectSound(page, path);

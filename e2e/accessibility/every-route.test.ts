@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
-import { settled } from '#e2e/settled.ts';
+import { openPage } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { smallTargets, violations } from '#e2e/violations.ts';
 import { ROOT } from '#tools/runtime.mjs';
@@ -17,9 +16,7 @@ const EXAMPLES: Record<
   readonly string[] | { on: string } | { of: string; as: (rows: Row[]) => string }
 > = {
   '/404': ['/404?de=%2Fno%2Fexiste'],
-  '/administracion/contenido/$tipo': Object.keys(CONTENT_SUBJECTS).map(
-    (type) => `/administracion/contenido/${type}`,
-  ),
+  '/administracion/contenido/$tipo': ['/administracion/contenido/avisos'],
   '/administracion/contenido/$tipo/$clave': { on: '/administracion/contenido/avisos' },
   '/administracion/evaluaciones/instrumentos/$id': { on: '/administracion/evaluaciones?tab=instrumentos' },
   '/adquisiciones/documentos/cambios': { on: '/adquisiciones/procedimientos/LP-UG-014-2026' },
@@ -89,11 +86,11 @@ async function addressesOf(path: string): Promise<readonly string[]> {
 
 /** Opens a screen and waits until it is there with its data. */
 async function show(path: string): Promise<void> {
-  await page.goto(screen(path));
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await openPage(page, screen(path));
   // A screen that comes in parts has no heading for a moment between them.
-  await settled(page);
-  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('main [aria-busy=true]') === null,
+  );
 }
 
 async function expectSound(path: string): Promise<void> {
