@@ -49,12 +49,7 @@ async function unpack(source: string, home: string): Promise<void> {
   try {
     const { inflate } = await import('@sparticuz/chromium');
     await Promise.all(PARTS.map((part) => inflate(join(source, part))));
-    try {
-      renameSync(draft, home);
-    } catch (error) {
-      // Another run of tests was faster.
-      if (!existsSync(home)) throw error;
-    }
+    if (!existsSync(home)) renameSync(draft, home);
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;

@@ -49,14 +49,14 @@ async function main(): Promise<void> {
   const kept = mkdtempSync(join(tmpdir(), 'portal-comprobacion-'));
   process.env.KEPT_DEMONSTRATION = join(kept, 'demostracion');
   for (let at = 0; at < parts.length;) {
-    const word = parts[at]?.beside;
-    const end = parts.findIndex(({ beside }, index) => index > at && (word === undefined || beside !== word));
+    const isAlone = parts[at]?.isBeside !== true;
+    const end = isAlone ? at + 1 : parts.findIndex((part, index) => index > at && part.isBeside !== true);
     const beside = parts.slice(at, end === -1 ? parts.length : end);
     outcomes.push(
       ...(await Promise.all(
-        beside.map(async (part, index) => {
+        beside.map(async (part) => {
           const before = isWhole ? passedBefore(part.name) : undefined;
-          return before === undefined ? runPart(part, index > 0) : { ...before, isKept: true as const };
+          return before === undefined ? runPart(part) : { ...before, isKept: true as const };
         }),
       )),
     );

@@ -8,14 +8,14 @@ export interface Part {
   program: string;
   args: string[];
   report?: string;
-  /** Neighbours of one word run side by side: the first writes as it goes, the others at their end. */
-  beside?: 'small' | 'tests';
+  /** It works on one core: its neighbours of the same kind run beside it, and what they write comes at their end. */
+  isBeside?: true;
 }
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 const one = (name: string, program: string, ...args: string[]): Part => ({ name, program, args });
 const script = (name: string, ...args: string[]): Part => one(name, process.execPath, ...args);
-const beside = (part: Part): Part => ({ ...part, beside: 'small' });
+const beside = (part: Part): Part => ({ ...part, isBeside: true });
 
 /** Leaves out the cases that only `npm run test:all` runs. */
 export const NO_TAGGED = '--tags-filter=!all';
@@ -47,9 +47,8 @@ export const EACH_CHANGE: Part[] = [
   ...STATIC,
   EXPRESSIONS,
   PAGES,
-  // Journeys wait for a third of their time, tests hardly ever.
-  { ...TESTS, beside: 'tests' },
-  { ...vitest('recorridos', E2E, ...OF_EACH_CHANGE), beside: 'tests' },
+  TESTS,
+  vitest('recorridos', E2E, ...OF_EACH_CHANGE),
 ];
 
 /** Folders of `e2e` by the name of their part. */

@@ -21,12 +21,12 @@ interface Report {
   testResults: { assertionResults: { status: string; fullName: string; tags?: string[] }[] }[];
 }
 
-/** Runs a part, prints what it writes (`isQuiet`: at its end), and counts. */
-export async function runPart(part: Part, isQuiet: boolean): Promise<Outcome> {
+/** Runs a part, prints what it writes, and counts. */
+export async function runPart(part: Part): Promise<Outcome> {
   const { name, report, args } = part;
   const began = performance.now();
   if (report !== undefined) rmSync(report, { force: true });
-  const isGood = await run(part, isQuiet);
+  const isGood = await run(part);
   const seconds = (performance.now() - began) / 1000;
   const counted =
     report === undefined ? undefined : countTests(report, args.includes(NO_TAGGED) ? ['all'] : []);
@@ -36,12 +36,12 @@ export async function runPart(part: Part, isQuiet: boolean): Promise<Outcome> {
   return { name, passed, failed: !isGood && failed === 0 ? 1 : failed, skipped: skipped.length, seconds };
 }
 
-async function run({ name, program, args }: Part, isQuiet: boolean): Promise<boolean> {
+async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
   // The tools' own scripts look for `node` in the path, which may be an older one.
   const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
   const said: Buffer[] = [];
-  if (!isQuiet) console.log(`\n── ${name}`);
-  const child = spawn(program, args, { cwd: ROOT, stdio: isQuiet ? 'pipe' : 'inherit', env });
+  if (isBeside !== true) console.log(`\n── ${name}`);
+  const child = spawn(program, args, { cwd: ROOT, stdio: isBeside === true ? 'pipe' : 'inherit', env });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
   const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', (error) => {
@@ -50,7 +50,7 @@ async function run({ name, program, args }: Part, isQuiet: boolean): Promise<boo
   });
   child.on('close', (code) => resolve(code === 0));
   const isGood = await promise;
-  if (isQuiet) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`);
+  if (isBeside === true) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`);
   return isGood;
 }
 
