@@ -1,4 +1,4 @@
-import { NO_SUCH_DAY } from './rules/no-such-day.ts';
+import { NO_SUCH_DAY } from './date-words.ts';
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { ContentKey } from './content-api.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProcedureKind } from './procedure-kinds.ts';
 import { isShare } from './rules/shares.ts';
+import { MISSING_SOURCES } from './rules/simultaneous-text.ts';
 
 /** A share in percent, with up to two decimals. */
 export const Share = z
@@ -10,13 +11,6 @@ export const Share = z
 
 /** Most suppliers between whom a lot is shared out. */
 export const MOST_SOURCES = 10;
-
-/** What becomes of the share of a source that nobody within the margin takes. */
-export const MISSING_SOURCES = ['first', 'unawarded'] as const;
-export const MISSING_SOURCE_LABELS: Record<(typeof MISSING_SOURCES)[number], string> = {
-  first: 'Se adjudica a la primera',
-  unawarded: 'Queda desierta esa parte',
-};
 
 /**
  * What a call says of lots that are shared out between suppliers (abastecimiento simultáneo, LAASSP 2025 arts. 40 and 52): the

@@ -1,5 +1,5 @@
 import { toMexico } from '../mexico-time.ts';
-import { monthNameOf } from '../month-names.ts';
+import { monthNameOf } from '../date-words.ts';
 
 /** Plain date, YYYY-MM-DD. */
 export type PlainDate = string;

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../calendar-day.ts';
 import { linkProblem, linksOf } from './rich-text.ts';
 import { isInOurYears } from './calendar.ts';
-import { NO_SUCH_DAY } from './no-such-day.ts';
+import { NO_SUCH_DAY } from '../date-words.ts';
 import {
   hasRows,
   rowOf,

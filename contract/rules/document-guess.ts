@@ -1,4 +1,4 @@
-import { MONTHS } from '../month-names.ts';
+import { MONTHS } from '../date-words.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentStage } from '../procedures.ts';
 import { trimOf } from '../trim.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { monthNameOf } from '../month-names.ts';
+import { monthNameOf } from '../date-words.ts';
 
 /** How long a period is: six months, or three for suppliers that are watched more closely (domain 4.2). */
 export const PERIOD_SPANS = { semester: 'semestre', quarter: 'trimestre' } as const;

@@ -6,7 +6,7 @@ import {
   type RequiredPaper,
 } from '../registration.ts';
 import { isPlainDate, shortDate, type PlainDate } from './calendar.ts';
-import { NO_SUCH_DAY } from './no-such-day.ts';
+import { NO_SUCH_DAY } from '../date-words.ts';
 import { paperExpiry } from './requirements.ts';
 import { normalizeRfc } from './rfc.ts';
 

@@ -1,4 +1,4 @@
-import { MONTHS } from '../month-names.ts';
+import { MONTHS } from '../date-words.ts';
 import type { PaperOutcome, PaperSaid } from '../registration.ts';
 import { isPlainDate, type PlainDate } from './calendar.ts';
 import { FOREIGN_RFC, isShortDate, normalizeRfc, personTypeOfRfc, PUBLIC_RFC, rfcDate } from './rfc.ts';

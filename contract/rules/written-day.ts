@@ -1,5 +1,5 @@
 // Longer than the rule: days as people write them have one reader, for a field, a list and a column of a file.
-import { MONTHS } from '../month-names.ts';
+import { MONTHS } from '../date-words.ts';
 import { FIRST_YEAR, isPlainDate, LAST_YEAR, type PlainDate } from './calendar.ts';
 import { foldedWords } from './typed-text.ts';
 

@@ -36,8 +36,8 @@ const SCREENS: readonly [string, number?][] = [
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
-  // an award is a chunk of its own, which shares the table and the words of lots with it. What changes at its hour came last.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 130],
+  // an award is a chunk of its own, which shares the table and the words of lots with it. Lots that are shared out came last.
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 130.3],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

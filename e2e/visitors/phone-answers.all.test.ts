@@ -55,7 +55,7 @@ test('on a phone each question of a visitor is answered from the home page in at
   // Who won most last year, and how much.
   await open('/');
   let visitor = new Visitor(page);
-  await visitor.tap(page.getByRole('link', { name: 'Ver por mes, área y proveedor' }));
+  await visitor.tap(page.getByRole('link', { name: 'Detalle', exact: true }));
   await visitor.tap(page.getByRole('link', { name: String(lastYear), exact: true }));
   const year = await told<Spending>(`/procedimientos/ejercido?anio=${lastYear}`);
   const [most] = year.suppliers;

@@ -27,9 +27,8 @@ async function open(path: string, viewport = DESK): Promise<void> {
 describe('A new supplier', () => {
   test.each([
     ['Inscribirme al padrón', /\/proveedores\/solicitud$/],
-    ['Refrendar mi registro', /\/proveedores\/solicitud\?tramite=refrendo$/],
-    ['Ver los requisitos', /\/proveedores\?vista=inscripcion$/],
-    ['Seguir mi solicitud', /\/proveedores\?vista=seguimiento$/],
+    ['Qué documentos me piden', /\/proveedores\?vista=inscripcion$/],
+    ['Seguir mi solicitud o refrendar', /\/proveedores\?vista=seguimiento$/],
     ['Verificar una constancia', /\/proveedores\?vista=verificar$/],
   ])('finds «%s» on the home page, one press away', async (name, address) => {
     await open('/', PHONE);

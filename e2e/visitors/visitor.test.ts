@@ -129,7 +129,7 @@ describe('A first visit', () => {
         await route.continue();
       });
       await page.goto(screen('/'), { waitUntil: 'commit' });
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: 'Detalle', exact: true }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Abrir menú' }).tap();
       const before = await page.evaluate(() => scrollY);
       expect(before).toBeGreaterThan(0);

@@ -47,12 +47,7 @@ export const procedimientoRoute = createRoute({
         edit={data && can('administer', 'Procurement') && <EditLink number={data.number} />}
         numero={procedimientoRoute.useParams().numero}
         correction={
-          data && (
-            <Correction
-              page={`/adquisiciones/procedimientos/${data.slug}`}
-              title={`${data.number}, ${data.title}`.slice(0, 300)}
-            />
-          )
+          data && <Correction page={`/adquisiciones/procedimientos/${data.slug}`} title={data.number} />
         }
         follow={
           data && (

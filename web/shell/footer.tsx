@@ -22,15 +22,13 @@ export function Footer({ settings }: { settings: PublicSettings }) {
     <footer className="s-foot u-on-navy">
       <div className="s-foot__grid">
         <div>
-          {settings.universityUrl !== '' && (
-            <a className="s-logo s-logo--foot" href={settings.universityUrl}>
-              <Logo
-                src={settings.logos?.footerLogo}
-                letters={settings.initials}
-                words="Sitio de la Universidad"
-              />
-            </a>
-          )}
+          <Logo
+            href={settings.universityUrl}
+            src={settings.logos?.footerLogo}
+            letters={settings.initials}
+            words="Sitio de la Universidad"
+            shape="foot"
+          />
           <p className="s-foot__name">{settings.unit}</p>
           {networks.length > 0 && (
             <ul className="s-foot__social">

@@ -3,6 +3,7 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { StaffIconName } from './sections.ts';
+import './staff-nav.css';
 
 const ICONS = { work: IconInbox, registry: IconClipboardCheck, records: IconUpload, people: IconUsers };
 

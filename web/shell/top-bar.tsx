@@ -22,27 +22,20 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
         <button type="button" className="s-bar__menu" aria-label="Abrir menú" onClick={onMenu}>
           <IconMenu2 {...ICON} />
         </button>
-        {settings.universityUrl !== '' && (
-          <a className="s-logo" href={settings.universityUrl}>
-            <Logo
-              src={settings.logos?.universityLogo}
-              letters={settings.initials}
-              words="Sitio de la Universidad"
-            />
-          </a>
-        )}
-        {settings.intranetUrl !== '' && (
-          <a className="s-logo s-logo--square" href={settings.intranetUrl}>
-            <Logo
-              src={settings.logos?.intranetLogo}
-              letters={settings.intranetInitials}
-              words="Servicios de intranet"
-            />
-          </a>
-        )}
-        {settings.universityUrl + settings.intranetUrl !== '' && (
-          <span className="s-bar__rule" aria-hidden="true" />
-        )}
+        <Logo
+          href={settings.universityUrl}
+          src={settings.logos?.universityLogo}
+          letters={settings.initials}
+          words="Sitio de la Universidad"
+        />
+        <Logo
+          href={settings.intranetUrl}
+          src={settings.logos?.intranetLogo}
+          letters={settings.intranetInitials}
+          words="Servicios de intranet"
+          shape="square"
+        />
+        <span className="s-bar__rule" aria-hidden="true" />
         <a className="s-bar__title" href={screenPath('/')}>
           {settings.unit}
         </a>

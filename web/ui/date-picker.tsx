@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import * as calendar from './calendar.ts';
 import * as grid from './calendar-grid.ts';

@@ -1,4 +1,4 @@
-import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
+import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { formatDate } from '../kit/format.ts';
 import type { Bounds } from './calendar.ts';
 import { isOurYear, parseDateText, type DateFormat } from './date-text.ts';

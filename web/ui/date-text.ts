@@ -1,4 +1,3 @@
-import { MONTHS } from '#contract/month-names.ts';
 import { type Day, dayOf, daysInMonth, partsOf } from './calendar.ts';
 
 /** Order in which a date is typed. */
@@ -16,8 +15,6 @@ function validDay(year: number, month: number, date: number): Day | undefined {
 /** Digits alone or parted by a slash, a dot, a dash or a space. */
 const TYPED = /^(\d{1,2})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{2}|\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
-/** «20 nov 2026», «20 de noviembre de 2026». */
-const WORDS = /^(\d{1,2})[ /-](?:de )?([a-z]{3,10})\.?[ /-](?:de )?(\d{4})$/;
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/;
 
 /**
@@ -34,9 +31,6 @@ export function parseDateText(typed: string, format: DateFormat, isWhole = false
     const day = validDay(whole, Number(month), Number(date));
     if (day !== undefined) return day;
   }
-  const [, date = '', month = '', worded = ''] = WORDS.exec(text.toLowerCase()) ?? [];
-  const named = MONTHS.findIndex((name) => (month === name.slice(0, 3) || month === name) && month !== '');
-  if (named >= 0) return validDay(Number(worded), named + 1, Number(date));
   const iso = ISO.exec(text);
   return iso ? validDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) : undefined;
 }

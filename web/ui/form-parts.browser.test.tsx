@@ -122,9 +122,6 @@ test('a date is typed as people type it: the slash sets itself, and a short year
   await field.fill('3 12 2026');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('03/12/2026');
-  await field.fill('20 de noviembre de 2026');
-  await userEvent.tab();
-  await expect.element(field).toHaveValue('20/11/2026');
   await field.fill('31/02/26');
   await userEvent.tab();
   await expect

@@ -1,5 +1,5 @@
 import type { CountedDay } from '#contract/rules/term-count.ts';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { formatFullDate } from '../kit/format.ts';
 import { partsOf, type Day } from './calendar.ts';
 import { monthWeeks } from './calendar-grid.ts';

@@ -1,5 +1,5 @@
 // Longer than the rule: one made-up kind is walked through everything that a kind gets.
-import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
+import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
+import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentFile, ContentItem, ContentPage } from '#contract/content-api.ts';

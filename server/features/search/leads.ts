@@ -7,7 +7,7 @@ import { contractedIn } from '#server/features/procurement-views/public.ts';
 import { findProcedures } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import type { Names, Question } from './question.rules.ts';
 
 /** What answers a question: a list with its filters set, or a fact, with the address that shows it. */

@@ -1,4 +1,4 @@
-import { MONTHS } from '#contract/month-names.ts';
+import { MONTHS } from '#contract/date-words.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicState } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';

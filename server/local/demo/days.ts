@@ -1,4 +1,4 @@
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 
 /** Adds days to a plain date. */
 export function addDays(date: string, days: number): string {

@@ -1,4 +1,4 @@
-import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
+import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { type FormEvent, useState } from 'react';
 import { FUTURE_DAY, LIST_SITUATION_LABELS, LIST_SOURCE_LABELS } from '#contract/negative-list-words.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';

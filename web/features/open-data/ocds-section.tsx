@@ -1,5 +1,5 @@
 import type { OpenData } from '#contract/open-data.ts';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatDateTime, capitalize } from '#web/kit/format.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

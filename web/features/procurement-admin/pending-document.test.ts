@@ -1,4 +1,4 @@
-import { NO_SUCH_DAY } from '#contract/rules/no-such-day.ts';
+import { NO_SUCH_DAY } from '#contract/date-words.ts';
 import { describe, expect, it } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import { guessFromName, guessFromText } from '#contract/rules/document-guess.ts';

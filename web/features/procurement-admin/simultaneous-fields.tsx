@@ -1,12 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import {
-  isSimultaneousKind,
-  MISSING_SOURCE_LABELS,
-  MISSING_SOURCES,
-  MOST_SOURCES,
-  type Simultaneous,
-} from '#contract/simultaneous.ts';
+import { isSimultaneousKind, MOST_SOURCES, type Simultaneous } from '#contract/simultaneous.ts';
+import { MISSING_SOURCE_LABELS, MISSING_SOURCES } from '#contract/rules/simultaneous-text.ts';
 import { isShare } from '#contract/rules/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

@@ -1,4 +1,3 @@
-import { SectionName } from '#web/ui/breadcrumbs.tsx';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs';
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
@@ -105,14 +104,8 @@ export function Screen({ data, numero, questions, follow, correction, edit, relo
       back={
         <div className="u-cluster u-gap-16">
           <a className="u-cluster u-gap-4 u-small p-back" href={cameFrom ?? screenPath('/adquisiciones')}>
-            <IconArrowLeft {...ICON_SMALL} />{' '}
-            {cameFrom?.includes('/buscar') ? (
-              'Volver a la búsqueda'
-            ) : (
-              <>
-                Volver a <SectionName of="/adquisiciones" />
-              </>
-            )}
+            <IconArrowLeft {...ICON_SMALL} /> Volver a la{' '}
+            {cameFrom?.includes('/buscar') ? 'búsqueda' : 'lista'}
           </a>
           {edit}
         </div>
@@ -153,7 +146,7 @@ function Missing({ numero }: { numero: string }) {
           title={`No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`}
         >
           <a className="u-btn u-btn--tonal" href={screenPath('/adquisiciones', { q: numero })}>
-            Ver <SectionName of="/adquisiciones" />
+            Ver la lista
           </a>
         </EmptyState>
       </div>

@@ -1,4 +1,4 @@
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { shortMoney, type Series } from './spending-words.ts';
 
 interface MonthColumnsProps {

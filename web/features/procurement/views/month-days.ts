@@ -1,7 +1,7 @@
 import type { ActsMonth, MonthAct } from '#contract/procurement-views.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { capitalize } from '#web/kit/format.ts';
 
 /** A day of the calendar with its acts. */

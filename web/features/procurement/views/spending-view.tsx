@@ -7,7 +7,7 @@ import { YEAR_RULE } from '#contract/year-rule.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
 import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
-import { monthNameOf } from '#contract/month-names.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
