@@ -50,7 +50,7 @@ export async function setAbsence(db: Db, { person, absence }: AbsenceInput, doer
     });
     await audit(tx, {
       ...doer,
-      operation: 'setAbsence',
+      operation: absence === null ? 'removeAbsence' : 'setAbsence',
       subjectType: 'absence',
       subjectId: id,
       ...(before === undefined ? {} : { before: told(before, before.substitute.name) }),
