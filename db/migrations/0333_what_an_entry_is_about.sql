@@ -65,7 +65,7 @@ begin
     when kind in ('absence', 'officer', 'morning_mail') then
       select o.name into found_name from officer o where o.id = audit_about.id;
       if kind = 'absence' then
-        found_name := found_name || coalesce(', suple ' || coalesce(became, was)->>'substitute', '');
+        found_name := found_name || coalesce(', suple ' || (coalesce(became, was)->>'substitute'), '');
       end if;
     when kind = 'waiting' then
       found_name := nullif(concat_ws(', ', nullif(became->>'title', ''), nullif(became->>'note', '')), '');
