@@ -11,36 +11,46 @@ import { REQUEST_FIELDS } from './request-fields.ts';
 import { SUPPLIER_FIELDS } from './supplier-fields.ts';
 import { fileFieldLabel } from './file-catalogue.ts';
 
-/** Kinds of things in the log: `una` names one without its name, `de` stands before it. */
-export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: string }>> = {
+/** A kind of things in the log; `one` stands before the name of one of them. */
+interface AuditSubject {
+  label: string;
+  one: string;
+  /** The name is that of the purchase that it belongs to. */
+  isOfPurchase?: true;
+  /** There is only one of it, or it is the doer's own: it has no name. */
+  isWhole?: true;
+}
+
+/** Kinds of things in the log. */
+export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   procedure: { label: 'Procedimientos', one: 'el procedimiento' },
   contract: { label: 'Contratos', one: 'el contrato' },
-  opening: { label: 'Aperturas de propuestas', one: 'la apertura de propuestas' },
-  award: { label: 'Fallos', one: 'el fallo' },
-  clarifications: { label: 'Aclaraciones', one: 'las aclaraciones' },
-  procedure_schedule: { label: 'Programaciones', one: 'una programación' },
+  opening: { label: 'Aperturas de propuestas', one: 'la apertura de propuestas', isOfPurchase: true },
+  award: { label: 'Fallos', one: 'el fallo', isOfPurchase: true },
+  clarifications: { label: 'Aclaraciones', one: 'las aclaraciones', isOfPurchase: true },
+  procedure_schedule: { label: 'Programaciones', one: 'una programación', isOfPurchase: true },
   citation_review: { label: 'Citas de normas por revisar', one: 'una cita' },
   technical_opinion: { label: 'Dictámenes técnicos', one: 'una solicitud de dictamen técnico' },
-  act_minutes: { label: 'Actas', one: 'un acta' },
-  planning: { label: 'Planeación', one: 'la planeación' },
+  act_minutes: { label: 'Actas', one: 'un acta', isOfPurchase: true },
+  planning: { label: 'Planeación', one: 'la planeación', isOfPurchase: true },
   procedure_template: { label: 'Plantillas de procedimientos', one: 'la plantilla' },
   document: { label: 'Documentos', one: 'el documento' },
   upload: { label: 'Archivos subidos', one: 'un archivo' },
   registration_request: { label: 'Solicitudes', one: 'la solicitud' },
   registration_paper: { label: 'Documentos de solicitudes', one: 'un documento de una solicitud' },
-  registration_queue: { label: 'Cola de solicitudes', one: 'la cola de solicitudes' },
+  registration_queue: { label: 'Cola de solicitudes', one: 'la cola de solicitudes', isWhole: true },
   supplier: { label: 'Proveedores', one: 'el proveedor' },
-  supplier_registry: { label: 'Padrón completo', one: 'el padrón completo' },
+  supplier_registry: { label: 'Padrón completo', one: 'el padrón completo', isWhole: true },
   correction: { label: 'Correcciones de datos públicos', one: 'una corrección pedida' },
   sanction: { label: 'Sanciones', one: 'una sanción' },
   stored_file: { label: 'Documentos oficiales', one: 'un documento oficial' },
-  screening: { label: 'Revisiones del padrón', one: 'la revisión del padrón' },
-  list_matches: { label: 'Listas de coincidencias', one: 'las coincidencias' },
+  screening: { label: 'Revisiones del padrón', one: 'la revisión del padrón', isWhole: true },
+  list_matches: { label: 'Listas de coincidencias', one: 'las coincidencias', isWhole: true },
   listMatch: { label: 'Coincidencias', one: 'una coincidencia' },
   relatedFinding: { label: 'Relaciones', one: 'una relación entre proveedores' },
   sharedDatum: { label: 'Datos que no relacionan', one: 'un dato compartido' },
   relationWeight: { label: 'Pesos de las relaciones', one: 'el peso de un dato' },
-  relations: { label: 'Búsquedas de relaciones', one: 'las relaciones' },
+  relations: { label: 'Búsquedas de relaciones', one: 'las relaciones', isWhole: true },
   import: { label: 'Importaciones', one: 'una importación' },
   instance_setting: { label: 'Ajustes', one: 'un ajuste' },
   procurement_rule: { label: 'Plazos legales', one: 'un plazo legal' },
@@ -48,9 +58,9 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   'content:topes': { label: 'Montos máximos', one: 'el monto máximo' },
   'content:sinonimos': { label: 'Sinónimos de la búsqueda', one: 'el grupo de sinónimos' },
   waiting: { label: 'Pendientes', one: 'un pendiente' },
-  officer: { label: 'Áreas de las personas', one: 'su área' },
+  officer: { label: 'Áreas de las personas', one: 'su área', isWhole: true },
   absence: { label: 'Ausencias', one: 'una ausencia' },
-  morning_mail: { label: 'Correo de la mañana', one: 'su correo de la mañana' },
+  morning_mail: { label: 'Correo de la mañana', one: 'su correo de la mañana', isWhole: true },
   mail_outbox: { label: 'Correos', one: 'los correos' },
   job: { label: 'Trabajos del portal', one: 'un trabajo del portal' },
   'content:avisos': { label: 'Avisos', one: 'el aviso' },
@@ -62,9 +72,13 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   'evaluation:order': { label: 'Pedidos evaluados', one: 'la evaluación de un pedido' },
   'evaluation:reply': { label: 'Aclaraciones de proveedores', one: 'una aclaración' },
   'evaluation:proposal': { label: 'Propuestas de evaluación', one: 'una propuesta' },
-  integrity_head: { label: 'Registro de integridad', one: 'el registro de integridad' },
-  integrity_check: { label: 'Revisiones de integridad', one: 'la revisión de integridad' },
-  transparency_report: { label: 'Informe de transparencia', one: 'el informe de transparencia' },
+  integrity_head: { label: 'Registro de integridad', one: 'el registro de integridad', isWhole: true },
+  integrity_check: { label: 'Revisiones de integridad', one: 'la revisión de integridad', isWhole: true },
+  transparency_report: {
+    label: 'Informe de transparencia',
+    one: 'el informe de transparencia',
+    isWhole: true,
+  },
 };
 
 /** What was done, in the past tense, before the name of the thing. Keys are what the log calls it. */
@@ -258,6 +272,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   handOverWaiting: 'pasó a otra persona',
   undoHandOver: 'deshizo el pase de',
   setAbsence: 'anotó',
+  removeAbsence: 'quitó',
   runJob: 'hizo correr',
   sendMailAgain: 'mandó otra vez',
   openQueuedMail: 'abrió de la cola',
@@ -368,6 +383,7 @@ export const AUDIT_GROUPS = {
       'discard',
       'cancel',
       'undo',
+      'removeAbsence',
       'import.cancel',
       'import.undo',
       'registry_catalogue.remove',
@@ -387,6 +403,10 @@ export function operationsOf(group: AuditGroup): string[] {
   return Object.keys(AUDIT_OPERATION_WORDS).filter((name) => begins.some((word) => name.startsWith(word)));
 }
 
+/** What a kind of thing is called; for whoever reads of what an entry is that has no name. */
+export const auditKindLabel = (type: string): string =>
+  type.startsWith('catalogue:') ? 'Catálogos' : (AUDIT_SUBJECTS[type]?.label ?? 'El portal');
+
 /** Who did what to which thing, without who: «publicó el procedimiento LP-UG-014-2026». */
 export function auditSentence(entry: {
   operation: string;
@@ -395,12 +415,12 @@ export function auditSentence(entry: {
 }): string {
   const verb = AUDIT_OPERATION_WORDS[entry.operation] ?? 'cambió';
   const type = entry.subjectType.startsWith('catalogue:') ? 'catalogue' : entry.subjectType;
-  const one =
-    type === 'catalogue' ? 'una entrada de los catálogos' : (AUDIT_SUBJECTS[type]?.one ?? 'algo del portal');
+  const subject = AUDIT_SUBJECTS[type];
+  const one = type === 'catalogue' ? 'una entrada de los catálogos' : (subject?.one ?? 'algo del portal');
   const said = `${verb} ${one}`.replace(' de el ', ' del ').replace(' a el ', ' al ');
-  return entry.name === null || one.startsWith('un')
-    ? `${said}${entry.name === null ? '' : `: ${entry.name}`}`
-    : `${said} ${entry.name}`;
+  if (entry.name === null || subject?.isWhole === true) return said;
+  if (subject?.isOfPurchase === true) return `${said} de ${entry.name}`;
+  return one.startsWith('un') || subject === undefined ? `${said}: ${entry.name}` : `${said} ${entry.name}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -499,6 +519,8 @@ export function auditFieldLabel(name: string): string {
 /** Days and money in words; a file is known by the first letters of its fingerprint. */
 function plainValue(name: string, value: string): string {
   if (isPlainDate(value)) return shortDate(value);
+  // No key reaches a person.
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return '';
   if (/^[0-9a-f]{64}$/.test(value)) return `archivo ${value.slice(0, 8)}…`;
   return /amount|estimate/i.test(name) ? shownAmount(value) : value;
 }
@@ -512,6 +534,15 @@ export function auditValue(name: string, value: unknown): string {
     return isCoded ? (VALUES[value] ?? value) : plainValue(name, value);
   }
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 1 ? '1 elemento' : `${value.length} elementos`;
-  return 'Varios datos';
+  if (Array.isArray(value))
+    return value
+      .map((one) => auditValue(name, one))
+      .filter((one) => one !== '')
+      .join('; ');
+  return Object.entries(value)
+    .filter(([part]) => part !== 'id')
+    .map(([part, one]) => [auditFieldLabel(part), auditValue(part, one)])
+    .filter(([, said]) => said !== '')
+    .map((said) => said.join(': '))
+    .join(', ');
 }

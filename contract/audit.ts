@@ -27,6 +27,8 @@ export const AuditEntry = z.object({
   /** «publicó el procedimiento LP-UG-014-2026» */
   said: z.string(),
   reason: z.string().nullable(),
+  /** Of what: number of the purchase, name of the supplier or the person; or its kind, where there is only one. */
+  about: z.string(),
   /** Screen of the thing; null for what has none. */
   href: z.string().nullable(),
 });
@@ -53,6 +55,7 @@ export const AUDIT_COLUMNS = {
   hora: { label: 'Hora' },
   persona: { label: 'Persona' },
   accion: { label: 'Qué hizo' },
+  cosa: { label: 'De qué' },
   motivo: { label: 'Motivo' },
 } as const satisfies ListColumns;
 

@@ -631,6 +631,31 @@ export const MAIL_TEXTS = {
       unidad: UNIT,
     },
   },
+  absence_noted: {
+    label: 'Se anotó una ausencia',
+    when: 'A quien se ausenta y a quien le suple, cuando otra persona anota o quita la ausencia.',
+    subject: '{quien} {que} la ausencia de {ausente}',
+    text: [
+      '{nombre}:',
+      '{quien} {que} la ausencia de {ausente}, del {desde} al {hasta}. Quien le suple: {suplente}.',
+      'Si no es así, corrígelo en «Ausencias»: {direccion}',
+      '{unidad}',
+    ].join('\n\n'),
+    variables: {
+      nombre: { label: 'Nombre de quien lo recibe', example: 'Óscar Compras' },
+      quien: { label: 'Quién lo hizo', example: 'Mariana Fuentes' },
+      que: { label: '«anotó» o «quitó»', example: 'anotó' },
+      ausente: { label: 'Quién no está', example: 'Óscar Compras' },
+      suplente: { label: 'Quién le suple', example: 'Lucía Robles' },
+      desde: { label: 'Primer día', example: '1 dic 2026' },
+      hasta: { label: 'Último día', example: '5 dic 2026' },
+      direccion: {
+        label: 'Dirección de «Mi trabajo»',
+        example: 'https://compras.universidad.example/AdquisicionesUG/administracion',
+      },
+      unidad: UNIT,
+    },
+  },
   work_handed: {
     label: 'Te pasaron pendientes',
     when: 'A quien recibe pendientes de otra persona, una vez por pase.',

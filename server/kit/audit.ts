@@ -11,6 +11,8 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   reason?: string;
+  /** What people call the thing, where the database cannot tell: see `audit_about`. */
+  about?: string | undefined;
   requestId: string;
 }
 
@@ -31,6 +33,7 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       reason: entry.reason ?? null,
+      about: entry.about ?? null,
       request_id: entry.requestId,
     })
     .execute();

@@ -38,6 +38,8 @@ export interface Changeable<State extends FieldState> {
   title?: (state: State) => string;
   /** What people see of it. A field that declares `rows` holds child rows with stable ids. */
   fields: readonly FieldLabel[];
+  /** What the log calls it, where its row has no name of its own: see `audit_about`. */
+  about?: (state: State) => string;
   /** What it is called in a sentence, such as «esta solicitud», where it has no title of its own. */
   called?: string;
   /** Whether visitors see the thing otherwise after such a change. */
@@ -269,10 +271,9 @@ async function remember<State extends FieldState>(
   await insertRevision(tx, revision);
   if (wish.author.isOutside === true) return;
   // A part of a child row is told by its words: its id says nothing to whoever reads the log.
+  const names = namesInLog(differences);
   const values = (key: 'before' | 'after') =>
-    Object.fromEntries(
-      differences.map(({ name, label, [key]: value }) => [name.includes('/') ? `row:${label}` : name, value]),
-    );
+    Object.fromEntries(differences.map(({ [key]: value }, index) => [names[index], value]));
   await audit(tx, {
     person,
     operation: wish.operation,
@@ -281,6 +282,19 @@ async function remember<State extends FieldState>(
     before: values('before'),
     after: { ...values('after'), version },
     ...(wish.reason === undefined ? {} : { reason: wish.reason }),
+    about: thing.about?.(after ?? before),
     requestId,
+  });
+}
+
+/** What the log calls each difference; of several under the same words, all but the first are counted. */
+function namesInLog(differences: readonly FieldDifference[]): string[] {
+  const taken = new Set<string>();
+  return differences.map(({ name, label }) => {
+    if (!name.includes('/')) return name;
+    let [said, count] = [`row:${label}`, 1];
+    while (taken.has(said)) said = `row:${label} (${(count += 1)})`;
+    taken.add(said);
+    return said;
   });
 }

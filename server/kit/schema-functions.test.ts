@@ -49,6 +49,22 @@ it('every function of the database is named by a test of the server', async () =
   expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
+it('audit_about names what an entry is about, and name_audit_entry keeps it', async () => {
+  const about = (kind: string, id: string, was: object) =>
+    one<string | null>('select audit_about($1, $2, $3, null) one', [kind, id, JSON.stringify(was)]);
+  const id = await supplier('Imprenta Tepozán');
+  expect(await about('supplier', id, { name: 'Otro' })).toBe('Imprenta Tepozán');
+  expect(await about('supplier', 'ya no está', { name: 'Otro' })).toBe('Otro');
+  expect(await about('screening', id, {})).toBeNull();
+  expect(
+    await one(
+      `insert into audit_log (actor_id, operation, subject_type, subject_id, request_id)
+        values ('a', 'x', 'supplier', $1, 'x') returning about one`,
+      [id],
+    ),
+  ).toBe('Imprenta Tepozán');
+});
+
 it('collect_waiting lets refresh_waiting ask one area with one plan: anew at each change that costs more than all the rest', async () => {
   expect(await one("select proconfig::text one from pg_proc where proname = 'refresh_waiting'")).toBe(
     '{plan_cache_mode=force_generic_plan}',

@@ -18,6 +18,8 @@ export interface AuditLogTable {
   after: Json | null;
   reason: string | null;
   request_id: string;
+  /** What people call the thing; written by the database where nobody says it. */
+  about: Generated<string | null>;
 }
 
 /** People who have worked in the portal. */

@@ -1,6 +1,7 @@
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { MAIL_TEMPLATES } from '#contract/mail-texts.ts';
 import { mailSettingKey, SETTINGS } from '#contract/settings.ts';
+import type { Place } from './audit.sql.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
 const RECORDS = '/convocatorias-documentos/contenido/administrar/nuevosRegistros';
@@ -12,11 +13,11 @@ function settingSearch(key: string): Record<string, string> | undefined {
   return { seccion: section, ...(template === undefined ? {} : { correo: template }) };
 }
 
-/** Screen and search of a thing of the log; undefined for what has no screen of its own. `name` is missing when it is gone. */
+/** Screen and search of a thing of the log; undefined for what has none, or whose thing is gone. */
 function placeOf(
   type: string,
   id: string,
-  name: string | undefined,
+  place: Place | undefined,
 ): [string, Record<string, string>] | undefined {
   if (type.startsWith('catalogue:')) return [REGISTRY, { seccion: 'catalogos' }];
   if (type === 'procurement_rule') return ['/administracion/ajustes', { seccion: 'plazos' }];
@@ -26,18 +27,18 @@ function placeOf(
     const search = settingSearch(id);
     return search === undefined ? undefined : ['/administracion/ajustes', search];
   }
-  if (name === undefined) return undefined;
-  if (type === 'procedure') return [RECORDS, { tab: 'nuevo', proc: id }];
-  if (type === 'registration_request') return [REGISTRY, { sol: name }];
-  if (type === 'supplier') return [REGISTRY, { seccion: 'padron', prov: id }];
+  if (place?.type === 'procedure') return [RECORDS, { tab: 'nuevo', proc: place.id }];
+  if (place?.type === 'registration_request') return [REGISTRY, { sol: place.name }];
+  if (place?.type === 'supplier') return [REGISTRY, { seccion: 'padron', prov: place.id }];
+  if (place?.type === 'relatedFinding') return [REGISTRY, { seccion: 'relaciones', q: place.name }];
   return undefined;
 }
 
 /** Address of the thing that an entry is about; null for what has none. */
-export function thingHref(type: string, id: string, name: string | undefined): string | null {
-  const place = placeOf(type, id, name);
-  if (place === undefined) return null;
-  const [path, search] = place;
+export function thingHref(type: string, id: string, place: Place | undefined): string | null {
+  const found = placeOf(type, id, place);
+  if (found === undefined) return null;
+  const [path, search] = found;
   const query = new URLSearchParams(search).toString();
   return `${SCREEN_BASE}${path}${query === '' ? '' : `?${query}`}`;
 }

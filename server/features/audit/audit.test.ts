@@ -8,6 +8,7 @@ import type { AuditDetail, AuditPage } from '#contract/audit.ts';
 import {
   AUDIT_GROUPS,
   AUDIT_OPERATION_WORDS,
+  AUDIT_SUBJECTS,
   auditSentence,
   operationsOf,
   type AuditGroup,
@@ -134,6 +135,70 @@ describe('the audit log', () => {
     expect(sheets[0]?.rows[1]?.slice(2, 4)).toEqual(['Persona admin', `rechazó la solicitud ${folio}`]);
   });
 
+  it('names the purchase of each of its parts in row, search, link and file, also when it is gone', async () => {
+    const [created] = (await list('q=sillas')).rows;
+    const number = created?.about ?? '';
+    expect(number).toMatch(/^LP-/);
+    const id = new URLSearchParams(created?.href?.split('?')[1]).get('proc');
+    const row = { id: '1', title: 'Partida 1, Imprenta', amount: '4218600.00', points: null };
+    const entries = [
+      ['savePlanning', 'planning', id, { certificateNumber: 'SP-1', certificateOn: '2026-12-01' }],
+      ['saveMinutes', 'act_minutes', `${id}:opening`, { beganAt: '10:00' }],
+      ['publishClarifications', 'clarifications', id, {}],
+    ] as const;
+    for (const [operation, type, subject, after] of entries)
+      await sql`insert into audit_log (actor_id, operation, subject_type, subject_id, after, request_id)
+        values ('partes', ${operation}, ${type}, ${subject}, ${JSON.stringify(after)}, 'x')`.execute(app.db);
+    await sql`insert into audit_log (actor_id, operation, subject_type, subject_id, before, after, request_id)
+      values ('partes', 'saveOpening', 'opening', ${id}, ${JSON.stringify({ 'row:Partida 1, Imprenta': row })},
+        '{"row:Partida 1, Imprenta": null}', 'x')`.execute(app.db);
+    await sql`insert into audit_log (actor_id, operation, subject_type, subject_id, before, request_id)
+      values ('partes', 'discardProcedureDraft', 'procedure', gen_random_uuid(), '{"number": "LP-9"}', 'x')`.execute(
+      app.db,
+    );
+    const { rows } = await list(`quien=partes`);
+    expect(rows.map((one) => one.said)).toEqual([
+      'eliminó el borrador del procedimiento LP-9',
+      `capturó la apertura de propuestas de ${number}`,
+      `publicó las aclaraciones de ${number}`,
+      `preparó un acta de ${number}, apertura de propuestas`,
+      `guardó la planeación de ${number}`,
+    ]);
+    expect(rows.map((one) => one.href)).toEqual([null, ...Array<string>(4).fill(created?.href ?? '')]);
+    expect(await said(`quien=partes&q=${number}`)).toHaveLength(4);
+    const file = await app.send('admin', 'GET', `${PATH}/exportacion?quien=partes`);
+    const told = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+    expect(told.map((one) => one['De qué'])).toEqual(rows.map((one) => one.about));
+    const detail = async (at: number) =>
+      (await ok<AuditDetail>(app.send('admin', 'GET', `${PATH}/${rows[at]?.id}`))).changes;
+    expect(await detail(1)).toEqual([
+      { label: 'Partida 1, Imprenta, monto', before: '$4,218,600.00', after: '' },
+    ]);
+    expect(await detail(4)).toEqual([
+      { label: 'Fecha de la suficiencia', before: '', after: '1 dic 2026' },
+      { label: 'Número de la suficiencia', before: '', after: 'SP-1' },
+    ]);
+    expect(await detail(3)).toEqual([{ label: 'Hora de inicio', before: '', after: '10:00' }]);
+  });
+
+  it('names both suppliers of a relation and leads to it', async () => {
+    await sql`with made as (insert into supplier (id, name) values
+        ('00000000-0000-4000-8000-00000000000a', 'Imprenta Uno'), ('00000000-0000-4000-8000-00000000000b', 'Papelera Dos')
+        returning id), found as (insert into related_finding (id, supplier_a, supplier_b, strength, kinds, evidence, keys)
+        select '00000000-0000-4000-8000-00000000000c', '00000000-0000-4000-8000-00000000000a',
+          '00000000-0000-4000-8000-00000000000b', 0.5, '{phone}', '[]', '{}' from made limit 1 returning id)
+      select * from found`.execute(app.db);
+    await sql`insert into audit_log (actor_id, operation, subject_type, subject_id, request_id) values
+      ('dos', 'decideRelatedSuppliers', 'relatedFinding', '00000000-0000-4000-8000-00000000000c', 'x')`.execute(
+      app.db,
+    );
+    const [entry] = (await list('q=papelera')).rows;
+    expect(entry).toMatchObject({
+      said: 'decidió una relación entre proveedores: Imprenta Uno y Papelera Dos',
+      href: expect.stringContaining('seccion=relaciones'),
+    });
+  });
+
   it('is nobody else’s to read, and nobody’s to change', async () => {
     for (const path of ['', '/1', '/personas', '/exportacion']) {
       expect((await app.send('stranger', 'GET', PATH + path)).status).toBe(401);
@@ -168,6 +233,28 @@ describe('the words of the log', () => {
     expect(AUDIT_OPERATION_WORDS[name]).toBeDefined();
   });
 
+  it('each kind of thing that is written has words, and a name unless there is only one of it', async () => {
+    const kinds = new Set(
+      sources.flatMap((text) => [...text.matchAll(/\bsubjectType: '([^']+)'/g)].map(([, kind]) => kind)),
+    );
+    const things = sources.filter((text) => /\bchangeable</.test(text));
+    for (const text of things)
+      for (const [, kind] of text.matchAll(/\bsubject: '([^']+)',\n\s+table:/g)) kinds.add(kind);
+    expect(kinds.size).toBeGreaterThan(25);
+    expect([...kinds].filter((kind) => kind === undefined || AUDIT_SUBJECTS[kind] === undefined)).toEqual([]);
+    const { rows } = await sql<{ body: string }>`
+      select prosrc body from pg_proc where proname = 'audit_about'`.execute(app.db);
+    const named = (kind: string) =>
+      AUDIT_SUBJECTS[kind]?.isWhole === true ||
+      rows[0]?.body.includes(`'${kind}'`) === true ||
+      // The entry itself tells it, by its title or by `about`.
+      sources.some((text) => {
+        const at = text.split(`'${kind}'`)[1]?.slice(0, 250) ?? '';
+        return /\b(about|title|name)\b/.test(at);
+      });
+    expect([...kinds].filter((kind) => kind !== undefined && !named(kind))).toEqual([]);
+  });
+
   it.each(Object.keys(AUDIT_GROUPS) as AuditGroup[])('group %s has operations', (group) => {
     expect(operationsOf(group).length).toBeGreaterThan(2);
   });
@@ -182,6 +269,8 @@ describe('the words of the log', () => {
     expect(say('registry_catalogue.change', 'catalogue:giros', null)).toBe(
       'cambió una entrada de los catálogos',
     );
+    expect(say('setMorningMail', 'morning_mail', 'Ana')).toBe('cambió su correo de la mañana');
+    expect(say('setAbsence', 'absence', 'Ana, suple Luis')).toBe('anotó una ausencia: Ana, suple Luis');
     expect(say('anything.new', 'unheard_of', null)).toBe('cambió algo del portal');
   });
 });

@@ -97,6 +97,7 @@ describe('a document that one person wrote', () => {
       403,
       {
         code: 'second_person_required',
+        title: 'Esto lo decide otra persona de la Unidad.',
         detail: 'Tú lo propusiste: lo confirma otra persona de la Unidad.',
       },
     ]);

@@ -25,6 +25,7 @@ import {
   ensurePlanning,
   insertOverride,
   invitedNames,
+  isLine,
   listPlanned,
   readGrounds,
   readPlanning,
@@ -138,6 +139,8 @@ export async function savePlanning(
     const grounds = await readGrounds(tx, procedure.regime);
     if (typed.groundCode != null && !grounds.some(({ code }) => code === typed.groundCode))
       throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
+    if (typed.lineCode != null && !(await isLine(tx, typed.lineCode)))
+      throw invalid({ lineCode: 'Ese giro no está en el catálogo. Elígelo de la lista.' });
     const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave };
     const wanted = typed as Partial<PlanningState>;
     return change(tx, PLANNING, { ...wish, wanted }, async (_, { before, next }) => {

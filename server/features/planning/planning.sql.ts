@@ -294,3 +294,9 @@ export async function removePlanning(tx: Transaction, id: string): Promise<void>
   await sql`delete from planning where procedure_id = ${id}`.execute(tx);
   await sql`delete from procedure_relation where procedure_id = ${id} or related_id = ${id}`.execute(tx);
 }
+
+/** Whether the catalogue has this line of business. */
+export async function isLine(tx: Transaction, code: string): Promise<boolean> {
+  const { rows } = await sql`select from registry_line where code = ${code}`.execute(tx);
+  return rows.length > 0;
+}

@@ -188,6 +188,13 @@ interface Operation {
 }
 
 describe('An invitation', () => {
+  it('refuses a line of business that is not in the catalogue at its field', async () => {
+    const { id } = await draft('invitation');
+    const refused = await plan(id, { lineCode: '51101-01' });
+    expect(refused.status).toBe(422);
+    expect((await read<Problem>(refused)).fields).toEqual({ lineCode: expect.stringContaining('catálogo') });
+  });
+
   it('asks for three invited suppliers, their line of business and why these ones', async () => {
     const { id } = await draft('invitation');
     await addPublicDocument(bench.db, id, { kind: 'invitation_letter' });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   FINDING_FIELDS,
+  RELATION_KIND_LABELS,
   WEIGHT_FIELDS,
   type RelatedFinding,
   type RelationKind,
@@ -124,6 +125,7 @@ const WEIGHT = changeable<RelationWeight>({
   table: 'relation_weight',
   key: 'kind',
   fields: WEIGHT_FIELDS,
+  about: ({ kind }) => RELATION_KIND_LABELS[kind],
   isPublic: () => false,
   read: async (tx, kind) => (await selectWeights(tx)).find((one) => one.kind === kind),
 });

@@ -54,6 +54,7 @@ function thingOf(setting: Setting, config: Config): Changeable<State> {
     table: 'instance_setting',
     key: 'key',
     fields: setting.fields,
+    about: () => setting.label,
     isPublic: () => setting.isPublic,
     read: async (tx) => {
       const row = await selectSetting(tx, setting.key);

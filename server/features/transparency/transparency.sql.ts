@@ -62,6 +62,7 @@ export const reportTexts = async (db: Db) =>
     table: 'instance_setting',
     key: 'key',
     fields: fieldLabels(TRANSPARENCY_LABELS),
+    about: () => 'Informe de transparencia',
     isPublic: () => false,
     read: async (tx) => (await readSettings(tx)).settings,
     initial: await initialTexts(db),

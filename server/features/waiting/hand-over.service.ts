@@ -9,8 +9,17 @@ import type { Person } from '#server/kit/identity.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { findOfficer, officerName, rememberOfficer, type Officer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
-import { gone, mayHandAll, taken, viewerOf, type Doer, type Thing } from './waiting.service.ts';
-import { isProposedBy, titleWords } from './waiting-words.ts';
+import { mailboxOf } from './officer-mailbox.ts';
+import {
+  gone,
+  mayHandAll,
+  refuseOwnProposal,
+  taken,
+  viewerOf,
+  type Doer,
+  type Thing,
+} from './waiting.service.ts';
+import { titleWords } from './waiting-words.ts';
 import { lockWaiting, type LockedRow, type Viewer } from './waiting.sql.ts';
 
 /** Things that a mail names; the desk has the rest. */
@@ -113,8 +122,7 @@ async function handOne(services: Services, thing: Thing, handing: Handing): Prom
       throw failure('state_conflict', {
         detail: `Lo tiene ${found.owner_name ?? 'otra persona'}: escribe por qué se lo quitas.`,
       });
-    if (to !== null && isProposedBy(found, to))
-      throw failure('state_conflict', { detail: 'Lo propuso esa misma persona: lo decide otra.' });
+    if (to !== null) refuseOwnProposal(found, to);
     if (keepsItsOwner(thing, person)) return found;
     await tx
       .updateTable('waiting_item')
@@ -150,11 +158,8 @@ async function tellReceiver(
   { config }: Services,
   { to, by, reason, titles }: { to: string; by: Person; reason: string; titles: readonly string[] },
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; mail: string | null }>`
-    select o.name, coalesce(o.email, m.to_address) mail from officer o left join morning_mail m on m.officer_id = o.id
-    where o.id = ${to}`.execute(tx);
-  const receiver = rows[0];
-  if (receiver?.mail == null) return;
+  const receiver = await mailboxOf(tx, to);
+  if (receiver === undefined) return;
   const more = titles.length - NAMED;
   await queueMail(tx, {
     to: receiver.mail,

@@ -107,6 +107,12 @@ it('several are handed over at once; what cannot be is told, and nobody decides 
   );
   const own = await handOver([one.id], 'oscar', 'Es suyo');
   expect(own.refused[0]?.why).toContain('lo decide otra');
+  // Nor is it taken by who proposed it.
+  await sql`update waiting_item set detail = 'act' || chr(9) || 'publish' || chr(9) || 'admin', owner_id = null, handed_to = null,
+    taken_by = null where id = ${one.id}`.execute(app.db);
+  const take = await app.send('admin', 'PUT', `${PATH}/procedure/${one.id}/responsable`, { mine: true });
+  expect(take.status).toBe(409);
+  expect(await take.json()).toMatchObject({ detail: 'Lo propuso esa misma persona: lo decide otra.' });
   await sql`select refresh_waiting('procedure', array[${one.id}::uuid])`.execute(app.db);
 });
 
@@ -201,6 +207,13 @@ it('the work of who is away is offered to the substitute, said to the head, and 
   const away = { from: TODAY, until: addDays(TODAY, 5), substitute: 'other-admin' };
   expect((await set({ ...away, substitute: 'oscar' })).status).toBe(422);
   expect((await set({ ...away, until: addDays(TODAY, -1) })).status).toBe(422);
+  // Nobody makes themselves the substitute of another.
+  const grabbed = await set({ ...away, substitute: 'admin' });
+  expect(grabbed.status).toBe(422);
+  expect(await grabbed.json()).toMatchObject({ fields: { substitute: expect.stringContaining('suplente') } });
+  await sql`update officer set email = id || '@universidad.example' where id in ('oscar', 'other-admin')`.execute(
+    app.db,
+  );
   const { rows } = await ok<Absences>(set(away));
   expect(rows).toMatchObject([
     { person: { id: 'oscar' }, substitute: { id: 'other-admin' }, until: away.until },
@@ -213,4 +226,19 @@ it('the work of who is away is offered to the substitute, said to the head, and 
   await ok(set({ ...away, from: addDays(TODAY, 1) }));
   expect((await mine()).map((row) => row.id)).not.toContain(id);
   expect(await ok<Absences>(set(null))).toEqual({ rows: [] });
+  const { rows: mails } = await sql<{ to: string; subject: string; text: string }>`
+    select to_address "to", subject, text from mail_outbox where template = 'absence_noted' order by created_at, to_address`.execute(
+    app.db,
+  );
+  expect(mails.slice(0, 2).map(({ to }) => to)).toEqual([
+    'oscar@universidad.example',
+    'other-admin@universidad.example',
+  ]);
+  expect(mails[0]?.subject).toContain('anotó la ausencia de Óscar Compras');
+  expect(mails[0]?.text).toContain('Persona other-admin');
+  expect(mails.at(-1)?.subject).toContain('quitó la ausencia de Óscar Compras');
+  const { rows: log } = await sql<{ operation: string; about: string }>`
+    select operation, about from audit_log where subject_type = 'absence' order by id`.execute(app.db);
+  expect(log[0]).toEqual({ operation: 'setAbsence', about: 'Óscar Compras, suple Persona other-admin' });
+  expect(log.at(-1)?.operation).toBe('removeAbsence');
 });

@@ -29,7 +29,7 @@ export function registerWaiting(api: Api): void {
   );
   serve(api, waitingApi.absences, OFFICER, () => listAbsences(services.db));
   serve(api, waitingApi.setAbsence, OFFICER, ({ body, person, requestId }) =>
-    setAbsence(services.db, body, { person, requestId }),
+    setAbsence(services, body, { person, requestId }),
   );
   serve(api, waitingApi.load, HEAD, ({ person }) => workload(services, person, new Date()));
   serve(api, waitingApi.area, OFFICER, ({ person }) => readOfficerArea(services.db, person));

@@ -22,7 +22,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { listOfficers, rememberOfficer } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { unitOf } from './officer-area.ts';
-import { codeOf, detailWords, isOnlyNews, titleWords } from './waiting-words.ts';
+import { codeOf, detailWords, isOnlyNews, isProposedBy, titleWords } from './waiting-words.ts';
 import {
   countWaiting,
   NO_FILTER,
@@ -171,6 +171,7 @@ export async function takeWaiting(
     const row = await lockWaiting(tx, viewerOf(person, now), thing);
     if (row === undefined) throw gone();
     if (row.owner_id !== null && row.owner_id !== person.id) throw taken(row.owner_name);
+    if (mine) refuseOwnProposal(row, person.id);
     if (row.by_its_facts) {
       if (mine) return;
       throw failure('state_conflict', { detail: 'Este pendiente es tuyo porque tú lo empezaste.' });
@@ -191,6 +192,12 @@ export async function takeWaiting(
     });
   });
   return countOf(services, person, now);
+}
+
+/** Who proposed something neither takes nor receives its decision. */
+export function refuseOwnProposal(row: Parameters<typeof isProposedBy>[0], person: string): void {
+  if (isProposedBy(row, person))
+    throw failure('state_conflict', { detail: 'Lo propuso esa misma persona: lo decide otra.' });
 }
 
 /** How much each person and each area has, and what is late, the worst first. */

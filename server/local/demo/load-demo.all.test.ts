@@ -1,6 +1,7 @@
 // Longer than the rule: the demonstration is loaded once, and everything that it promises is looked at in it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_SUBJECTS } from '#contract/audit-words.ts';
 import type { Directory } from '#contract/directory.ts';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
 import type { ProfilePage } from '#contract/computing-profiles.ts';
@@ -56,6 +57,15 @@ async function ask<T>(path: string, caller: Caller = 'stranger'): Promise<T> {
   expect(response.status).toBe(200);
   return (await response.json()) as T;
 }
+
+it('each entry of its log says of what it is', async () => {
+  const whole = Object.keys(AUDIT_SUBJECTS).filter((kind) => AUDIT_SUBJECTS[kind]?.isWhole === true);
+  const { rows } = await sql<{ operation: string; subject_type: string }>`
+    select distinct operation, subject_type from audit_log where about is null and subject_type <> all(${whole})`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
 
 async function countOf(table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(app.db);

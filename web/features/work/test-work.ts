@@ -130,6 +130,7 @@ export const BESIDE_WORK = [
         at: '2026-11-20T15:40:00.000Z',
         by: 'Mariana Muestra',
         said: 'cambió el responsable de la solicitud S-2026-7K3M-P9QX',
+        about: 'LP-UG-014-2026',
         reason: null,
         href: '/AdquisicionesUG/padron-Proveedores/Administrador?sol=S-2026-7K3M-P9QX',
       },

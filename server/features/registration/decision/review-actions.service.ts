@@ -49,7 +49,10 @@ async function makeTransition(step: Step): Promise<string> {
     });
   }
   const isSecond = !viewer.secondReviewer || !request.hands.includes(viewer.personId);
-  if (!mayMake(transition, isSecond ? 'second_officer' : 'officer')) throw failure('second_person_required');
+  if (!mayMake(transition, isSecond ? 'second_officer' : 'officer'))
+    throw failure('second_person_required', {
+      detail: 'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la Unidad.',
+    });
   switch (input.action) {
     case 'take':
       await takeRequest(step);
