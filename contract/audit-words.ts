@@ -36,7 +36,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, { label: string; one: strin
   stored_file: { label: 'Documentos oficiales', one: 'un documento oficial' },
   screening: { label: 'Revisiones del padrón', one: 'la revisión del padrón' },
   list_matches: { label: 'Listas de coincidencias', one: 'las coincidencias' },
-  listMatch: { label: 'Coincidencias', one: 'una coincidencia' },
+  listMatch: { label: 'Coincidencias', one: 'la coincidencia' },
   relatedFinding: { label: 'Relaciones', one: 'una relación entre proveedores' },
   sharedDatum: { label: 'Datos que no relacionan', one: 'un dato compartido' },
   relationWeight: { label: 'Pesos de las relaciones', one: 'el peso de un dato' },

@@ -46,7 +46,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
-      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
+      decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
@@ -302,6 +302,13 @@ const rows: Record<string, Irreversible> = {
     must: 'Que sea la última en vigor',
     said: 'Qué lista vuelve a estar en vigor',
     back: `Se importa de nuevo. ${IN_LOG}`,
+    ...twice('lists'),
+  },
+
+  decideListMatch: {
+    must: 'La razón, con 20 letras; nadie descarta por homónimo lo que coincide por RFC',
+    said: 'Qué dice la lista, de quién, y a quién impide',
+    back: 'Se deja de nuevo por decidir; cada decisión queda en la bitácora',
     ...twice('lists'),
   },
 

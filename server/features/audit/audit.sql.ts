@@ -75,6 +75,8 @@ const SOURCES: Readonly<Record<string, RawBuilder<unknown>>> = {
   document: sql`select id, title "name" from document`,
   registration_request: sql`select id, folio "name" from registration_request`,
   supplier: sql`select id, name from supplier`,
+  listMatch: sql`select m.id, coalesce(s.name, r.name) "name" from list_match m left join supplier s on s.id = m.supplier_id
+    left join registration_request r on r.id = m.request_id`,
   import: sql`select id, file_name "name" from import_run`,
 };
 const CONTENT = sql`select id, title "name" from content_item`;
