@@ -157,7 +157,7 @@ const rows: Record<string, Irreversible> = {
     ...twice('contract'),
   },
   saveExecution: {
-    must: 'Que las sumas no pasen el contrato, o se diga por qué; que los documentos sean del expediente',
+    must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; que se pene lo que llegó tarde; que los documentos sean del expediente',
     said: 'Qué entregas, penas y pagos verán los visitantes',
     back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
     ...twice('contract'),

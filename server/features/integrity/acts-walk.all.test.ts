@@ -301,7 +301,17 @@ describe('each act that publishes enters its leaves', () => {
       invoice: 'F-77',
       overReason: null,
     };
-    expect(await act('PUT', '/ejecucion', { payments: [payment] })).toContain('contract');
+    const delivery = {
+      id: crypto.randomUUID(),
+      what: 'Primera entrega',
+      lots: [],
+      plannedOn: todayInMexico(),
+      deliveredOn: todayInMexico(),
+      acceptedOn: null,
+      documentId: null,
+    };
+    const kept = { deliveries: [delivery], payments: [payment] };
+    expect(await act('PUT', '/ejecucion', kept)).toContain('contract');
     const documentId = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
     const end = { kind: 'completion', endedOn: todayInMexico(), ground: null, reason: REASON, documentId };
     expect(await act('PUT', '/cierre', end)).toContain('contract');
