@@ -98,9 +98,10 @@ const rows: Record<string, Irreversible> = {
     ...twice('award', 'state'),
   },
   publishClarifications: {
-    must: 'Que toda pregunta tenga respuesta o razón para no tenerla',
+    must: 'Que toda pregunta tenga respuesta o razón para no tenerla; motivo público para corregir una o publicar la que nadie preguntó, que espera a que se cierren las preguntas',
     said: 'Cuántas respuestas salen y a quién se avisa',
     back: 'Se publica otra edición; la anterior queda a la vista. Los avisos ya salieron',
+    ...twice('documents'),
   },
   retireTemplate: {
     must: 'Nada más',

@@ -21,7 +21,7 @@ export const SECOND_KINDS = {
   },
   documents: {
     label: 'Documentos de un procedimiento',
-    what: 'Publicarlos, publicar una versión nueva y retirarlos',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó',
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
