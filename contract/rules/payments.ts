@@ -8,7 +8,7 @@ import { dueDay } from './late-penalty.ts';
 /** An invoice by its letters and digits alone, no number in it with leading zeros: «F-077» is «f 77». */
 export function invoiceKey(invoice: string): string {
   const parts = invoice.toUpperCase().match(/\d+|\p{L}+/gu) ?? [invoice];
-  return parts.map((part) => part.replace(/^0+(?=\d)/, '')).join('');
+  return parts.map((part) => part.replace(/^0+/, '') || '0').join('');
 }
 
 /** What payments and penalties of a contract depend on. */
