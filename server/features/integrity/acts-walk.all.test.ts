@@ -237,13 +237,16 @@ describe('each act that publishes enters its leaves', () => {
       page: null,
       passage: null,
     };
-    const publishAnswers = async (text: string, reason: string | null) => {
+    // Nobody asked it: it waits until questions are closed, and says why.
+    await sql`update milestone set at = now() - interval '1 minute'
+      where procedure_id = ${tender.id} and kind = 'questions_deadline'`.execute(app.db);
+    const publishAnswers = async (text: string, reason: string) => {
       await must(ask('PUT', path, { questions: [], answers: [{ ...answer, answer: text }] }, await board()));
       return entered(async () => {
         await must(ask('POST', `${path}/publicacion`, { reason }, await board()));
       });
     };
-    expect(await publishAnswers(answer.answer, null)).toContain('answer');
+    expect(await publishAnswers(answer.answer, REASON)).toContain('answer');
     expect(await publishAnswers('Sí, también los superiores.', REASON)).toContain('answer');
   });
 
