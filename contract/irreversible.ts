@@ -46,7 +46,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Se vuelven a pedir, a detener o a cambiar; lo que hubo queda en su historial',
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
-      decideListMatch decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
+      decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
       createLine changeLine createPaperType changePaperType createReason changeReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
@@ -98,9 +98,10 @@ const rows: Record<string, Irreversible> = {
     ...twice('award', 'state'),
   },
   publishClarifications: {
-    must: 'Que toda pregunta tenga respuesta o razón para no tenerla',
+    must: 'Que toda pregunta tenga respuesta o razón para no tenerla; motivo público para corregir una o publicar la que nadie preguntó, que espera a que se cierren las preguntas',
     said: 'Cuántas respuestas salen y a quién se avisa',
     back: 'Se publica otra edición; la anterior queda a la vista. Los avisos ya salieron',
+    ...twice('documents'),
   },
   retireTemplate: {
     must: 'Nada más',
@@ -157,7 +158,7 @@ const rows: Record<string, Irreversible> = {
     ...twice('contract'),
   },
   saveExecution: {
-    must: 'Que las sumas no pasen el contrato, o se diga por qué; que los documentos sean del expediente',
+    must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; que se pene lo que llegó tarde; que los documentos sean del expediente',
     said: 'Qué entregas, penas y pagos verán los visitantes',
     back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
     ...twice('contract'),
@@ -302,6 +303,13 @@ const rows: Record<string, Irreversible> = {
     must: 'Que sea la última en vigor',
     said: 'Qué lista vuelve a estar en vigor',
     back: `Se importa de nuevo. ${IN_LOG}`,
+    ...twice('lists'),
+  },
+
+  decideListMatch: {
+    must: 'La razón, con 20 letras; nadie descarta por homónimo lo que coincide por RFC',
+    said: 'Qué dice la lista, de quién, y a quién impide',
+    back: 'Se deja de nuevo por decidir; cada decisión queda en la bitácora',
     ...twice('lists'),
   },
 

@@ -68,6 +68,19 @@ export const MATCH_STATE_SLUGS: Record<MatchState, string> = {
 /** Shortest reason for a decision, in letters. */
 export const MIN_REASON = 20;
 
+/** Why a match by RFC is discarded: whoever has the RFC is who the list means. */
+export const RFC_DISCARD_REASONS =
+  'la lista es anterior a la resolución que la deja sin efecto, hay sentencia o suspensión de un juez, el plazo de la sanción terminó, o la autoridad reconoció el error por oficio';
+
+const NAMESAKE = ['homonim', 'tocay', 'mismo nombre', 'nombre igual', 'nombre parecido', 'nombre similar'];
+
+/** Why this reason does not discard this match; undefined when it may. */
+export function discardProblem(matchedBy: 'rfc' | 'name', reason: string): string | undefined {
+  const plain = reason.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (matchedBy === 'name' || !NAMESAKE.some((word) => plain.includes(word))) return undefined;
+  return `Coincide el RFC completo: no es un homónimo. Se descarta si ${RFC_DISCARD_REASONS}. Escribe cuál y dónde consta.`;
+}
+
 /** Nobody knows what a list will say. */
 export const FUTURE_DAY = 'Escribe una fecha de hoy o antes.';
 

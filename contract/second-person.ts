@@ -21,7 +21,7 @@ export const SECOND_KINDS = {
   },
   documents: {
     label: 'Documentos de un procedimiento',
-    what: 'Publicarlos, publicar una versión nueva y retirarlos',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó',
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
@@ -41,7 +41,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista con menos registros que la anterior, y deshacer una lista',
+    what: 'Poner en vigor una lista con menos registros que la anterior, deshacer una lista, y descartar una coincidencia por RFC o que impide',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

@@ -105,6 +105,14 @@ export function publicationPlan(
   };
 }
 
+/** Those of these answers that belong to no question that was received. */
+export function unasked<Answer extends Pick<AnswerDraft, 'id'>>(
+  answers: readonly Answer[],
+  decisions: ClarificationInput['decisions'],
+): Answer[] {
+  return answers.filter(({ id }) => !decisions.some(({ answerId }) => answerId === id));
+}
+
 /** «las respuestas 3 a 7», «la respuesta 2», «las respuestas 1 y 4» */
 export function numbersText(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers.at(-1)];

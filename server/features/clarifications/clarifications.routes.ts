@@ -13,7 +13,7 @@ import {
   publicAnswers,
   type ExportedAnswer,
 } from './public-clarifications.sql.ts';
-import { publishBoard } from './publish.service.ts';
+import { OWN_ANSWERS, publishBoard } from './publish.service.ts';
 
 const OFFICER = { action: 'administer', subject: 'Procurement' } as const;
 
@@ -76,8 +76,13 @@ export function registerClarifications(api: Api): void {
   serve(api, clarificationsApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
     saveBoard(db, { id: params.id, version }, body, { person, requestId }),
   );
-  serve(api, clarificationsApi.publish, OFFICER, ({ params, body, version, person, requestId }) =>
-    publishBoard(services, { id: params.id, version }, body.reason, { person, requestId }),
+  serve(
+    api,
+    clarificationsApi.publish,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      publishBoard(services, { id: params.id, version }, body.reason, { person, requestId }),
+    OWN_ANSWERS,
   );
   serve(api, clarificationsApi.history, OFFICER, ({ params, query }) =>
     readRevisions(db, { type: BOARD.subject, id: params.id }, query),

@@ -11,6 +11,7 @@ import type {
   PublicClarifications,
   QuestionForm,
 } from '#contract/clarifications.ts';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
@@ -21,6 +22,7 @@ import {
   sendRequest,
   startRegistration,
 } from '#server/features/registration/test-requests.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { removeUnconfirmed } from './ask.sql.ts';
 
@@ -28,6 +30,7 @@ const ADMIN = '/administracion/procedimientos';
 const NAME = 'Consuelo Íñiguez Reservada';
 const EMAIL = 'consuelo.reservada@empresa-sigilosa.example';
 const QUESTION = '¿Se aceptan equipos equivalentes a los del renglón 1 del anexo técnico?';
+const WHY = 'Se preguntó en la junta de aclaraciones.';
 const ANSWER = 'Sí, siempre que cumplan o superen las características del anexo técnico.';
 
 let app: TestApp;
@@ -252,7 +255,11 @@ describe('Officers answer', () => {
     });
     expect(saved.status).toBe(200);
     expect((await publicly()).rows).toEqual([]);
-    expect((await publish()).status).toBe(200);
+    const early = await read<Problem>(publish(WHY));
+    expect(early.detail).toContain('solo se responde a una recibida, y nadie preguntó la del lugar 2');
+    await closeWindow();
+    expect((await read<Problem>(publish())).fields?.reason).toContain('lo que nadie preguntó');
+    expect((await publish(WHY)).status).toBe(200);
     const { rows } = await publicly();
     expect(rows).toMatchObject([
       {
@@ -285,6 +292,7 @@ describe('Officers answer', () => {
     expect(changes.rows[0]).toMatchObject({
       field: 'clarifications',
       after: 'Se publicaron las respuestas 1 y 2.',
+      reason: WHY,
     });
   });
 
@@ -293,7 +301,8 @@ describe('Officers answer', () => {
     expect((await read<Problem>(publish())).detail).toBe('Para publicar falta: La respuesta del lugar 2.');
     expect((await publicly()).rows).toEqual([]);
     await save({ answers: [answerOf(1)] });
-    expect((await publish()).status).toBe(200);
+    await closeWindow();
+    expect((await publish(WHY)).status).toBe(200);
     expect((await read<Problem>(publish())).detail).toBe('No hay nada nuevo por publicar.');
   });
 
@@ -323,6 +332,37 @@ describe('Officers answer', () => {
       app.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
     );
     expect(rows[0]).toMatchObject({ field: 'clarifications.1', before: ANSWER, after: corrected });
+  });
+
+  it('what was asked by one; a correction, or what nobody asked, waits for another where two are asked for documents', async () => {
+    const asked = await received();
+    await askTwo(app.db, 'documents');
+    try {
+      const decisions = [{ id: asked, answerId: answerOf(1).id, refusal: null }];
+      await save({ answers: [answerOf(1)], decisions });
+      expect((await publish()).status).toBe(200);
+      await closeWindow();
+      const corrected = 'No se aceptan equipos equivalentes.';
+      for (const answers of [
+        [answerOf(1), answerOf(2, { question: '¿Habrá otra junta?' })],
+        [answerOf(1, { answer: corrected })],
+      ]) {
+        await save({ answers });
+        expect((await publish(WHY)).status).toBe(202);
+        expect((await publicly()).rows).toMatchObject([{ answer: ANSWER }]);
+        const { rows } = await read<{ rows: ProposedDecision[] }>(
+          ask('GET', `/administracion/propuestas?tipo=procedure&registro=${tender.id}`),
+        );
+        expect(rows[0]?.changes[0]?.differences.at(-1)?.after).toBe(answers.at(-1)?.answer);
+        const way = answers.length === 1 ? 'confirmacion' : 'devolucion';
+        const by = answers.length === 1 ? 'other-admin' : 'admin';
+        const done = await app.send(by, 'POST', `/administracion/propuestas/${rows[0]?.id}/${way}`, {});
+        expect(done.ok, await done.clone().text()).toBe(true);
+      }
+      expect((await publicly()).rows).toMatchObject([{ answer: corrected, correctionReason: WHY }]);
+    } finally {
+      await leaveToOne(app.db, 'documents');
+    }
   });
 
   it('two officers who write different answers are joined; on the same one the second is asked', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { personTypeOf } from './classify.rules.ts';
 import { readNames } from '#server/kit/settings.ts';
@@ -30,9 +30,13 @@ export async function selectKnown(
 export const purchaseKey = ({ procedure: { number, compranet_file: file } }: TakenRow): string =>
   `${number}\u001F${file ?? ''}`;
 
+/** A number by its letters and digits alone, no number in it with leading zeros: «LP–UG–015/2026» is «LP-UG-15-2026». */
+const numberKey = (text: RawBuilder<unknown>) => sql`nullif(regexp_replace(regexp_replace(
+  upper(normalize(${text}, NFKC)), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g'), '')`;
+
 /**
  * Rows whose purchase the portal itself carries, by {@link purchaseKey}: by the number or the CompraNet number of a
- * procedure that did not come from an import, or by its file there, whatever their case.
+ * procedure that did not come from an import, or by its file there, however they are written.
  */
 export async function selectPortalPurchases(
   db: Db | Transaction,
@@ -42,15 +46,15 @@ export async function selectPortalPurchases(
   if (asked.size === 0) return new Set();
   const purchases = [...asked].map(([key, { number, compranet_file: file }]) => ({ key, number, file }));
   const { rows: found } = await sql<{ key: string }>`
-    with asked as (select key, lower(number) number, lower(file) file
-      from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) as r (key text, number text, file text))
-    select key from asked join procedure p on lower(p.number) = asked.number and p.source <> 'compranet'
+    with asked as (select key, ${numberKey(sql`number`)} number, ${numberKey(sql`file`)} file
+      from jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) as r (key text, number text, file text)),
+    own as (select ${numberKey(sql`number`)} number, ${numberKey(sql`compranet_number`)} compranet_number,
+      ${numberKey(sql`compranet_file`)} compranet_file from procedure where source <> 'compranet')
+    select key from asked join own on own.number = asked.number
     union
-    select key from asked join procedure p on lower(p.compranet_number) = asked.number and p.source <> 'compranet'
-      and p.compranet_number is not null
+    select key from asked join own on own.compranet_number = asked.number
     union
-    select key from asked join procedure p on lower(p.compranet_file) = asked.file and p.source <> 'compranet'
-      and p.compranet_file is not null`.execute(db);
+    select key from asked join own on own.compranet_file = asked.file`.execute(db);
   return new Set(found.map(({ key }) => key));
 }
 

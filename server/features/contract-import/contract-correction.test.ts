@@ -89,7 +89,17 @@ test('an imported contract takes deliveries and payments, which hold its run, an
     invoice: 'F-1',
     overReason: null,
   };
-  await read(send('PUT', `${path}/ejecucion`, { payments: [payment] }, contract!.version));
+  const delivery = {
+    id: crypto.randomUUID(),
+    what: 'Primera entrega',
+    lots: [],
+    plannedOn: todayInMexico(),
+    deliveredOn: todayInMexico(),
+    acceptedOn: null,
+    documentId: null,
+  };
+  const kept = { deliveries: [delivery], payments: [payment] };
+  await read(send('PUT', `${path}/ejecucion`, kept, contract!.version));
   const told = await read<ImportDependents>(bench.ask(`/${run.id}/dependientes`));
   expect(told.rows).toMatchObject([{ title: `Contrato ${contract!.number}` }]);
   const { rows } =

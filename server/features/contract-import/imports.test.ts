@@ -177,6 +177,9 @@ describe('import', () => {
     ['its number', 'number', 'aa-011m0x001-n7-2013'],
     ['its number in CompraNet', 'compranet_number', 'AA-011M0X001-N7-2013'],
     ['its file in CompraNet', 'compranet_file', '501001'],
+    ['its number with long dashes', 'number', 'AA–011M0X001–N7–2013'],
+    ['its number with slashes and a point', 'number', 'AA/011M0X001/N7/2013.'],
+    ['its number with and without zeros', 'number', 'AA-11M0X001-N007-2013'],
   ])('no row goes under a purchase of the portal, by %s', async (_, column, value) => {
     await bench.importAll(
       toCsv([

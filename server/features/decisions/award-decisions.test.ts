@@ -251,11 +251,22 @@ describe('a contract and its amendment', () => {
       invoice: `F-${amount}`,
       overReason,
     });
+    const deliveries = [
+      {
+        id: crypto.randomUUID(),
+        what: 'Primera entrega',
+        lots: [],
+        plannedOn: today,
+        deliveredOn: today,
+        acceptedOn: null,
+        documentId: null,
+      },
+    ];
     const pay = async (payments: object[]) => {
       const [now] = (await present()).contracts;
       const where = `${path()}/contratos/${now?.id}/ejecucion`;
       return ask<Problem>('admin', 'PUT', where, {
-        body: { payments, changeReason: WHY },
+        body: { deliveries, payments, changeReason: WHY },
         version: now?.version ?? 0,
       });
     };

@@ -237,13 +237,16 @@ describe('each act that publishes enters its leaves', () => {
       page: null,
       passage: null,
     };
-    const publishAnswers = async (text: string, reason: string | null) => {
+    // Nobody asked it: it waits until questions are closed, and says why.
+    await sql`update milestone set at = now() - interval '1 minute'
+      where procedure_id = ${tender.id} and kind = 'questions_deadline'`.execute(app.db);
+    const publishAnswers = async (text: string, reason: string) => {
       await must(ask('PUT', path, { questions: [], answers: [{ ...answer, answer: text }] }, await board()));
       return entered(async () => {
         await must(ask('POST', `${path}/publicacion`, { reason }, await board()));
       });
     };
-    expect(await publishAnswers(answer.answer, null)).toContain('answer');
+    expect(await publishAnswers(answer.answer, REASON)).toContain('answer');
     expect(await publishAnswers('Sí, también los superiores.', REASON)).toContain('answer');
   });
 
@@ -301,7 +304,17 @@ describe('each act that publishes enters its leaves', () => {
       invoice: 'F-77',
       overReason: null,
     };
-    expect(await act('PUT', '/ejecucion', { payments: [payment] })).toContain('contract');
+    const delivery = {
+      id: crypto.randomUUID(),
+      what: 'Primera entrega',
+      lots: [],
+      plannedOn: todayInMexico(),
+      deliveredOn: todayInMexico(),
+      acceptedOn: null,
+      documentId: null,
+    };
+    const kept = { deliveries: [delivery], payments: [payment] };
+    expect(await act('PUT', '/ejecucion', kept)).toContain('contract');
     const documentId = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
     const end = { kind: 'completion', endedOn: todayInMexico(), ground: null, reason: REASON, documentId };
     expect(await act('PUT', '/cierre', end)).toContain('contract');

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditPage } from '#contract/audit.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { ListMatch, ListOverview } from '#contract/negative-lists.ts';
+import type { Caller } from '#server/kit/test-app.ts';
+import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok, reviewer } from '../registration/review/test-review.ts';
 import { screenRfc } from './public.ts';
@@ -32,6 +35,50 @@ const decide = async (decision: string, match?: ListMatch) =>
 
 beforeEach(() => {
   day = -9;
+});
+
+describe('who a list names by RFC', () => {
+  const proposal = async (id: string) =>
+    ok<{ rows: { id: string; what: string }[] }>(
+      bench.send('other-admin', 'GET', `/administracion/propuestas?tipo=listMatch&registro=${id}`),
+    );
+  beforeEach(() => askTwo(bench.db, 'lists'));
+  afterEach(() => leaveToOne(bench.db, 'lists'));
+
+  test('is not let pass by one person, and the log names them', async () => {
+    await bench.addSupplier({ rfc: RFC, name: NAME });
+    await list(['E-10']);
+    const match = await only();
+    const namesake = await bench.decide(match, 'discarded', 'Es un homónimo del sancionado.');
+    expect(namesake.status).toBe(422);
+    expect(await namesake.text()).toContain('no es un homónimo');
+    expect((await bench.decide(match, 'discarded', REASON)).status).toBe(202);
+    expect(await only()).toMatchObject({ status: 'new', level: 'block' });
+    expect(await screenRfc(bench.db, RFC)).toMatchObject({ level: 'block' });
+    const { rows } = await proposal(match.id);
+    expect(rows).toMatchObject([{ what: 'Descartar una coincidencia' }]);
+    const yes = (caller: Caller) =>
+      bench.send(caller, 'POST', `/administracion/propuestas/${rows[0]!.id}/confirmacion`);
+    expect((await yes('admin')).ok).toBe(false);
+    expect((await yes('other-admin')).status).toBe(200);
+    expect(await only()).toMatchObject({ status: 'discarded', reason: REASON });
+    expect(await screenRfc(bench.db, RFC)).toMatchObject({ level: 'none' });
+    const log = await ok<AuditPage>(bench.send('admin', 'GET', '/administracion/bitacora?cosa=listMatch'));
+    expect(log.rows).toHaveLength(3);
+    for (const { said } of log.rows) expect(said).toContain(NAME);
+  });
+
+  test('a confirmed equal name is neither discarded nor left undecided by one person', async () => {
+    await bench.addSupplier({ rfc: null, name: NAME });
+    await list(['E-10'], '');
+    await decide('confirmed');
+    expect((await bench.decide(await only(), 'undecided', '')).status).toBe(202);
+    const { rows } = await proposal((await only()).id);
+    const back = `/administracion/propuestas/${rows[0]!.id}/devolucion`;
+    expect((await bench.send('admin', 'POST', back, {})).ok).toBe(true);
+    expect((await bench.decide(await only(), 'discarded', REASON)).status).toBe(202);
+    expect(await only()).toMatchObject({ status: 'confirmed', level: 'block' });
+  });
 });
 
 describe('what a decision covers', () => {

@@ -9,7 +9,7 @@ import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readHistory } from './history.sql.ts';
 import { readOverview } from './overview.service.ts';
-import { decideMatch } from './matches.service.ts';
+import { decideMatch, LIFTED_MATCH } from './matches.service.ts';
 import { exportMatches, selectMatches } from './matches.sql.ts';
 import { handScreening } from './negative-lists.jobs.ts';
 import { cancelScreening, readScreening, startScreening } from './screening.service.ts';
@@ -56,8 +56,13 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
     );
     return exportMatches(services, query, context);
   });
-  serve(api, negativeListsApi.decide, ACCESS, ({ params, body, version, person, requestId }) =>
-    decideMatch(db, body, { id: params.id, version, author: { person, requestId } }),
+  serve(
+    api,
+    negativeListsApi.decide,
+    ACCESS,
+    ({ params, body, version, person, requestId }) =>
+      decideMatch(db, body, { id: params.id, version, author: { person, requestId } }),
+    LIFTED_MATCH,
   );
   serve(api, negativeListsApi.history, ACCESS, ({ query }) => {
     if (query.fecha > todayInMexico()) throw invalid({ fecha: FUTURE_DAY });

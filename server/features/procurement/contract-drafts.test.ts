@@ -173,9 +173,17 @@ describe('A correction of a public contract', () => {
       overReason: null,
     };
     const path = `${base()}/${contract.id}/ejecucion`;
-    [contract] = (await must(ask('PUT', path, { payments: [paid] }, contract.version))).contracts as [
-      AdminContract,
-    ];
+    const delivery = {
+      id: crypto.randomUUID(),
+      what: 'Primera entrega',
+      lots: [],
+      plannedOn: TODAY,
+      deliveredOn: TODAY,
+      acceptedOn: null,
+      documentId: null,
+    };
+    const kept = { deliveries: [delivery], payments: [paid] };
+    [contract] = (await must(ask('PUT', path, kept, contract.version))).contracts as [AdminContract];
     expect((await fieldsOf(correct({ amount: '970.00' }))).amount).toBe(
       'Ya se pagaron $980.00 de este contrato: no puede valer menos.',
     );

@@ -78,7 +78,7 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
         contract_id: contract.id,
         paid_on: workday(addDays(accepted, 10)) < today ? workday(addDays(accepted, 10)) : accepted,
         amount: money(contract.amount / PLAN.length),
-        invoice: `F-${String(random.int(100, 9_999))}`,
+        invoice: `F-${random.int(100, 999)}${String(rows.contract_payment.length).padStart(5, '0')}`,
         created_at: instantOf(accepted, '12:00'),
       });
   }

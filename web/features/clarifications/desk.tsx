@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { ClarificationInput, ReceivedQuestion } from '#contract/clarifications.ts';
-import { answerGaps, CLARIFICATION_FIELDS, publicationPlan } from '#contract/rules/clarification-board.ts';
+import {
+  answerGaps,
+  CLARIFICATION_FIELDS,
+  publicationPlan,
+  unasked,
+} from '#contract/rules/clarification-board.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { valueWords } from '#web/kit/value-words.ts';
@@ -60,6 +65,7 @@ function OpenDesk({ id, slug, draft }: OpenDeskProps) {
     setChosen(new Set());
   };
   const answers = inOrder(written.answers);
+  const plan = publicationPlan(answers, publishedNow(board.published, draft));
   const decided = new Map(written.decisions.map((decision) => [decision.id, decision]));
   const undecided = board.questions.filter((question) => !decided.has(question.id)).length;
   const until = windowText(board.window, now);
@@ -133,7 +139,8 @@ function OpenDesk({ id, slug, draft }: OpenDeskProps) {
         id={id}
         draft={draft}
         gaps={answerGaps(answers).map(({ message }) => message)}
-        plan={publicationPlan(answers, publishedNow(board.published, draft))}
+        plan={plan}
+        own={unasked(plan.fresh, written.decisions).length}
         untold={
           written.decisions.filter(
             ({ id: questionId, refusal }) =>

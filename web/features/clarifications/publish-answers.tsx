@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LEAST_CLARIFICATION_REASON, type AnswerDraft } from '#contract/clarifications.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,18 +17,21 @@ interface PublishAnswersProps {
   draft: Draft<BoardThing>;
   gaps: readonly string[];
   plan: { fresh: readonly AnswerDraft[]; changed: readonly AnswerDraft[] };
+  /** How many of the new ones nobody asked for. */
+  own: number;
   /** Questions that are left without an answer and whose askers do not know yet. */
   untold: number;
 }
 
 /** What would be published now, what is missing for it, and the one press that publishes everything. */
-export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswersProps) {
+export function PublishAnswers({ id, draft, gaps, plan, own, untold }: PublishAnswersProps) {
   const { api, toast } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { fresh, changed } = plan;
+  const asksWhy = changed.length + own > 0;
   const isNothing = fresh.length + changed.length + untold === 0;
   const parts = [
     ...(fresh.length === 0 ? [] : [formatCountOf(fresh.length, 'respuesta', 'respuestas')]),
@@ -35,13 +39,13 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
   ];
   const label = parts.length === 0 ? 'Avisar a quienes preguntaron' : `Publicar ${parts.join(' y ')}`;
   const publish = async () => {
-    if (changed.length > 0 && reason.trim().length < LEAST_CLARIFICATION_REASON) {
+    if (asksWhy && reason.trim().length < LEAST_CLARIFICATION_REASON) {
       setProblem(`Escribe el motivo con al menos ${LEAST_CLARIFICATION_REASON} letras.`);
       return;
     }
     setBusy(true);
     try {
-      const why = changed.length === 0 ? null : reason.trim();
+      const why = asksWhy ? reason.trim() : null;
       const board = await draft.takeStep(({ version }) => publishBoard(api, { id, version }, why));
       if (board === undefined) return setAsking(false);
       draft.accept(boardThing(board));
@@ -50,6 +54,7 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
       setProblem(undefined);
       toast(parts.length === 0 ? 'Se avisó a quienes preguntaron.' : `Se publicó: ${parts.join(' y ')}.`);
     } catch (error) {
+      if (isProposed(error)) return setAsking(false);
       if (!(error instanceof CallError)) throw error;
       setProblem(Object.values(error.problem.fields ?? {})[0] ?? error.problem.detail);
     } finally {
@@ -95,17 +100,19 @@ export function PublishAnswers({ id, draft, gaps, plan, untold }: PublishAnswers
             Se publican juntas, con su número y sin nombres, y cada quien recibe un correo con lo que pasó con
             su pregunta.
           </p>
-          {changed.length > 0 && (
+          {asksWhy && (
             <TextArea
-              label="Motivo de la corrección"
-              hint="Los visitantes lo leerán; lo que decía antes sigue a la vista."
+              label={
+                changed.length > 0 ? 'Motivo de la corrección' : 'Por qué se publica lo que nadie preguntó'
+              }
+              hint={`Los visitantes lo leerán${changed.length > 0 ? '; lo que decía antes sigue a la vista' : ''}.`}
               value={reason}
               onChange={setReason}
               maxLength={1_000}
               errors={problem === undefined ? [] : [problem]}
             />
           )}
-          {changed.length === 0 && problem !== undefined && <ActResult>{problem}</ActResult>}
+          {!asksWhy && problem !== undefined && <ActResult>{problem}</ActResult>}
         </Dialog>
       )}
     </div>

@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import {
+  discardProblem,
   LIST_SITUATION_LABELS,
   LIST_SOURCE_LABELS,
   MATCH_STATE_LABELS,
   MIN_REASON,
+  RFC_DISCARD_REASONS,
 } from '#contract/negative-list-words.ts';
-import type { ListMatch } from '#contract/negative-lists.ts';
+import { MATCH_FIELDS, type ListMatch } from '#contract/negative-lists.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict } from '#web/kit/change-conflict.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useDraftText } from '#web/ui/use-draft-text.ts';
 import { EntryEvidence } from './entry-evidence.tsx';
@@ -31,6 +35,10 @@ interface SheetProps {
 }
 
 type Decision = 'confirmed' | 'discarded' | 'undecided';
+
+function shownValue(_: string, name: string, value: unknown): string {
+  return MATCH_FIELDS.find((field) => field.name === name)?.text?.(value) ?? String(value ?? '—');
+}
 
 /** Evidence of a match and what a person decides about it. */
 export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps) {
@@ -55,6 +63,11 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       document.querySelector<HTMLElement>('#nl-razon')?.focus();
       return;
     }
+    const problem = decision === 'discarded' ? discardProblem(match.matchedBy, reason) : undefined;
+    if (problem !== undefined) {
+      setError(problem);
+      return;
+    }
     setBusy(true);
     setError(undefined);
     try {
@@ -69,6 +82,10 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
       );
       onDecided();
     } catch (problem) {
+      if (isProposed(problem)) {
+        draft.forget();
+        return;
+      }
       const met = problem instanceof CallError ? changeConflict<ListMatch>(problem.problem) : undefined;
       if (!(problem instanceof CallError)) setError('No se guardó. Tu razón sigue aquí.');
       else if (met !== undefined) {
@@ -112,6 +129,13 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
     >
       <Stack gap={20}>
         {conflict !== undefined && <Notice tone="warn">{conflict}</Notice>}
+        <ProposedDecisions
+          type="listMatch"
+          id={match.id}
+          asked={String(match.version)}
+          show={shownValue}
+          onDone={onDecided}
+        />
         <p>
           {LIST_SOURCE_LABELS[match.source]}: {LIST_SITUATION_LABELS[match.situation]}. {note}
         </p>
@@ -160,7 +184,9 @@ export function MatchSheet({ match, onClose, onDecided, onConflict }: SheetProps
             hint={
               isKnownOn
                 ? `Si no es quien está en la lista, descártala y di por qué, con al menos ${MIN_REASON} letras.`
-                : `Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`
+                : match.matchedBy === 'rfc'
+                  ? `Al menos ${MIN_REASON} letras. Coincide el RFC: se descarta si ${RFC_DISCARD_REASONS}. Se guarda con tu nombre.`
+                  : `Al menos ${MIN_REASON} letras. Se guarda con tu nombre.`
             }
             rows={3}
             maxLength={1_000}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { PROCEDURE_STATUS_LABELS, type AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ActKind } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -113,7 +113,7 @@ function ReadyAct({ tender, book, section, parts }: ReadyActProps) {
       )}
       {section === 'apertura' && hasAct && parts.openingTools(tender.procedure)}
       {section === 'aclaraciones' ? (
-        parts[BROUGHT[section]](tender.procedure)
+        <Fragment key={decided}>{parts[BROUGHT[section]](tender.procedure)}</Fragment>
       ) : (
         <Section key={decided} of={section} tender={tender} book={book} />
       )}

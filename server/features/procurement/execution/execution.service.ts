@@ -11,6 +11,7 @@ import {
   refuseExecution,
 } from '#contract/rules/execution.ts';
 import { executionChanges } from '#contract/rules/execution-changes.ts';
+import { invoiceKey, refusePaid } from '#contract/rules/payments.ts';
 import { statusChange } from '#contract/rules/procurement-changes.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
@@ -30,6 +31,7 @@ import {
 import {
   filedDocuments,
   heldAccountSince,
+  invoicesElsewhere,
   openContracts,
   publicKinds,
   removeEnd,
@@ -143,6 +145,12 @@ async function refuseHeldAccount(
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
 }
 
+/** Numbers of other contracts of the same supplier by the invoices that were paid in them. */
+async function paidElsewhere(tx: Transaction, contractId: string): Promise<Map<string, string>> {
+  const paid = await invoicesElsewhere(tx, contractId);
+  return new Map(paid.map(({ invoice, number }) => [invoiceKey(invoice), number]));
+}
+
 async function writeExecution(
   tx: Transaction,
   given: {
@@ -163,7 +171,16 @@ async function writeExecution(
   const rules = await rulesOf(tx, procedure);
   const covered = procedure.lots.filter(({ id }) => before.lots.includes(id ?? ''));
   const contract = { ...before, lotNumbers: covered.map(({ number }) => number) };
-  const refusals = refuseExecution(contract, next, rules);
+  const refusals = {
+    ...refusePaid(before, next, {
+      before,
+      paidElsewhere: changes.some(({ list }) => list === 'payments')
+        ? await paidElsewhere(tx, contractId)
+        : new Map(),
+      holidays: new Set(rules.book.holidays),
+    }),
+    ...refuseExecution(contract, next, rules),
+  };
   if (Object.keys(refusals).length > 0) throw invalid(refusals);
   await refuseHeldAccount(tx, contractId, before, next);
   const isOtherwise = LISTS.some((list) => isCorrected(before[list], next[list]));

@@ -127,6 +127,20 @@ export async function writePayments(
       over_reason = excluded.over_reason where y.contract_id = excluded.contract_id`.execute(tx);
 }
 
+/** Invoices that were paid in other contracts of whoever signed this one, with the number of the contract. */
+export async function invoicesElsewhere(
+  tx: Transaction,
+  contractId: string,
+): Promise<{ invoice: string; number: string }[]> {
+  const { rows } = await sql<{ invoice: string; number: string }>`
+    select y.invoice, o.number from contract c
+    join contract o on o.id <> c.id and (o.supplier_id = c.supplier_id
+      or ((c.supplier_id is null or o.supplier_id is null) and supplier_name_key(o.supplier_name) = supplier_name_key(c.supplier_name)))
+    join contract_payment y on y.contract_id = o.id
+    where c.id = ${contractId} order by y.created_at desc`.execute(tx);
+  return rows;
+}
+
 /** Kinds of these documents of a file that visitors can read now. */
 export async function publicKinds(
   tx: Transaction,

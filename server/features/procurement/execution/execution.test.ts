@@ -172,6 +172,7 @@ describe('What becomes of a contract', () => {
           now(), 'No fui yo' from made)
       update contract set supplier_id = made.id from made where contract.id = ${contract.id}`.execute(app.db);
     expect((await present()).account).toMatchObject({ lastFour: '9719', isHeld: true });
+    await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -2) })] }));
     expect(await refused(save({ payments: [payment()] }))).toEqual({
       'payments.0.paidOn': expect.stringContaining('no fui yo'),
     });
@@ -180,7 +181,9 @@ describe('What becomes of a contract', () => {
     await sql`update registration_request set held_at = null, held_reason = null where folio = 'S-2026-HELD-0001'`.execute(
       app.db,
     );
-    await must(save({ payments: [payment({ paidOn: addDays(TODAY, -1) }), payment({ id: id(22) })] }));
+    await must(
+      save({ payments: [payment({ paidOn: addDays(TODAY, -1) }), payment({ id: id(22), invoice: 'F-78' })] }),
+    );
   });
 
   it('says otherwise what stood there only with a reason that visitors read; what was empty is filled in without one', async () => {
@@ -217,7 +220,11 @@ describe('What becomes of a contract', () => {
   });
 
   it('never penalises above the guarantee, with the article, nor without a guarantee', async () => {
-    const deliveries = [delivery({ deliveredOn: addDays(TODAY, -18) })];
+    const deliveries = [delivery({ plannedOn: '2026-10-02', deliveredOn: addDays(TODAY, -18) })];
+    const onTime = [delivery({ plannedOn: TODAY, deliveredOn: TODAY })];
+    expect(await refused(save({ deliveries: onTime, penalties: [penalty()] }))).toEqual({
+      'penalties.0.deliveryId': expect.stringContaining('no tiene atraso'),
+    });
     await must(save({ deliveries, penalties: [penalty({ amount: '100.00', percent: null })] }));
     const two = [
       penalty({ amount: '100.00', percent: null }),
@@ -235,6 +242,26 @@ describe('What becomes of a contract', () => {
     expect(strange['penalties.0.deliveryId']).toBe('Elige una entrega del contrato.');
   });
 
+  it('pays for what was delivered, and no invoice a second time, in this contract or another of its supplier', async () => {
+    expect(await refused(save({ payments: [payment()] }))).toEqual({
+      'payments.0.paidOn': expect.stringContaining('no se había entregado nada'),
+    });
+    const deliveries = [delivery({ deliveredOn: TODAY })];
+    await must(save({ deliveries, payments: [payment()] }));
+    const again = payment({ id: id(22), invoice: 'f 077' });
+    expect(await refused(save({ payments: [payment(), again] }))).toEqual({
+      'payments.1.invoice': expect.stringContaining('ya está entre los pagos'),
+    });
+    await sql`with other as (insert into contract (procedure_id, number, title, supplier_name, currency, status, source)
+        select procedure_id, 'C-OTRO', title, supplier_name, currency, status, source from contract where id = ${contract.id} returning id)
+      insert into contract_payment (id, contract_id, paid_on, amount, invoice)
+      select ${id(31)}, id, ${TODAY}, 10, 'F-79' from other`.execute(app.db);
+    const other = payment({ id: id(22), invoice: 'F 79' });
+    expect(await refused(save({ payments: [payment(), other] }))).toEqual({
+      'payments.1.invoice': 'La factura F 79 ya se pagó a este proveedor en el contrato C-OTRO.',
+    });
+  });
+
   it('pays more than it is worth with its amendments only with a written reason', async () => {
     const amendment = {
       signedOn: '2026-10-15',
@@ -244,6 +271,7 @@ describe('What becomes of a contract', () => {
       endsAfter: null,
     };
     await must(ask('POST', path('convenios'), amendment, (await present()).version));
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
     const payments = [
       payment({ amount: '1100.00' }),
       payment({ id: id(22), amount: '0.01', invoice: 'F-78' }),

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Delivery, Payment, Penalty } from '../executions.ts';
+import { invoiceKey, refusePaid, type PaidContract } from './payments.ts';
+
+const delivery = (given: Partial<Delivery> = {}): Delivery => ({
+  id: 'd1',
+  what: 'Primera entrega',
+  lots: [],
+  amount: null,
+  plannedOn: '2026-10-05',
+  deliveredOn: '2026-10-05',
+  acceptedOn: null,
+  documentId: null,
+  ...given,
+});
+const payment = (given: Partial<Payment> = {}): Payment => ({
+  id: 'p1',
+  paidOn: '2026-10-20',
+  amount: '500.00',
+  invoice: 'F-77',
+  overReason: null,
+  ...given,
+});
+const penalty = (given: Partial<Penalty> = {}): Penalty => ({
+  id: 'x1',
+  deliveryId: 'd1',
+  imposedOn: '2026-10-20',
+  percent: null,
+  amount: '20.00',
+  reason: 'Atraso en la entrega.',
+  ground: 'Cláusula novena',
+  documentId: null,
+  ...given,
+});
+const CONTRACT: PaidContract = { signedOn: '2026-10-01', guarantees: [], end: null };
+const ADVANCE = { kind: 'advance', amount: '500.00' } as const;
+const NONE = {
+  before: { payments: [], penalties: [] },
+  paidElsewhere: new Map(),
+  holidays: new Set<string>(),
+};
+const refused = (
+  parts: { deliveries?: Delivery[]; payments?: Payment[]; penalties?: Penalty[] },
+  contract = CONTRACT,
+  given: Partial<Parameters<typeof refusePaid>[2]> = {},
+) => refusePaid(contract, { deliveries: [], payments: [], penalties: [], ...parts }, { ...NONE, ...given });
+
+describe('A payment', () => {
+  test('comes after the signature and after something was delivered', () => {
+    const deliveries = [delivery()];
+    expect(refused({ deliveries, payments: [payment()] })).toEqual({});
+    expect(refused({ deliveries, payments: [payment({ paidOn: '2026-09-30' })] })).toEqual({
+      'payments.0.paidOn': 'El pago no puede ser anterior a la firma, del 1 oct 2026.',
+    });
+    for (const none of [[], [delivery({ deliveredOn: null })], [delivery({ deliveredOn: '2026-10-21' })]])
+      expect(refused({ deliveries: none, payments: [payment()] })).toHaveProperty(
+        ['payments.0.paidOn'],
+        expect.stringContaining('no se había entregado nada'),
+      );
+  });
+
+  test('in advance is secured by the contract, up to what its guarantee says', () => {
+    const contract = { ...CONTRACT, guarantees: [ADVANCE] };
+    expect(refused({ payments: [payment()] }, contract)).toEqual({});
+    expect(
+      refused({ payments: [payment(), payment({ id: 'p2', invoice: 'F-78', amount: '0.01' })] }, contract),
+    ).toHaveProperty(['payments.1.paidOn'], expect.stringContaining('anticipo'));
+  });
+
+  test('of a contract that was completed needs no delivery of its own', () => {
+    const end = { kind: 'completion', endedOn: '2026-10-20' } as const;
+    expect(refused({ payments: [payment()] }, { ...CONTRACT, end })).toEqual({});
+    const broken = { ...CONTRACT, end: { ...end, kind: 'rescission' as const } };
+    expect(refused({ payments: [payment()] }, broken)).toHaveProperty(['payments.0.paidOn']);
+  });
+
+  test('is of an invoice that was not paid, however it is written, in this contract or another of the supplier', () => {
+    const deliveries = [delivery()];
+    const again = payment({ id: 'p2', invoice: 'f 077' });
+    const before = { payments: [payment()], penalties: [] };
+    expect(refused({ deliveries, payments: [payment(), again] }, CONTRACT, { before })).toEqual({
+      'payments.1.invoice': 'La factura f 077 ya está entre los pagos de este contrato.',
+    });
+    const paidElsewhere = new Map([[invoiceKey('F77'), 'C-9']]);
+    expect(refused({ deliveries, payments: [payment()] }, CONTRACT, { paidElsewhere })).toEqual({
+      'payments.0.invoice': 'La factura F-77 ya se pagó a este proveedor en el contrato C-9.',
+    });
+  });
+
+  test('that stood there is not looked at again', () => {
+    const before = { payments: [payment()], penalties: [penalty()] };
+    expect(refused({ payments: [payment()], penalties: [penalty()] }, CONTRACT, { before })).toEqual({});
+  });
+});
+
+describe('A penalty', () => {
+  test('is of a delivery that came late, or has not come since its day; a day without work moves it', () => {
+    const penalised = (given: Partial<Delivery>, imposed = penalty()) =>
+      refused({ deliveries: [delivery(given)], penalties: [imposed] });
+    expect(penalised({})).toEqual({
+      'penalties.0.deliveryId':
+        'Esta entrega no tiene atraso: vence el 5 oct 2026 y se entregó el 5 oct 2026. La pena es por atraso.',
+    });
+    expect(penalised({ deliveredOn: '2026-10-06' })).toEqual({});
+    expect(penalised({ deliveredOn: null })).toEqual({});
+    expect(penalised({ deliveredOn: null }, penalty({ imposedOn: '2026-10-05' }))).toHaveProperty([
+      'penalties.0.deliveryId',
+    ]);
+    expect(penalised({ plannedOn: '2026-10-03' })).toHaveProperty(['penalties.0.deliveryId']);
+  });
+});
