@@ -59,7 +59,7 @@ const tendererOf = (position: number, given: Partial<OpeningInput['tenderers'][n
   supplierId: null,
   name: `Licitante ${position}`,
   rfc: inventedRfc(40 + position),
-  openedAt: '2026-11-20T16:00:00.000Z',
+  openedAt: new Date().toISOString(),
   reason: null,
   ground: null,
   ...given,
@@ -227,7 +227,7 @@ describe('Bids, filled in while they are opened', () => {
     async () => {
       const [first = '', second = ''] = await openAll([{}]);
       const close = async () =>
-        ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, {}, (await getOpening()).version);
+        ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, { reason: WHY }, (await getOpening()).version);
       expect((await read<Problem>(close())).detail).toBe('Para cerrar el acto falta: 7 documentos del 1.');
       const { version, papers, tenderers, bids } = await getOpening();
       const checks = papers.map((paper) => ({
@@ -272,6 +272,90 @@ describe('Bids, filled in while they are opened', () => {
       ]);
     },
   );
+});
+
+describe('What was read out, while the act is not closed', () => {
+  /** What was saved so far was saved this long ago. */
+  const longAgo = (hours: number) =>
+    bench.db.transaction().execute(async (tx) => {
+      await sql`alter table opening_reading disable trigger opening_reading_stays`.execute(tx);
+      await sql`update opening_reading set at = at - ${hours} * interval '1 hour'`.execute(tx);
+      await sql`alter table opening_reading enable trigger opening_reading_stays`.execute(tx);
+      await sql`update tenderer set created_at = created_at - ${hours} * interval '1 hour'`.execute(tx);
+    });
+  const close = async (body: object = {}) =>
+    ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, body, (await getOpening()).version);
+  const told = async () =>
+    (
+      await read<{ rows: ProcedureChange[] }>(
+        bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
+      )
+    ).rows.map(({ field, before, after, reason }) => [field, before, after, reason]);
+
+  it('stays though it is typed over or erased: the closing asks why, and visitors read both and the reason', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    await longAgo(2);
+    const erased = await getOpening();
+    const without = erased.bids.filter(({ id }) => id !== pairId(second, lotId(1)));
+    expect((await saveOpening({ bids: without }, erased.version)).status).toBe(200);
+    const again = await getOpening();
+    const added = tendererOf(3, { name: 'Llegó Después' });
+    const bids = [
+      ...again.bids,
+      bidOf(second, 1, '2500.00'),
+      bidOf(added.id, 1, '999.00'),
+      bidOf(added.id, 2, null),
+    ];
+    expect((await saveOpening({ bids, tenderers: [...again.tenderers, added] }, again.version)).status).toBe(
+      200,
+    );
+    const { papers, tenderers, version } = await getOpening();
+    const checks = tenderers.flatMap(({ id }) =>
+      papers.map((paper) => ({
+        id: pairId(id, paper.id),
+        tendererId: id,
+        paperId: paper.id,
+        isDelivered: true,
+      })),
+    );
+    const { corrections } = await read<Opening>(saveOpening({ checks }, version));
+    const changes = [
+      ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $2,500.00'],
+      [
+        'readOut',
+        expect.stringContaining('No estaba en la lista'),
+        expect.stringContaining('Llegó Después: se agregó'),
+      ],
+    ];
+    const rows = corrections.map(({ field, before, after }) => [field, before, after]);
+    expect(rows).toEqual(expect.arrayContaining(changes));
+    expect(rows.filter(([, before]) => before?.includes('$1,000.00'))).toEqual([]);
+    expect((await read<Problem>(close())).fields?.reason).toContain('Explica');
+    expect(await told()).toEqual([]);
+    expect((await close({ reason: WHY })).status).toBe(200);
+    expect(await told()).toEqual(expect.arrayContaining(changes.map((change) => [...change, WHY])));
+    expect(first).not.toBe('');
+    await expect(sql`delete from opening_reading`.execute(bench.db)).rejects.toThrow(
+      'neither changed nor removed',
+    );
+  });
+
+  it('was opened between the hour of the act and now, against the papers that the call asks for', async () => {
+    await reachOpening();
+    const { version, papers } = await getOpening();
+    const at = (hours: number) =>
+      tendererOf(1, { openedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const refused = async (body: Partial<OpeningInput>) =>
+      (await read<Problem>(saveOpening(body, version))).fields;
+    expect((await refused({ tenderers: [at(-25)] }))?.tenderers).toContain(
+      'no se abrió antes de la hora del acto',
+    );
+    expect((await refused({ tenderers: [at(1)] }))?.tenderers).toContain('todavía no llega');
+    expect(await refused({ tenderers: [at(0)], papers: papers.slice(1) })).toHaveProperty('papers');
+    const opened = await read<Opening>(saveOpening({ tenderers: [at(0)] }, version));
+    const fewer = await read<Problem>(saveOpening({ papers: papers.slice(0, 1) }, opened.version));
+    expect(fewer.fields?.papers).toContain('quedan fijos');
+  });
 });
 
 describe('An act that was closed and is opened again', () => {
