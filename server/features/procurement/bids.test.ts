@@ -340,6 +340,28 @@ describe('What was read out, while the act is not closed', () => {
     );
   });
 
+  it('is of somebody who may not be contracted only for a reason', async () => {
+    await sql`update supplier set status = 'cancelled' where id = ${registered}`.execute(bench.db);
+    // The act is held today, so that nothing else is to be explained.
+    await sql`update milestone set at = now() - interval '1 second' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
+      bench.db,
+    );
+    const own = tendererOf(1, { supplierId: registered });
+    const bids = [bidOf(own.id, 1, '1000.00'), bidOf(own.id, 2, null)];
+    const { version, papers } = await getOpening();
+    const checks = papers.map((paper) => ({
+      id: pairId(own.id, paper.id),
+      tendererId: own.id,
+      paperId: paper.id,
+      isDelivered: true,
+    }));
+    await saveOpening({ tenderers: [own], bids, checks }, version);
+    expect((await read<Problem>(close())).fields?.reason).toContain(
+      'no puede ser contratado (Padrón de proveedores',
+    );
+    expect((await close({ reason: WHY })).status).toBe(200);
+  });
+
   it('was opened between the hour of the act and now, against the papers that the call asks for', async () => {
     await reachOpening();
     const { version, papers } = await getOpening();
@@ -447,6 +469,10 @@ describe('An award, lot by lot', () => {
     expect((await read<Problem>(give())).detail).toBe('Decide la partida 1.');
     const notBid = await saveAward({ lots: [lotAward(2, { tendererId: first, amount: '1.00' })] });
     expect((await read<Problem>(notBid)).fields).toHaveProperty(['lots.0.tendererId']);
+    const notRead = await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.01' })] });
+    expect((await read<Problem>(notRead)).fields?.['lots.0.amount']).toBe(
+      'Se adjudica al precio que se leyó: $1,000.00.',
+    );
     const lots = [
       lotAward(1, { tendererId: first, amount: '1000.00', reason: 'Es la propuesta solvente más baja.' }),
       lotAward(2, { outcome: 'unsuccessful' }),
@@ -530,7 +556,7 @@ describe('An award, lot by lot', () => {
       const reason = 'El área jurídica revisó la presunción impugnada.';
       await saveAward({
         lots: [
-          lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason, passed: over(first) }),
+          lotAward(1, { tendererId: barred, amount: '1100.00', listReason: reason, passed: over(first) }),
           second,
         ],
       });
@@ -541,10 +567,10 @@ describe('An award, lot by lot', () => {
       ]);
       expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
       const passed = over(first, barred);
-      await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00', passed }), second] });
+      await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1200.00', passed }), second] });
       expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
       await saveAward({
-        lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason, passed }), second],
+        lots: [lotAward(1, { tendererId: doubted, amount: '1200.00', listReason: reason, passed }), second],
       });
       expect((await give()).status).toBe(200);
       const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
@@ -844,7 +870,8 @@ describe('An award, lot by lot', () => {
       );
       const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
       const choose = async (tendererId: string, passed = over()) => {
-        await saveAward({ lots: [lotAward(1, { tendererId, amount: '1100.00', passed }), cancelled] });
+        const amount = opening.bids.find(({ id }) => id === pairId(tendererId, lotId(1)))?.amount ?? null;
+        await saveAward({ lots: [lotAward(1, { tendererId, amount, passed }), cancelled] });
         return read<Problem>(give());
       };
       expect((await choose(second)).detail).toContain('Faltan puntos técnicos');

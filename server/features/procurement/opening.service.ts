@@ -329,12 +329,31 @@ async function close(
     throw invalid({
       reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before ?? ''}; ahora ${withStop(first.after ?? '')}`,
     });
+  if (reason.length < LEAST_CORRECTION_REASON) await refuseBarred(tx, procedure.id, state);
   await insertChanges(tx, procedure.id, corrections, reason);
   if (trace.readOut === null) return;
   const told = rectifications(trace.readOut, state, numbersOf(procedure.lots));
   const changes = [...told, { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' }];
   await insertChanges(tx, procedure.id, changes, trace.reopenedWhy ?? '');
   await keepReadOut(tx, procedure.id, null);
+}
+
+/** Whoever may not be contracted was received for a reason, or is left out with it. */
+async function refuseBarred(
+  tx: Transaction,
+  procedureId: string,
+  { tenderers }: OpeningState,
+): Promise<void> {
+  const found = new Map(
+    (await tendererFindings(tx, procedureId)).map(({ tendererId, findings }) => [tendererId, findings]),
+  );
+  for (const { id, name, reason } of tenderers.filter(isRead)) {
+    const bar = found.get(id)?.find(({ level }) => level === 'block');
+    if (bar !== undefined && reason === null)
+      throw invalid({
+        reason: `${name} no puede ser contratado (${bar.source}: ${bar.situation}). Deséchalo con esa causa, o explica con al menos ${LEAST_CORRECTION_REASON} letras por qué se recibe.`,
+      });
+  }
 }
 
 async function refuseReopening(tx: Transaction, procedureId: string, state: OpeningState): Promise<void> {
