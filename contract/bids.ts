@@ -105,6 +105,10 @@ export const Opening = OpeningInput.extend({
   updatedBy: z.string().nullable(),
   /** Labels of what somebody else wrote meanwhile and a save took in. */
   joined: z.array(z.string()),
+  /** What its closing must explain: amounts typed over after they were read out, bidders and envelopes after the act. */
+  corrections: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 });
 export type Opening = z.infer<typeof Opening>;
 
@@ -168,7 +172,8 @@ export const bidsApi = {
     tag,
     summary: 'Cierra la apertura de propuestas, con todo sobre abierto y todo monto leído',
     params: Id,
-    body: z.object({}),
+    /** Why something was put right after it was read out, where something was; visitors read it. */
+    body: z.object({ reason: z.string().trim().max(1_000).optional() }),
     response: Opening,
     ifMatch: true,
     errors: ['not_found', 'version_required', 'version_conflict', 'state_conflict'],

@@ -113,12 +113,13 @@ const rows: Record<string, Irreversible> = {
   saveOpening: {
     must: 'Que haya llegado la hora de la apertura y no esté cerrada',
     said: 'Desde cuándo se puede leer y que al cerrarla queda fija',
-    back: 'Se corrige mientras no se cierra; cada cambio queda en su historial',
+    back: 'Se corrige mientras no se cierra; lo leído queda y se publica al cerrar con su motivo',
   },
   closeOpening: {
-    must: 'Que todo sobre esté abierto y todo monto leído',
-    said: 'Qué queda fijo y qué falta',
+    must: 'Que todo sobre esté abierto y todo monto leído, y motivo público de lo que no quedó como se leyó en el acto',
+    said: 'Qué queda fijo, qué falta y qué se corrigió después de leerse',
     back: 'Se reabre con motivo público mientras no haya puntos ni partidas decididas',
+    ...twice('state'),
   },
   reopenOpening: {
     must: 'Motivo, y que no haya puntos ni partidas decididas. Nada de lo leído se quita',

@@ -52,7 +52,10 @@ export async function closeAct(officer: Officer, id: string): Promise<void> {
     version,
     body: JSON.stringify({ checks: [...seen, ...unseen] }),
   });
-  await officer.send('POST', `${path}/cierre`, { version: looked.version, body: '{}' });
+  await officer.send('POST', `${path}/cierre`, {
+    version: looked.version,
+    body: JSON.stringify({ reason: 'El acto se capturó después de su día.' }),
+  });
 }
 
 /** A tender of the demonstration, awarded by lot: the first to one firm, the second to the other, the rest deserted. */

@@ -33,7 +33,8 @@ export function refuseUnread(
   return `El monto de ${known.get(lost.tendererId)?.name ?? ''} ya se leyó: no se quita. Rectifícalo, o deséchalo con su motivo.`;
 }
 
-const offerText = (name: string, amount: string | null) =>
+/** «Licitante 2: $1,100.00» */
+export const offerText = (name: string, amount: string | null) =>
   `${name}: ${amount === null ? 'no cotiza' : moneyText(amount)}`;
 
 /** What was read out and reads otherwise now that the act is closed anew: both, for visitors. */

@@ -37,7 +37,7 @@ async function write(officer: Officer, tender: AdminProcedure, amounts: (string 
     supplierId: null,
     name,
     rfc: RFCS[at] ?? null,
-    openedAt: '2026-11-20T15:34:00.000Z',
+    openedAt: new Date().toISOString(),
     reason: at === 1 ? 'No entregó la garantía de seriedad.' : null,
     ground: at === 1 ? 'LAASSP 2025, art. 47' : null,
   }));

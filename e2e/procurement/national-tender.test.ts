@@ -227,6 +227,11 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   );
   await saved(page);
   await page.getByRole('button', { name: 'Cerrar la apertura' }).click();
+  // The act was yesterday: what is typed in today says why.
+  await page
+    .getByRole('dialog')
+    .getByLabel('Motivo')
+    .fill('El acto se capturó un día después de celebrarse.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar el acto' }).click();
   await page.getByText('Se cerró la apertura. Sigue el fallo.').waitFor();
   await publishPaper(officer, tender.id, {

@@ -50,7 +50,7 @@ async function open(): Promise<void> {
     supplierId: null,
     name,
     rfc: RFCS[at] ?? null,
-    openedAt: at === 3 ? null : '2026-11-24T15:34:00.000Z',
+    openedAt: at === 3 ? null : new Date().toISOString(),
     reason: at === 1 ? 'Está inhabilitada hasta 2027.' : null,
     ground: at === 1 ? 'LAASSP 2025, art. 71' : null,
     ...(at === 3

@@ -78,11 +78,13 @@ function refuseState(procedure: AdminProcedure): void {
 /** A winner is one of those whose bid for the lot was not left out. */
 async function refuseWinners(
   tx: Transaction,
-  { id, simultaneous, lots: called }: AdminProcedure,
+  procedure: AdminProcedure,
   lots: readonly LotAward[],
 ): Promise<void> {
-  const bids = new Set(
-    (await compliantBids(tx, id)).map(({ tendererId, lotId }) => `${tendererId} ${lotId}`),
+  const { id, kind, simultaneous, lots: called } = procedure;
+  const isRead = !isGiven(procedure) && !publishesResult(kind);
+  const bids = new Map(
+    (await compliantBids(tx, id)).map(({ tendererId, lotId, amount }) => [`${tendererId} ${lotId}`, amount]),
   );
   const fields: Record<string, string> = {};
   for (const [index, award] of lots.entries()) {
@@ -94,6 +96,10 @@ async function refuseWinners(
         fields[field] = 'Gana quien tiene una propuesta para la partida que no se desechó.';
       else if (names.indexOf(tendererId) !== place) fields[field] = 'Cada propuesta lleva una sola parte.';
     }
+    const read = bids.get(`${award.tendererId} ${award.id}`);
+    // A correction of what was given says in public why it is another.
+    if (isRead && !isShared(award) && award.amount !== null && read !== undefined && award.amount !== read)
+      fields[`lots.${index}.amount`] = `Se adjudica al precio que se leyó: ${moneyText(read)}.`;
     if (!isShared(award)) continue;
     const shares = winners.map(({ share }) => share);
     if (

@@ -4,7 +4,7 @@ import { asksSecond } from '#server/kit/second-person.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { getAward, saveAward } from './award.service.ts';
 import { findSuppliers } from './opening.sql.ts';
-import { CORRECTED_AWARD, READ_BIDS, REOPENED_ACT } from './procurement-decisions.ts';
+import { CORRECTED_ACT, CORRECTED_AWARD, READ_BIDS, REOPENED_ACT } from './procurement-decisions.ts';
 import {
   closeOpening,
   getOpening,
@@ -36,8 +36,13 @@ export function registerBids(api: Api): void {
       reopenOpening(db, { id: params.id, version, reason: body.reason }, { person, requestId }),
     REOPENED_ACT,
   );
-  serve(api, bidsApi.closeOpening, OFFICER, ({ params, version, person, requestId }) =>
-    closeOpening(db, { id: params.id, version }, { person, requestId }),
+  serve(
+    api,
+    bidsApi.closeOpening,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      closeOpening(db, { id: params.id, version, ...body }, { person, requestId }),
+    CORRECTED_ACT,
   );
   serve(api, bidsApi.findings, OFFICER, async ({ params }) => ({
     rows: await listTendererFindings(db, params.id),

@@ -27,6 +27,18 @@ declare module '#server/kit/schema.ts' {
       updated_at: Generated<Date>;
       updated_by: string | null;
     };
+    opening_reading: {
+      id: Generated<string>;
+      procedure_id: string;
+      tenderer_id: string;
+      lot_id: string | null;
+      name: string;
+      rfc: string | null;
+      opened_at: Date | null;
+      amount: Numeric;
+      is_erased: Generated<boolean>;
+      at: Generated<Date>;
+    };
     bid_paper_type: { code: string; name: string; position: number; source: string };
     opening_paper: { procedure_id: string; code: string; name: string; position: number };
     tenderer: {

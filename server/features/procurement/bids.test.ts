@@ -59,7 +59,7 @@ const tendererOf = (position: number, given: Partial<OpeningInput['tenderers'][n
   supplierId: null,
   name: `Licitante ${position}`,
   rfc: inventedRfc(40 + position),
-  openedAt: '2026-11-20T16:00:00.000Z',
+  openedAt: new Date().toISOString(),
   reason: null,
   ground: null,
   ...given,
@@ -227,7 +227,7 @@ describe('Bids, filled in while they are opened', () => {
     async () => {
       const [first = '', second = ''] = await openAll([{}]);
       const close = async () =>
-        ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, {}, (await getOpening()).version);
+        ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, { reason: WHY }, (await getOpening()).version);
       expect((await read<Problem>(close())).detail).toBe('Para cerrar el acto falta: 7 documentos del 1.');
       const { version, papers, tenderers, bids } = await getOpening();
       const checks = papers.map((paper) => ({
@@ -272,6 +272,112 @@ describe('Bids, filled in while they are opened', () => {
       ]);
     },
   );
+});
+
+describe('What was read out, while the act is not closed', () => {
+  /** What was saved so far was saved this long ago. */
+  const longAgo = (hours: number) =>
+    bench.db.transaction().execute(async (tx) => {
+      await sql`alter table opening_reading disable trigger opening_reading_stays`.execute(tx);
+      await sql`update opening_reading set at = at - ${hours} * interval '1 hour'`.execute(tx);
+      await sql`alter table opening_reading enable trigger opening_reading_stays`.execute(tx);
+      await sql`update tenderer set created_at = created_at - ${hours} * interval '1 hour'`.execute(tx);
+    });
+  const close = async (body: object = {}) =>
+    ask('POST', `${ADMIN}/${tender.id}/apertura/cierre`, body, (await getOpening()).version);
+  const told = async () =>
+    (
+      await read<{ rows: ProcedureChange[] }>(
+        bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/cambios`),
+      )
+    ).rows.map(({ field, before, after, reason }) => [field, before, after, reason]);
+
+  it('stays though it is typed over or erased: the closing asks why, and visitors read both and the reason', async () => {
+    const [first = '', second = ''] = await openAll([{}]);
+    await longAgo(2);
+    const erased = await getOpening();
+    const without = erased.bids.filter(({ id }) => id !== pairId(second, lotId(1)));
+    expect((await saveOpening({ bids: without }, erased.version)).status).toBe(200);
+    const again = await getOpening();
+    const added = tendererOf(3, { name: 'Llegó Después' });
+    const bids = [
+      ...again.bids,
+      bidOf(second, 1, '2500.00'),
+      bidOf(added.id, 1, '999.00'),
+      bidOf(added.id, 2, null),
+    ];
+    expect((await saveOpening({ bids, tenderers: [...again.tenderers, added] }, again.version)).status).toBe(
+      200,
+    );
+    const { papers, tenderers, version } = await getOpening();
+    const checks = tenderers.flatMap(({ id }) =>
+      papers.map((paper) => ({
+        id: pairId(id, paper.id),
+        tendererId: id,
+        paperId: paper.id,
+        isDelivered: true,
+      })),
+    );
+    const { corrections } = await read<Opening>(saveOpening({ checks }, version));
+    const changes = [
+      ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $2,500.00'],
+      [
+        'readOut',
+        expect.stringContaining('No estaba en la lista'),
+        expect.stringContaining('Llegó Después: se agregó'),
+      ],
+    ];
+    const rows = corrections.map(({ field, before, after }) => [field, before, after]);
+    expect(rows).toEqual(expect.arrayContaining(changes));
+    expect(rows.filter(([, before]) => before?.includes('$1,000.00'))).toEqual([]);
+    expect((await read<Problem>(close())).fields?.reason).toContain('Explica');
+    expect(await told()).toEqual([]);
+    expect((await close({ reason: WHY })).status).toBe(200);
+    expect(await told()).toEqual(expect.arrayContaining(changes.map((change) => [...change, WHY])));
+    expect(first).not.toBe('');
+    await expect(sql`delete from opening_reading`.execute(bench.db)).rejects.toThrow(
+      'neither changed nor removed',
+    );
+  });
+
+  it('is of somebody who may not be contracted only for a reason', async () => {
+    await sql`update supplier set status = 'cancelled' where id = ${registered}`.execute(bench.db);
+    // The act is held today, so that nothing else is to be explained.
+    await sql`update milestone set at = now() - interval '1 second' where procedure_id = ${tender.id} and kind = 'opening'`.execute(
+      bench.db,
+    );
+    const own = tendererOf(1, { supplierId: registered });
+    const bids = [bidOf(own.id, 1, '1000.00'), bidOf(own.id, 2, null)];
+    const { version, papers } = await getOpening();
+    const checks = papers.map((paper) => ({
+      id: pairId(own.id, paper.id),
+      tendererId: own.id,
+      paperId: paper.id,
+      isDelivered: true,
+    }));
+    await saveOpening({ tenderers: [own], bids, checks }, version);
+    expect((await read<Problem>(close())).fields?.reason).toContain(
+      'no puede ser contratado (Padrón de proveedores',
+    );
+    expect((await close({ reason: WHY })).status).toBe(200);
+  });
+
+  it('was opened between the hour of the act and now, against the papers that the call asks for', async () => {
+    await reachOpening();
+    const { version, papers } = await getOpening();
+    const at = (hours: number) =>
+      tendererOf(1, { openedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const refused = async (body: Partial<OpeningInput>) =>
+      (await read<Problem>(saveOpening(body, version))).fields;
+    expect((await refused({ tenderers: [at(-25)] }))?.tenderers).toContain(
+      'no se abrió antes de la hora del acto',
+    );
+    expect((await refused({ tenderers: [at(1)] }))?.tenderers).toContain('todavía no llega');
+    expect(await refused({ tenderers: [at(0)], papers: papers.slice(1) })).toHaveProperty('papers');
+    const opened = await read<Opening>(saveOpening({ tenderers: [at(0)] }, version));
+    const fewer = await read<Problem>(saveOpening({ papers: papers.slice(0, 1) }, opened.version));
+    expect(fewer.fields?.papers).toContain('quedan fijos');
+  });
 });
 
 describe('An act that was closed and is opened again', () => {
@@ -363,6 +469,10 @@ describe('An award, lot by lot', () => {
     expect((await read<Problem>(give())).detail).toBe('Decide la partida 1.');
     const notBid = await saveAward({ lots: [lotAward(2, { tendererId: first, amount: '1.00' })] });
     expect((await read<Problem>(notBid)).fields).toHaveProperty(['lots.0.tendererId']);
+    const notRead = await saveAward({ lots: [lotAward(1, { tendererId: first, amount: '1000.01' })] });
+    expect((await read<Problem>(notRead)).fields?.['lots.0.amount']).toBe(
+      'Se adjudica al precio que se leyó: $1,000.00.',
+    );
     const lots = [
       lotAward(1, { tendererId: first, amount: '1000.00', reason: 'Es la propuesta solvente más baja.' }),
       lotAward(2, { outcome: 'unsuccessful' }),
@@ -446,7 +556,7 @@ describe('An award, lot by lot', () => {
       const reason = 'El área jurídica revisó la presunción impugnada.';
       await saveAward({
         lots: [
-          lotAward(1, { tendererId: barred, amount: '1.00', listReason: reason, passed: over(first) }),
+          lotAward(1, { tendererId: barred, amount: '1100.00', listReason: reason, passed: over(first) }),
           second,
         ],
       });
@@ -457,10 +567,10 @@ describe('An award, lot by lot', () => {
       ]);
       expect(blocked.extra?.findings).toMatchObject([{ situation: 'Definitivo' }]);
       const passed = over(first, barred);
-      await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1.00', passed }), second] });
+      await saveAward({ lots: [lotAward(1, { tendererId: doubted, amount: '1200.00', passed }), second] });
       expect((await read<Problem>(give())).code).toBe('contractor_doubtful');
       await saveAward({
-        lots: [lotAward(1, { tendererId: doubted, amount: '1.00', listReason: reason, passed }), second],
+        lots: [lotAward(1, { tendererId: doubted, amount: '1200.00', listReason: reason, passed }), second],
       });
       expect((await give()).status).toBe(200);
       const { rows } = await sql<{ list_reason: string; list_findings: ContractorFinding[] }>`
@@ -760,7 +870,8 @@ describe('An award, lot by lot', () => {
       );
       const cancelled = lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' });
       const choose = async (tendererId: string, passed = over()) => {
-        await saveAward({ lots: [lotAward(1, { tendererId, amount: '1100.00', passed }), cancelled] });
+        const amount = opening.bids.find(({ id }) => id === pairId(tendererId, lotId(1)))?.amount ?? null;
+        await saveAward({ lots: [lotAward(1, { tendererId, amount, passed }), cancelled] });
         return read<Problem>(give());
       };
       expect((await choose(second)).detail).toContain('Faltan puntos técnicos');

@@ -227,7 +227,7 @@ class Walker extends Walk {
       version: opening.version,
     });
     const version = seen.ok ? ((await seen.json()) as Opening).version : opening.version;
-    await this.ask('close', 'POST', `${path}/apertura/cierre`, { body: {}, version });
+    await this.ask('close', 'POST', `${path}/apertura/cierre`, { body: { reason: REASON }, version });
   }
 
   /** Who wins is typed, or what was decided is typed over. */

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { actCorrections, LEAST_CORRECTION_REASON, refuseHour } from '#contract/rules/act-corrections.ts';
+import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { scoringOf } from '#contract/rules/award-choice.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { isCompliant, isHalfReasoned, isRead, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
 import { readOutOf, rectifications, refuseUnread } from '#contract/rules/read-out.ts';
+import { withStop } from '#contract/rules/with-stop.ts';
 import { refuseScores } from '#contract/rules/scoring.ts';
 import { OPENING_FIELDS } from '#contract/rules/opening-history.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
@@ -15,8 +18,10 @@ import { officerId } from '#server/kit/officers.ts';
 import {
   ensureOpening,
   finishOpening,
+  keepReadings,
   keepReadOut,
   readOpening,
+  readReadings,
   readTrace,
   relyOnOpening,
   writeOpening,
@@ -42,12 +47,34 @@ const OPENING = changeable<OpeningState>({
 async function answer(db: Db, procedureId: string, joined: readonly string[] = []): Promise<Opening> {
   const { state, version, updatedAt, updatedBy } = await readOpening(db, procedureId);
   const labels = OPENING_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label);
-  return { ...state, version, updatedAt: updatedAt.toISOString(), updatedBy, joined: labels };
+  const corrections = await openCorrections(db, await mustRead(db, procedureId), state);
+  return { ...state, version, updatedAt: updatedAt.toISOString(), updatedBy, joined: labels, corrections };
+}
+
+/** What the closing of an act that is still open must explain. */
+async function openCorrections(
+  db: Db | Transaction,
+  { id, kind, acts, lots }: AdminProcedure,
+  { closedAt, tenderers }: OpeningState,
+): Promise<FieldChange[]> {
+  if (closedAt !== null || tenderers.length === 0 || publishesResult(kind)) return [];
+  const [{ readings, addedAt }, { readOut }] = [await readReadings(db, id), await readTrace(db, id)];
+  const openingAt = acts.findLast((act) => act.kind === 'opening')?.at;
+  return actCorrections({ readings, addedAt, openingAt, readOut, lotNumbers: numbersOf(lots) });
+}
+
+const numbersOf = (lots: AdminProcedure['lots']) =>
+  new Map(lots.flatMap(({ id, number }) => (id === undefined ? [] : [[id, number] as const])));
+
+/** Whether closing an act tells visitors that something reads otherwise than it was read out. */
+export async function closingCorrects(db: Db, procedureId: string): Promise<boolean> {
+  const procedure = await mustRead(db, procedureId);
+  const { state } = await readOpening(db, procedureId);
+  return (await openCorrections(db, procedure, state)).length > 0;
 }
 
 /** The act of a procedure. */
 export async function getOpening(db: Db, procedureId: string): Promise<Opening> {
-  await mustRead(db, procedureId);
   return answer(db, procedureId);
 }
 
@@ -81,7 +108,8 @@ function firstRepeated(tenderers: OpeningInput['tenderers']) {
 }
 
 function refuseContent(procedure: AdminProcedure, before: OpeningState, next: OpeningInput): void {
-  const fields: Record<string, string> = {};
+  const openingAt = procedure.acts.findLast(({ kind }) => kind === 'opening')?.at;
+  const fields = publishesResult(procedure.kind) ? {} : envelopeFields(openingAt, before, next);
   const half = [...next.tenderers, ...next.bids].find(isHalfReasoned);
   if (half !== undefined) fields.reason = 'Para desechar hacen falta el motivo y su fundamento.';
   const repeated = firstRepeated(next.tenderers);
@@ -89,13 +117,32 @@ function refuseContent(procedure: AdminProcedure, before: OpeningState, next: Op
   const unknown = next.tenderers.find(({ supplierId, rfc }) => supplierId === null && rfc === null);
   if (unknown !== undefined)
     fields.tenderers = `Escribe el RFC de ${unknown.name}, o elígelo del padrón si está registrado.`;
-  const openingAt = procedure.acts.findLast(({ kind }) => kind === 'opening')?.at;
   const isEarly = openingAt !== undefined && Date.parse(openingAt) > Date.now();
   if (isEarly && (next.bids.length > 0 || next.tenderers.some(({ openedAt }) => openedAt !== null)))
     fields.bids = 'Ningún sobre se abre antes de la hora del acto.';
   Object.assign(fields, standingFields(procedure, before, next), scoreFields(procedure, next));
   if (before.closedAt !== null) Object.assign(fields, closedFields(before, next));
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Envelopes are opened between the hour of the act and now, and from the first one on the papers are those of the call. */
+function envelopeFields(
+  openingAt: string | undefined,
+  before: OpeningState,
+  next: OpeningInput,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const known = new Map(before.tenderers.map(({ id, openedAt }) => [id, openedAt]));
+  for (const tenderer of next.tenderers) {
+    if (known.get(tenderer.id) === tenderer.openedAt) continue;
+    const wrong = refuseHour(tenderer, { openingAt, now: Date.now() });
+    if (wrong !== undefined) fields.tenderers = wrong;
+  }
+  const isOpened = [...before.tenderers, ...next.tenderers].some(isRead);
+  const told = ({ papers }: OpeningInput) => papers.map(({ id, name }) => [id, name]);
+  if (isOpened && !isDeepStrictEqual(told(before), told(next)))
+    fields.papers = 'Los documentos que se revisan quedan fijos desde que se abre el primer sobre.';
+  return fields;
 }
 
 /** What was taken back or came late has its hour, on its side of the hour of the act, and no amounts. */
@@ -168,7 +215,7 @@ export async function saveOpening(
 /** Ends the act: every envelope was opened, every amount was read, every paper was looked at. */
 export async function closeOpening(
   db: Db,
-  target: { id: string; version: number },
+  target: { id: string; version: number; reason?: string },
   author: Author,
 ): Promise<Opening> {
   return write(db, { ...target, operation: 'closeOpening', isClosing: true }, author);
@@ -222,10 +269,11 @@ async function write(
         refuseContent(procedure, before, next);
         const trace = await readTrace(tx, wish.id);
         if (isReopening) await reopen(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
-        else if (isClosing) await close(tx, procedure, { state: next, trace });
+        else if (isClosing) await close(tx, procedure, { state: next, trace, reason: wish.reason ?? '' });
         else {
           if (!publishesResult(procedure.kind)) refuseLost(before, next, trace);
           await writeOpening(tx, wish.id, next);
+          if (!publishesResult(procedure.kind)) await keepReadings(tx, wish.id);
           if (next.bids.some(isEvaluated)) await relyOnOpening(tx, wish.id);
         }
         const isClosed = isClosing || (before.closedAt !== null && !isReopening);
@@ -272,17 +320,40 @@ async function reopen(
 async function close(
   tx: Transaction,
   procedure: AdminProcedure,
-  { state, trace }: { state: OpeningState; trace: ActTrace },
+  { state, trace, reason }: { state: OpeningState; trace: ActTrace; reason: string },
 ): Promise<void> {
   refuseClosing(procedure, state);
+  const corrections = await openCorrections(tx, procedure, state);
+  const [first] = corrections;
+  if (first !== undefined && reason.length < LEAST_CORRECTION_REASON)
+    throw invalid({
+      reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before ?? ''}; ahora ${withStop(first.after ?? '')}`,
+    });
+  if (reason.length < LEAST_CORRECTION_REASON) await refuseBarred(tx, procedure.id, state);
+  await insertChanges(tx, procedure.id, corrections, reason);
   if (trace.readOut === null) return;
-  const numbers = new Map(
-    procedure.lots.flatMap(({ id, number }) => (id === undefined ? [] : [[id, number]])),
-  );
-  const told = rectifications(trace.readOut, state, numbers);
+  const told = rectifications(trace.readOut, state, numbersOf(procedure.lots));
   const changes = [...told, { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' }];
   await insertChanges(tx, procedure.id, changes, trace.reopenedWhy ?? '');
   await keepReadOut(tx, procedure.id, null);
+}
+
+/** Whoever may not be contracted was received for a reason, or is left out with it. */
+async function refuseBarred(
+  tx: Transaction,
+  procedureId: string,
+  { tenderers }: OpeningState,
+): Promise<void> {
+  const found = new Map(
+    (await tendererFindings(tx, procedureId)).map(({ tendererId, findings }) => [tendererId, findings]),
+  );
+  for (const { id, name, reason } of tenderers.filter(isRead)) {
+    const bar = found.get(id)?.find(({ level }) => level === 'block');
+    if (bar !== undefined && reason === null)
+      throw invalid({
+        reason: `${name} no puede ser contratado (${bar.source}: ${bar.situation}). Deséchalo con esa causa, o explica con al menos ${LEAST_CORRECTION_REASON} letras por qué se recibe.`,
+      });
+  }
 }
 
 async function refuseReopening(tx: Transaction, procedureId: string, state: OpeningState): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pairId, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
+import type { Reading } from '#contract/rules/act-corrections.ts';
 import type { ReadOut } from '#contract/rules/read-out.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
@@ -178,7 +179,7 @@ export interface ActTrace {
   reliedAt: Date | null;
 }
 
-export async function readTrace(tx: Transaction, procedureId: string): Promise<ActTrace> {
+export async function readTrace(tx: Db | Transaction, procedureId: string): Promise<ActTrace> {
   return tx
     .selectFrom('opening')
     .select(['read_out as readOut', 'reopened_why as reopenedWhy', 'relied_at as reliedAt'])
@@ -200,6 +201,56 @@ export async function keepReadOut(
 export async function relyOnOpening(tx: Transaction, procedureId: string): Promise<void> {
   await sql`update opening set relied_at = coalesce(relied_at, now())
     where procedure_id = ${procedureId} and closed_at is not null`.execute(tx);
+}
+
+/** Keeps each value that is new since it was kept last: of every bidder whose envelope is open, and of every amount. */
+export async function keepReadings(tx: Transaction, procedureId: string): Promise<void> {
+  await sql`with last as (
+      select distinct on (tenderer_id, lot_id) * from opening_reading where procedure_id = ${procedureId}
+      order by tenderer_id, lot_id, id desc),
+    present as (
+      select id tenderer_id, null::uuid lot_id, name, rfc, opened_at, null::numeric amount, false is_erased
+        from tenderer where procedure_id = ${procedureId} and opened_at is not null
+      union all
+      select t.id, b.lot_id, t.name, null, null, b.amount, false from tenderer t join bid b on b.tenderer_id = t.id
+        where t.procedure_id = ${procedureId}
+      union all
+      select l.tenderer_id, l.lot_id, l.name, null, null, null, true from last l where l.lot_id is not null
+        and not exists (select from bid b where b.tenderer_id = l.tenderer_id and b.lot_id = l.lot_id))
+    insert into opening_reading (procedure_id, tenderer_id, lot_id, name, rfc, opened_at, amount, is_erased)
+    select ${procedureId}::uuid, p.* from present p
+    where not exists (select from last l where l.tenderer_id = p.tenderer_id and l.lot_id is not distinct from p.lot_id
+      and (p.lot_id is not null or l.name = p.name)
+      and (l.rfc, l.opened_at, l.amount, l.is_erased) is not distinct from (p.rfc, p.opened_at, p.amount, p.is_erased))`.execute(
+    tx,
+  );
+}
+
+/** Everything that was saved of the envelopes of an act, in its order, and when each bidder was put on its list. */
+export async function readReadings(
+  db: Db | Transaction,
+  procedureId: string,
+): Promise<{ readings: Reading[]; addedAt: Map<string, string> }> {
+  const rows = await db
+    .selectFrom('opening_reading')
+    .select(['tenderer_id as tendererId', 'lot_id as lotId', 'name', 'rfc', 'opened_at', 'amount'])
+    .select(['is_erased as isErased', 'at'])
+    .where('procedure_id', '=', procedureId)
+    .orderBy('id')
+    .execute();
+  const added = await db
+    .selectFrom('tenderer')
+    .select(['id', 'created_at'])
+    .where('procedure_id', '=', procedureId)
+    .execute();
+  return {
+    readings: rows.map(({ opened_at, at, ...one }) => ({
+      ...one,
+      openedAt: iso(opened_at),
+      at: at.toISOString(),
+    })),
+    addedAt: new Map(added.map(({ id, created_at }) => [id, created_at.toISOString()])),
+  };
 }
 
 /** Says who wrote an act last. */

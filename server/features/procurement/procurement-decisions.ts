@@ -12,6 +12,7 @@ import type { ProcedureStatus } from '#contract/procedures.ts';
 import type { Hand } from '#contract/second-person.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { toldAward } from './award.service.ts';
+import { closingCorrects } from './opening.service.ts';
 import type { DecidedRecord, DecisionOf } from '#server/kit/second-person.ts';
 
 interface OfProcedure {
@@ -139,6 +140,14 @@ export const REOPENED_ACT: DecisionOf<OfProcedure> = {
   record,
   kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'state'),
   what: () => 'Reabrir la apertura de propuestas',
+};
+
+/** Closing an act in which something reads otherwise than it was read out. */
+export const CORRECTED_ACT: DecisionOf<OfProcedure> = {
+  record,
+  kind: async ({ params }, db) =>
+    (await factsOf(db, params.id)) !== undefined && (await closingCorrects(db, params.id)) ? 'state' : null,
+  what: () => 'Cerrar la apertura de propuestas con correcciones a lo leído',
 };
 
 /** Adding what was delivered or paid is one person's; changing or removing what was said of it, or paying more than the contract, is not. */

@@ -7,6 +7,9 @@ type Send = (method: string, path: string, sent?: { body?: unknown; version?: nu
 /** Who wins in {@link decide}: well formed, and of nobody. */
 export const WINNER_RFC = 'CFI150310AB1';
 
+/** Why an act that is typed in after its day is so. */
+const TYPED_LATER = 'El acto se capturó después de su día.';
+
 /** Every paper looked at, and the act closed. */
 export async function closeAct(send: Send, path: string, opening: Opening): Promise<void> {
   const checks = opening.tenderers.flatMap(({ id: tendererId }) =>
@@ -20,7 +23,7 @@ export async function closeAct(send: Send, path: string, opening: Opening): Prom
   const seen = await send('PUT', `${path}/apertura`, { version: opening.version, body: { checks } });
   if (!seen.ok) throw new Error(await seen.text());
   const { version } = (await seen.json()) as Opening;
-  const closed = await send('POST', `${path}/apertura/cierre`, { version, body: {} });
+  const closed = await send('POST', `${path}/apertura/cierre`, { version, body: { reason: TYPED_LATER } });
   if (!closed.ok) throw new Error(await closed.text());
 }
 

@@ -11,8 +11,8 @@ export const readOpening = (api: Api, id: string, signal: AbortSignal): Promise<
 export const saveOpening = (api: Api, { id, version }: Target, body: OpeningSave): Promise<Opening> =>
   api.call(bidsApi.saveOpening, { params: { id }, version, body });
 
-export const closeOpening = (api: Api, { id, version }: Target): Promise<Opening> =>
-  api.call(bidsApi.closeOpening, { params: { id }, version, body: {} });
+export const closeOpening = (api: Api, { id, version }: Target, reason: string): Promise<Opening> =>
+  api.call(bidsApi.closeOpening, { params: { id }, version, body: reason === '' ? {} : { reason } });
 
 export const reopenOpening = (api: Api, { id, version }: Target, reason: string): Promise<Opening> =>
   api.call(bidsApi.reopenOpening, { params: { id }, version, body: { reason } });

@@ -64,6 +64,7 @@ async function showAward(given: Partial<AdminProcedure>, bids: Opening['bids']):
     updatedAt: AT,
     updatedBy: null,
     joined: [],
+    corrections: [],
   };
   let kept: AwardInput = { lots: [], publishesEstimate: false };
   let version = 1;

@@ -101,6 +101,7 @@ function portal(findings: CheckFinding[]) {
     }),
     answer(bidsApi.opening, {
       ...saved,
+      corrections: [],
       closedAt: null,
       papers: [],
       checks: [],

@@ -61,7 +61,7 @@ test('at its hour the opening unlocks by itself, to the second and by the clock 
   ];
   const opening = { tenderers, papers: [], checks: [], bids: [], version: 1, closedAt: null };
   const answers = [
-    answer(bidsApi.opening, { ...opening, updatedAt: NOW, updatedBy: null, joined: [] }),
+    answer(bidsApi.opening, { ...opening, updatedAt: NOW, updatedBy: null, joined: [], corrections: [] }),
     answer(bidsApi.findings, { rows: [] }),
     answer(procurementAdminApi.rules, { rules: [], unknown: [], holidays: [], documents: [] }),
     answer(procurementAdminApi.get, { ...PUBLISHED, acts: [act] }),

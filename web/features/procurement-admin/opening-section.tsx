@@ -144,16 +144,21 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
       lots.flatMap(({ id }) => id ?? []),
     ).filter(({ tendererId }) => !isBarred(findings.get(tendererId))),
   ];
+  const { corrections } = draft.thing.opening;
   const close = async () => {
     try {
-      const closed = await draft.takeStep(({ version }) => closeOpening(api, { id: procedure.id, version }));
+      const closed = await draft.takeStep(({ version }) =>
+        closeOpening(api, { id: procedure.id, version }, corrections.length > 0 ? reason : ''),
+      );
       if (closed === undefined) return;
+      setReason('');
       draft.accept(openingThing(closed));
       tender.refresh(await readProcedure(api, procedure.id));
       toast('Se cerró la apertura. Sigue el fallo.');
     } catch (error) {
+      if (isProposed(error)) return;
       if (!(error instanceof CallError)) throw error;
-      setProblem(error.problem.detail);
+      setProblem(error.problem.fields?.reason ?? error.problem.detail);
     }
   };
   const reopen = async () => {
@@ -326,11 +331,35 @@ function OpenedSection({ tender, book, draft }: OpenedProps) {
             />
           </div>
         ) : (
-          <p>
-            {closingWords(opening, lots.length)} Desde entonces los licitantes y sus montos quedan como se
-            leyeron; solo sigue la evaluación. Puedes reabrirla, con motivo público, mientras nada se haya
-            evaluado ni decidido.
-          </p>
+          <div className="u-stack u-gap-16">
+            <p>
+              {closingWords(opening, lots.length)} Desde entonces los licitantes y sus montos quedan como se
+              leyeron; solo sigue la evaluación. Puedes reabrirla, con motivo público, mientras nada se haya
+              evaluado ni decidido.
+            </p>
+            {corrections.length > 0 && (
+              <>
+                <p>
+                  {formatCountOf(corrections.length, 'dato no quedó', 'datos no quedaron')} como se leyó en el
+                  acto. Al cerrar se publica cada uno, con lo de antes y el motivo.
+                </p>
+                <ul>
+                  {corrections.map(({ field, before, after }) => (
+                    <li key={`${field} ${before ?? ''} ${after ?? ''}`}>
+                      {before}. Ahora, {after}
+                    </li>
+                  ))}
+                </ul>
+                <TextArea
+                  label="Motivo"
+                  hint="Los visitantes lo leerán."
+                  value={reason}
+                  onChange={setReason}
+                  maxLength={1_000}
+                />
+              </>
+            )}
+          </div>
         )}
       </Dialog>
       {leftOut !== undefined && (

@@ -1,0 +1,157 @@
+import { toMexico } from '../mexico-time.ts';
+import { pairId } from '../bids.ts';
+import { dateInMexico, shortDate } from './calendar.ts';
+import type { FieldChange } from './procurement-changes.ts';
+import { offerText, type ReadOut } from './read-out.ts';
+
+/** One value that was saved of an envelope, by the clock of the server; without a lot it is of the bidder itself. */
+export interface Reading {
+  tendererId: string;
+  lotId: string | null;
+  name: string;
+  rfc: string | null;
+  openedAt: string | null;
+  amount: string | null;
+  isErased: boolean;
+  at: string;
+}
+
+export interface ActReadings {
+  /** In the order in which they were saved. */
+  readings: readonly Reading[];
+  /** When each bidder was put on the list. */
+  addedAt: ReadonlyMap<string, string>;
+  /** Hour of the act. */
+  openingAt: string | undefined;
+  /** Of an act that was opened again: what was told already. */
+  readOut: ReadOut | null;
+  lotNumbers: ReadonlyMap<string, number>;
+}
+
+/** While a person types, and reads it over, nothing was read out yet. */
+const TYPING = 5 * 60_000;
+/** Whoever comes onto the list this long after the amounts of another are known came after them. */
+const IN_VIEW = 60 * 60_000;
+export const LEAST_CORRECTION_REASON = 20;
+
+const ms = (at: string) => Date.parse(at);
+const stamp = (at: string) => {
+  const { date, time } = toMexico(at);
+  return `el ${shortDate(date)} a las ${time} h`;
+};
+
+/** The value that stood when typing was over, and the one that stands now. */
+function readAndNow(rows: readonly Reading[]): { read: Reading; now: Reading } | undefined {
+  const [first] = rows;
+  const now = rows.at(-1);
+  if (first === undefined || now === undefined) return undefined;
+  const typed = rows.filter(({ at }) => ms(at) <= ms(first.at) + TYPING);
+  return { read: typed.findLast(({ isErased }) => !isErased) ?? first, now };
+}
+
+function correctedAmounts(rows: readonly Reading[], { readOut, lotNumbers }: ActReadings): FieldChange[] {
+  const told = new Set(readOut?.bids.map(({ tendererId, lotId }) => pairId(tendererId, lotId)));
+  return [...Map.groupBy(rows, ({ tendererId, lotId }) => pairId(tendererId, lotId ?? '')).values()].flatMap(
+    (own) => {
+      const { read, now } = readAndNow(own) ?? {};
+      if (read === undefined || now === undefined || told.has(pairId(read.tendererId, read.lotId ?? '')))
+        return [];
+      if (!now.isErased && now.amount === read.amount) return [];
+      return [
+        {
+          field: `readOut.${lotNumbers.get(read.lotId ?? '') ?? ''}`,
+          before: offerText(read.name, read.amount),
+          after: now.isErased ? `${now.name}: se borró` : offerText(now.name, now.amount),
+        },
+      ];
+    },
+  );
+}
+
+/** Another name or RFC, another hour of the envelope, or an envelope that was not there in the act. */
+function correctedBidder(
+  rows: readonly Reading[],
+  { addedAt, openingAt, readOut }: ActReadings,
+  amounts: readonly Reading[],
+): FieldChange[] {
+  const { read, now } = readAndNow(rows) ?? {};
+  const [first] = rows;
+  if (first === undefined || read === undefined || now === undefined) return [];
+  const known = readOut?.tenderers.find(({ id }) => id === now.tendererId);
+  const wasOpenedAt = known?.openedAt ?? read.openedAt;
+  const hour =
+    wasOpenedAt === now.openedAt || wasOpenedAt === null || now.openedAt === null
+      ? []
+      : [
+          {
+            field: 'readOut',
+            before: `Sobre de ${now.name}: abierto ${stamp(wasOpenedAt)}`,
+            after: `Sobre de ${now.name}: abierto ${stamp(now.openedAt)}`,
+          },
+        ];
+  if (known !== undefined) return hour;
+  const isOther = read.rfc !== now.rfc;
+  const identity =
+    read.name === now.name && !isOther
+      ? []
+      : [{ field: 'readOut', before: read.name, after: isOther ? `${now.name} (con otro RFC)` : now.name }];
+  return [...identity, ...hour, ...lateEnvelope({ first, now }, { addedAt, openingAt }, amounts)];
+}
+
+function lateEnvelope(
+  { first, now }: { first: Reading; now: Reading },
+  { addedAt, openingAt }: Pick<ActReadings, 'addedAt' | 'openingAt'>,
+  amounts: readonly Reading[],
+): FieldChange[] {
+  const added = addedAt.get(now.tendererId) ?? first.at;
+  const inView = amounts.find(({ tendererId }) => tendererId !== now.tendererId)?.at;
+  const day = openingAt === undefined ? undefined : dateInMexico(openingAt);
+  const isOffDay = (at: string | null) => day !== undefined && at !== null && dateInMexico(at) !== day;
+  const isAfterDay = day !== undefined && dateInMexico(added) > day;
+  if (isAfterDay || (inView !== undefined && ms(added) > ms(inView) + IN_VIEW))
+    return [
+      {
+        field: 'readOut',
+        before: isAfterDay
+          ? 'No estaba en la lista el día del acto'
+          : 'No estaba en la lista al leerse otros montos',
+        after: `${now.name}: se agregó ${stamp(added)}`,
+      },
+    ];
+  if (!isOffDay(now.openedAt) && !isOffDay(first.at)) return [];
+  return [
+    {
+      field: 'readOut',
+      before: `Acto ${stamp(openingAt ?? first.at)}`,
+      after: `${now.name}: su sobre se abrió ${stamp(isOffDay(now.openedAt) ? (now.openedAt ?? first.at) : first.at)}`,
+    },
+  ];
+}
+
+/**
+ * What the closing of an act must explain, in public: amounts that were typed over or erased after they were read out, bidders
+ * who came onto the list after the act or after the amounts of others, and envelopes that were not opened in it.
+ */
+export function actCorrections(act: ActReadings): FieldChange[] {
+  const bidders = act.readings.filter(({ lotId }) => lotId === null);
+  const amounts = act.readings.filter(({ lotId }) => lotId !== null);
+  return [
+    ...[...Map.groupBy(bidders, ({ tendererId }) => tendererId).values()].flatMap((rows) =>
+      correctedBidder(rows, act, amounts),
+    ),
+    ...correctedAmounts(amounts, act),
+  ];
+}
+
+/** What is wrong with the hour at which an envelope is said to be opened; undefined when nothing is. */
+export function refuseHour(
+  { name, openedAt }: { name: string; openedAt: string | null },
+  { openingAt, now }: { openingAt: string | undefined; now: number },
+): string | undefined {
+  if (openedAt === null) return undefined;
+  // The clock of who opens it may be a little fast.
+  if (ms(openedAt) > now + 60_000) return `La hora en que se abrió el sobre de ${name} todavía no llega.`;
+  if (openingAt !== undefined && ms(openedAt) < ms(openingAt))
+    return `El sobre de ${name} no se abrió antes de la hora del acto: ${stamp(openingAt)}.`;
+  return undefined;
+}
