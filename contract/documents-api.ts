@@ -110,7 +110,10 @@ export const documentsApi = {
     status: 201,
     errors: ['not_found', 'document_duplicate'],
   }),
-  /** Changes stage, kind, title and date of the act; never the bytes. */
+  /**
+   * Changes stage, kind, title and date of the act; never the bytes. Of a public document with a reason; where the unit asks for
+   * a second pair of eyes, the first call proposes it and the same of somebody else does it.
+   */
   edit: endpoint({
     operationId: 'editDocument',
     method: 'PUT',
@@ -121,7 +124,7 @@ export const documentsApi = {
     body: DocumentEdit,
     response: AdminDocument,
     ifMatch: true,
-    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict'],
+    errors: ['not_found', 'version_conflict', 'version_required', 'state_conflict', 'second_person_required'],
   }),
   /** Adds a version that waits for `publish`; replaces one that was still waiting. */
   addVersion: endpoint({
@@ -212,7 +215,7 @@ export const documentsApi = {
     method: 'POST',
     path: '/administracion/documentos/{id}/devolucion',
     tag: 'Documentos',
-    summary: 'Devuelve lo que alguien propuso publicar o retirar',
+    summary: 'Devuelve lo que alguien propuso publicar, retirar o cambiar',
     params: Id,
     body: z.object({ reason: z.string().trim().max(500, 'Escribe el motivo en 500 letras como máximo.') }),
     response: AdminDocument,

@@ -71,11 +71,20 @@ export type AdminDocumentVersion = z.infer<typeof AdminDocumentVersion>;
 
 /** What an officer asks another to do, where the unit asks for a second pair of eyes. */
 export const DocumentProposal = z.object({
-  action: z.enum(['publish', 'withdraw']),
+  action: z.enum(['publish', 'withdraw', 'edit']),
   /** Null: at once. */
   publishAt: z.iso.datetime().nullable(),
-  /** Of a withdrawal. */
+  /** Of a withdrawal or a change of what is said of it. */
   reason: z.string().nullable(),
+  /** What is to be said of it. */
+  edit: z
+    .object({
+      stage: z.enum(DOCUMENT_STAGES),
+      kind: z.string(),
+      title: z.string(),
+      documentDate: plainDate.nullable(),
+    })
+    .optional(),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.iso.datetime(),
 });
@@ -83,7 +92,7 @@ export type DocumentProposal = z.infer<typeof DocumentProposal>;
 
 /** What somebody proposed and another person gave back, until it is proposed again. */
 export const ReturnedProposal = z.object({
-  action: z.enum(['publish', 'withdraw']),
+  action: z.enum(['publish', 'withdraw', 'edit']),
   by: z.object({ id: z.string(), name: z.string() }),
   at: z.iso.datetime(),
   reason: z.string(),
@@ -143,6 +152,8 @@ export const AdminDocument = z.object({
   writers: z.array(z.string()),
   proposal: DocumentProposal.nullable(),
   returned: ReturnedProposal.optional(),
+  /** Kind under which it went out, and as which it counts, where one person alone called it otherwise since. */
+  publishedAs: z.string().optional(),
   versions: z.array(AdminDocumentVersion),
   createdAt: z.iso.datetime(),
   version: z.number(),

@@ -179,9 +179,10 @@ const rows: Record<string, Irreversible> = {
 
   // Documents
   editDocument: {
-    must: 'Que exista; el motivo público de cambiar título, tipo o etapa de lo publicado; lo ya programado vuelve a revisión si la Unidad pide dos personas',
+    must: 'Que exista; el motivo público de cambiar título, tipo, etapa o fecha de lo publicado; que nada propuesto de él espere respuesta',
     said: 'Que los datos de un documento público cambian a la vista',
     back: 'Se cambian otra vez; lo anterior queda en «Cambios» y en su historial',
+    ...ownTwice('documents'),
   },
   discardDraft: {
     must: 'Que no se haya publicado',

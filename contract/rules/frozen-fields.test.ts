@@ -83,14 +83,13 @@ const MAY: Record<Moment, readonly (keyof ProcedureInput)[]> = {
   announced: (Object.keys(OTHERWISE) as (keyof ProcedureInput)[]).filter(
     (field) => !['number', 'kind', 'fiscalYear'].includes(field),
   ),
-  called: ['title', 'description', 'guarantee', 'shortenedReason', 'lots'],
-  opened: ['title', 'description'],
-  suspended: ['title', 'description'],
+  called: ['title', 'description', 'requestingArea', 'guarantee', 'shortenedReason', 'lots'],
+  opened: [],
+  suspended: [],
   decided: [],
   over: [],
 };
 const ALWAYS = [
-  'requestingArea',
   'contractingArea',
   'contact',
   'compranetNumber',

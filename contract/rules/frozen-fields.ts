@@ -27,9 +27,6 @@ const BY_CALL = row('reason', 'never', 'never', 'never', 'never');
 /** What may be corrected until bids are opened. */
 const UNTIL_OPENING = row('reason', 'reason', 'never', 'never', 'never');
 
-/** What may be corrected until it is decided. */
-const UNTIL_AWARD = row('reason', 'reason', 'reason', 'reason', 'never');
-
 /** Each field of a procedure in each moment after its draft (decision D19). */
 const FIELDS: Record<keyof ProcedureInput, Row> = {
   number: NEVER,
@@ -49,10 +46,10 @@ const FIELDS: Record<keyof ProcedureInput, Row> = {
   lots: UNTIL_OPENING,
   // Which of them, and to when: see date-floors.ts.
   acts: row('reason', 'reason', 'reason', 'never', 'reason'),
-  // What was bought is called as it was when it was awarded.
-  title: UNTIL_AWARD,
-  description: UNTIL_AWARD,
-  requestingArea: ALWAYS,
+  // Bids answer to what is bought, and for whom, as the call said it.
+  title: UNTIL_OPENING,
+  description: UNTIL_OPENING,
+  requestingArea: UNTIL_OPENING,
   contractingArea: ALWAYS,
   contact: ALWAYS,
   compranetNumber: ALWAYS,

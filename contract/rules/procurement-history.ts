@@ -274,6 +274,7 @@ export const PROCUREMENT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   withdrawDocument: 'retiró',
   proposeDocument: 'propuso publicar',
   proposeWithdrawal: 'propuso retirar',
+  proposeDocumentEdit: 'propuso cambiar los datos',
   returnDocument: 'devolvió lo propuesto',
   reorderDocuments: 'cambió el orden',
 };

@@ -1,5 +1,6 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
+import { documentChange } from '#contract/rules/document-words.ts';
 import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { change, changeable, type Author as ChangeAuthor, type Change } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
@@ -58,13 +59,18 @@ export function stateOf(document: AdminDocument): DocumentState {
     status,
     publishAt,
     withdrawnReason,
-    ...proposalWords(document.proposal),
+    ...proposalWords(document),
     versions,
   };
 }
 
-function proposalWords(proposal: AdminDocument['proposal']): Pick<DocumentState, 'proposal' | 'proposedFor'> {
+function proposalWords(document: AdminDocument): Pick<DocumentState, 'proposal' | 'proposedFor'> {
+  const { proposal } = document;
   if (proposal === null) return {};
+  if (proposal.edit !== undefined)
+    return {
+      proposal: `Cambiar sus datos: ${documentChange(document, proposal.edit).after}. ${proposal.reason ?? ''}`,
+    };
   if (proposal.action === 'withdraw') return { proposal: `Retirarlo: ${proposal.reason ?? ''}` };
   const { publishAt } = proposal;
   return { proposal: 'Publicarlo', ...(publishAt === null ? {} : { proposedFor: publishAt }) };

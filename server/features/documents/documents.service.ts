@@ -1,6 +1,7 @@
 import type { AdminDocument, DocumentEdit, NewDocument, NewVersion } from '#contract/documents.ts';
-import { DOCUMENT_KINDS, isInternal, type DocumentKind, type DocumentStage } from '#contract/procedures.ts';
+import { isInternal, type DocumentStage } from '#contract/procedures.ts';
 import { documentRelease } from '#contract/rules/document-release.ts';
+import { documentChange, saysTheSame } from '#contract/rules/document-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { noteChanges } from '#server/features/procurement/public.ts';
@@ -17,9 +18,13 @@ import {
 import { readReleaseFacts, requireOwnDate } from './release.ts';
 import { dropPending, insertVersion, takeUpload } from './document-versions.ts';
 import {
+  countAs,
+  editsByAnother,
   endProposal,
+  isOut,
   nobodyWrote,
   propose,
+  requireAnswered,
   withdrawsByAnother,
   wroteIn,
   type SecondPerson,
@@ -62,14 +67,20 @@ export function createDocument(db: Db, input: NewDocument, author: Author): Prom
   });
 }
 
-/** Changes what is said about a document; its bytes stay. */
-export function editDocument(
+/** Changes what is said about a document; its bytes stay. Of what is public, two people where the unit asks for them. */
+export async function editDocument(
   db: Db,
   seen: Seen,
   { changeReason = '', ...fields }: DocumentEdit,
-  { author, secondReviewer }: SecondPerson,
+  who: SecondPerson,
 ): Promise<AdminDocument> {
-  const wish = { operation: 'editDocument', author, wanted: fields };
+  const { author, secondReviewer } = who;
+  const now = await findDocument(db, seen.id);
+  if (now === undefined) throw notFound();
+  const reason = changeReason === '' ? undefined : changeReason;
+  const isProposed = editsByAnother(now, { edit: fields, reason: changeReason }, who);
+  const operation = isProposed ? 'proposeDocumentEdit' : 'editDocument';
+  const wish = { operation, author, wanted: fields, reason };
   return changeDocument(db, seen, wish, async (tx, before, next) => {
     requireNotWithdrawn(before);
     if (isInternal(next.kind) && before.status !== 'draft')
@@ -82,34 +93,38 @@ export function editDocument(
     if (isMoved || next.documentDate !== before.documentDate)
       await requireOwnDate(tx, before.procedureId, next);
     if (isMoved) await refuseMove(tx, before, next);
-    if (isMoved || next.title !== before.title)
-      await tellVisitors(tx, before, { next, reason: changeReason });
-    if (before.pendingVersion !== null) await wroteIn(tx, seen.id, author);
+    const { stage, kind, title, documentDate } = next;
+    const edit = { stage, kind, title, documentDate };
+    if (isOut(before)) {
+      if (saysTheSame(before, edit)) return;
+      requireAnswered(before, 'edit');
+      if (changeReason.length < LEAST_REASON)
+        throw invalid({
+          changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
+        });
+      if (editsByAnother(before, { edit, reason: changeReason }, who) !== isProposed)
+        throw failure('state_conflict', {
+          detail: 'Otra persona cambió el documento mientras lo corregías. Ábrelo de nuevo antes de guardar.',
+        });
+      if (isProposed)
+        return propose(tx, before, { action: 'edit', publishAt: null, reason: changeReason, edit }, author);
+      const change = { field: 'documents', ...documentChange(before, edit) };
+      await noteChanges(tx, before.procedureId, [change], changeReason);
+      const was = before.publishedAs ?? before.kind;
+      await countAs(tx, seen.id, secondReviewer || was === kind ? null : was);
+    }
+    if (before.pendingVersion !== null && !(secondReviewer && isOut(before)))
+      await wroteIn(tx, seen.id, author);
     else await endProposal(tx, seen.id);
     await tx
       .updateTable('document')
-      .set({ stage: next.stage, kind: next.kind, title: next.title, document_date: next.documentDate })
+      .set({ stage, kind, title, document_date: documentDate })
       .where('id', '=', seen.id)
       .execute();
   });
 }
 
 const LEAST_REASON = 20;
-
-/** What is public is called otherwise with a reason, and both names stay in sight (decision D19). */
-async function tellVisitors(
-  tx: Transaction,
-  before: AdminDocument,
-  { next, reason }: { next: Pick<AdminDocument, 'kind' | 'title'>; reason: string },
-): Promise<void> {
-  if (before.status !== 'published') return;
-  if (reason.length < LEAST_REASON)
-    throw invalid({ changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.' });
-  const text = ({ kind, title }: Pick<AdminDocument, 'kind' | 'title'>) =>
-    `${DOCUMENT_KINDS[kind as DocumentKind][0]}: ${title}`;
-  const change = { field: 'documents', before: text(before), after: text(next) };
-  await noteChanges(tx, before.procedureId, [change], reason);
-}
 
 /** What is public, or scheduled, does not become a document of a stage that has not come by being called so. */
 async function refuseMove(
@@ -133,6 +148,7 @@ export function addVersion(db: Db, seen: Seen, input: NewVersion, author: Author
         detail: 'Este documento está programado. Cancela la programación antes de agregar una versión.',
       });
     }
+    requireAnswered(before, 'publish');
     await dropPending(tx, before);
     await wroteIn(tx, seen.id, author);
     const upload = await takeUpload(tx, input.uploadId, before.procedureId);
@@ -161,6 +177,7 @@ export function discardDraft(db: Db, seen: Seen, author: Author): Promise<void> 
         await tx.deleteFrom('document').where('id', '=', seen.id).execute();
         return;
       }
+      requireAnswered(before, 'publish');
       await dropPending(tx, before);
       await nobodyWrote(tx, seen.id);
       await tx
@@ -216,6 +233,7 @@ export async function withdrawDocument(
     if (!before.versions.some((version) => version.publishedAt !== null)) {
       throw failure('state_conflict', { detail: 'Un borrador no se retira: elimínalo.' });
     }
+    requireAnswered(before, 'withdraw');
     if (operation === 'proposeWithdrawal')
       return propose(tx, before, { action: 'withdraw', publishAt: null, reason }, author);
     await nobodyWrote(tx, seen.id);

@@ -31,13 +31,15 @@ export interface DocumentRow {
   created_at: Date;
   version: number;
   writers: string[];
-  proposed_action: 'publish' | 'withdraw' | null;
+  proposed_action: DocumentProposal['action'] | null;
   proposed_publish_at: Date | null;
   proposed_reason: string | null;
+  proposed_edit: NonNullable<DocumentProposal['edit']> | null;
+  published_as: string | null;
   proposed_by: string | null;
   proposed_at: Date | null;
   proposer: string | null;
-  returned_action: 'publish' | 'withdraw' | null;
+  returned_action: DocumentProposal['action'] | null;
   returned_by: string | null;
   returned_at: Date | null;
   returned_reason: string | null;
@@ -61,7 +63,7 @@ interface VersionRow extends TextFactsRow {
 export const documentColumns = sql`d.id, d.procedure_id, p.number procedure_number, p.slug procedure_slug,
   p.title procedure_title, d.stage, d.kind, d.title, d.document_date, d.position, d.status, d.publish_at, d.early_reason,
   d.withdrawn_at, d.withdrawn_reason, d.created_at, d.version, d.writers, d.proposed_action, d.proposed_publish_at,
-  d.proposed_reason, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer,
+  d.proposed_reason, d.proposed_edit, d.published_as, d.proposed_by, d.proposed_at, (select o.name from officer o where o.id = d.proposed_by) proposer,
   d.returned_action, d.returned_by, d.returned_at, d.returned_reason, (select o.name from officer o where o.id = d.returned_by) returner`;
 
 /** One document with its versions. */
@@ -124,6 +126,7 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     writers: row.writers,
     proposal: proposalOf(row),
     ...returnedOf(row),
+    ...(row.published_as === null ? {} : { publishedAs: row.published_as }),
     versions: versions.map(versionOf),
     createdAt: row.created_at.toISOString(),
     version: row.version,
@@ -131,12 +134,13 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
 }
 
 function proposalOf(row: DocumentRow): DocumentProposal | null {
-  const { proposed_action: action, proposed_by: by, proposed_at: at } = row;
+  const { proposed_action: action, proposed_by: by, proposed_at: at, proposed_edit: edit } = row;
   if (action === null || by === null || at === null) return null;
   return {
     action,
     publishAt: row.proposed_publish_at?.toISOString() ?? null,
     reason: row.proposed_reason,
+    ...(edit === null ? {} : { edit }),
     by: { id: by, name: row.proposer ?? by },
     at: at.toISOString(),
   };

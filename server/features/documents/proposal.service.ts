@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
+import { saysTheSame, type SaidOfDocument } from '#contract/rules/document-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { keepEarlyReason } from './release.ts';
 import { changeDocument, type Author, type Seen } from './document-change.ts';
 
 /** What an officer asks another to do. */
-export type Wanted = Pick<DocumentProposal, 'action' | 'publishAt' | 'reason'>;
+export type Wanted = Pick<DocumentProposal, 'action' | 'publishAt' | 'reason' | 'edit'>;
 
 /** A change that may need somebody else's yes. */
 export interface SecondPerson {
@@ -34,6 +35,40 @@ export function withdrawsByAnother(
   return secondReviewer && !isSeconded;
 }
 
+/** Whether this person only proposes to say something else of what is public: the same of somebody else lets it happen. */
+export function editsByAnother(
+  document: AdminDocument,
+  { edit, reason }: { edit: SaidOfDocument; reason: string },
+  { author, secondReviewer }: SecondPerson,
+): boolean {
+  const { proposal } = document;
+  const isSeconded =
+    proposal?.edit !== undefined &&
+    proposal.by.id !== author.person.id &&
+    proposal.reason === reason &&
+    saysTheSame(proposal.edit, edit);
+  return secondReviewer && isOut(document) && !saysTheSame(document, edit) && !isSeconded;
+}
+
+/** Whether visitors have a version of it. */
+export const isOut = ({ versions }: AdminDocument): boolean =>
+  versions.some(({ publishedAt }) => publishedAt !== null);
+
+const WISHES: Record<DocumentProposal['action'], string> = {
+  publish: 'publicar su versión nueva',
+  withdraw: 'retirarlo',
+  edit: 'cambiar sus datos',
+};
+
+/** What somebody proposed of a public document is answered before anything else is asked of it. */
+export function requireAnswered(document: AdminDocument, action: DocumentProposal['action']): void {
+  const { proposal } = document;
+  if (proposal === null || proposal.action === action || !isOut(document)) return;
+  throw failure('state_conflict', {
+    detail: `${proposal.by.name} propuso ${WISHES[proposal.action]} y espera respuesta: confírmalo o devuélvelo antes de cambiar otra cosa.`,
+  });
+}
+
 const NOT_RETURNED = sql`returned_action = null, returned_to = null, returned_by = null, returned_at = null,
       returned_reason = null`;
 
@@ -41,20 +76,27 @@ const NOT_RETURNED = sql`returned_action = null, returned_to = null, returned_by
 export async function propose(
   tx: Transaction,
   { id, proposal }: AdminDocument,
-  { action, publishAt, reason }: Wanted,
+  { action, publishAt, reason, edit }: Wanted,
   { person }: Author,
 ): Promise<void> {
   const isSame =
     proposal?.by.id === person.id &&
     proposal.action === action &&
     proposal.publishAt === publishAt &&
-    proposal.reason === reason;
+    proposal.reason === reason &&
+    (edit === undefined || (proposal.edit !== undefined && saysTheSame(proposal.edit, edit)));
   if (isSame)
     throw failure('second_person_required', {
       detail: 'Tú lo propusiste: lo confirma otra persona de la Unidad.',
     });
   await sql`update document set proposed_action = ${action}, proposed_publish_at = ${publishAt},
-      proposed_reason = ${reason}, proposed_by = ${person.id}, proposed_at = now(), ${NOT_RETURNED} where id = ${id}`.execute(
+      proposed_reason = ${reason}, proposed_edit = ${edit === undefined ? null : JSON.stringify(edit)}::jsonb,
+      proposed_by = ${person.id}, proposed_at = now(), ${NOT_RETURNED} where id = ${id}`.execute(tx);
+}
+
+/** Says as which kind a public document counts; null: as what it is called. */
+export async function countAs(tx: Transaction, id: string, kind: string | null): Promise<void> {
+  await sql`update document set published_as = ${kind} where id = ${id} and published_as is distinct from ${kind}`.execute(
     tx,
   );
 }
@@ -62,7 +104,9 @@ export async function propose(
 /** What was asked for is done, or no longer what was seen. */
 export async function endProposal(tx: Transaction, id: string): Promise<void> {
   await sql`update document set proposed_action = null, proposed_publish_at = null, proposed_reason = null,
-      proposed_by = null, proposed_at = null where id = ${id} and proposed_action is not null`.execute(tx);
+      proposed_edit = null, proposed_by = null, proposed_at = null where id = ${id} and proposed_action is not null`.execute(
+    tx,
+  );
 }
 
 /** A person wrote in what is not public yet: what others had proposed is no longer that. */

@@ -10,10 +10,12 @@ import { keepEarlyReason, readReleaseFacts, requireRelease } from './release.ts'
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 import { findDocument } from './documents.sql.ts';
 import {
+  countAs,
   endProposal,
   nobodyWrote,
   propose,
   publishesByAnother,
+  requireAnswered,
   type SecondPerson,
 } from './proposal.service.ts';
 
@@ -42,6 +44,7 @@ export async function publishDocument(
         throw failure('state_conflict', { detail: 'Este documento no tiene nada por publicar.' });
       }
       refuseInternal(before);
+      requireAnswered(before, 'publish');
       if (isScheduled && Date.parse(publishAt) <= Date.now()) {
         throw invalid({ publishAt: 'Elige una fecha y hora futuras, o publica ahora.' });
       }
@@ -132,6 +135,7 @@ async function makePublic(tx: Transaction, document: AdminDocument): Promise<voi
   // The moment of the transaction: what is kept of it within it asks whether it is public now.
   await sql`update document_version set published_at = now()
     where document_id = ${document.id} and published_at is null`.execute(tx);
+  await countAs(tx, document.id, null);
   await tx
     .updateTable('document')
     .set({ status: 'published', publish_at: null })

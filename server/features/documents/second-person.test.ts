@@ -3,6 +3,7 @@ import type { AdminDocument } from '#contract/documents.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import type { RevisionPage } from '#contract/revision.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
+import { readPublishedDocuments } from '../procurement/procedure-admin.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
 
@@ -74,8 +75,8 @@ async function waitingOf({ id }: AdminDocument) {
 }
 
 /** How the row of the inbox tells it to whoever looks. */
-async function rowOf({ id }: AdminDocument) {
-  const { body } = await portal.call('GET', '/administracion/pendientes?de=unidad&orden=reciente', {
+async function rowOf({ id }: AdminDocument, of = 'unidad') {
+  const { body } = await portal.call('GET', `/administracion/pendientes?de=${of}&orden=reciente`, {
     role: ANA,
   });
   return (body as WaitingPage).rows.find((row) => row.id === id);
@@ -287,6 +288,91 @@ describe('a public document', () => {
   });
 });
 
+describe('what is said of a public document', () => {
+  const reason = 'El título nombraba otro anexo de la convocatoria.';
+  const said = (what: object = {}) => ({
+    stage: 'notice',
+    kind: 'bidding_documents',
+    documentDate: null,
+    changeReason: reason,
+    ...what,
+  });
+  const changesOf = async () => {
+    const { body } = await portal.call('GET', `/administracion/procedimientos/${procedureId}`, { role: ANA });
+    return (body as { changes: { field: string; before: string; after: string; reason: string }[] }).changes;
+  };
+  const historyOf = async ({ id }: AdminDocument) =>
+    ((await portal.call('GET', `/administracion/documentos/${id}/historial`)).body as RevisionPage).rows;
+
+  test('changes with the yes of another to the same words, and the public reads before, after and why', async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases de dos nombres');
+    const wanted = said({
+      title: 'Papel sin importancia',
+      kind: 'technical_annex',
+      documentDate: '2026-11-20',
+    });
+    const silent = await ask(ANA, 'PUT', shown, '', { ...wanted, changeReason: '' });
+    expect([silent.status, silent.body.fields]).toMatchObject([422, { changeReason: expect.any(String) }]);
+    const before = await changesOf();
+    const { body: proposed } = await ask(ANA, 'PUT', shown, '', wanted);
+    expect(proposed).toMatchObject({
+      title: 'Bases de dos nombres',
+      kind: 'bidding_documents',
+      documentDate: null,
+      proposal: { action: 'edit', reason, edit: { title: 'Papel sin importancia', kind: 'technical_annex' } },
+    });
+    expect(await changesOf()).toEqual(before);
+    expect(await rowOf(shown)).toMatchObject({ detail: 'Bases · ana propone cambiar sus datos' });
+    expect((await ask(ANA, 'PUT', proposed, '', wanted)).body.code).toBe('second_person_required');
+    // Other words are another proposal.
+    const { body: other } = await ask(LUIS, 'PUT', proposed, '', { ...wanted, title: 'Otro papel' });
+    expect(other).toMatchObject({ title: 'Bases de dos nombres', proposal: { by: { id: 'persona-luis' } } });
+    const { body: done } = await ask(ANA, 'PUT', other, '', { ...wanted, title: 'Otro papel' });
+    expect(done).toMatchObject({ title: 'Otro papel', kind: 'technical_annex', proposal: null });
+    expect(done).not.toHaveProperty('publishedAs');
+    expect((await changesOf())[0]).toMatchObject({
+      field: 'documents',
+      before: 'Bases: Bases de dos nombres · sin fecha del acto',
+      after: 'Anexo técnico: Otro papel · acto del 20 nov 2026',
+      reason,
+    });
+    expect((await historyOf(shown)).slice(0, 2)).toMatchObject([
+      { operation: 'editDocument', reason },
+      { operation: 'proposeDocumentEdit', reason },
+    ]);
+  });
+
+  test('comes back to whoever proposed it, until they have seen it', async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases que se llaman así');
+    const { body: proposed } = await ask(ANA, 'PUT', shown, '', said({ title: 'Bases de otro nombre' }));
+    const { body: returned } = await ask(LUIS, 'POST', proposed, '/devolucion', {
+      reason: 'Se llaman como dice su portada.',
+    });
+    expect(returned).toMatchObject({ title: 'Bases que se llaman así', proposal: null });
+    expect(await rowOf(shown, 'mio')).toMatchObject({
+      detail: 'Bases · luis devolvió el cambio de sus datos: Se llaman como dice su portada.',
+      owner: { name: 'ana' },
+    });
+  });
+
+  test('does not change while something else that was proposed of it waits, and ends no proposal', async () => {
+    const shown = await publicOf(ANA, LUIS, 'Bases por retirar pronto');
+    const { body: leaving } = await withdraw(ANA, shown);
+    const edited = await ask(LUIS, 'PUT', leaving, '', said({ title: 'Bases renombradas' }));
+    expect([edited.status, edited.body.detail]).toEqual([
+      409,
+      'ana propuso retirarlo y espera respuesta: confírmalo o devuélvelo antes de cambiar otra cosa.',
+    ]);
+    const added = await ask(LUIS, 'POST', leaving, '/versiones', {
+      uploadId: await uploadOf(LUIS, 'Bases por retirar pronto, segunda'),
+      changeNote: 'Se amplió el plazo.',
+    });
+    expect(added.status).toBe(409);
+    const { body: kept } = await portal.call('GET', `/administracion/documentos/${shown.id}`, { role: ANA });
+    expect(kept).toMatchObject({ proposal: { action: 'withdraw' } });
+  });
+});
+
 test('a withdrawal that another did not agree to comes back to whoever proposed it, with why, until they have seen it', async () => {
   const shown = await publicOf(ANA, LUIS, 'Bases que se quedan');
   const { body: proposed } = await withdraw(ANA, shown);
@@ -347,8 +433,38 @@ test('without the setting one person publishes and withdraws', async () => {
       body: {},
     });
     expect(shown).toMatchObject({ status: 'published', proposal: null });
+    const changeReason = 'Se movió a la etapa a la que pertenece.';
+    const edit = (document: AdminDocument, what: object) =>
+      plain.call('PUT', `/administracion/documentos/${document.id}`, {
+        version: document.version,
+        body: { title: 'De una persona', kind: 'other', stage: 'notice', ...what },
+      });
+    const dated = await edit(shown as AdminDocument, { documentDate: '2026-11-20' });
+    expect([dated.status, dated.body.fields]).toMatchObject([422, { changeReason: expect.any(String) }]);
+    const { body: moved } = await edit(shown as AdminDocument, {
+      stage: 'planning',
+      kind: 'cancellation',
+      changeReason,
+    });
+    const { rows: told } = await plain.services.pool.query(
+      'select before, after, reason from procedure_change where procedure_id = $1 order by changed_at desc limit 1',
+      [procedure],
+    );
+    expect(told).toEqual([
+      {
+        before: 'Otro documento: De una persona · etapa Convocatoria',
+        after: 'Cancelación: De una persona · etapa Planeación',
+        reason: changeReason,
+      },
+    ]);
+    // Called so by one person alone, it is not the document that a step asks for.
+    const counted = async () =>
+      (await readPublishedDocuments(plain.services.db, procedure)).map(({ kind }) => kind);
+    expect([moved.publishedAs, await counted()]).toEqual(['other', ['other']]);
+    const { body: back } = await edit(moved as AdminDocument, { changeReason });
+    expect(back).not.toHaveProperty('publishedAs');
     const { body: gone } = await plain.call('POST', `/administracion/documentos/${draft.id}/retiro`, {
-      version: shown.version,
+      version: back.version,
       body: { reason: REASON },
     });
     expect(gone.status).toBe('withdrawn');

@@ -307,7 +307,7 @@ export async function lastSequence(
 /** Documents of the file that are public or become so with the procedure, by their newest published version. */
 export async function readPublishedDocuments(db: Db | Transaction, id: string): Promise<FiledDocument[]> {
   const { rows } = await sql<FiledDocument>`
-    select d.kind, f.media_type as "mediaType"
+    select coalesce(d.published_as, d.kind) kind, f.media_type as "mediaType"
     from document d
     join lateral (select sha256 from document_version where document_id = d.id and published_at is not null
       order by number desc limit 1) v on true

@@ -12,7 +12,7 @@ const FACTS = sql`
       and (p.status, m.kind) in (('planned', 'publication'), ('active', 'opening'), ('evaluation', 'award'), ('awarded', 'signature'))))
   union select 'schedule', procedure_id from procedure_schedule where status = any('{proposed,agreed,failed}')
   union select 'document', d.id from document d, procedure p where p.id = d.procedure_id and (d.status = 'scheduled' or d.proposed_at is not null
-    or (d.returned_action = 'withdraw' and d.status = 'published') or (p.status <> 'draft' and d.status <> 'withdrawn' and (p.status <> 'planned' or d.status <> 'draft') and exists
+    or (d.returned_action = any('{withdraw,edit}') and d.status = 'published') or (p.status <> 'draft' and d.status <> 'withdrawn' and (p.status <> 'planned' or d.status <> 'draft') and exists
       (select from document_version v where v.document_id = d.id and v.published_at is null)))
   union select 'match', m.id from list_match m left join supplier s on s.id = m.supplier_id
     where m.supplier_id is not null and m.ended_on is null and (m.status = any('{new,needs_person}')

@@ -92,10 +92,12 @@ export function titleWords(kind: WaitingKind, title: string): string {
 const ACTS: Readonly<Record<string, (actor: string, why: string) => string>> = {
   publish: (actor) => `${actor} propone publicarlo`,
   withdraw: (actor) => `${actor} propone retirarlo`,
+  edit: (actor) => `${actor} propone cambiar sus datos`,
   decide: (actor) => `lo propuso ${actor}`,
   review: (actor, why) => `${actor} pide que se revise${why === '' ? '' : `: ${why}`}`,
   returned: (actor, why) => `lo devolvió ${actor}: ${why}`,
   withdrawal_returned: (actor, why) => `${actor} devolvió el retiro, sigue publicado: ${why}`,
+  edit_returned: (actor, why) => `${actor} devolvió el cambio de sus datos: ${why}`,
 };
 
 type Told = Pick<WaitingRow, 'kind' | 'detail' | 'actor'>;
@@ -105,7 +107,7 @@ export const codeOf = ({ detail }: Pick<Told, 'detail'>): string => detail.split
 
 /** Whether whoever it came back to has only to read it: what they had proposed was not done, and nothing else waits. */
 export const isOnlyNews = ({ kind, detail }: Pick<Told, 'kind' | 'detail'>): boolean =>
-  kind === 'document_review' && detail.split('\t')[1] === 'withdrawal_returned';
+  kind === 'document_review' && detail.split('\t')[1]?.endsWith('_returned') === true;
 
 /** Whether this person asked for what waits to be decided: somebody else decides it. */
 export function isProposedBy({ kind, detail }: Pick<Told, 'kind' | 'detail'>, person: string): boolean {

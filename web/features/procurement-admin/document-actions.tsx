@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminDocument, ReleaseFacts } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/procedures.ts';
 import type { Problem } from '#contract/errors.ts';
 import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -17,6 +18,7 @@ import { doneText } from './document-state.tsx';
 import { LookButton } from './look-button.tsx';
 import {
   discardDocument,
+  editDocument,
   publishDocument,
   returnDocument,
   unscheduleDocument,
@@ -139,10 +141,16 @@ export function DocumentActions({
           onConfirm={() =>
             run(
               () =>
-                proposal.action === 'withdraw'
-                  ? withdrawDocument(api, document, proposal.reason ?? '')
-                  : publishDocument(api, document, proposal.publishAt, early.of(key)),
-              doneText,
+                proposal.edit !== undefined
+                  ? editDocument(api, document, {
+                      ...proposal.edit,
+                      kind: proposal.edit.kind as DocumentKind,
+                      changeReason: proposal.reason ?? '',
+                    })
+                  : proposal.action === 'withdraw'
+                    ? withdrawDocument(api, document, proposal.reason ?? '')
+                    : publishDocument(api, document, proposal.publishAt, early.of(key)),
+              proposal.edit === undefined ? doneText : `Se cambiaron los datos de «${title}».`,
             )
           }
           onReturn={(reason) =>

@@ -20,6 +20,7 @@ import { required } from '#web/ui/rules.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { doneText } from './document-state.tsx';
 import { kindsOf } from './pending-document.ts';
 import { editDocument } from './procurement-admin.data.ts';
 
@@ -56,11 +57,13 @@ interface DocumentFormProps {
   document: AdminDocument;
   /** An older state to which it is to go back; nothing is saved before the officer does. */
   proposal?: DocumentWords | undefined;
+  /** Whether another person has to say yes to what is public. */
+  secondPerson?: boolean | undefined;
   onDone: () => void;
 }
 
 /** Corrects what is said of a document; its bytes stay. */
-export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) {
+export function DocumentForm({ document, proposal, secondPerson, onDone }: DocumentFormProps) {
   const { api, toast } = usePortal();
   const [version, setVersion] = useState(document.version);
   const [conflict, setConflict] = useState<ChangeConflict<DocumentWords>>();
@@ -80,8 +83,8 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
         ...(motivo.trim() === '' ? {} : { changeReason: motivo.trim() }),
       };
       try {
-        await editDocument(api, { id: document.id, version }, body);
-        toast(`Se corrigió «${body.title}».`);
+        const saved = await editDocument(api, { id: document.id, version }, body);
+        toast(saved.proposal?.action === 'edit' ? doneText(saved) : `Se corrigió «${body.title}».`);
         onDone();
         return undefined;
       } catch (error) {
@@ -103,6 +106,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
     setVersion(conflict.version);
     setConflict(undefined);
   };
+  const isOut = document.versions.some(({ publishedAt }) => publishedAt !== null);
   const { onBlur: _stage, ...stage } = form.field('etapa');
   const { onBlur: _kind, ...kind } = form.field('tipo');
   return (
@@ -147,10 +151,10 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
           {...form.field('fecha')}
         />
       </div>
-      {document.status === 'published' && (
+      {isOut && (
         <TextArea
           label="Motivo de la corrección"
-          hint="Es público. Los visitantes lo leerán junto a lo que decía antes. Solo la fecha cambia sin él."
+          hint="Es público. Los visitantes lo leerán junto a lo que decía antes."
           rows={3}
           maxLength={1_000}
           {...form.field('motivo')}
@@ -158,7 +162,7 @@ export function DocumentForm({ document, proposal, onDone }: DocumentFormProps) 
       )}
       <div className="u-cluster u-gap-8">
         <Button disabled={form.isSubmitting || conflict !== undefined} onClick={() => void form.submit()}>
-          Guardar datos
+          {isOut && secondPerson === true ? 'Proponer el cambio' : 'Guardar datos'}
         </Button>
         <Button variant="text" onClick={onDone}>
           Cancelar

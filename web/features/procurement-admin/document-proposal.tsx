@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminDocument, DocumentProposal } from '#contract/documents.ts';
+import { documentChange, kindName } from '#contract/rules/document-words.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,15 +9,22 @@ import type { EarlyQuestion } from './early-release.tsx';
 import { LookButton } from './look-button.tsx';
 import { fileFacts } from './pending-document.ts';
 
+const WORDS: Record<DocumentProposal['action'], { name: string; ask: string; yes: string }> = {
+  publish: { name: 'Publicación', ask: 'Publicar', yes: 'Confirmar la publicación' },
+  withdraw: { name: 'Retiro', ask: 'Retirar', yes: 'Confirmar el retiro' },
+  edit: { name: 'Cambio de datos', ask: 'Cambiar los datos de', yes: 'Confirmar el cambio' },
+};
+
 /** «publicarlo el 25 nov 2026, 09:00 h» */
 export function wishOf({ action, publishAt }: DocumentProposal): string {
   if (action === 'withdraw') return 'retirarlo';
+  if (action === 'edit') return 'cambiar sus datos';
   return publishAt === null ? 'publicarlo' : `publicarlo el ${formatDateTime(publishAt)}`;
 }
 
 /** State of a document that waits for the yes of another person. */
 export function proposalText(proposal: DocumentProposal): string {
-  return proposal.action === 'withdraw' ? 'Retiro por revisar' : 'Publicación por revisar';
+  return `${WORDS[proposal.action].name} por revisar`;
 }
 
 interface ProposalProps {
@@ -63,6 +71,8 @@ export function ProposalActions({
     if (await work) close();
   };
   const [newest] = document.versions;
+  const told = proposal.edit === undefined ? undefined : documentChange(document, proposal.edit);
+  const { publishedAs: published } = document;
   return (
     <>
       {!isOwn && !wrote && (
@@ -87,13 +97,13 @@ export function ProposalActions({
       </Button>
       {open === undefined && refusal}
       <Dialog
-        title={`¿${proposal.action === 'withdraw' ? 'Retirar' : 'Publicar'} «${title}»?`}
+        title={`¿${WORDS[proposal.action].ask} «${title}»?`}
         isOpen={open === 'confirm'}
         onClose={close}
         actions={
           <>
             <Button disabled={isBusy || early?.isReady === false} onClick={() => void finish(onConfirm())}>
-              {proposal.action === 'withdraw' ? 'Confirmar el retiro' : 'Confirmar la publicación'}
+              {WORDS[proposal.action].yes}
             </Button>
             <Button variant="text" onClick={close}>
               Volver
@@ -116,6 +126,13 @@ export function ProposalActions({
             <p>
               <LookButton document={document} />
             </p>
+          </>
+        )}
+        {told !== undefined && (
+          <>
+            {published !== undefined && <p>Se publicó como {kindName(published)}.</p>}
+            <p>Dice: {told.before}</p>
+            <p>Dirá: {told.after}</p>
           </>
         )}
         {proposal.reason !== null && <p>Motivo que leerán los visitantes: {proposal.reason}</p>}
@@ -155,6 +172,7 @@ export function ProposalActions({
 const CONSEQUENCE: Record<DocumentProposal['action'], string> = {
   publish:
     'Al confirmarlo queda a la vista de todos, o programado para su fecha. No se deshace: lo publicado solo se retira con un motivo.',
+  edit: 'Los visitantes leerán lo que decía, lo que dice y el motivo en «Cambios» del procedimiento.',
   withdraw:
     'Los visitantes ya no podrán abrirlo. En el expediente quedará que se retiró, la fecha y el motivo.',
 };

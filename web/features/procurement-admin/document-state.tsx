@@ -1,4 +1,5 @@
 import { DOCUMENT_STATUS_LABELS, type AdminDocument, type DocumentStatus } from '#contract/documents.ts';
+import { kindName } from '#contract/rules/document-words.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -29,11 +30,18 @@ export function DocumentState({ document }: { document: AdminDocument }) {
 /** Who waits for whom, and why it is gone: one sentence below the facts; nothing where the state says it all. */
 export function DocumentRemark({ document }: { document: AdminDocument }) {
   const { session } = usePortal();
-  const { proposal, returned, writers, withdrawnReason, withdrawnAt, versions } = document;
+  const { proposal, returned, writers, withdrawnReason, withdrawnAt, versions, publishedAs } = document;
   if (withdrawnAt !== null && withdrawnReason !== null)
     return (
       <>
         Retirado el {formatDateTime(withdrawnAt)}: {withdrawnReason}
+      </>
+    );
+  if (proposal === null && returned === undefined && publishedAs !== undefined)
+    return (
+      <>
+        Se publicó como {kindName(publishedAs)} y cuenta como tal hasta que se publique en él otra versión o
+        su tipo lo confirmen dos personas.
       </>
     );
   if (proposal === null)
@@ -58,6 +66,8 @@ export function DocumentRemark({ document }: { document: AdminDocument }) {
 
 /** What became of a document, for the toast. */
 export function doneText({ title, status, publishAt, proposal }: AdminDocument): string {
+  if (proposal?.action === 'edit')
+    return `El cambio de los datos de «${title}» espera a otra persona de la Unidad.`;
   if (proposal?.action === 'withdraw') return `El retiro de «${title}» espera a otra persona de la Unidad.`;
   if (proposal !== null) return `«${title}» está en revisión: lo publica otra persona de la Unidad.`;
   if (status === 'withdrawn') return `Se retiró «${title}».`;

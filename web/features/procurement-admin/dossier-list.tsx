@@ -100,6 +100,7 @@ export function DossierList(props: {
           key={shown.id}
           document={shown}
           proposal={open.proposal}
+          secondPerson={props.secondPerson}
           onDone={() => {
             close();
             props.onChanged();

@@ -15,7 +15,7 @@ import { proposeNumber } from './procurement-admin.data.ts';
 import { FrozenField } from './frozen-field.tsx';
 import { ScoringFields } from './scoring-fields.tsx';
 import { SimultaneousFields } from './simultaneous-fields.tsx';
-import { FormArea, FormSelect, FormText, MayFreeze, useFields, useTextField } from './tender-fields.tsx';
+import { FormArea, FormSelect, FormText, MayFreeze, useFields } from './tender-fields.tsx';
 import { fieldId } from './tender-form.ts';
 
 /** A number that the portal proposed may follow the kind; one that was typed stays. */
@@ -53,7 +53,7 @@ function KindField() {
 
 /** The requesting area. */
 function RequestingArea() {
-  return <AreaField {...useTextField('requestingArea')} />;
+  return <MayFreeze name="requestingArea">{(field) => <AreaField {...field} />}</MayFreeze>;
 }
 
 const SHORTENED = 'Plazo reducido entre la publicación y la apertura';

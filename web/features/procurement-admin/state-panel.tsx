@@ -69,7 +69,9 @@ function transitionFacts(
     required: book.documents,
     status: procedure.status,
     suspendedFrom: null,
-    documentKinds: dossier.filter(({ status }) => status === 'published').map(({ kind }) => kind),
+    documentKinds: dossier
+      .filter(({ status }) => status === 'published')
+      .map(({ kind, publishedAs }) => publishedAs ?? kind),
     openingAt: procedure.acts.findLast((act) => act.kind === 'opening')?.at,
     hasOpenBids: procedure.hasOpenBids === true,
     contracts: procedure.contracts.length,

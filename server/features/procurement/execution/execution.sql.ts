@@ -141,14 +141,14 @@ export async function invoicesElsewhere(
   return rows;
 }
 
-/** Kinds of these documents of a file that visitors can read now. */
+/** Kinds as which these documents of a file count that visitors can read now. */
 export async function publicKinds(
   tx: Transaction,
   procedureId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
-    select d.id, d.kind from document d
+    select d.id, coalesce(d.published_as, d.kind) kind from document d
     where d.procedure_id = ${procedureId} and d.id = any(${[...ids]}::uuid[]) and d.status <> 'withdrawn'
       and exists (select from document_version v where v.document_id = d.id and v.published_at is not null)`.execute(
     tx,
