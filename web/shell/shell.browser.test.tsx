@@ -79,7 +79,9 @@ test('letters typed while the dialog of the search comes are in its field, in th
 });
 
 test('`?` lists every shortcut that this person has, in groups, and leads to the manual', async () => {
+  const listed = page.getByRole('heading', { level: 1, name: 'Proveedores' });
   await showScreen('/proveedores', { answers: [LIST] });
+  await expect.element(listed).toBeVisible();
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect.element(dialog.getByText('Índice')).toBeVisible();
@@ -89,6 +91,7 @@ test('`?` lists every shortcut that this person has, in groups, and leads to the
     .toHaveAttribute('href', '/AdquisicionesUG/ayuda');
   await userEvent.keyboard('{Escape}');
   await showScreen('/proveedores', { answers: [LIST], role: 'Administrador' });
+  await expect.element(listed).toBeVisible();
   await userEvent.keyboard('?');
   for (const title of ['En Mi trabajo', 'Al revisar una solicitud', 'Al escribir contenido'])
     await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible();
