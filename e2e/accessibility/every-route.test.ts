@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { launchBrowser } from '#e2e/browser.ts';
-import { openPage } from '#e2e/settled.ts';
 import { signInAt } from '#e2e/sign-in-steps.ts';
 import { smallTargets, violations } from '#e2e/violations.ts';
 import { ROOT } from '#tools/runtime.mjs';
@@ -86,11 +85,11 @@ async function addressesOf(path: string): Promise<readonly string[]> {
 
 /** Opens a screen and waits until it is there with its data. */
 async function show(path: string): Promise<void> {
-  await openPage(page, screen(path));
+  await page.goto(screen(path));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   // A screen that comes in parts has no heading for a moment between them.
-  await page.waitForFunction(
-    () => document.querySelector('h1') !== null && document.querySelector('main [aria-busy=true]') === null,
-  );
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
 }
 
 async function expectSound(path: string): Promise<void> {

@@ -330,7 +330,17 @@ async function close(
       reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before ?? ''}; ahora ${withStop(first.after ?? '')}`,
     });
   if (reason.length < LEAST_CORRECTION_REASON) await refuseBarred(tx, procedure.id, state);
-  await insertChanges(tx, procedure.id, corrections, reason);
+  if (corrections.length > 0) {
+    // Who bids how much is told with the award: until then visitors read how many values changed, and why.
+    const count =
+      corrections.length === 1 ? 'un dato que no quedó' : `${corrections.length} datos que no quedaron`;
+    const change = {
+      field: 'opening',
+      before: 'Abierta',
+      after: `Se cerró con ${count} como se leyó en el acto`,
+    };
+    await insertChanges(tx, procedure.id, [change], reason);
+  }
   if (trace.readOut === null) return;
   const told = rectifications(trace.readOut, state, numbersOf(procedure.lots));
   const changes = [...told, { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' }];
