@@ -1,3 +1,4 @@
+// Longer than the rule: what came of an award is one part that a page loads once, and its tables share lots, bids and shares.
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import {
   LOT_STATUS_LABELS,
