@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDb, createPool } from './kit/db.ts';
 import { createLocalStore } from './kit/files/local-store.ts';
+import { prepareTestFileWork } from './kit/files/test-file-work.ts';
 import { createVerifier } from './kit/identity-verifier.ts';
 import type { Jobs } from './kit/jobs.ts';
 import { createLog } from './kit/log.ts';
@@ -33,6 +34,7 @@ let issuerKeys: ReturnType<typeof generateKeyPair> | undefined;
 
 /** The real app over a database of its own and an issuer whose keys the test holds. */
 export async function startTestPortal(environment: Record<string, string> = {}, makePages?: PagesMaker) {
+  prepareTestFileWork();
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
   const pool = createPool(database.url, 6);

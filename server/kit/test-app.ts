@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { createDb, createPool, type Db } from './db.ts';
 import { failure } from './errors.ts';
 import { createLocalStore } from './files/local-store.ts';
+import { prepareTestFileWork } from './files/test-file-work.ts';
 import type { Person } from './identity.ts';
 import type { JobKind } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -55,6 +56,7 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   kinds?: AppParts['kinds'],
 ): Promise<TestApp> {
+  prepareTestFileWork();
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-prueba-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '8099', ...environment });

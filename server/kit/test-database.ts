@@ -26,10 +26,27 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: withDatabase(url, name),
     async drop() {
+      await withoutTriggers.get(name)?.end();
+      withoutTriggers.delete(name);
       await waitUntilUnused(url, name);
       await asAdministrator(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+const withoutTriggers = new Map<string, Client>();
+
+/** A session of a test's database in which no trigger runs and no reference is checked; it ends with the database. */
+export async function sessionWithoutTriggers(name: string): Promise<Client> {
+  const open = withoutTriggers.get(name);
+  if (open !== undefined) return open;
+  const session = new Client({
+    connectionString: withDatabase(inject('testDatabase').url, name),
+    options: '-c session_replication_role=replica',
+  });
+  withoutTriggers.set(name, session);
+  await session.connect();
+  return session;
 }
 
 /** A pool that has ended may still be saying goodbye: ending its sessions by force would be an error of the test. */

@@ -25,6 +25,7 @@ import {
 import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { removeUnconfirmed } from './ask.sql.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const NAME = 'Consuelo Íñiguez Reservada';
@@ -46,7 +47,7 @@ const ask = (method: string, path: string, body?: unknown, version?: number) =>
 const read = async <T>(answer: Response | Promise<Response>) => (await (await answer).json()) as T;
 
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item, mail_outbox, budget cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'waiting_item', 'mail_outbox', 'budget']);
   const draft = await read<AdminProcedure>(ask('POST', ADMIN, { kind: 'open' }));
   const saved = await read<AdminProcedure>(ask('PUT', `${ADMIN}/${draft.id}`, COMPLETE, draft.version));
   documentId = await addPublicDocument(app.db, saved.id, { kind: 'notice' });

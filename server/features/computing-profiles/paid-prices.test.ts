@@ -7,6 +7,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { PaidPrices } from '#contract/profile-prices.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const CONTENT = '/administracion/contenido/perfiles';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await sql`truncate procedure, procedure_template cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'procedure_template']);
 });
 
 async function keepProfile(code: string, other: object = {}, isPublished = true): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KIND_WORDS, STAGE_WORDS } from '#contract/document-filters.ts';
 import type { RecentDocumentPage } from '#contract/recent-documents.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 import { insertProcedure, startDocuments } from './test-documents.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;
@@ -62,7 +63,7 @@ const idsOf = ({ rows }: RecentDocumentPage) => rows.map(({ id }) => id);
 const countsOf = (page: RecentDocumentPage, name: keyof RecentDocumentPage['facets']) =>
   Object.fromEntries(page.facets[name].map(({ value, count }) => [value, count]));
 
-beforeEach(() => portal.services.pool.query('truncate document cascade'));
+beforeEach(() => emptyTables(portal.services.db, ['document']));
 
 test('each kind and stage has a word of its own in addresses', () => {
   for (const words of [KIND_WORDS, STAGE_WORDS]) {

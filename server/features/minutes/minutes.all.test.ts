@@ -16,6 +16,7 @@ import { addPublicDocument, COMPLETE } from '#server/features/procurement/test-p
 import { inspectFile } from '#server/kit/files/inspect.ts';
 import { ownTurn } from '#server/kit/files/turn.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const RFCS = ['CFI150310AB1', 'LGF150310AB1', 'RMM150310AB2', 'SGM150310AB3'];
@@ -90,7 +91,7 @@ async function open(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'waiting_item']);
   const draft = await read<AdminProcedure>(ask('POST', ADMIN, { kind: 'open' }));
   const saved = await read<AdminProcedure>(ask('PUT', `${ADMIN}/${draft.id}`, COMPLETE, draft.version));
   await addPublicDocument(app.db, saved.id, { kind: 'notice' });

@@ -8,6 +8,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, COMPLETE, completeDraft, day } from '../procurement/test-procedures.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 let app: TestApp;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await sql`truncate procedure, procedure_template cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'procedure_template']);
 });
 
 const ask = (method: string, path: string, body?: unknown, version?: number, as: Caller = 'admin') =>

@@ -14,6 +14,7 @@ import { inventedRfc, satFile, startListBench, type ListBench } from '../negativ
 import { awardBack, officer, publishContract } from './execution/test-contracts.ts';
 import { closeAct } from './test-awards.ts';
 import { addDocument, addPublicDocument, COMPLETE } from './test-procedures.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };
@@ -35,7 +36,7 @@ const read = async <T = AdminProcedure>(answer: Response | Promise<Response>) =>
 let tender: AdminProcedure;
 let registered: string;
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item cascade`.execute(bench.db);
+  await emptyTables(bench.db, ['procedure', 'waiting_item']);
   await bench.empty();
   await bench.applyAll(satFile([DEFINITIVE, PRESUMED]));
   registered = await bench.addSupplier({ rfc: inventedRfc(20), name: 'Cómputo Colibrí Ficticio' });

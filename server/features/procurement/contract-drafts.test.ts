@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'Se corrige un error de captura del contrato.';
@@ -27,7 +28,7 @@ afterAll(() => app.stop());
 let tender: AdminProcedure;
 /** A tender of whose lots the first was awarded for $1,000.00 without tax, on 15 September. */
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'waiting_item']);
   const draft = await completeDraft(app);
   await addPublicDocument(app.db, draft.id, { kind: 'notice' });
   await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));

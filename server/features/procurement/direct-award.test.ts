@@ -10,6 +10,7 @@ import type { SupplierDetail } from '#contract/suppliers.ts';
 import { inventedRfc, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { officer, publishContract } from './execution/test-contracts.ts';
 import { addPublicDocument, COMPLETE, day, groundAward } from './test-procedures.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 
@@ -31,7 +32,7 @@ let draft: AdminProcedure;
 let registered: string;
 const OTHER = inventedRfc(42);
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item cascade`.execute(bench.db);
+  await emptyTables(bench.db, ['procedure', 'waiting_item']);
   await bench.empty();
   registered = await bench.addSupplier({ rfc: inventedRfc(20), name: 'Cómputo Colibrí Ficticio' });
   const created = await read(ask('POST', ADMIN, { kind: 'direct' }));

@@ -417,7 +417,7 @@ class Walker extends Walk {
       union all select concat_ws(' ', 'a paper of the award or the contract before the opening:', d.stage, d.kind, v.published_at, o.at, (select status from procedure where id = d.procedure_id)) from document d
         join document_version v on v.document_id = d.id and v.original_name = 'camino.pdf'
         join milestone o on o.procedure_id = d.procedure_id and o.kind = 'opening'
-        where d.procedure_id = ${of} and v.published_at < o.at and d.stage in ('award', 'contract')
+        where d.procedure_id = ${of} and v.published_at < o.at and (d.stage = 'contract' or d.stage = 'award' and d.kind <> 'cancellation')
       union all select 'awarded over an act that nobody closed' from procedure p join opening o on o.procedure_id = p.id
         where p.id = ${of} and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
       union all select 'decided by one' from decision_proposal d

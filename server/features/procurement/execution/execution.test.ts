@@ -12,6 +12,7 @@ import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
+import { emptyTables } from '#server/kit/test-truncate.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'Se corrige un error de captura del acta.';
@@ -30,7 +31,7 @@ afterAll(() => app.stop());
 let tender: AdminProcedure;
 let contract: AdminContract;
 beforeEach(async () => {
-  await sql`truncate procedure, waiting_item cascade`.execute(app.db);
+  await emptyTables(app.db, ['procedure', 'waiting_item']);
   tender = await contractedTender(app);
   contract = tender.contracts[0]!;
 });
