@@ -10,6 +10,11 @@ export interface Answers {
   isRepresented: boolean;
   hasNoticesAddress: boolean;
   representative: { accreditation: string };
+  legalName?: string;
+  givenNames?: string;
+  firstSurname?: string;
+  secondSurname?: string;
+  bank?: { holder: string };
 }
 export type Asks = (file: Answers) => boolean;
 /** The same for everybody, or as the answers say. */

@@ -14,6 +14,7 @@ import {
   type ImportFacts,
   type Tree,
 } from './file-field.ts';
+import { isOwnAccount } from './rules/account-holder.ts';
 import { MEXICAN_STATE_CODES, MEXICAN_STATES } from './mexican-states.ts';
 import { ACCREDITATION_LABELS, ORIGIN_LABELS, SEX_LABELS } from './supplier-choices.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS } from './suppliers.ts';
@@ -523,10 +524,24 @@ export const FILE_FIELDS = {
       ),
       holder: text(250, {
         label: 'Titular de la cuenta',
+        hint: 'A tu nombre, como está en la carátula.',
+        opens: ['holderReason'],
         column: { header: 'Titular de la cuenta', example: 'Óptica Ejemplo Ficticia', also: ['titular'] },
       }),
     },
   }),
+  /** Of an account that is in the name of somebody else. */
+  holderReason: text(
+    400,
+    {
+      label: 'Por qué la cuenta está a nombre de otra persona',
+      hint: 'Di por qué y con qué documento lo compruebas. La Unidad decide si la acepta.',
+      section: 'bank',
+      when: (file) => !isOwnAccount(file),
+      isWide: true,
+    },
+    'area',
+  ),
   incorporation: group({ section: 'incorporation', when: ofCompanies, fields: deed(true) }),
   /** Natural persons: somebody else signs for them. */
   isRepresented: yes({

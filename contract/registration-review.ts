@@ -109,6 +109,7 @@ export const AutomaticCheck = z.object({
     'rfc',
     'curp',
     'clabe',
+    'account_holder',
     'opinion_age',
     'opinion_outcome',
     'same_file',
@@ -116,6 +117,7 @@ export const AutomaticCheck = z.object({
     'paper_facts',
     'unasked_changes',
     'duplicate_rfc',
+    'duplicate_name',
     'duplicate_clabe',
     'duplicate_representative',
     'duplicate_partner',
@@ -142,12 +144,21 @@ export const AutomaticCheck = z.object({
 export type AutomaticCheck = z.infer<typeof AutomaticCheck>;
 
 /** Whom the unit called about a change, when, what they said, and whether they asked for it: only that lets it go on. */
+export const CALL_OUTCOMES = ['yes', 'no', 'unreached'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+export const CALL_OUTCOME_LABELS: Record<CallOutcome, string> = {
+  yes: 'Sí, lo pidió',
+  no: 'No lo pidió',
+  unreached: 'Nadie contestó',
+};
 export const CallAnswer = z.object({
-  asked: z.enum(['', 'yes', 'no', 'unreached']),
+  asked: z.enum(['', ...CALL_OUTCOMES]),
   person: z.string().trim().max(120),
   on: z.string().max(10),
   time: z.string().trim().max(5),
   said: z.string().trim().max(400),
+  /** Who answered and how that is known, where the registry does not name them. */
+  relation: z.string().trim().max(200).default(''),
 });
 export type CallAnswer = z.infer<typeof CallAnswer>;
 
@@ -183,6 +194,18 @@ export const ReviewEvent = z.object({
 });
 export type ReviewEvent = z.infer<typeof ReviewEvent>;
 
+/** A call about a check, whatever came of it. */
+const NotedCall = z.object({
+  check: z.string(),
+  outcome: z.enum(CALL_OUTCOMES),
+  at: z.string(),
+  person: z.string(),
+  relation: z.string(),
+  said: z.string(),
+  by: z.string().nullable(),
+  notedAt: z.string(),
+});
+
 /** A request as officers review it. */
 export const ReviewFile = z.object({
   folio: z.string(),
@@ -208,6 +231,10 @@ export const ReviewFile = z.object({
   /** Papers that earlier rounds replaced. */
   replaced: z.array(RequestPaper),
   checks: z.array(AutomaticCheck),
+  /** Calls about them, the last one first. */
+  calls: z.array(NotedCall),
+  /** Who may answer at the telephone of before. */
+  people: z.array(z.string()),
   observations: z.array(Observation.extend({ sent: z.boolean(), reasonCode: z.string().nullable() })),
   actions: z.array(ReviewAvailable),
   /** While it is reviewed: what nobody marked or accepted yet, by name. */

@@ -250,6 +250,8 @@ export const RequestFile = z.object({
   parts: z.record(z.string(), z.array(PaperPart)),
   /** When files were removed because nobody worked on the request; null once a paper was saved again. */
   filesRemovedAt: instant.nullable(),
+  /** When a code of the mailbox gave another key: what was uploaded before is named, and not read with it. */
+  keyRenewedAt: instant.nullable(),
   observations: z.array(Observation),
   /** What may be changed now: `['*']` in a draft, else only the observed targets (`paper:code`, `field:path`). */
   editable: z.array(z.string()),
@@ -346,6 +348,10 @@ export const IdentityNotice = z.object({
   /** What may be answered now. */
   canRefuse: z.boolean(),
   canConfirm: z.boolean(),
+  /** The account may be confirmed once the unit called the telephone of before. */
+  confirmsAfterCall: z.boolean(),
+  /** There is no registration yet: it changes what was first sent. */
+  isFirst: z.boolean(),
   /** First day on which a new account counts by itself, once approved. */
   accountFrom: plainDate.nullable(),
 });

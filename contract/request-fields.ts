@@ -4,6 +4,7 @@ import {
   type PaperState,
   type RequestState,
 } from './registration.ts';
+import { CALL_OUTCOME_LABELS, type CallOutcome } from './registration-review.ts';
 import { shortDate } from './rules/calendar.ts';
 import type { ChildRow, FieldLabel } from './rules/field-differences.ts';
 import { fileFieldLabel } from './file-catalogue.ts';
@@ -27,7 +28,7 @@ export const REQUEST_FIELDS: readonly FieldLabel[] = [
   { name: 'answerDue', label: 'Fecha para responder', text: day },
   { name: 'correctionDue', label: 'Fecha para corregir', text: day },
   { name: 'decisionReason', label: 'Razón de la decisión' },
-  { name: 'held', label: 'Detenida desde el correo registrado' },
+  { name: 'held', label: 'Detenida' },
   { name: 'privacyVersion', label: 'Aviso de privacidad aceptado' },
   { name: 'declarations', label: 'Declaraciones', text: () => 'Aceptadas' },
   {
@@ -71,6 +72,22 @@ export const REQUEST_FIELDS: readonly FieldLabel[] = [
       fields: [
         { name: 'reason', label: 'Razón' },
         { name: 'by', label: 'Por' },
+      ],
+    },
+  },
+  {
+    name: 'calls',
+    label: 'Llamadas',
+    rows: {
+      title: () => 'Llamada',
+      fields: [
+        {
+          name: 'outcome',
+          label: 'Pidió el cambio',
+          text: (value) => CALL_OUTCOME_LABELS[value as CallOutcome],
+        },
+        { name: 'person', label: 'Contestó' },
+        { name: 'said', label: 'Dijo' },
       ],
     },
   },

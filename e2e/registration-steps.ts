@@ -75,20 +75,23 @@ export function completeFile(
     hasWorkers: false,
     address,
     lines: [line],
-    bank: { clabe: isForeign ? '' : '032180000118359719', holder: 'Titular Inventado' },
+    bank: { clabe: isForeign ? '' : '032180000118359719', holder: '' },
   };
   if (identity.personType === 'natural') {
     return {
       ...common,
+      bank: { ...common.bank, holder: 'Julia Inventada Robles' },
       givenNames: 'Julia',
       firstSurname: 'Inventada',
       secondSurname: 'Robles',
       curp: isForeign ? '' : someCurp(),
     };
   }
+  const legalName = `Colibrí Inventado ${identity.rfc.slice(0, 3)}`;
   return {
     ...common,
-    legalName: `Colibrí Inventado ${identity.rfc.slice(0, 3)}`,
+    bank: { ...common.bank, holder: legalName },
+    legalName,
     legalSuffix: 'S.A. de C.V.',
     corporatePurpose: 'Comercializar artículos de oficina',
     incorporation: {

@@ -82,11 +82,76 @@ it('what there was not at first stood there once it came', () => {
   expect(standingFile([file])).toEqual(file);
 });
 
-it('account and CURP are told by their last four, and the mask that comes back means what is kept', () => {
+it('names all contact data that changed, with the ends of it only', () => {
+  const contact = {
+    name: 'Ventas',
+    position: '',
+    phone: '4731112233',
+    extension: '',
+    email: 'eva@optica.mx',
+  };
+  const { representative } = file;
+  const before = {
+    ...file,
+    phoneExtension: '12',
+    representative: { ...representative, phone: '4737321234', email: 'ana@optica.mx' },
+    contacts: [contact],
+  };
+  const after = {
+    ...before,
+    phoneExtension: '13',
+    representative: { ...before.representative, phone: '4771112299', email: 'otra@ladron.mx' },
+    contacts: [{ ...contact, phone: '4779990000' }],
+  };
+  expect(identityChanges(before, after)).toEqual([
+    { part: 'extension', label: 'Extensión', before: '12', after: '13' },
+    {
+      part: 'representative_phone',
+      label: 'Teléfono del representante',
+      before: '••••••••34',
+      after: '••••••••99',
+    },
+    {
+      part: 'representative_email',
+      label: 'Correo del representante',
+      before: 'a•••@optica.mx',
+      after: 'o•••@ladron.mx',
+    },
+    {
+      part: 'contacts',
+      label: 'Contactos de ventas',
+      before: 'Ventas, ••••••••33, e•••@optica.mx',
+      after: 'Ventas, ••••••••00, e•••@optica.mx',
+    },
+  ]);
+  // What the registry did not know is no change, and what is sold by another says nothing of the account of last month.
+  expect(identityChanges(file, { ...after, representative })).toEqual([]);
+  const earlier = { ...before, bank: { ...before.bank, clabe: '032180000118359719' } };
+  expect(
+    changesTogether({ standing: earlier, present: before }, { ...before, phoneExtension: '13' }).map(
+      ({ part }) => part,
+    ),
+  ).toEqual(['extension']);
+});
+
+it('an account in the name of somebody else is another one; the own name written otherwise is not', () => {
+  const own = { ...file, legalName: 'Óptica Ajolote', bank: { ...file.bank, holder: 'Óptica' } };
+  const of = (holder: string) => identityChanges(own, { ...own, bank: { ...own.bank, holder } });
+  expect(of('Óptica Ajolote, S.A.')).toEqual([]);
+  expect(of('Juan Ladrón')).toMatchObject([
+    {
+      part: 'account',
+      before: expect.stringMatching(/terminada en 7771 .*a nombre de Óptica$/) as string,
+      after: expect.stringMatching(/terminada en 7771 .*a nombre de Juan Ladrón$/) as string,
+    },
+  ]);
+});
+
+it('an account is told by its last four, a CURP by its first, and the mask that comes back means what is kept', () => {
   const told = maskedFile(file);
   expect(told.bank.clabe).toBe('••••••••••••••7771');
-  expect(told.representative.curp.slice(-4)).toBe('XN04');
-  expect(JSON.stringify(told)).not.toMatch(/0020100777|PEXA80/);
+  expect(told.representative.curp).toBe('PEXA••••••••••••••');
+  expect(JSON.stringify(told)).not.toMatch(/0020100777|PEXA80|XN04/);
   expect(unmaskedFile(told, file)).toEqual(file);
   const typed = { ...told, bank: { ...told.bank, clabe: '032180000118359719' } };
   expect(unmaskedFile(typed, file).bank.clabe).toBe('032180000118359719');

@@ -1,11 +1,24 @@
-import type { SupplierFile } from '../supplier-file.ts';
+import { supplierFileName, type SupplierFile } from '../supplier-file.ts';
+import { isOwnAccount } from './account-holder.ts';
 import { bankOfClabe } from './banks.ts';
 import { normalizeClabe } from './clabe.ts';
 import { normalizeCurp } from './curp.ts';
 import { normalizeEmail } from './email.ts';
+import { maskedEmail, maskedPhone } from './masked.ts';
 
 /** What a thief of a registration changes: where its mails, calls and money go, and who signs. */
-export const IDENTITY_PARTS = ['email', 'phone', 'account', 'representative'] as const;
+export const IDENTITY_PARTS = [
+  'email',
+  'phone',
+  'extension',
+  'account',
+  'representative',
+  'representative_phone',
+  'representative_email',
+  'contacts',
+] as const;
+/** What whoever takes a registration over changes, at once or one after the other. */
+const TAKEN_TOGETHER: readonly IdentityPart[] = ['email', 'phone', 'account', 'representative'];
 export type IdentityPart = (typeof IDENTITY_PARTS)[number];
 
 export interface IdentityChange {
@@ -30,7 +43,101 @@ const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' '
 
 const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** Mail, telephone, account and representative that differ from those of the registration. */
+const sameText = (one: string, other: string) => plain(one) === plain(other);
+
+/** Another name on the account, where that is not the supplier's own. */
+const isOtherHolder = (before: SupplierFile, after: SupplierFile) =>
+  before.bank.holder !== '' && !sameText(before.bank.holder, after.bank.holder) && !isOwnAccount(after);
+
+/** Whether the account of a file is that of another: other digits, or in the name of somebody else. */
+export const isAnotherAccount = (before: SupplierFile, after: SupplierFile): boolean =>
+  normalizeClabe(before.bank.clabe) !== normalizeClabe(after.bank.clabe) || isOtherHolder(before, after);
+
+/** Everything else by which somebody is reached, as far as it was known before: told with the ends of it only. */
+function contactChanges(before: SupplierFile, after: SupplierFile): IdentityChange[] {
+  const phone = (value: string) => (value === '' ? 'sin teléfono' : maskedPhone(value));
+  const email = (value: string) => (value === '' ? 'sin correo' : maskedEmail(value));
+  const people = (file: SupplierFile) =>
+    file.contacts.map((one) => [one.name, phone(one.phone), one.extension, email(one.email)]);
+  const told = (file: SupplierFile) =>
+    people(file)
+      .map((one) => one.filter((part) => part !== '').join(', '))
+      .join('; ') || 'sin contactos';
+  const written = ({ contacts }: SupplierFile) =>
+    JSON.stringify(
+      contacts.map((one) => [plain(one.name), digits(one.phone), one.extension, normalizeEmail(one.email)]),
+    );
+  const { representative: was } = before;
+  const { representative: is } = after;
+  return [
+    ...(before.phoneExtension !== '' && before.phoneExtension !== after.phoneExtension
+      ? [
+          {
+            part: 'extension' as const,
+            label: 'Extensión',
+            before: before.phoneExtension,
+            after: after.phoneExtension === '' ? 'sin extensión' : after.phoneExtension,
+          },
+        ]
+      : []),
+    ...(was.phone !== '' && digits(was.phone) !== digits(is.phone)
+      ? [
+          {
+            part: 'representative_phone' as const,
+            label: 'Teléfono del representante',
+            before: phone(was.phone),
+            after: phone(is.phone),
+          },
+        ]
+      : []),
+    ...(was.email !== '' && normalizeEmail(was.email) !== normalizeEmail(is.email)
+      ? [
+          {
+            part: 'representative_email' as const,
+            label: 'Correo del representante',
+            before: email(was.email),
+            after: email(is.email),
+          },
+        ]
+      : []),
+    ...(before.contacts.length > 0 && written(before) !== written(after)
+      ? [
+          {
+            part: 'contacts' as const,
+            label: 'Contactos de ventas',
+            before: told(before),
+            after: told(after),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Who may answer the telephone of a supplier: itself, whoever signs for it, and its contacts. */
+export const knownPeople = (file: SupplierFile): string[] =>
+  [
+    ...(file.personType === 'natural' ? [supplierFileName(file)] : []),
+    signerOf(file),
+    ...file.contacts.map(({ name }) => name.trim()),
+  ].filter((name, at, all) => name !== '' && all.indexOf(name) === at);
+
+/** Whether a name that was written down is one of these, however it was shortened: two of its words, and no other. */
+export function isKnownPerson(written: string, people: readonly string[]): boolean {
+  const wordsOf = (name: string) =>
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word !== '');
+  const given = wordsOf(written);
+  return people.some((name) => {
+    const known = wordsOf(name);
+    return given.length >= Math.min(2, known.length) && given.every((word) => known.includes(word));
+  });
+}
+
+/** How somebody is reached, who signs and whose account it is, as far as it differs from the registration. */
 export function identityChanges(before: SupplierFile, after: SupplierFile): IdentityChange[] {
   const changes: IdentityChange[] = [];
   if (before.email !== '' && normalizeEmail(before.email) !== normalizeEmail(after.email))
@@ -42,13 +149,16 @@ export function identityChanges(before: SupplierFile, after: SupplierFile): Iden
       before: before.phone,
       after: after.phone === '' ? 'sin teléfono' : after.phone,
     });
-  if (normalizeClabe(before.bank.clabe) !== normalizeClabe(after.bank.clabe))
+  if (isAnotherAccount(before, after)) {
+    const holder = ({ bank }: SupplierFile) =>
+      isOtherHolder(before, after) ? ` a nombre de ${bank.holder}` : '';
     changes.push({
       part: 'account',
       label: 'Cuenta bancaria',
-      before: accountWords(before.bank.clabe),
-      after: accountWords(after.bank.clabe),
+      before: accountWords(before.bank.clabe) + (before.bank.clabe === '' ? '' : holder(before)),
+      after: accountWords(after.bank.clabe) + holder(after),
     });
+  }
   const [was, is] = [signerOf(before), signerOf(after)];
   const isOther =
     plain(was) !== plain(is) ||
@@ -61,7 +171,8 @@ export function identityChanges(before: SupplierFile, after: SupplierFile): Iden
       before: was === '' ? 'sin representante' : was,
       after: is === '' ? 'sin representante' : is,
     });
-  return changes;
+  changes.push(...contactChanges(before, after));
+  return IDENTITY_PARTS.flatMap((part) => changes.filter((one) => one.part === part));
 }
 
 /**
@@ -89,7 +200,8 @@ export function changesTogether(
   after: SupplierFile,
 ): IdentityChange[] {
   const own = identityChanges(present, after);
-  if (own.length === 0) return [];
+  // By whom it is sold says nothing of what was changed before.
+  if (!own.some(({ part }) => TAKEN_TOGETHER.includes(part))) return own;
   const isOwn = (part: IdentityPart) => own.some((one) => one.part === part);
   const since = identityChanges(standing, after).map((one) =>
     isOwn(one.part) ? one : { ...one, after: `${one.after} (ya aprobado)` },

@@ -57,6 +57,7 @@ const person: SupplierFile = {
   curp: 'BEML920313HMCLNS09',
   givenNames: 'Luis',
   firstSurname: 'Bernal',
+  bank: { ...company.bank, holder: 'BERNAL LUIS' },
   legalName: '',
   corporatePurpose: '',
   taxRegime: '612',
@@ -108,7 +109,7 @@ describe('File of a supplier', () => {
       country: 'ES',
       taxRegime: '',
       address: { ...company.address, postalCode: '', stateName: '', city: 'Madrid', country: 'ES' },
-      bank: { clabe: '', holder: 'Óptica Ibérica' },
+      bank: { clabe: '', holder: 'Optica Ajolote Ficticia' },
       phone: '+34911234567',
     };
     expect(supplierFileProblems(foreign, registration)).toEqual({});
@@ -241,6 +242,19 @@ describe('File of a supplier', () => {
     expect(date('2026-02-30')).toBe('Revisa la fecha de la escritura: no está en el calendario.');
     expect(date('2026-11-22')).toBe('La fecha de la escritura no puede ser futura.');
     expect(date('')).toBe('Escribe la fecha de la escritura.');
+  });
+
+  it('the account is its own, or it is said why not and with which paper', () => {
+    const bank = { ...company.bank, holder: 'Juan Ladrón' };
+    const of = (holderReason: string) =>
+      supplierFileProblems({ ...company, bank, holderReason }, registration);
+    expect(of('')).toEqual({ 'bank.holder': expect.stringContaining('La cuenta debe estar a nombre de') });
+    expect(Object.keys(of('Es mi socio'))).toEqual(['holderReason']);
+    expect(of('Es el apoderado: lo dice el poder 123 de la notaría 4.')).toEqual({});
+    // Of a registry that is taken over nobody can be asked.
+    expect(
+      supplierFileProblems({ ...company, bank, holderReason: '' }, { ...registration, hasOneEmail: true }),
+    ).toEqual({});
   });
 
   it('one mail is enough when an officer captures; a voluntary cancellation asks for nothing', () => {

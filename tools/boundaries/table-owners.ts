@@ -117,6 +117,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   request_link: 'registration',
   request_assignment: 'registration',
   request_event: 'registration',
+  request_call: 'registration',
   request_hand: 'registration',
   request_key: 'registration',
   request_line: 'triggers',

@@ -29,6 +29,7 @@ import { proveMailbox, sendMailboxCode } from './mailbox/new-mailbox.service.ts'
 import { answerNotice, readNotice } from './mailbox/notices.service.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { receiptPdf } from './tracking/receipt.ts';
+import { isReadByKey } from './request/request-paper.ts';
 import { requestFileOf } from './request/request-file.ts';
 import { currentPapers } from './request/requests.sql.ts';
 import { registrationSettings } from './settings.ts';
@@ -190,10 +191,12 @@ function registerPapers(api: Api): void {
     const paper = (await currentPapers(db, row.id)).find((one) => one.paper_code === params.documento);
     if (paper === undefined) throw notFound();
     // Whoever began it proved a mailbox, which may be stolen: what the registry has of a supplier stays there.
-    if (paper.carried_from !== null)
+    if (!isReadByKey(paper, row))
       throw failure('state_conflict', {
         detail:
-          'Este documento viene de tu registro: con la clave de una solicitud no se descarga. La Unidad lo tiene.',
+          paper.carried_from === null
+            ? 'Este documento se subió antes de la clave de hoy, que se dio por correo: no se descarga con ella. Puedes subirlo de nuevo, y la Unidad lo tiene.'
+            : 'Este documento viene de tu registro: con la clave de una solicitud no se descarga. La Unidad lo tiene.',
       });
     return sendFile(context, services, {
       sha256: paper.sha256,

@@ -82,7 +82,7 @@ export function completeFile(rfc: string, lines: string[]): SupplierFile {
       accreditation: 'incorporation_deed',
     },
     lines,
-    bank: { clabe: '002010077777777771', holder: 'Papelería' },
+    bank: { clabe: '002010077777777771', holder: `Papelería ${rfc}` },
   };
 }
 

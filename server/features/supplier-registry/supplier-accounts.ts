@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { normalizeClabe } from '#contract/rules/clabe.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { identityChanges, type IdentityPart } from '#contract/rules/identity-changes.ts';
+import { identityChanges, isAnotherAccount, type IdentityPart } from '#contract/rules/identity-changes.ts';
 import { addWorkingDays } from '#contract/rules/working-days.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -49,7 +48,7 @@ export async function saveApprovedFile(
 ): Promise<string | null> {
   const before = ((await selectSupplierFile(tx, supplierId))?.data ?? former)?.bank;
   const isAccount = (bank: SupplierFile['bank'] | undefined) =>
-    bank !== undefined && normalizeClabe(bank.clabe) === normalizeClabe(file.bank.clabe);
+    bank !== undefined && !isAnotherAccount({ ...file, bank }, file);
   if (before !== undefined && (isAccount(before) || isAccount(began?.bank))) {
     await saveSupplierFile(tx, supplierId, isAccount(before) ? file : { ...file, bank: before });
     return null;
@@ -112,10 +111,19 @@ export async function takeBackChange(tx: Transaction, given: TakenBack): Promise
     const file = {
       ...present,
       ...(isBack('email') && { email: prior.email, emailAgain: prior.email }),
-      ...(isBack('phone') && { phone: prior.phone, phoneExtension: prior.phoneExtension }),
-      ...(isBack('representative') && { representative: prior.representative }),
-      ...(isBack('account') && { bank: prior.bank }),
+      ...(isBack('phone') && { phone: prior.phone }),
+      ...((isBack('phone') || isBack('extension')) && { phoneExtension: prior.phoneExtension }),
+      ...(isBack('contacts') && { contacts: prior.contacts }),
+      ...(isBack('account') && { bank: prior.bank, holderReason: prior.holderReason ?? '' }),
     };
+    const { phone, email } = prior.representative;
+    if (isBack('representative')) file.representative = prior.representative;
+    else
+      file.representative = {
+        ...file.representative,
+        ...(isBack('representative_phone') && { phone }),
+        ...(isBack('representative_email') && { email }),
+      };
     if (isBack('account') && prior.bank.clabe !== '')
       await sql`insert into supplier_account (supplier_id, clabe, holder, approved_on, due_on, since)
         values (${supplierId}, ${prior.bank.clabe}, ${prior.bank.holder}, current_date, current_date, now())`.execute(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts';
-import { addressKey, companyKey, personKey, supplierKeys } from './supplier-keys.rules.ts';
+import { companyKey } from '#contract/rules/company-name.ts';
+import { addressKey, personKey, supplierKeys } from './supplier-keys.rules.ts';
 
 const address = (values: Partial<SupplierFile['address']>) => ({
   ...emptySupplierFile('legal', 'national').address,

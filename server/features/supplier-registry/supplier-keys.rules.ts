@@ -1,4 +1,5 @@
 import { normalizeClabe } from '#contract/rules/clabe.ts';
+import { companyKey, plainWords } from '#contract/rules/company-name.ts';
 import { curpRule, normalizeCurp } from '#contract/rules/curp.ts';
 import { emailDomain } from '#contract/rules/email.ts';
 import { normalizePhone } from '#contract/rules/phone.ts';
@@ -21,9 +22,6 @@ const PUBLIC_MAIL = new Set(
   live.com.mx msn.com yahoo.com yahoo.com.mx yahoo.es icloud.com me.com mac.com aol.com prodigy.net.mx
   prodigy.net protonmail.com proton.me gmx.com mail.com zoho.com infinitummail.com`.split(/\s+/),
 );
-
-const COMPANY_ENDING =
-  /\b(s a p i|s a b|s a|sapi|sab|sa|s de r l|s de rl|sde rl|s r l|srl|s c|sc|a c|ac|s a s|sas)( de c v| de cv| mi)?$/;
 
 const ADDRESS_WORDS: Record<string, string> = {
   av: '',
@@ -65,27 +63,12 @@ const ADDRESS_WORDS: Record<string, string> = {
   los: '',
 };
 
-/** Lower case without accents and signs, one space between words. */
-function plainWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
-}
-
 /** A person's name whatever the order of its parts: «María López Ruiz» equals «LOPEZ RUIZ, MARIA». Empty if it is too short to tell anybody. */
 export function personKey(name: string): string {
   const words = plainWords(name)
     .split(' ')
     .filter((word) => word.length > 1 && !['de', 'del', 'la', 'los', 'las'].includes(word));
   return words.length < 2 || words.join('').length < 8 ? '' : words.toSorted().join(' ');
-}
-
-/** A company's name without its legal suffix. */
-export function companyKey(name: string): string {
-  return plainWords(name).replace(COMPANY_ENDING, '').trim();
 }
 
 /** Street, numbers and postal code without the words that people write or leave out; empty without street and number. */

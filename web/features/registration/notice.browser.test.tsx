@@ -18,6 +18,8 @@ const NOTICE: IdentityNotice = {
   isHeld: false,
   canRefuse: true,
   canConfirm: true,
+  confirmsAfterCall: false,
+  isFirst: false,
   accountFrom: null,
 };
 const ADDRESS = '/proveedores?vista=aviso#enlace-del-aviso-de-seguridad';

@@ -92,11 +92,14 @@ function Noticed(props: {
 }) {
   const { notice, isBusy, reason, onReason, onAnswer } = props;
   const { folio, kind, name, changes, status, isHeld, canRefuse, canConfirm, accountFrom } = notice;
+  const phone = notice.isFirst ? 'que se envió primero' : 'que tenía el registro';
   return (
     <>
       <p>
         {status === 'approved' ? 'Se aprobó' : status === 'draft' ? 'Se está llenando' : 'Se envió'} una
-        solicitud de {REQUEST_KIND_LABELS[kind].toLowerCase()} del registro de <b>{name}</b>, folio {folio}.
+        solicitud de {REQUEST_KIND_LABELS[kind].toLowerCase()} {notice.isFirst ? 'de' : 'del registro de'}{' '}
+        <b>{name}</b>, folio {folio}
+        {notice.isFirst && ': cambia lo que se envió primero'}.
       </p>
       {changes.length > 0 && (
         <ul>
@@ -120,12 +123,17 @@ function Noticed(props: {
                 ? 'Anotamos que no fuiste tú: mientras la Unidad no llame, no se paga a una cuenta nueva ni se aprueba otro cambio.'
                 : 'La solicitud está detenida.'}
             </b>{' '}
-            La Unidad llamará al teléfono que tenía el registro. Cambia ahora la contraseña de tu correo.
+            La Unidad llamará al teléfono {phone}. Cambia ahora la contraseña de tu correo.
           </p>
         )}
         {notice.answer === 'confirm' && !isHeld && <p>Confirmaste la cuenta: ya no espera.</p>}
         {!isHeld && !canRefuse && <p>Esta solicitud ya terminó: no hay nada que responder.</p>}
       </div>
+      {notice.confirmsAfterCall && (
+        <p>
+          La Unidad llamará al teléfono {phone}. Después podrás confirmar aquí la cuenta, para que no espere.
+        </p>
+      )}
       {canRefuse && (
         <>
           <TextArea

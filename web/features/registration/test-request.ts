@@ -153,7 +153,7 @@ export const COMPLETE: SupplierFile = {
     stateName: 'Guanajuato',
   },
   lines: ['G06-1'],
-  bank: { clabe: '032180000118359719', holder: 'Colibrí Inventada' },
+  bank: { clabe: '032180000118359719', holder: 'Comercializadora Colibrí Inventada del Bajío' },
   incorporation: {
     number: '1234',
     date: '2015-06-12',
@@ -196,6 +196,7 @@ export function draft(said: Partial<RequestFile> = {}): RequestFile {
     papers: [],
     parts: {},
     filesRemovedAt: null,
+    keyRenewedAt: null,
     observations: [],
     editable: ['*'],
     actions: ['save', 'submit', 'discard'],

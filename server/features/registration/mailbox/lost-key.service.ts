@@ -79,10 +79,13 @@ export async function renewKey(
       throw failure('request_access_denied', {
         detail: 'El código no coincide o ya venció. Revísalo o pide otro.',
       });
-    await sql`update registration_request set key_hash = ${keyHash} where id = ${row.id}`.execute(tx);
+    await sql`update registration_request set key_hash = ${keyHash}, key_renewed_at = clock_timestamp() where id = ${row.id}`.execute(
+      tx,
+    );
     await sql`delete from request_access where request_id = ${row.id}`.execute(tx);
     await sql`delete from request_code where request_id = ${row.id}`.execute(tx);
-    const told = [...new Set([row.email, (await registeredMailbox(tx, row)) ?? row.email])];
+    const first = (await registeredMailbox(tx, row)) ?? row.first_sent?.email ?? '';
+    const told = [...new Set([row.email, first === '' ? row.email : first])];
     await tellMailboxes(tx, row, { to: told, words: keyReplacedMail(row.folio) });
     await recordEvent(tx, {
       requestId: row.id,

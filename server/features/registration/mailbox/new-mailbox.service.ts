@@ -81,7 +81,8 @@ export async function proveMailbox(
       );
       // The registered mailbox learns of it now, not once all is filled and sent.
       const cause = { ...receiptCause(services, context), occasion: 'notice' as const };
-      const telling = { services, tx, cause, moment: 'draft' as const };
+      const moment = row.status === 'draft' ? ('draft' as const) : ('corrected' as const);
+      const telling = { services, tx, cause, moment };
       await tellChanges(telling, { ...row, email: mailbox }, await changesOf(tx, row));
     });
     return requestFileOf(tx, await requestOfToken(tx, context, folio));

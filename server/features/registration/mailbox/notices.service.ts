@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IdentityNotice } from '#contract/registration.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { REQUEST_KIND_LABELS } from '#contract/registration.ts';
-import { changeLines, type IdentityChange } from '#contract/rules/identity-changes.ts';
+import { changeLines } from '#contract/rules/identity-changes.ts';
 import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { normalizeEmail } from '#contract/rules/email.ts';
@@ -17,6 +17,7 @@ import { queueMail, SECRET_MARK, type MailCause, type MailWords } from '#server/
 import type { Services } from '#server/kit/services.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import type { RequestRow } from '../request/access.service.ts';
+import { accountDigest } from '../request/account-digest.ts';
 import { recordEvent } from '../request/request-events.ts';
 import { tooManyMails } from '../request/stranger-mails.ts';
 import { REQUEST, supplierOf } from '../request/request-thing.ts';
@@ -42,11 +43,12 @@ interface Telling {
   tx: Transaction;
   /** Mail of a stranger: its budget may be used up, and then nothing is sent. */
   cause: MailCause;
-  moment: 'draft' | 'sent' | 'approved';
+  moment: 'draft' | 'corrected' | 'sent' | 'approved';
 }
 
 const DONE: Record<Telling['moment'], string> = {
   draft: 'Se confirmó otro correo en un borrador de',
+  corrected: 'Se confirmó otro correo al corregir la solicitud de',
   sent: 'Se envió una solicitud de',
   approved: 'Se aprobó la solicitud de',
 };
@@ -54,15 +56,19 @@ const DONE: Record<Telling['moment'], string> = {
 /** What «No fui yo» does, and whether the account can be confirmed. */
 function whatToDo(
   { moment }: Pick<Telling, 'moment'>,
-  { accountFrom, canConfirm }: { accountFrom: string | null; canConfirm: boolean },
+  { accountFrom, canConfirm, isFirst }: { accountFrom: string | null; canConfirm: boolean; isFirst: boolean },
 ): string {
   const held =
     moment !== 'approved'
-      ? 'la solicitud se detiene y la Unidad llama al teléfono que tenía el registro.'
+      ? `la solicitud se detiene y la Unidad llama al teléfono ${isFirst ? 'que se envió primero' : 'que tenía el registro'}.`
       : accountFrom !== null
         ? 'la cuenta nueva no cuenta mientras la Unidad llama al teléfono que tenía el registro.'
         : 'la Unidad llama al teléfono que tenía el registro, y entretanto no se paga a una cuenta nueva ni se aprueba otro cambio.';
-  const confirm = canConfirm ? ' Si fuiste tú, ahí mismo puedes confirmar la cuenta para que no espere.' : '';
+  const confirm = !canConfirm
+    ? ''
+    : moment === 'approved'
+      ? ' Si fuiste tú, ahí mismo puedes confirmar la cuenta para que no espere.'
+      : ' Si fuiste tú, cuando la Unidad haya llamado a ese teléfono podrás confirmar la cuenta en el mismo enlace, para que no espere.';
   return `Si no fuiste tú, abre este enlace y elige «No fui yo»: ${held}${confirm}`;
 }
 
@@ -73,28 +79,30 @@ function whatToDo(
 export async function tellChanges(
   { services, tx, cause, moment }: Telling,
   row: Noticed,
-  { changes, mailbox, mailboxes, accountFrom = null }: Changed & { accountFrom?: string | null },
+  { accountFrom = null, ...changed }: Changed & { accountFrom?: string | null },
 ): Promise<void> {
+  const { changes, mailbox, mailboxes, isFirst } = changed;
   if (changes.length === 0) return;
   const from =
     accountFrom === null
       ? ''
       : ` La cuenta nueva contará desde el ${shortDate(accountFrom)}; hasta entonces se usa la de antes.`;
+  const what = REQUEST_KIND_LABELS[row.kind].toLowerCase();
   const mensaje = (isForStranger: boolean) =>
-    `${DONE[moment]} ${REQUEST_KIND_LABELS[row.kind].toLowerCase()} del registro de ${row.name} (folio ${row.folio}) que cambia:\n\n${changeLines(changes, isForStranger)}`;
+    `${DONE[moment]} ${what} ${isFirst ? `de ${row.name} (folio ${row.folio}) que cambia lo que se envió primero` : `del registro de ${row.name} (folio ${row.folio}) que cambia`}:\n\n${changeLines(changes, isForStranger)}`;
   const link = `${services.config.publicUrl}${SCREEN_BASE}/proveedores?vista=aviso#${SECRET_MARK}`;
   const waits = row.account_confirmed_at === null && (moment === 'sent' || accountFrom !== null);
   for (const to of mailboxes) {
     const token = randomBytes(24).toString('base64url');
     await sql`insert into request_link (token_hash, request_id, mailbox, expires_at)
       values (${hashOf(token)}, ${row.id}, ${to}, now() + make_interval(days => ${LINK_DAYS}))`.execute(tx);
-    const canConfirm = waits && to === mailbox && hasAccount(changes);
+    const canConfirm = waits && to === mailbox && isAccountAlone(changed);
     const outcome = await queueMail(tx, {
       template: 'identity_notice',
       values: {
         folio: row.folio,
         mensaje: mensaje(false),
-        siguiente: `${whatToDo({ moment }, { accountFrom, canConfirm })}${from}\n\n${link}`,
+        siguiente: `${whatToDo({ moment }, { accountFrom, canConfirm, isFirst })}${from}\n\n${link}`,
       },
       to,
       requestId: row.id,
@@ -103,7 +111,7 @@ export async function tellChanges(
     });
     if (!outcome.queued) throw tooManyMails(outcome.until);
   }
-  if (moment === 'draft') return;
+  if (moment === 'draft' || moment === 'corrected') return;
   if (mailboxes.some((one) => normalizeEmail(row.email) === normalizeEmail(one))) return;
   await queueMail(tx, {
     template: 'identity_notice',
@@ -119,7 +127,16 @@ export async function tellChanges(
   });
 }
 
-const hasAccount = (changes: readonly IdentityChange[]) => changes.some(({ part }) => part === 'account');
+/**
+ * Whether the mailbox of before may say anything of an account: only where nothing else changes, lately either. Whoever
+ * changes with it whom the unit would ask is asked by telephone, and waits.
+ */
+const isAccountAlone = ({ changes, isFirst }: Pick<Changed, 'changes' | 'isFirst'>) =>
+  !isFirst && changes.length > 0 && changes.every(({ part }) => part === 'account');
+
+/** Whether the unit wrote down that somebody at the telephone of before asked for this account. */
+const isCalledAbout = ({ overrides, data }: Pick<RequestRow, 'overrides' | 'data'>) =>
+  overrides.takeover?.basis.includes(accountDigest(data.bank)) === true;
 
 interface LinkRow {
   mailbox: string;
@@ -148,13 +165,17 @@ async function describe(
   db: Db | Transaction,
   { link, row }: { link: LinkRow; row: RequestRow },
 ): Promise<IdentityNotice> {
-  const { changes, mailbox } = await changesOf(db, row);
+  const changed = await changesOf(db, row);
+  const { changes, mailbox, isFirst } = changed;
   const waiting = await waitingAccountOf(db, row.id);
   const isOver = FINAL_REQUEST_STATES.includes(row.status) && row.status !== 'approved';
   const isHeld = row.held_at !== null;
   const isStopped = isHeld || (await otherHold(db, row)) !== undefined;
   const waits =
-    row.status === 'approved' ? waiting !== undefined : row.status !== 'draft' && hasAccount(changes);
+    (row.status === 'approved' ? waiting !== undefined : row.status !== 'draft') &&
+    isAccountAlone(changed) &&
+    row.account_confirmed_at === null &&
+    link.mailbox === mailbox;
   return {
     folio: row.folio,
     kind: row.kind,
@@ -165,8 +186,9 @@ async function describe(
     isHeld,
     canRefuse: !isOver && !isHeld,
     // Of mailboxes that were changed lately, only the first one.
-    canConfirm:
-      !isOver && !isStopped && waits && link.mailbox === mailbox && row.account_confirmed_at === null,
+    canConfirm: !isOver && !isStopped && waits && isCalledAbout(row),
+    confirmsAfterCall: !isOver && !isStopped && waits && !isCalledAbout(row),
+    isFirst,
     accountFrom: waiting?.due_on ?? null,
   };
 }

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { changesTogether, standingFile, type IdentityChange } from '#contract/rules/identity-changes.ts';
+import {
+  changesTogether,
+  knownPeople,
+  standingFile,
+  type IdentityChange,
+} from '#contract/rules/identity-changes.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { RequestRow } from '../request/access.service.ts';
@@ -8,7 +13,7 @@ import { identityOf, priorFile, type Prior } from '../start/registered-supplier.
 import { termAmount } from '../start/windows.ts';
 
 /** What tells when a request was sent and decided, and what it asks for. */
-type Asked = Prior & Pick<RequestRow, 'id' | 'data' | 'submitted_at' | 'decided_at'>;
+type Asked = Prior & Pick<RequestRow, 'id' | 'data' | 'first_sent' | 'submitted_at' | 'decided_at'>;
 
 /** Ids of the registrations of whom a request is about, those that were cancelled too. */
 const registrationsOf = (row: Prior): RawBuilder<unknown> =>
@@ -23,18 +28,36 @@ export interface Changed {
   /** That one, and the one that is registered now. */
   mailboxes: string[];
   phone: string;
+  /** Who may answer there: whoever signed, and the contacts. */
+  people: string[];
+  /** There is no registration: it is told from what the request first sent, and no account waits. */
+  isFirst: boolean;
+}
+
+const NOTHING: Changed = { changes: [], mailbox: '', mailboxes: [], phone: '', people: [], isFirst: true };
+
+/** What stands before a request: the registration, and of what that never had what was first sent. */
+function standingBefore(
+  registered: SupplierFile | undefined,
+  firstSent: SupplierFile | null,
+): SupplierFile | undefined {
+  if (registered === undefined || firstSent === null) return registered ?? firstSent ?? undefined;
+  const { email, phone, bank, representative } = standingFile([registered, firstSent]);
+  return { ...registered, email, phone, bank, representative };
 }
 
 /**
  * Mail, telephone, account and representative that a request changes, together with what the approvals of the last days
- * changed of the same registration: who changes them one after the other changes them at once.
+ * changed of the same registration: who changes them one after the other changes them at once. Of what is not registered yet,
+ * what its corrections change of what was first sent.
  */
 export async function changesOf(db: Db | Transaction, row: Asked): Promise<Changed> {
-  const present = await priorFile(db, row);
-  if (present === undefined) return { changes: [], mailbox: '', mailboxes: [], phone: '' };
+  const registered = await priorFile(db, row);
+  const present = standingBefore(registered, row.first_sent);
+  if (present === undefined) return NOTHING;
   const days = await termAmount(db, 'identity_window');
   const { rows } = await sql<{ file: SupplierFile }>`
-    select coalesce(r.prior, r.carried, r.data) file from registration_request r
+    select coalesce(r.prior, r.carried, r.first_sent, r.data) file from registration_request r
     where r.status = 'approved' and r.id <> ${row.id} and r.supplier_id in (${registrationsOf(row)})
       and r.decided_at < coalesce(${row.decided_at}::timestamptz, now())
       and r.decided_at >= coalesce(${row.submitted_at}::timestamptz, now()) - make_interval(days => ${days}::int)
@@ -45,6 +68,8 @@ export async function changesOf(db: Db | Transaction, row: Asked): Promise<Chang
     mailbox: standing.email,
     mailboxes: [...new Set([standing.email, present.email])].filter((mailbox) => mailbox !== ''),
     phone: standing.phone,
+    people: knownPeople(standing),
+    isFirst: registered === undefined,
   };
 }
 

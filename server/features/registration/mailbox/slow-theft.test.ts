@@ -11,11 +11,11 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok, refused } from '../review/test-review.ts';
 import { fillRequest, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
 import { registeredSupplier, startAgain } from '../test-suppliers.ts';
-import { CALL, checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
+import { callNow, checkOf, CLABE, THIEF, theftOf, type Supplier } from './test-theft.ts';
 
 const today = todayInMexico(new Date());
 const THIEFS_PHONE = '4771112233';
-const BANK = { clabe: CLABE, holder: 'Ladrón' };
+const bankOf = ({ file }: Supplier) => ({ clabe: CLABE, holder: file.legalName });
 
 let app: TestApp;
 let theft: ReturnType<typeof theftOf>;
@@ -30,7 +30,7 @@ const decided = (folio: string, days: number) =>
     created_at = created_at - make_interval(days => ${days}::int) where folio = ${folio}`.execute(app.db);
 
 describe('mail and telephone first, the account later', () => {
-  it('are one change: red, the telephone called is the one of before, and the first mailbox is told and alone confirms', async () => {
+  it('are one change: red, the telephone called is the one of before, the first mailbox is told, and none confirms', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const first = await theft.update(supplier, { email: THIEF, phone: THIEFS_PHONE });
     await sendRequest(first);
@@ -38,22 +38,31 @@ describe('mail and telephone first, the account later', () => {
     expect(told?.text).toContain(`Teléfono: ${supplier.file.phone} → ${THIEFS_PHONE}`);
     expect(told?.text, 'no account changes').not.toContain('confirmar la cuenta');
     expect(checkOf(await theft.officers.acceptPapers(first.folio), 'takeover')).toMatchObject({
-      level: 'warn',
+      level: 'block',
+      asksCall: null,
       text: expect.stringContaining('el correo y el teléfono a la vez'),
     });
     await theft.reviewed(first.folio);
     await theft.approve(first.folio);
 
-    const second = await theft.update(supplier, { bank: BANK });
+    const second = await theft.update(supplier, { bank: bankOf(supplier) });
     await sendRequest(second);
     const [old, own] = [
       await theft.links(second.folio, supplier.file.email),
       await theft.links(second.folio, THIEF),
     ];
     expect([old.length, own.length]).toEqual([1, 1]);
-    expect(await theft.readNotice(old[0] ?? '')).toMatchObject({ canRefuse: true, canConfirm: true });
-    expect(await theft.readNotice(own[0] ?? '')).toMatchObject({ canRefuse: true, canConfirm: false });
-    expect((await theft.answer(own[0] ?? '', { answer: 'confirm' })).status).toBe(409);
+    await theft.called(second.folio, 'takeover');
+    for (const clave of [old[0] ?? '', own[0] ?? '']) {
+      expect(await theft.readNotice(clave)).toMatchObject({
+        canRefuse: true,
+        canConfirm: false,
+        confirmsAfterCall: false,
+      });
+      expect((await theft.answer(clave, { answer: 'confirm' })).status).toBe(409);
+    }
+    const { version } = await theft.officers.read(second.folio);
+    await ok(theft.officers.put(second.folio, '/comprobaciones/takeover', version, { reason: '' }));
     const review = await theft.reviewed(second.folio);
     expect(checkOf(review, 'takeover')).toMatchObject({
       level: 'block',
@@ -80,7 +89,7 @@ describe('mail and telephone first, the account later', () => {
       await theft.reviewed(first.folio);
       await theft.approve(first.folio);
       await decided(first.folio, 91);
-      const second = await theft.update(supplier, { bank: BANK });
+      const second = await theft.update(supplier, { bank: bankOf(supplier) });
       await sendRequest(second);
       expect(checkOf(await theft.officers.read(second.folio), 'takeover')).toMatchObject({
         asksCall: THIEFS_PHONE,
@@ -117,7 +126,7 @@ describe('«no fui yo» of one request', () => {
 
   it('stops the approval and the account of every other one, until it is answered (has_open_hold)', async () => {
     const { supplier, first, link } = await heldOne();
-    const second = await theft.update(supplier, { bank: BANK });
+    const second = await theft.update(supplier, { bank: bankOf(supplier) });
     await sendRequest(second);
     await theft.reviewed(second.folio);
     let review = await theft.called(second.folio, 'takeover');
@@ -154,7 +163,7 @@ describe('«no fui yo» of one request', () => {
 
   it('stops an account that waits, of another request too', { tags: 'all' }, async () => {
     const { supplier, first, link } = await heldOne();
-    const second = await theft.update(supplier, { bank: BANK });
+    const second = await theft.update(supplier, { bank: bankOf(supplier) });
     await sendRequest(second);
     await theft.reviewed(second.folio);
     await theft.called(second.folio, 'takeover');
@@ -178,7 +187,7 @@ describe('«no fui yo» of one request', () => {
       const holder = await theft.update(supplier, {
         email: THIEF,
         phone: THIEFS_PHONE,
-        bank: BANK,
+        bank: bankOf(supplier),
         tradeName: 'Otra',
       });
       await sendRequest(holder);
@@ -190,7 +199,7 @@ describe('«no fui yo» of one request', () => {
       const { version } = await theft.officers.read(holder.folio);
       const review = await ok<ReviewFile>(
         theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', version, {
-          call: { ...CALL, asked: 'no', said: 'Nadie de ahí pidió ese cambio.' },
+          call: callNow({ asked: 'no', said: 'Nadie de ahí pidió ese cambio.' }),
         }),
       );
       expect(review.events[0]?.text).toContain('Devolvió lo que había antes');
@@ -226,7 +235,7 @@ describe('an account that a request left as it was', () => {
     { tags: 'all' },
     async () => {
       const supplier = await registeredSupplier(app, addDays(today, 200));
-      const first = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
+      const first = await theft.update(supplier, { bank: bankOf(supplier) });
       await sendRequest(first);
       await theft.reviewed(first.folio);
       await theft.called(first.folio, 'takeover');
@@ -251,7 +260,7 @@ describe('a registration of who was in the registry', () => {
       phone: THIEFS_PHONE,
       email: data.email,
       emailAgain: data.email,
-      bank: BANK,
+      bank: bankOf(supplier),
     });
     await sendRequest(holder);
     return holder;

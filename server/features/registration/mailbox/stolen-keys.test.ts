@@ -8,9 +8,9 @@ import { takeDueAccounts } from '#server/features/supplier-registry/supplier-acc
 import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok, refused } from '../review/test-review.ts';
-import { fillRequest, problemOf, sendRequest } from '../test-requests.ts';
+import { fillRequest, holderOf, problemOf, sendRequest, sentRequest, type Holder } from '../test-requests.ts';
 import { registeredSupplier, startAgain, startByProof } from '../test-suppliers.ts';
-import { CALL, checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
+import { callNow, checkOf, CLABE, THIEF, theftOf } from './test-theft.ts';
 
 const today = todayInMexico(new Date());
 const OTHER_CLABE = '072225000555551231';
@@ -220,7 +220,10 @@ describe('a new mailbox', () => {
 describe('the whole theft with a stolen new mailbox', () => {
   it('is told to the registered mailbox, held by it, and released only after a call', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await theft.update(supplier, { email: THIEF, bank: { clabe: CLABE, holder: 'Ladrón' } });
+    const holder = await theft.update(supplier, {
+      email: THIEF,
+      bank: { clabe: CLABE, holder: supplier.file.legalName },
+    });
     await sendRequest(holder);
     const notices = (await theft.mailsOf(holder.folio)).filter(
       ({ template }) => template === 'identity_notice',
@@ -243,7 +246,7 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(await theft.readNotice(clave)).toMatchObject({
       isHeld: false,
       canRefuse: true,
-      canConfirm: true,
+      canConfirm: false,
       answer: null,
     });
     const held = await ok<IdentityNotice>(
@@ -271,27 +274,22 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(bare.fields).toHaveProperty('call.person');
     const short = await refused(
       override('takeover', {
-        call: { asked: 'no', person: '', on: addDays(today, 1), time: '9', said: 'sí' },
+        call: { asked: '', person: '', on: addDays(today, 1), time: '9', said: 'sí' },
       }),
       422,
     );
     expect(Object.keys(short.fields ?? {})).toEqual([
-      'call.asked',
-      'call.person',
       'call.on',
       'call.time',
+      'call.asked',
+      'call.person',
       'call.said',
     ]);
-    // A call that nobody answered, or that denies it, lets nothing go on.
-    for (const asked of ['no', 'unreached', '']) {
-      const denied = await refused(override('refused_by_mailbox', { call: { ...CALL, asked } }), 422);
-      expect(Object.keys(denied.fields ?? {})).toEqual(['call.asked']);
-    }
-    review = await ok(override('takeover', { call: CALL }));
+    review = await ok(override('takeover', { call: callNow() }));
     expect(
       (await refused(theft.officers.act(holder.folio, review.version, 'approve'), 422)).detail,
     ).toContain('no fui yo');
-    review = await ok(override('refused_by_mailbox', { call: CALL }));
+    review = await ok(override('refused_by_mailbox', { call: callNow() }));
     expect(checkOf(review, 'takeover')?.override?.reason).toContain('Contestó Ana Pérez');
     const approved = await ok<ReviewFile & { message: string }>(
       theft.officers.act(holder.folio, review.version, 'approve'),
@@ -317,7 +315,9 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(record.account.next?.isHeld).toBe(true);
     review = await theft.officers.read(holder.folio);
     await ok(
-      theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', review.version, { call: CALL }),
+      theft.officers.put(holder.folio, '/comprobaciones/refused_by_mailbox', review.version, {
+        call: callNow(),
+      }),
     );
     await transaction(app.db, (tx) => takeDueAccounts(tx, addDays(today, -1)));
     expect((await theft.officers.record(supplier.id)).file?.bank.clabe).toBe(supplier.file.bank.clabe);
@@ -327,35 +327,45 @@ describe('the whole theft with a stolen new mailbox', () => {
     expect(record.account).toMatchObject({ since: today, next: null });
   });
 
-  it('an account that the registered mailbox confirms does not wait', { tags: 'all' }, async () => {
-    const supplier = await registeredSupplier(app, addDays(today, 200));
-    const holder = await theft.update(supplier, { bank: { clabe: CLABE, holder: 'Papelería' } });
-    await sendRequest(holder);
-    const confirmed = await ok<IdentityNotice>(
-      theft.answer(await theft.notice(holder.folio), { answer: 'confirm' }),
-    );
-    expect(confirmed).toMatchObject({ answer: 'confirm', canConfirm: false, canRefuse: true });
-    // Whoever stole that mailbox confirms too: of every other account a telephone is asked.
-    const seen = await theft.reviewed(holder.folio);
-    expect(checkOf(seen, 'takeover')).toMatchObject({
-      level: 'block',
-      override: null,
-      asksCall: supplier.file.phone,
-    });
-    expect((await refused(theft.officers.act(holder.folio, seen.version, 'approve'), 422)).detail).toContain(
-      'Cambia la cuenta bancaria: llama',
-    );
-    await theft.called(holder.folio, 'takeover');
-    await theft.approve(holder.folio);
-    const record = await theft.officers.record(supplier.id);
-    expect(record.file?.bank.clabe).toBe(CLABE);
-    expect(record.account).toEqual({ since: today, isHeld: false, next: null });
-  });
+  it(
+    'an account that the registered mailbox confirms after the call does not wait',
+    { tags: 'all' },
+    async () => {
+      const supplier = await registeredSupplier(app, addDays(today, 200));
+      const holder = await theft.update(supplier, {
+        bank: { clabe: CLABE, holder: supplier.file.legalName },
+      });
+      await sendRequest(holder);
+      const clave = await theft.notice(holder.folio);
+      // Whoever stole that mailbox confirms too: of every other account a telephone is asked first.
+      expect(await theft.readNotice(clave)).toMatchObject({ canConfirm: false, confirmsAfterCall: true });
+      expect((await theft.answer(clave, { answer: 'confirm' })).status).toBe(409);
+      const seen = await theft.reviewed(holder.folio);
+      expect(checkOf(seen, 'takeover')).toMatchObject({
+        level: 'block',
+        override: null,
+        asksCall: supplier.file.phone,
+      });
+      expect(
+        (await refused(theft.officers.act(holder.folio, seen.version, 'approve'), 422)).detail,
+      ).toContain('Cambia la cuenta bancaria: llama');
+      await theft.called(holder.folio, 'takeover');
+      const confirmed = await ok<IdentityNotice>(theft.answer(clave, { answer: 'confirm' }));
+      expect(confirmed).toMatchObject({ answer: 'confirm', canConfirm: false, canRefuse: true });
+      await theft.approve(holder.folio);
+      const record = await theft.officers.record(supplier.id);
+      expect(record.file?.bank.clabe).toBe(CLABE);
+      expect(record.account).toEqual({ since: today, isHeld: false, next: null });
+    },
+  );
 
   it('what was confirmed is that account: another one waits and is told anew', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await startAgain(app, 'update', supplier);
-    await fillRequest(app, holder, { ...supplier.file, bank: { clabe: CLABE, holder: 'Papelería' } });
+    await fillRequest(app, holder, {
+      ...supplier.file,
+      bank: { clabe: CLABE, holder: supplier.file.legalName },
+    });
     const other = await holder.read();
     await sql`update registration_request set account_confirmed_at = now() where folio = ${holder.folio}`.execute(
       app.db,
@@ -415,6 +425,25 @@ describe('a lost key', () => {
       expect((await renew(holder.folio, code)).status, 'a code works once').toBe(401);
     },
   );
+
+  it('reads no paper that came before it: they are named, and neither downloaded nor in the file', async () => {
+    const { holder, sent } = await sentRequest(app);
+    const [paper] = sent.papers;
+    const path = `/documentos/${paper?.code}/archivo`;
+    expect((await holder.ask('GET', path)).status).toBe(200);
+    await ask(holder.folio);
+    const code = (await theft.lastMail(holder.folio, 'key_code'))?.secret ?? '';
+    const given = holderOf(app, await ok<Holder>(renew(holder.folio, code)));
+    const file = await given.read();
+    expect(file.papers.map(({ id }) => id)).toEqual(sent.papers.map(({ id }) => id));
+    expect(file.keyRenewedAt).not.toBeNull();
+    const closed = await given.ask('GET', path);
+    expect(closed.status).toBe(409);
+    expect((await problemOf(closed)).detail).toContain('no se descarga con ella');
+    const zip = await (await given.ask('GET', '/expediente')).text();
+    expect(zip).toContain('expediente.json');
+    expect(zip).not.toContain(`documentos/${paper?.code}.pdf`);
+  });
 
   it('goes to the mailbox that counts, and the registered one is told too', { tags: 'all' }, async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));

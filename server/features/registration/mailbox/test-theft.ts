@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { IdentityNotice, RequestFile } from '#contract/registration.ts';
-import type { ReviewFile } from '#contract/registration-review.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
+import { toMexico } from '#contract/mexico-time.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
 import { ok, reviewer } from '../review/test-review.ts';
@@ -21,13 +21,18 @@ interface Mail {
   secret: string | null;
 }
 
-/** Somebody was called and said that they asked for it. */
-export const CALL = {
-  asked: 'yes',
-  person: 'Ana Pérez',
-  on: todayInMexico(new Date()),
-  time: '10:30',
-  said: 'Confirma que pidió el cambio.',
+/** Somebody was called a moment ago and said that they asked for it. */
+export const callNow = (more: Partial<CallAnswer> = {}): CallAnswer => {
+  const { date: on, time } = toMexico(new Date());
+  return {
+    asked: 'yes',
+    person: 'Ana Pérez',
+    on,
+    time,
+    said: 'Confirma que pidió el cambio.',
+    relation: '',
+    ...more,
+  };
 };
 
 export const checkOf = (review: ReviewFile, code: string) =>
@@ -99,7 +104,10 @@ export function theftOf(app: TestApp) {
   /** A reviewed request of which only what a call answers is open: tests share data. */
   const reviewed = async (folio: string): Promise<ReviewFile> => {
     let review = await officers.acceptPapers(folio);
-    for (const { code } of review.checks.filter(({ level }) => level === 'warn'))
+    const open = review.checks.filter(
+      ({ level, asksCall, canOverride }) => level !== 'ok' && canOverride && asksCall === null,
+    );
+    for (const { code } of open)
       review = await ok(
         officers.put(folio, `/comprobaciones/${code}`, review.version, {
           reason: 'Otra prueba lo comparte.',
@@ -110,7 +118,7 @@ export function theftOf(app: TestApp) {
   /** Notes a call that lets a red check go on. */
   const called = async (folio: string, code: string): Promise<ReviewFile> => {
     const { version } = await officers.read(folio);
-    return ok(officers.put(folio, `/comprobaciones/${code}`, version, { call: CALL }));
+    return ok(officers.put(folio, `/comprobaciones/${code}`, version, { call: callNow() }));
   };
   const approve = async (folio: string) => {
     const { version } = await officers.read(folio);

@@ -18,13 +18,14 @@ import { addStored, sendZip } from '#server/kit/files/send-zip.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
 import type { RequestRow } from '../request/access.service.ts';
+import { isReadByKey } from '../request/request-paper.ts';
 import { requirementsOf } from '../request/request-requirements.ts';
 import { currentPapers, supplierNumber, type PaperRow } from '../request/requests.sql.ts';
 
 const README = `Este ZIP contiene tu expediente de proveedor.
 
 expediente.json  tus datos, con un esquema documentado
-documentos/      los documentos en PDF que entregaste con esta solicitud; los que ya estaban en tu registro no salen de él
+documentos/      los documentos en PDF que entregaste con esta solicitud; los que ya estaban en tu registro, o subiste antes de perder tu clave, no salen de él
 constancia.pdf   tu constancia, si tu registro está vigente
 SHA256SUMS       la huella de cada archivo (sha256sum -c SHA256SUMS)
 firma.json       la firma Ed25519 de SHA256SUMS por el portal que lo hizo
@@ -41,7 +42,7 @@ export async function sendPortableFile(
   const { db, files, log } = services;
   const { data } = row;
   // What the registry had already is nobody's by a key.
-  const papers = (await currentPapers(db, row.id)).filter((one) => one.carried_from === null);
+  const papers = (await currentPapers(db, row.id)).filter((one) => isReadByKey(one, row));
   for (const paper of papers) {
     if ((await files.size(paper.sha256)) !== undefined) continue;
     log.error('file.missing', { sha256: paper.sha256 });

@@ -24,6 +24,6 @@ export function requireNotHeld({ held_at }: Pick<RequestRow, 'held_at'>): void {
   if (held_at === null) return;
   throw failure('state_conflict', {
     detail:
-      'Esta solicitud está detenida: desde el correo registrado se dijo que no se pidió. La Unidad llamará al teléfono registrado.',
+      'Esta solicitud está detenida: desde el correo registrado, o en su teléfono, se dijo que no se pidió. Acude a la Unidad.',
   });
 }

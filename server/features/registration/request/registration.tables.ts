@@ -7,6 +7,7 @@ import type {
   RequestState,
   RequiredPaper,
 } from '#contract/registration.ts';
+import type { CallOutcome } from '#contract/registration-review.ts';
 import type { Origin } from '#contract/supplier-choices.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { PersonType } from '#contract/suppliers.ts';
@@ -43,10 +44,14 @@ export interface RegistrationRequestTable {
   carried: JsonOrNull<SupplierFile>;
   /** What the registry had when it was approved. */
   prior: JsonOrNull<SupplierFile>;
+  /** What it held when it was first sent: corrections are compared with it. */
+  first_sent: JsonOrNull<SupplierFile>;
   requirements: ColumnType<RequiredPaper[], string | undefined, string>;
   declarations: ColumnType<Record<string, boolean>, string | undefined, string>;
   privacy_version: Nullable<number>;
   key_hash: string;
+  /** When a code of the mailbox gave another key. */
+  key_renewed_at: Nullable<Date>;
   captured_by: Nullable<string>;
   step: Defaulted<number>;
   submitted_at: Nullable<Date>;
@@ -140,6 +145,20 @@ interface RequestEventTable {
   details: ColumnType<Record<string, unknown>, string | undefined, string>;
 }
 
+interface RequestCallTable {
+  id: Generated<number>;
+  request_id: string;
+  check_code: string;
+  outcome: CallOutcome;
+  called_at: Date;
+  phone: string;
+  person: string;
+  relation: string;
+  said: string;
+  officer_id: string;
+  at: Generated<Date>;
+}
+
 declare module '#server/kit/schema.ts' {
   interface Database {
     registration_request: RegistrationRequestTable;
@@ -147,6 +166,7 @@ declare module '#server/kit/schema.ts' {
     registration_part: RegistrationPartTable;
     request_observation: RequestObservationTable;
     request_event: RequestEventTable;
+    request_call: RequestCallTable;
     request_access: { token_hash: string; request_id: string; expires_at: Date };
     supplier_code: { supplier_id: string; code_hash: string; expires_at: Date };
     privacy_notice: { version: number; title: string; text: string; source: string; valid_from: string };

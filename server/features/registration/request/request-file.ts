@@ -69,6 +69,7 @@ function statusOf(file: RequestFile): RequestFile {
     papers: [],
     parts: {},
     filesRemovedAt: null,
+    keyRenewedAt: null,
     observations: [],
     editable: [],
     actions: file.status === 'draft' && file.actions.length > 0 ? ['discard'] : [],
@@ -115,6 +116,7 @@ async function wholeFileOf(tx: Db | Transaction, row: RequestRow): Promise<Reque
     parts,
     filesRemovedAt:
       row.status === 'draft' || row.status === 'observed' ? isoOrNull(row.files_removed_at) : null,
+    keyRenewedAt: isoOrNull(row.key_renewed_at),
     observations: observations.map((one) => observationOf(one, requirements)),
     editable: isHeld ? [] : editableTargets({ status: row.status, isTermOver: isOver }, open),
     actions: isHeld ? [] : isOver ? TERM_OVER : (ACTIONS[row.status] ?? []),

@@ -43,6 +43,8 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     select id, target_kind "targetKind", target, remark, reply, by_supplier "bySupplier", sent_at is not null sent,
       resolved_at is not null resolved
     from request_observation where request_id = ${id} order by id`.execute(tx);
+  const { rows: calls } = await sql<FieldState>`
+    select id, outcome, person, said from request_call where request_id = ${id} order by id`.execute(tx);
   const data = Object.entries(flatFile(row.data)).map(([path, value]) => [`file.${path}`, value]);
   return {
     status: row.status,
@@ -57,6 +59,7 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     step: row.step,
     papers,
     observations,
+    calls,
     overrides: Object.entries(row.overrides ?? {}).map(([code, { reason, by }]) => ({
       id: code,
       reason,

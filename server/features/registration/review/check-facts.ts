@@ -37,6 +37,8 @@ export interface CheckFacts {
   opened: OpenedPart[];
   sameIdentity: { number: string | null; name: string; status: string }[];
   shared: Shared[];
+  /** Whoever has the same name, or nearly, and is somebody else. */
+  named: Omit<Shared, 'kind' | 'key' | 'label'>[];
   tax: ListFinding[];
   sanctions: ListFinding[];
   /** Whether a list of the treasury is loaded: without one nothing can be said. */
@@ -47,6 +49,8 @@ export interface CheckFacts {
   changes: IdentityChange[];
   /** Telephone that the registration had before. */
   priorPhone: string;
+  /** There is no registration: what its corrections change is told from what was first sent. */
+  isFirst: boolean;
   /** Since when the registered mailbox holds it, and in which words. */
   held: { at: string; reason: string } | null;
   /** Folio of another request about the same registration that is held and not answered yet. */

@@ -13,6 +13,8 @@ export const RULES: Record<CheckCode, string> = {
   rfc: 'Forma, fecha y dígito verificador del RFC (SAT). El dígito es una advertencia: algunas claves reales no lo cumplen.',
   curp: 'Forma y dígito de la CURP (RENAPO); su fecha debe ser la del RFC.',
   clabe: '18 dígitos con dígito de control y banco conocido (ABM).',
+  account_holder:
+    'Se paga a la cuenta del proveedor. Una a nombre de otra persona solo con su razón y el documento que lo permite, vistos por alguien.',
   opinion_age:
     'La opinión debe estar en plazo el día en que se envió la solicitud o, si se pidió otra, el día en que se entregó (vigencia del catálogo de documentos).',
   opinion_outcome:
@@ -25,6 +27,8 @@ export const RULES: Record<CheckCode, string> = {
   unasked_changes:
     'Al corregir, el proveedor puede cambiar lo que nadie observó si dice por qué; alguien lo mira otra vez antes de validar.',
   duplicate_rfc: 'Un RFC se registra una sola vez mientras no esté cancelado.',
+  duplicate_name:
+    'Quien suplanta a un proveedor usa su nombre, o casi, con otro RFC: pregunta para una persona.',
   duplicate_clabe: 'Dos proveedores con la misma cuenta: pregunta para una persona.',
   duplicate_representative:
     'El mismo representante firma por otro proveedor (LAASSP 2025, art. 71, frs. V y VIII): pregunta para una persona.',

@@ -32,12 +32,14 @@ const facts = (file: Partial<SupplierFile>, more: Partial<CheckFacts> = {}): Che
   opened: [],
   sameIdentity: [],
   shared: [],
+  named: [],
   tax: [],
   sanctions: [],
   hasTaxList: true,
   hasSanctionList: true,
   changes: [],
   priorPhone: '',
+  isFirst: false,
   held: null,
   otherHeld: null,
   ...more,
@@ -242,12 +244,29 @@ describe('a change of the account', () => {
     expect(takeover([change('email')])).toMatchObject({ level: 'ok' });
     // A stolen mailbox writes, confirms and reads alone: of its account only a telephone tells.
     expect(takeover([change('account')])).toMatchObject({ level: 'block', asksCall: '4731234567' });
-    expect(takeover([change('email'), change('phone')])).toMatchObject({ level: 'warn', asksCall: null });
+    expect(takeover([change('email'), change('phone')])).toMatchObject({
+      level: 'block',
+      canOverride: true,
+      asksCall: null,
+    });
     expect(takeover([change('account', 'sin cuenta')])).toMatchObject({ level: 'ok' });
     for (const other of ['email', 'representative'] as const) {
       const check = takeover([change(other), change('account')]);
       expect(check).toMatchObject({ level: 'block', canOverride: true, asksCall: '4731234567' });
       expect(openChecks([check!]).blocks).toHaveLength(1);
+    }
+  });
+
+  it('a telephone alone is red too, and of what is not registered yet whatever was sent first', () => {
+    expect(takeover([change('phone')])).toMatchObject({ level: 'block', canOverride: true, asksCall: null });
+    const first = (part: IdentityPart) =>
+      level('takeover', facts({}, { changes: [change(part)], isFirst: true }));
+    for (const part of ['email', 'phone', 'representative', 'account'] as const)
+      expect(first(part), part).toBe('block');
+    // By whom it is sold, and the extension, are told and not asked about.
+    for (const part of ['contacts', 'extension', 'representative_phone'] as const) {
+      expect(takeover([change(part)]), part).toMatchObject({ level: 'ok' });
+      expect(first(part), part).toBe('ok');
     }
   });
 
@@ -261,5 +280,39 @@ describe('a change of the account', () => {
       openChecks(runChecks(facts({}, { changes: next }), answered)).blocks.map(({ code }) => code);
     expect(again(changes)).not.toContain('takeover');
     expect(again([changes[0]!, { ...changes[1]!, after: 'otra' }])).toContain('takeover');
+  });
+});
+
+describe('whose account and whose name it is', () => {
+  const holder = (more: Partial<SupplierFile>) =>
+    runChecks(facts({ legalName: 'Óptica Ajolote', legalSuffix: 'S.A. de C.V.', ...more }), {}).find(
+      ({ code }) => code === 'account_holder',
+    );
+  it('an account of another person is red, with why and with which paper, until somebody accepts it', () => {
+    const bank = { clabe: '032180000118359719', holder: 'OPTICA AJOLOTE SA DE CV' };
+    expect(holder({ bank })).toMatchObject({ level: 'ok' });
+    const other = holder({
+      bank: { ...bank, holder: 'Juan Ladrón' },
+      holderReason: 'Es el apoderado: poder 123.',
+    });
+    expect(other).toMatchObject({ level: 'block', canOverride: true, asksCall: null });
+    expect(other?.evidence).toEqual([
+      'Titular: Juan Ladrón',
+      'Proveedor: Óptica Ajolote, S.A. de C.V.',
+      'El proveedor dice: Es el apoderado: poder 123.',
+    ]);
+  });
+
+  it('a supplier of the same name, or nearly, and another RFC is told with its number', () => {
+    const named = [
+      { number: 'P-00007', folio: null, name: 'Óptica Ajolote', rfc: 'OAJ010101AB1', status: 'active' },
+    ];
+    const check = runChecks(facts({}, { named }), {}).find(({ code }) => code === 'duplicate_name');
+    expect(check).toMatchObject({
+      level: 'warn',
+      canOverride: true,
+      suppliers: [{ number: 'P-00007', name: 'Óptica Ajolote' }],
+    });
+    expect(level('duplicate_name', facts({}))).toBe('ok');
   });
 });

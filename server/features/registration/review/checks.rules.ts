@@ -1,10 +1,11 @@
 import type { AutomaticCheck } from '#contract/registration-review.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { none, RULES, type CheckCode, type Finding } from './check-words.ts';
-import { checkDuplicateRfc, checkLists, checkShared } from './others-checks.rules.ts';
+import { checkDuplicateRfc, checkLists, checkNames, checkShared } from './others-checks.rules.ts';
 import {
   checkClabe,
   checkCurp,
+  checkHolder,
   checkOpinionAge,
   checkOpinionOutcome,
   checkRefused,
@@ -25,6 +26,8 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       return checkCurp(facts);
     case 'clabe':
       return checkClabe(facts);
+    case 'account_holder':
+      return checkHolder(facts);
     case 'opinion_age':
       return checkOpinionAge(facts);
     case 'opinion_outcome':
@@ -39,6 +42,8 @@ function findingOf(code: CheckCode, facts: CheckFacts): Finding {
       return checkUnaskedChanges(facts);
     case 'duplicate_rfc':
       return checkDuplicateRfc(facts);
+    case 'duplicate_name':
+      return checkNames(facts);
     case 'list_69b':
       if (!facts.hasTaxList) return none('Aún no se carga el listado 69-B.');
       return checkLists(facts.tax, 'El RFC no está en el listado 69-B.');

@@ -8,5 +8,5 @@ export function differingPaths(before: unknown, after: unknown, path = ''): stri
       differingPaths(before[key], after[key], path === '' ? key : `${path}.${key}`),
     );
   }
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
+  return JSON.stringify(before ?? '') === JSON.stringify(after ?? '') ? [] : [path];
 }

@@ -34,6 +34,21 @@ export function checkDuplicateRfc({ kind, file, sameIdentity }: CheckFacts): Fin
   return { ...fine(`Nadie más tiene ${what} en el padrón.`, evidence), suppliers };
 }
 
+/** Whoever is in the registry, or asks to be, under the same name or nearly, with another RFC. */
+export function checkNames({ named }: CheckFacts): Finding {
+  if (named.length === 0) return fine('Nadie más tiene este nombre, ni uno parecido.');
+  const evidence = named.map(
+    ({ number, folio, name, rfc, status }) =>
+      `${number ?? folio ?? 'Sin registro'} ${name}${rfc === null ? '' : `, RFC ${rfc}`} (${stateText(status)})`,
+  );
+  return warn(
+    'Ya hay un proveedor con este nombre, o casi, y otro RFC: comprueba que no se haga pasar por él.',
+    evidence,
+    named.map(({ number, name }) => ({ number, name })),
+    named.map(({ number, folio, name }) => number ?? folio ?? name),
+  );
+}
+
 const SHARED_TEXTS: Record<string, string> = {
   clabe: 'la misma CLABE',
   representative: 'el mismo representante',

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import { countryName } from '#contract/countries.ts';
 import { paperOutcomeWords, type RequestPaper } from '#contract/registration.ts';
 import { bankOfClabe } from '#contract/rules/banks.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { isOwnAccount } from '#contract/rules/account-holder.ts';
+import { supplierFullName } from '#contract/supplier-file.ts';
+import { accountDigest } from '../request/account-digest.ts';
 import { clabeRule, clabeWarning, normalizeClabe } from '#contract/rules/clabe.ts';
 import { curpRfcWarning, curpRule, normalizeCurp } from '#contract/rules/curp.ts';
 import { accountWords, isTakeover } from '#contract/rules/identity-changes.ts';
@@ -57,6 +59,26 @@ export function checkClabe({ file }: CheckFacts): Finding {
   return soft === undefined
     ? fine('La CLABE es correcta.', [shown, `Banco: ${bankOfClabe(clabe)}`])
     : warn(soft, [shown], [], [clabe]);
+}
+
+/** Whose account it is. */
+export function checkHolder({ file }: CheckFacts): Finding {
+  if (file.bank.holder === '') return none('No se capturó el titular de la cuenta.');
+  if (isOwnAccount(file))
+    return fine('La cuenta está a nombre del proveedor.', [`Titular: ${file.bank.holder}`]);
+  const reason = file.holderReason ?? '';
+  const evidence = [
+    `Titular: ${file.bank.holder}`,
+    `Proveedor: ${supplierFullName(file)}`,
+    `El proveedor dice: ${reason === '' ? 'nada' : reason}`,
+  ];
+  return {
+    ...block(
+      'La cuenta está a nombre de otra persona: acéptala solo si el documento que dice el proveedor lo permite.',
+      evidence,
+    ),
+    canOverride: true,
+  };
 }
 
 const daysBetween = (from: string, to: string) =>
@@ -114,39 +136,60 @@ export function checkOpinionOutcome(facts: CheckFacts): Finding {
   return fine('Las opiniones son positivas.', evidence);
 }
 
-const phoneWords = (phone: string) =>
-  phone === ''
-    ? 'El registro no tenía teléfono: llama al que conste en sus contratos.'
-    : `Teléfono registrado antes: ${phone}`;
+/** Who is written to, called and signs. */
+const IDENTITY = ['email', 'phone', 'representative'];
 
-/** Whether the account changes together with the mail or the representative. */
-export function checkTakeover({ changes, priorPhone, file }: CheckFacts): Finding {
+/** How the reason of a hold begins that a call gave. */
+export const DENIED = 'Al llamar al teléfono de antes dijeron que no lo pidieron';
+
+const phoneWords = ({ priorPhone, isFirst }: Pick<CheckFacts, 'priorPhone' | 'isFirst'>) =>
+  priorPhone === ''
+    ? 'El registro no tenía teléfono: llama al que conste en sus contratos.'
+    : `${isFirst ? 'Teléfono que se envió primero' : 'Teléfono registrado antes'}: ${priorPhone}`;
+
+/**
+ * Whether the account changes, or with whom the unit would ask about it: the telephone, and of what is not registered yet
+ * anything that was sent first.
+ */
+export function checkTakeover(facts: CheckFacts): Finding {
+  const { changes, priorPhone, file, isFirst } = facts;
   const others = changes.filter(({ part }) => part !== 'account');
   const account = changes.find(({ part }) => part === 'account');
   const lines = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
   const has = (part: string) => others.some((one) => one.part === part);
-  if (account === undefined && has('email') && has('phone'))
-    return warn(
-      'Cambian el correo y el teléfono a la vez: llama al de antes, o di cómo sabes que es quien dice.',
-      [...lines, phoneWords(priorPhone)],
-    );
+  const isAsked = has('phone') || (isFirst && IDENTITY.some(has));
+  if (account === undefined && isAsked) {
+    const named = IDENTITY.flatMap((part) => others.filter((one) => one.part === part));
+    const told = named.map(({ label }) => label.toLowerCase()).join(' y el ');
+    return {
+      ...block(
+        `${named.length > 1 ? `Cambian el ${told} a la vez` : `Cambia el ${told}`}${isFirst ? ' que se envió primero' : ''}: llama al teléfono de antes, o di cómo sabes que es quien dice.`,
+        [...lines, phoneWords(facts)],
+      ),
+      canOverride: true,
+    };
+  }
   // Whoever stole the registered mailbox writes, confirms and reads from it: of an account only a telephone tells.
   const isOtherAccount = account !== undefined && account.before !== accountWords('');
-  if (!isTakeover(changes) && !isOtherAccount) return fine('No cambia la cuenta bancaria.');
-  const what = others.map(({ label }) => label.toLowerCase()).join(' y el ');
+  if (!isTakeover(changes) && !isOtherAccount) return fine('No cambia la cuenta bancaria ni el teléfono.');
+  const what = others
+    .filter(({ part }) => IDENTITY.includes(part))
+    .map(({ label }) => label.toLowerCase())
+    .join(' y el ');
   return call(
     what === ''
       ? 'Cambia la cuenta bancaria: llama al teléfono de antes y anota quién contestó.'
       : `Cambian la CLABE y el ${what} a la vez: llama al teléfono de antes y anota quién contestó.`,
     priorPhone,
-    [...lines, phoneWords(priorPhone)],
+    [...lines, phoneWords(facts)],
     // Of the account all of its digits: another one may end alike.
-    [...lines, createHash('sha256').update(normalizeClabe(file.bank.clabe)).digest('hex')],
+    [...lines, accountDigest(file.bank)],
   );
 }
 
 /** Whether the registered mailbox said that it did not ask for it. */
-export function checkRefused({ held, otherHeld, priorPhone }: CheckFacts): Finding {
+export function checkRefused(facts: CheckFacts): Finding {
+  const { held, otherHeld, priorPhone } = facts;
   if (held === null && otherHeld !== null)
     return block(
       `Otra solicitud de este registro, ${otherHeld}, está detenida desde el correo registrado: atiéndela antes.`,
@@ -154,9 +197,11 @@ export function checkRefused({ held, otherHeld, priorPhone }: CheckFacts): Findi
     );
   if (held === null) return fine('Nadie la ha detenido desde el correo registrado.');
   return call(
-    'Detenida desde el correo registrado: «no fui yo».',
+    held.reason.startsWith(DENIED)
+      ? 'Detenida: quien contestó el teléfono de antes dijo que no pidió el cambio.'
+      : 'Detenida desde el correo registrado: «no fui yo».',
     priorPhone,
-    [held.reason, phoneWords(priorPhone)],
+    [held.reason, phoneWords(facts)],
     [held.at],
   );
 }

@@ -54,6 +54,7 @@ const STANDS: Partial<Record<AutomaticCheck['code'], readonly string[]>> = {
   rfc: ['rfc', 'taxId'],
   curp: ['curp', 'representative.curp'],
   clabe: ['bank.clabe'],
+  account_holder: ['bank.holder'],
 };
 
 /** What nobody looked at yet of a request that goes back: papers without a mark, papers that did not come, checks that ask. */

@@ -5,7 +5,12 @@ import { runChecks, type RunCheck } from './checks.rules.ts';
 import { changesOf, otherHold } from '../mailbox/registration-before.ts';
 import { paperOf } from '../request/request-paper.ts';
 import { selectObservations, type ReviewedPaper, type ReviewedRequest } from './request.sql.ts';
-import { selectSameIdentity, selectSanctions, selectSharedKeys } from './shared-keys.sql.ts';
+import {
+  selectNamedAlike,
+  selectSameIdentity,
+  selectSanctions,
+  selectSharedKeys,
+} from './shared-keys.sql.ts';
 import { screenTaxLists } from './screening.ts';
 
 /** Runs the automatic checks of a request on what the database knows now. */
@@ -18,8 +23,9 @@ export async function checkRequest(
   const sameIdentity = await selectSameIdentity(db, request);
   const own = sameIdentity.map(({ id }) => id);
   const shared = await selectSharedKeys(db, request, own);
+  const named = await selectNamedAlike(db, request, own);
   const sanctioned = await selectSanctions(db, request, today);
-  const { changes, phone } = await changesOf(db, request);
+  const { changes, phone, isFirst } = await changesOf(db, request);
   const lists = await screenTaxLists(db, request);
   const sanctions: ListFinding[] = sanctioned.map((one) => ({
     level: one.kind === 'disqualification' ? 'block' : one.kind === 'warning' ? 'info' : 'alert',
@@ -39,12 +45,14 @@ export async function checkRequest(
       ),
       sameIdentity,
       shared,
+      named,
       tax: lists.tax,
       sanctions: [...sanctions, ...lists.sanctions],
       hasTaxList: lists.hasTaxList,
       hasSanctionList: lists.hasSanctionList,
       changes,
       priorPhone: phone,
+      isFirst,
       held:
         request.held_at === null
           ? null

@@ -2,6 +2,7 @@ import type { ReviewFile } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { accountDueOn, contractNamesLike, readHolidays } from '#server/features/supplier-registry/public.ts';
+import { selectCalls } from './calls.service.ts';
 import { changesOf } from '../mailbox/registration-before.ts';
 import { differingPaths } from './differing-paths.rules.ts';
 import { targetLabel } from './observation-words.ts';
@@ -40,6 +41,7 @@ const ACTIONS_IN_WORDS: Record<string, string> = {
   reject: 'Rechazó la solicitud',
   dismiss: 'Desechó la solicitud',
   override: 'Aceptó una advertencia',
+  call: 'Llamó al teléfono de antes',
   hold: 'Detuvo la solicitud desde el correo registrado',
   confirm_account: 'Confirmó la cuenta nueva desde el correo registrado',
   new_key: 'Obtuvo una clave de seguimiento nueva',
@@ -109,7 +111,7 @@ export async function readReview(
   viewer: Viewer,
 ): Promise<ReviewFile> {
   const { facts, papers, observations, checks } = await readFacts(db, request, viewer);
-  const { changes } = await changesOf(db, request);
+  const { changes, people, isFirst } = await changesOf(db, request);
   const holidays = await readHolidays(db);
   const required = new Set(request.requirements.filter((one) => one.required).map(({ code }) => code));
   const isDecided = ['approved', 'rejected', 'dismissed', 'withdrawn'].includes(request.status);
@@ -127,7 +129,10 @@ export async function readReview(
     lines: await lineNames(db, request.data.lines),
     identityChanges: changes.map(({ label, before, after }) => ({ label, before, after })),
     accountFrom:
-      request.account_confirmed_at === null && !isDecided && changes.some(({ part }) => part === 'account')
+      request.account_confirmed_at === null &&
+      !isDecided &&
+      !isFirst &&
+      changes.some(({ part }) => part === 'account')
         ? await accountDueOn(db, viewer.today)
         : null,
     changed: request.carried === null ? [] : differingPaths(request.carried, request.data),
@@ -145,6 +150,8 @@ export async function readReview(
       })),
     replaced: papers.filter(({ status }) => status === 'replaced').map((row) => paperOf(row, row)),
     checks,
+    calls: await selectCalls(db, request.id),
+    people,
     observations: observations.map((row) => observationOf(row, papers)),
     actions: availableActions(facts),
     unseen: unseenParts(facts),

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { isObservable } from '#contract/rules/observed-fields.ts';
 import { fileFieldLabel } from '#contract/file-catalogue.ts';
-import { isCalendarDay } from '#contract/calendar-day.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
 import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
-import { shortDate } from '#contract/rules/calendar.ts';
-import { takeBackChange } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
 import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
+import { answerByCall, type Answered } from './calls.service.ts';
+import type { RunCheck } from './checks.rules.ts';
 import { checkRequest } from './review-facts.ts';
 import { saveRequestKeys } from '../request/request-keys.sql.ts';
 import { selectPapers, type ReviewedRequest } from './request.sql.ts';
@@ -166,32 +164,10 @@ export function observeField(
   );
 }
 
-const ONLY_ASKED =
-  'Solo sigue si quien contestó dice que lo pidió. Si no, déjala detenida y vuelve a llamar, o recházala.';
-
-/** What was approved goes back to what stood before, because the supplier says that it did not ask for it. */
-async function takeBack(tx: Transaction, request: ReviewedRequest, author: Author, reason: string) {
-  const { id, status, data, supplier_id: supplierId } = request;
-  const prior = request.prior ?? request.carried;
-  if (status !== 'approved') throw invalid({ 'call.asked': ONLY_ASKED });
-  if (supplierId === null || prior === null) throw failure('state_conflict');
-  await takeBackChange(tx, { supplierId, requestId: id, prior, asked: data, author, reason });
-}
-
-/** Whom the unit called, when, and what they said, as the history tells it. */
-function callWords({ asked, person, on, time, said }: CallAnswer, today: string, mayDeny: boolean): string {
-  const fields: Record<string, string> = {};
-  if (asked === '') fields['call.asked'] = 'Di si lo pidió.';
-  else if (asked === 'unreached' || (asked === 'no' && !mayDeny)) fields['call.asked'] = ONLY_ASKED;
-  if (person.length < 3) fields['call.person'] = 'Escribe quién contestó.';
-  if (!isCalendarDay(on) || on > today) fields['call.on'] = 'Escribe el día de la llamada: hoy o antes.';
-  if (!/^([01]?\d|2[0-3]):[0-5]\d$/.test(time)) fields['call.time'] = 'Escribe la hora como 10:30.';
-  if (said.length < 10) fields['call.said'] = 'Escribe qué dijo, con al menos 10 letras.';
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return `Se llamó al teléfono registrado el ${shortDate(on)} a las ${time} h. Contestó ${person} y dijo que ${asked === 'yes' ? '' : 'no '}lo pidió: ${said}`;
-}
-
-/** Accepts a warning of an automatic check with a reason; an empty reason takes the acceptance back. */
+/**
+ * Accepts a warning of an automatic check with a reason, or keeps who was called about it; an empty reason takes the acceptance
+ * back.
+ */
 export function overrideCheck(
   services: Services,
   seen: Seen,
@@ -199,62 +175,51 @@ export function overrideCheck(
   author: Author,
 ): Promise<ReviewFile> {
   const now = new Date();
-  const isRefused = code === 'refused_by_mailbox';
-  const reason = call === undefined ? written : callWords(call, todayInMexico(now), isRefused);
-  const isDenied = isRefused && call?.asked === 'no';
   return changeRequest(
     services,
     seen,
-    { operation: 'overrideCheck', author, now, reason: reason || undefined },
+    { operation: 'overrideCheck', author, now, reason: written || undefined },
     async (tx, request, viewer) => {
       // A warning may open again after the validation, because its facts changed; the mailbox holds what went back or was
       // approved too.
-      const isHeld = isRefused && ['approved', 'observed'].includes(request.status);
+      const isHeld = code === 'refused_by_mailbox' && ['approved', 'observed'].includes(request.status);
       if (request.status !== 'validated' && !isHeld) await openForReview({ services, tx, request, author });
       const checks = await checkRequest(tx, request, await selectPapers(tx, request.id), viewer.today);
       const check = checks.find((one) => one.code === code);
       if (check === undefined) throw notFound('Esa comprobación no existe.');
       const { [code]: _earlier, ...others } = request.overrides;
-      if (reason !== '') {
-        if (!check.canOverride)
-          throw failure('state_conflict', { detail: 'Esta comprobación no admite excepción.' });
-        if (check.asksCall !== null && call === undefined)
-          throw invalid({ 'call.person': 'Anota a quién se llamó, cuándo y qué dijo.' });
-        if (reason.length < 10)
-          throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
-      }
-      if (isDenied) await takeBack(tx, request, author, reason);
-      if (isRefused && reason !== '')
-        await sql`update registration_request set held_at = null, held_reason = null where id = ${request.id}`.execute(
-          tx,
-        );
       const by = authorName(author);
+      await recordHand(tx, request.id, author.person, 'accepted');
+      const answered =
+        call === undefined
+          ? acceptedFor(check, written)
+          : await answerByCall(tx, request, { check, call, author, now });
       const { basis = [] } = check;
-      const accepted = { reason, by, byId: author.person.id, at: now.toISOString(), basis };
-      const next = reason === '' ? others : { ...others, [code]: accepted };
+      const accepted = { reason: answered.words, by, byId: author.person.id, at: now.toISOString(), basis };
+      const next = answered.lets ? { ...others, [code]: accepted } : others;
       await sql`update registration_request set overrides = ${JSON.stringify(next)}::jsonb where id = ${request.id}`.execute(
         tx,
       );
-      await recordHand(tx, request.id, author.person, 'accepted');
       await recordEvent(tx, {
         requestId: request.id,
-        action: 'override',
+        action: call === undefined || answered.lets ? 'override' : 'call',
         fromStatus: null,
         toStatus: null,
         actor: { kind: 'officer', name: by },
-        publicText: isDenied
-          ? 'La Unidad llamó: el proveedor no pidió este cambio. Quedó lo que había antes.'
-          : null,
-        reason: reason === '' ? null : reason,
-        details: {
-          text: isDenied
-            ? 'Devolvió lo que había antes: el proveedor dijo que no pidió el cambio.'
-            : reason === ''
-              ? `Retiró la excepción: ${check.text}`
-              : `Aceptó la advertencia: ${check.text}`,
-          code,
-        },
+        publicText: answered.publicText,
+        reason: answered.words === '' ? null : answered.words,
+        details: { text: answered.told, code },
       });
     },
   );
+}
+
+/** An acceptance in words; without them it is taken back. */
+function acceptedFor({ text, canOverride, asksCall }: RunCheck, reason: string): Answered {
+  if (reason === '')
+    return { words: '', lets: false, told: `Retiró la excepción: ${text}`, publicText: null };
+  if (!canOverride) throw failure('state_conflict', { detail: 'Esta comprobación no admite excepción.' });
+  if (asksCall !== null) throw invalid({ 'call.person': 'Anota a quién se llamó, cuándo y qué dijo.' });
+  if (reason.length < 10) throw invalid({ reason: 'Explica por qué se acepta, con al menos 10 letras.' });
+  return { words: reason, lets: true, told: `Aceptó la advertencia: ${text}`, publicText: null };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { sanctionedAs, supplierKeys } from '#server/features/supplier-registry/public.ts';
-import type { Shared } from './check-facts.ts';
+import { areAlike } from '#contract/rules/names-alike.ts';
+import { supplierFileName } from '#contract/supplier-file.ts';
+import type { CheckFacts, Shared } from './check-facts.ts';
 import type { ReviewedRequest } from './request.sql.ts';
 
 /**
@@ -34,6 +36,29 @@ export async function selectSharedKeys(
       join registration_request r on r.id = k.request_id and r.status in ('submitted', 'in_review', 'observed', 'validated'))
     select * from found order by kind, number nulls last, folio`.execute(db);
   return rows;
+}
+
+/**
+ * Suppliers and open requests of somebody else whose name is this one, or nearly. Asked where a name comes to the registry: of
+ * who keeps its own nobody has to say it again each year.
+ */
+export async function selectNamedAlike(
+  db: Db | Transaction,
+  request: ReviewedRequest,
+  own: readonly string[],
+): Promise<CheckFacts['named']> {
+  const { id, name, rfc, carried, kind, supplier_id: supplierId } = request;
+  if (kind !== 'registration' && carried !== null && supplierFileName(carried) === name) return [];
+  const { rows } = await sql<CheckFacts['named'][number]>`
+    select s.number, null::text folio, s.name, s.rfc, s.status from suppliers_named_like(${name}) s
+      where s.id is distinct from ${supplierId}::uuid and s.id <> all(${[...own]}::uuid[])
+    union all
+    select null, r.folio, r.name, r.rfc, r.status from registration_request r
+      where r.status in ('submitted', 'in_review', 'observed', 'validated') and r.id <> ${id}
+        and (r.rfc <> ${rfc} or r.tax_id <> ${request.tax_id}) and similarity(firm_key(r.name), firm_key(${name})) > 0.5`.execute(
+    db,
+  );
+  return rows.filter((one) => areAlike(one.name, name)).slice(0, 20);
 }
 
 /** Whoever is in the registry with the same RFC or, from abroad, with the same tax number of the same country. */

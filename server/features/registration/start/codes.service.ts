@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/rules/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
-import { transaction, type Db } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { tryToSpend } from '#server/kit/ledger.ts';
@@ -90,22 +90,32 @@ export async function sendCode(
   });
 }
 
-/** The supplier whose mailed code this is; a code works once, and wrong ones end no other. */
+/** A supplier that a code proved, and what ends the code: it works once. */
+export interface Proven {
+  supplier: RegisteredSupplier;
+  /** False where somebody else used it meanwhile. */
+  useUp: (tx: Transaction) => Promise<boolean>;
+}
+
+/** The supplier whose mailed code this is. It is used up with what it opens, not by an answer that opens nothing. */
 export async function supplierOfCode(
   db: Db,
   { number, code, caller }: { number: string; code: string; caller: string | undefined },
-): Promise<RegisteredSupplier | undefined> {
+): Promise<Proven | undefined> {
   return wrongCodes.guess(db, { folio: plainNumber(number), caller }, async () => {
     const supplier = await findByNumber(db, number);
     const hash = await hashCode(code, supplier?.id);
-    const { rows } = await sql`delete from supplier_code
-      where supplier_id = ${supplier?.id ?? null}::uuid and code_hash = ${hash} and expires_at > ${new Date()}
-      returning supplier_id`.execute(db);
-    if (rows.length === 0) return undefined;
-    // Whoever used one may ask for the next at once.
-    await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
-      where supplier_id = ${supplier?.id ?? null}::uuid`.execute(db);
-    return supplier;
+    const own = sql`supplier_id = ${supplier?.id ?? null}::uuid and code_hash = ${hash} and expires_at > ${new Date()}`;
+    const { rows } = await sql`select from supplier_code where ${own}`.execute(db);
+    if (rows.length === 0 || supplier === undefined) return undefined;
+    const useUp = async (tx: Transaction) => {
+      const used = await sql`delete from supplier_code where ${own} returning supplier_id`.execute(tx);
+      // Whoever used one may ask for the next at once.
+      await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
+        where supplier_id = ${supplier.id}`.execute(tx);
+      return used.rows.length > 0;
+    };
+    return { supplier, useUp };
   });
 }
 

@@ -42,7 +42,8 @@ export async function findRegistered(
     order by s.status = 'cancelled', s.registered_on desc nulls last limit 1`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
-  const file = row.data ?? fileFromList(row);
+  const file =
+    row.data === null ? fileFromList(row) : { ...row.data, holderReason: row.data.holderReason ?? '' };
   return {
     id: row.id,
     number: row.number,

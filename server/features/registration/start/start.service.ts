@@ -8,7 +8,7 @@ import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refuseStart, startDraft, type NewDraft } from './new-draft.service.ts';
 import { identityFields, normalizeIdentity, requireWindow, type Identity } from './identity.service.ts';
-import { provenSupplier, type Proof } from './proof.service.ts';
+import { provenSupplier, wrongCode, type Proof } from './proof.service.ts';
 import { findByNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { readWindows } from './windows.ts';
 
@@ -26,7 +26,7 @@ interface Capture {
 }
 
 /** Who starts it: an officer, or somebody at an address. */
-type Starter = Capture | { caller: string | undefined };
+type Starter = Capture | { caller: string | undefined; writeDown?: (tx: Transaction) => Promise<void> };
 
 /** Starts a request of somebody without an account; registered suppliers prove first who they are. */
 export async function startRequest(
@@ -37,9 +37,12 @@ export async function startRequest(
   if (wanted.kind === 'registration') {
     return startRegistration(services, wanted, emailAgainRule(wanted.email, wanted.emailAgain), { caller });
   }
-  const registered = await provenSupplier(services, { ...wanted.proof, caller });
+  const { supplier, useUp } = await provenSupplier(services, { ...wanted.proof, caller });
   const again = wanted.email === '' ? true : emailAgainRule(wanted.email, wanted.emailAgain);
-  return startForRegistered(services, wanted, registered, again, { caller });
+  const writeDown = async (tx: Transaction) => {
+    if (!(await useUp(tx))) throw wrongCode();
+  };
+  return startForRegistered(services, wanted, supplier, again, { caller, writeDown });
 }
 
 /** Starts a request that an officer captures on behalf of a supplier; both are written down, or neither. */
@@ -84,7 +87,7 @@ async function startRegistration(
     ...authorOf(starter),
   };
   await refuseStart(services, draft);
-  return startDraft(services, draft, 'writeDown' in starter ? starter.writeDown : undefined);
+  return startDraft(services, draft, starter.writeDown);
 }
 
 async function startForRegistered(
@@ -109,7 +112,7 @@ async function startForRegistered(
   };
   await refuseStart(services, draft);
   requireWindow(wanted.kind, registered, await readWindows(services.db));
-  return startDraft(services, draft, 'writeDown' in starter ? starter.writeDown : undefined);
+  return startDraft(services, draft, starter.writeDown);
 }
 
 const authorOf = (starter: Starter): Pick<NewDraft, 'officer' | 'caller'> =>

@@ -200,7 +200,7 @@ describe('a part that nobody observed', () => {
       `Envió las correcciones. Cambió sin que se le pidiera: Contacto (${reason})`,
     );
     const forward = review.actions.find(({ action }) => action === 'approve' || action === 'validate');
-    expect(forward?.blocked).toContain('advertencia');
+    expect(forward?.blocked).toContain('Cambia el teléfono que se envió primero');
     expect(review.unseen.join()).toContain('El proveedor cambió algo sin que se le pidiera');
   });
 

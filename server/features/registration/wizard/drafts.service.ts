@@ -205,7 +205,9 @@ async function writeDraft(
       rfc: identity.rfc,
       tax_id: identity.taxId,
       // What the registered mailbox confirmed was the account that stood there.
-      ...(data.bank.clabe === row.data.bank.clabe ? {} : { account_confirmed_at: null }),
+      ...(data.bank.clabe === row.data.bank.clabe && data.bank.holder === row.data.bank.holder
+        ? {}
+        : { account_confirmed_at: null }),
       updated_at: new Date(),
     })
     .where('id', '=', row.id)

@@ -126,6 +126,7 @@ async function sendDraft(
     .updateTable('registration_request')
     .set({
       status: 'submitted',
+      first_sent: JSON.stringify(row.data),
       requirements: JSON.stringify(requirements),
       submitted_at: now,
       answer_due: answerDue,

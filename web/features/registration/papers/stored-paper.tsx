@@ -19,6 +19,9 @@ interface StoredPaperProps {
 export function StoredPaper({ open, code, work, isCarried, onChange }: StoredPaperProps) {
   const paper = open.request.papers.find((one) => one.code === code);
   if (paper === undefined) return null;
+  const { keyRenewedAt } = open.request;
+  const isRead =
+    !paper.carried && (keyRenewedAt === null || Date.parse(paper.uploadedAt) > Date.parse(keyRenewedAt));
   const pages = paper.pages === null ? [] : [formatCountOf(paper.pages, 'página', 'páginas')];
   const until = paper.expiresOn === null ? [] : [`vale hasta el ${formatDate(paper.expiresOn)}`];
   const view = () => open.client.paper(code).then((blob) => saveFile(blob, paper.fileName), open.failed);
@@ -30,7 +33,7 @@ export function StoredPaper({ open, code, work, isCarried, onChange }: StoredPap
         <p className="u-small u-muted">{[...pages, formatFileSize(paper.bytes), ...until].join(', ')}</p>
       </div>
       <div className="u-cluster u-gap-4">
-        {!paper.carried && (
+        {isRead && (
           <Button variant="text" size="small" aria-label={`Ver ${paper.name}`} onClick={() => void view()}>
             Ver
           </Button>

@@ -55,6 +55,8 @@ export function ReviewBody(props: ReviewBodyProps) {
       <ContractNames file={file} href={href} />
       <ReviewChecks
         checks={file.checks}
+        calls={file.calls}
+        people={file.people}
         // A warning may open again after the validation, because its facts changed.
         canDecide={canDecide || file.status === 'validated'}
         isApproved={file.status === 'approved'}

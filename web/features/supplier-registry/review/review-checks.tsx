@@ -2,7 +2,12 @@ import { useId, useState } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { AutomaticCheck, CallAnswer } from '#contract/registration-review.ts';
+import {
+  CALL_OUTCOME_LABELS,
+  type AutomaticCheck,
+  type CallAnswer,
+  type ReviewFile,
+} from '#contract/registration-review.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
@@ -16,6 +21,9 @@ export type CheckAnswer = { reason: string } | { call: CallAnswer };
 
 interface ReviewChecksProps {
   checks: readonly AutomaticCheck[];
+  calls: ReviewFile['calls'];
+  /** Who may answer at the telephone of before. */
+  people: readonly string[];
   canDecide: boolean;
   /** What was approved goes back where the supplier did not ask for it. */
   isApproved?: boolean;
@@ -36,6 +44,7 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   rfc: 'RFC con formato válido',
   curp: 'CURP con formato válido',
   clabe: 'CLABE de 18 dígitos',
+  account_holder: 'Cuenta a nombre del proveedor',
   opinion_age: 'Opiniones en plazo',
   opinion_outcome: 'Opiniones positivas',
   same_file: 'Un archivo por documento',
@@ -44,7 +53,7 @@ const FINE: Partial<Record<AutomaticCheck['code'], string>> = {
   unasked_changes: 'Cambios no pedidos, vistos',
   list_69b: 'Fuera del listado 69-B',
   sanctions: 'Sin sanciones en vigor',
-  takeover: 'La cuenta no cambia junto con otro dato',
+  takeover: 'Ni la cuenta ni el teléfono cambian',
   refused_by_mailbox: 'No detenida desde el correo registrado',
 };
 
@@ -107,8 +116,31 @@ function UniqueLine({ checks }: { checks: readonly AutomaticCheck[] }) {
   );
 }
 
+/** Every call about a check, so that the next officer knows. */
+function Calls({ calls }: { calls: ReviewFile['calls'] }) {
+  if (calls.length === 0) return null;
+  return (
+    <>
+      <p>Llamadas:</p>
+      <ul>
+        {calls.map((call) => (
+          <li key={call.notedAt}>
+            {formatDateTime(call.at)}: <b>{CALL_OUTCOME_LABELS[call.outcome]}</b>
+            {call.person !== '' && `, contestó ${call.person}`}
+            {call.relation !== '' && ` (${call.relation})`}
+            {call.said !== '' && `: ${call.said}`}{' '}
+            <span className="u-muted">Anotó {shortName(call.by ?? '')}.</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function CheckLine({
   check,
+  calls,
+  people,
   canDecide,
   isApproved = false,
   saveOf,
@@ -153,6 +185,7 @@ function CheckLine({
           </ul>
         )}
         <p className="u-muted">Regla: {check.rule}</p>
+        <Calls calls={calls.filter((one) => one.check === check.code)} />
         {check.override !== null && (
           <p>
             {shortName(check.override.by)} {check.asksCall === null ? 'la aceptó' : 'respondió'} el{' '}
@@ -168,6 +201,7 @@ function CheckLine({
           check.override === null && (
             <CallForm
               phone={check.asksCall}
+              people={people}
               goesBack={isApproved && check.code === 'refused_by_mailbox'}
               save={saveOf(check.code)}
               onCall={(call) => onOverride(check.code, { call })}

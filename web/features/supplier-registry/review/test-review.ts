@@ -58,6 +58,8 @@ const FILE: ReviewFile = {
   lines: ['Material eléctrico'],
   changed: [],
   identityChanges: [],
+  calls: [],
+  people: [],
   accountFrom: null,
   requirements: [],
   papers,
