@@ -107,7 +107,13 @@ export const Opening = OpeningInput.extend({
   joined: z.array(z.string()),
   /** What its closing must explain: amounts typed over after they were read out, bidders and envelopes after the act. */
   corrections: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      tendererId: z.string(),
+      changedAt: z.iso.datetime(),
+    }),
   ),
 });
 export type Opening = z.infer<typeof Opening>;

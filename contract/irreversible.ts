@@ -28,7 +28,7 @@ const MAILED = 'No se deshace: el correo ya salió. Queda en la bitácora de cor
 export const REVERSIBLE: readonly { why: string; operations: string }[] = [
   {
     why: 'Borradores, planeación y notas: se cambian otra vez con la misma operación',
-    operations: `createProcedure createTemplate saveTemplate beginFromTemplate copyProcedure savePlanning saveMinutes
+    operations: `createProcedure createTemplate saveTemplate beginFromTemplate copyProcedure
       saveClarifications overridePurchaseCheck addContract saveContractDraft createDocument addDocumentVersion uploadFile createEvaluationInstrument
       saveEvaluationInstrument answerEvaluationOrder saveSupplierRemarks takeWaiting chooseOfficerArea setMorningMail tellPresence
       assignRequest reviewPaper observeField overrideCheck captureRequest reviewCitation uploadOfficialDocument uploadArtwork`,
@@ -96,6 +96,18 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué pasa con el procedimiento y el motivo que leerán los visitantes',
     back: 'Suspender se reanuda. Lo demás no: queda a la vista con su motivo, y el fallo se corrige con otro acto',
     ...twice('award', 'state'),
+  },
+  savePlanning: {
+    must: 'Antes de publicar, nada. Después: motivo público de 20 letras para cambiar el fundamento, la justificación, la partida o lo anunciado',
+    said: 'Que eso ya se publicó, y que los visitantes leerán el motivo',
+    back: 'Se cambia otra vez; lo anterior queda en «Cambios»',
+    ...twice('documents'),
+  },
+  saveMinutes: {
+    must: 'Con el acta publicada, motivo público de 20 letras para decir otra cosa',
+    said: 'Que el acta ya se publicó, y que los visitantes leerán el motivo',
+    back: 'Se cambia otra vez; lo anterior queda en «Cambios»',
+    ...twice('documents'),
   },
   publishClarifications: {
     must: 'Que toda pregunta tenga respuesta o razón para no tenerla; motivo público para corregir una o publicar la que nadie preguntó, que espera a que se cierren las preguntas',
@@ -474,14 +486,30 @@ const rows: Record<string, Irreversible> = {
     back: 'Se cambia otra vez',
     ...twice('rules'),
   },
-  changeTerm: { must: 'Fuente', said: 'Que vale para lo que empiece después', back: 'Se cambia otra vez' },
+  changeTerm: {
+    must: 'Fuente',
+    said: 'Que vale para lo que empiece después',
+    back: 'Se cambia otra vez',
+    ...twice('rules'),
+  },
   createHoliday: {
-    must: 'Motivo y fuente',
+    must: 'Motivo y fuente, y que ningún día haya pasado',
     said: 'Qué trámites y procedimientos mueve',
     back: 'Se quita si aún no llega',
+    ...twice('rules'),
   },
-  changeHoliday: { must: 'Motivo', said: 'Qué trámites y procedimientos mueve', back: 'Se cambia otra vez' },
-  removeHoliday: { must: 'Motivo', said: 'Qué trámites y procedimientos mueve', back: 'Se agrega otra vez' },
+  changeHoliday: {
+    must: 'Motivo, y que ningún día que cambia haya pasado',
+    said: 'Qué trámites y procedimientos mueve',
+    back: 'Se cambia otra vez',
+    ...twice('rules'),
+  },
+  removeHoliday: {
+    must: 'Motivo, y que ningún día haya pasado',
+    said: 'Qué trámites y procedimientos mueve',
+    back: 'Se agrega otra vez',
+    ...twice('rules'),
+  },
   signIntegrityHead: {
     must: 'Nada más',
     said: 'Que se firma una cabeza del registro',

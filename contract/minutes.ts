@@ -70,6 +70,8 @@ export type MinutesInput = z.infer<typeof MinutesInput>;
 export const MinutesSave = MinutesInput.partial().extend({
   seen: SeenValues.optional(),
   isAutosave: z.boolean().optional(),
+  /** Why what visitors read of it changes, where it does. */
+  changeReason: z.string().trim().max(1_000).optional(),
 });
 export type MinutesSave = z.infer<typeof MinutesSave>;
 

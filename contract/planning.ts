@@ -62,6 +62,8 @@ export type PlanningInput = z.infer<typeof PlanningInput>;
 export const PlanningSave = PlanningInput.partial().extend({
   seen: SeenValues.optional(),
   isAutosave: z.boolean().optional(),
+  /** Why what visitors read of it changes, where it does. */
+  changeReason: z.string().trim().max(1_000).optional(),
 });
 export type PlanningSave = z.infer<typeof PlanningSave>;
 

@@ -455,6 +455,20 @@ export type PublicContract = z.infer<typeof PublicContract>;
 export const AwardResult = z.object({
   /** Until this day it could be contested; null where no rule says so. */
   firmOn: plainDate.nullable(),
+  /** What did not stay as it was read in the opening: of a lot, or of the bidder itself; where something did not. */
+  corrected: z
+    .array(
+      z.object({
+        lot: z.number().nullable(),
+        /** Place among the tenderers; null of who is not among them any more. */
+        tenderer: z.number().nullable(),
+        before: z.string(),
+        after: z.string(),
+        reason: z.string(),
+        changedAt: z.iso.datetime(),
+      }),
+    )
+    .optional(),
   /** Whoever bid, in the order of arrival. */
   tenderers: z.array(
     z.object({

@@ -5,7 +5,7 @@ import type { Setting } from './settings.ts';
 export const SECOND_KINDS = {
   dates: {
     label: 'Fechas y partidas de una convocatoria publicada',
-    what: 'Mover, agregar o quitar un acto, cambiar partidas o garantías, y aplicar las fechas que propone el portal',
+    what: 'Mover, agregar o quitar un acto, cambiar partidas, garantías, título, objeto, áreas, contacto o la dirección del anuncio, y aplicar las fechas que propone el portal',
   },
   award: {
     label: 'Fallo',
@@ -21,11 +21,15 @@ export const SECOND_KINDS = {
   },
   documents: {
     label: 'Documentos de un procedimiento',
-    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó; cambiar lo publicado de la planeación y lo que dice un acta publicada',
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
-    what: 'Agregar, sustituir o corregir plazos y topes, y cambiar lo que cada paso pide',
+    what: 'Agregar, sustituir o corregir plazos y topes, también los del padrón; cambiar lo que cada paso pide, y los días inhábiles',
+  },
+  settings: {
+    label: 'Ajustes que deciden o que se envían',
+    what: 'Cambiar textos de correos, nombres, contacto y enlaces de la institución, la ley de cada recurso y los umbrales de las banderas',
   },
   content: {
     label: 'Contenido del portal',

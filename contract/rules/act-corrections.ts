@@ -1,7 +1,6 @@
 import { toMexico } from '../mexico-time.ts';
 import { pairId } from '../bids.ts';
 import { dateInMexico, shortDate } from './calendar.ts';
-import type { FieldChange } from './procurement-changes.ts';
 import { offerText, type ReadOut } from './read-out.ts';
 
 /** One value that was saved of an envelope, by the clock of the server; without a lot it is of the bidder itself. */
@@ -14,6 +13,15 @@ export interface Reading {
   amount: string | null;
   isErased: boolean;
   at: string;
+}
+
+/** A value of a bidder that did not stay as it was read: both, and since when it is so. */
+export interface ActCorrection {
+  field: string;
+  before: string;
+  after: string;
+  tendererId: string;
+  changedAt: string;
 }
 
 export interface ActReadings {
@@ -34,6 +42,7 @@ const TYPING = 5 * 60_000;
 const IN_VIEW = 60 * 60_000;
 export const LEAST_CORRECTION_REASON = 20;
 
+const of = ({ tendererId, at }: Reading) => ({ tendererId, changedAt: at });
 const ms = (at: string) => Date.parse(at);
 const stamp = (at: string) => {
   const { date, time } = toMexico(at);
@@ -49,7 +58,7 @@ function readAndNow(rows: readonly Reading[]): { read: Reading; now: Reading } |
   return { read: typed.findLast(({ isErased }) => !isErased) ?? first, now };
 }
 
-function correctedAmounts(rows: readonly Reading[], { readOut, lotNumbers }: ActReadings): FieldChange[] {
+function correctedAmounts(rows: readonly Reading[], { readOut, lotNumbers }: ActReadings): ActCorrection[] {
   const told = new Set(readOut?.bids.map(({ tendererId, lotId }) => pairId(tendererId, lotId)));
   return [...Map.groupBy(rows, ({ tendererId, lotId }) => pairId(tendererId, lotId ?? '')).values()].flatMap(
     (own) => {
@@ -62,6 +71,7 @@ function correctedAmounts(rows: readonly Reading[], { readOut, lotNumbers }: Act
           field: `readOut.${lotNumbers.get(read.lotId ?? '') ?? ''}`,
           before: offerText(read.name, read.amount),
           after: now.isErased ? `${now.name}: se borró` : offerText(now.name, now.amount),
+          ...of(now),
         },
       ];
     },
@@ -73,7 +83,7 @@ function correctedBidder(
   rows: readonly Reading[],
   { addedAt, openingAt, readOut }: ActReadings,
   amounts: readonly Reading[],
-): FieldChange[] {
+): ActCorrection[] {
   const { read, now } = readAndNow(rows) ?? {};
   const [first] = rows;
   if (first === undefined || read === undefined || now === undefined) return [];
@@ -87,6 +97,7 @@ function correctedBidder(
             field: 'readOut',
             before: `Sobre de ${now.name}: abierto ${stamp(wasOpenedAt)}`,
             after: `Sobre de ${now.name}: abierto ${stamp(now.openedAt)}`,
+            ...of(now),
           },
         ];
   if (known !== undefined) return hour;
@@ -94,7 +105,14 @@ function correctedBidder(
   const identity =
     read.name === now.name && !isOther
       ? []
-      : [{ field: 'readOut', before: read.name, after: isOther ? `${now.name} (con otro RFC)` : now.name }];
+      : [
+          {
+            field: 'readOut',
+            before: read.name,
+            after: isOther ? `${now.name} (con otro RFC)` : now.name,
+            ...of(now),
+          },
+        ];
   return [...identity, ...hour, ...lateEnvelope({ first, now }, { addedAt, openingAt }, amounts)];
 }
 
@@ -102,7 +120,7 @@ function lateEnvelope(
   { first, now }: { first: Reading; now: Reading },
   { addedAt, openingAt }: Pick<ActReadings, 'addedAt' | 'openingAt'>,
   amounts: readonly Reading[],
-): FieldChange[] {
+): ActCorrection[] {
   const added = addedAt.get(now.tendererId) ?? first.at;
   const inView = amounts.find(({ tendererId }) => tendererId !== now.tendererId)?.at;
   const day = openingAt === undefined ? undefined : dateInMexico(openingAt);
@@ -116,6 +134,8 @@ function lateEnvelope(
           ? 'No estaba en la lista el día del acto'
           : 'No estaba en la lista al leerse otros montos',
         after: `${now.name}: se agregó ${stamp(added)}`,
+        tendererId: now.tendererId,
+        changedAt: added,
       },
     ];
   if (!isOffDay(now.openedAt) && !isOffDay(first.at)) return [];
@@ -124,6 +144,7 @@ function lateEnvelope(
       field: 'readOut',
       before: `Acto ${stamp(openingAt ?? first.at)}`,
       after: `${now.name}: su sobre se abrió ${stamp(isOffDay(now.openedAt) ? (now.openedAt ?? first.at) : first.at)}`,
+      ...of(first),
     },
   ];
 }
@@ -132,7 +153,7 @@ function lateEnvelope(
  * What the closing of an act must explain, in public: amounts that were typed over or erased after they were read out, bidders
  * who came onto the list after the act or after the amounts of others, and envelopes that were not opened in it.
  */
-export function actCorrections(act: ActReadings): FieldChange[] {
+export function actCorrections(act: ActReadings): ActCorrection[] {
   const bidders = act.readings.filter(({ lotId }) => lotId === null);
   const amounts = act.readings.filter(({ lotId }) => lotId !== null);
   return [

@@ -79,6 +79,17 @@ const EXECUTION_FIELDS: Record<string, string> = {
   contractEnd: 'Cierre',
 };
 
+/** What of the planning goes out. */
+const PLANNING_NAMES: Record<string, string> = {
+  need: 'necesidad',
+  plannedOn: 'fecha prevista',
+  isAnnounced: 'anuncio en Compras previstas',
+  budgetLine: 'partida presupuestal',
+  groundCode: 'supuesto',
+  groundArticle: 'artículo y fracción',
+  justification: 'justificación',
+};
+
 /** Name of a field from its dotted path: `acts.opening.1`, `lots.3.quantity`, `title`. */
 export function fieldLabel(path: string): string {
   const [root = '', second = '', third = ''] = path.split('.');
@@ -94,6 +105,8 @@ export function fieldLabel(path: string): string {
   if (Object.hasOwn(EXECUTION_FIELDS, root))
     return `${EXECUTION_FIELDS[root]} del contrato ${path.split('.').slice(1).join('.')}`;
   if (root === 'clarifications') return second === '' ? 'Aclaraciones' : `Respuesta ${second}`;
+  if (root === 'planning') return `Planeación, ${PLANNING_NAMES[second] ?? 'otro dato'}`;
+  if (root === 'minutes') return 'Acta publicada';
   if (root === 'opening') return 'Apertura de propuestas';
   if (root === 'readOut')
     return second === '' ? 'Licitante leído en la apertura' : `Propuesta leída de la partida ${second}`;

@@ -79,6 +79,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procedure_template: 'planning',
   opening: 'procurement',
   opening_paper: 'procurement',
+  opening_correction: 'procurement',
   opening_reading: 'procurement',
   procedure: 'procurement contract-import',
   procedure_change: 'procurement contract-import',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { LegalRule, Requirement } from '#contract/legal-rules.ts';
-import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
@@ -186,7 +186,7 @@ describe('dates of a published call', () => {
       'other-admin',
       'PUT',
       `${ADMIN}/${published.id}`,
-      { contact: 'Óscar Ficticio', changeReason: WHY },
+      { compranetNumber: 'LA-50-GYR-1', changeReason: WHY },
       published.version,
     );
     expect(words.status).toBe(200);
@@ -381,5 +381,116 @@ describe('a rule of the law, and the papers of a step', () => {
     expect(less, JSON.stringify(less.body)).toMatchObject({ status: 202 });
     expect((await read()).documents.find(({ id }) => id === paper?.id)?.documents).toEqual(paper?.documents);
     expect(await of('documentos')).toMatchObject([{ what: 'Cambiar los documentos de un paso' }]);
+  });
+});
+
+describe('what moves what others count on', () => {
+  const of = async (type: string, id: string) =>
+    (
+      await ask<{ rows: ProposedDecision[] }>(
+        'other-admin',
+        'GET',
+        `/administracion/propuestas?tipo=${type}&registro=${id}`,
+      )
+    ).body.rows;
+  const agreed = async (type: string, id: string, wanted: object) => {
+    const waiting = await of(type, id);
+    expect(waiting).toMatchObject([wanted]);
+    expect((await confirm(waiting[0]!.id, 'admin')).status).toBe(403);
+    expect((await confirm(waiting[0]!.id)).status).toBe(200);
+  };
+
+  it('a day without work is declared and taken out by two, who read which dates it moves', async () => {
+    const { body: free } = await ask<{ rows: { date: string }[] }>('admin', 'GET', '/dias-inhabiles');
+    const known = new Set(free.rows.map(({ date }) => date));
+    const opening = openingOf(published)!.slice(0, 10);
+    const days = [...Array(12).keys()].map((back) =>
+      new Date(Date.parse(opening) - (back + 1) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const date = days.find((one) => !known.has(one) && ![0, 6].includes(new Date(one).getUTCDay()))!;
+    const address = '/padron/catalogos/dias-inhabiles';
+    const declared = { date, until: null, reason: 'Suspensión', source: 'Acuerdo 7' };
+    expect((await ask('admin', 'POST', address, declared)).status).toBe(202);
+    const [waiting] = await of('registry_catalogue', 'dias-inhabiles');
+    expect(waiting?.changes).toContainEqual(
+      expect.objectContaining({
+        subject: 'holiday',
+        differences: expect.arrayContaining([
+          expect.objectContaining({ label: `Procedimiento ${published.number}` }),
+        ]),
+      }),
+    );
+    await agreed('registry_catalogue', 'dias-inhabiles', { kind: 'rules', what: 'Declarar días inhábiles' });
+    expect((await ask('admin', 'DELETE', `${address}/${date}`, undefined, 1)).status).toBe(202);
+    await agreed('registry_catalogue', 'dias-inhabiles', { kind: 'rules', what: 'Quitar días inhábiles' });
+  });
+
+  it('the text of a mail, and whom the institution says one writes to, are changed by two; its look by one', async () => {
+    const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
+    const change = (key: string, patch: Record<string, string>) => {
+      const { values, version } = body.rows.find((one) => one.key === key)!;
+      const wanted = { values: { ...values, ...patch }, source: 'Acuerdo de la Unidad, oficio 12' };
+      return ask('admin', 'PUT', `/administracion/ajustes/valores/${key}`, wanted, version);
+    };
+    const filled = { address: 'Lascuráin de Retana 5', phone: '473 732 0006', hours: '9 a 15 h' };
+    for (const [key, patch] of [
+      ['correo.award_corrected', { subject: 'Paga aquí' }],
+      ['institucion', { ...filled, email: 'otro@ejemplo.mx' }],
+    ] as const) {
+      expect((await change(key, patch)).status, key).toBe(202);
+      expect(await of('instance_setting', key)).toMatchObject([{ kind: 'settings' }]);
+    }
+    await leaveToOne(app.db, 'settings');
+    expect((await change('institucion', { ...filled, email: 'otro@ejemplo.mx' })).status).toBe(200);
+  });
+
+  it('whom bidders write to, and who contracts, wait in a published call', async () => {
+    for (const changed of [{ contact: 'Escribe a compras@ejemplo.mx' }, { contractingArea: 'Otra área' }]) {
+      const asked = await ask(
+        'admin',
+        'PUT',
+        `${ADMIN}/${published.id}`,
+        { ...changed, changeReason: WHY },
+        published.version,
+      );
+      expect(asked.status).toBe(202);
+      const [waiting] = await proposals(published.id);
+      expect(waiting?.kind).toBe('dates');
+      await giveBack(waiting!.id, 'admin');
+    }
+  });
+
+  it('what went out of the planning, and what published minutes say, are changed by two, with a reason in sight', async () => {
+    const planning = `${ADMIN}/${published.id}/planeacion`;
+    const plan = (body: object, version: number) =>
+      ask<Problem & { version: number }>('admin', 'PUT', planning, body, version);
+    const filled = await plan({ budgetLine: '51501' }, 1);
+    expect(filled.status, JSON.stringify(filled.body)).toBe(200);
+    const { version } = filled.body;
+    const unsaid = await plan({ budgetLine: '29401', isAutosave: true }, version);
+    expect(unsaid.body.fields).toHaveProperty('changeReason');
+    expect((await plan({ budgetLine: '29401', changeReason: WHY }, version)).status).toBe(202);
+    await agreed('procedure', published.id, { kind: 'documents', reason: WHY });
+
+    const minutes = `${ADMIN}/${published.id}/actas/aclaraciones`;
+    const write = (body: object, at: number) =>
+      ask<Problem & { version: number }>('admin', 'PUT', minutes, body, at);
+    const first = await write({ remarks: 'Nadie preguntó.' }, 1);
+    expect(first.status).toBe(200);
+    await addPublicDocument(app.db, published.id, { kind: 'clarification_minutes', stage: 'clarification' });
+    const at = first.body.version;
+    expect((await write({ beganAt: '09:30' }, at)).status).toBe(200);
+    expect((await write({ remarks: 'Se preguntó.' }, at + 1)).body.fields).toHaveProperty('changeReason');
+    expect((await write({ remarks: 'Se preguntó.', changeReason: WHY }, at + 1)).status).toBe(202);
+    await agreed('procedure', published.id, { kind: 'documents', reason: WHY });
+    const { body } = await ask<{ rows: ProcedureChange[] }>(
+      'stranger',
+      'GET',
+      `/procedimientos/${published.slug}/cambios`,
+    );
+    expect(body.rows.map(({ field, before, after, reason }) => [field, before, after, reason])).toEqual([
+      ['minutes', 'Observaciones: Nadie preguntó.', 'Observaciones: Se preguntó.', WHY],
+      ['planning.budgetLine', '51501', '29401', WHY],
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { mustReadProcedure, readOpeningOf } from '#server/features/procurement/p
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { comparisonFile } from './comparison-file.ts';
+import { REPLACED_MINUTES } from './minutes-decisions.ts';
 import { minutesDocument } from './minutes-content.rules.ts';
 import { minutesDocx } from './minutes-docx.ts';
 import { minutesPdf } from './minutes-pdf.ts';
@@ -29,8 +30,13 @@ const fileOf = (bytes: Buffer, name: string, kind: keyof typeof TYPES) =>
 export function registerMinutes(api: Api): void {
   const { db } = api.services;
   serve(api, minutesApi.get, OFFICER, ({ params }) => getMinutes(db, { id: params.id, act: params.acta }));
-  serve(api, minutesApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    saveMinutes(db, { id: params.id, act: params.acta, version }, body, { person, requestId }),
+  serve(
+    api,
+    minutesApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      saveMinutes(db, { id: params.id, act: params.acta, version }, body, { person, requestId }),
+    REPLACED_MINUTES,
   );
   serve(api, minutesApi.draft, OFFICER, async ({ params, query }) => {
     const madeAt = new Date();

@@ -9,15 +9,24 @@ import {
 } from '#contract/minutes.ts';
 import { bidStatus } from '#contract/rules/opening.ts';
 import { MINUTES_FIELDS } from '#contract/rules/minutes-history.ts';
+import { LEAST_REPLACED_REASON } from '#contract/rules/replaced-planning.ts';
 import { publicAnswers } from '#server/features/clarifications/public.ts';
-import { mustReadProcedure, readAwardOf, readOpeningOf } from '#server/features/procurement/public.ts';
+import {
+  mustReadProcedure,
+  noteChanges,
+  readAwardOf,
+  readOpeningOf,
+} from '#server/features/procurement/public.ts';
 import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
+import { invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
 import { readNames } from '#server/kit/settings.ts';
+import { replacedMinutes } from './replaced-minutes.rules.ts';
 import { minutesGaps, type MinutesFacts } from './minutes-content.rules.ts';
 import {
   ensureMinutes,
+  isMinutesOut,
   minutesKey,
   readMinutes,
   writeMinutes,
@@ -96,7 +105,7 @@ export async function getMinutes(
 export async function saveMinutes(
   db: Db,
   { id, act, version }: { id: string; act: MinutesAct; version: number },
-  { seen, isAutosave, ...wanted }: MinutesSave,
+  { seen, isAutosave, changeReason = '', ...wanted }: MinutesSave,
   author: Author,
 ): Promise<z.input<typeof Minutes>> {
   const place = placeOf(id, act);
@@ -111,10 +120,17 @@ export async function saveMinutes(
       wanted,
       seen,
       isAutosave: isAutosave === true,
+      ...(changeReason === '' ? {} : { reason: changeReason }),
     };
-    return change(tx, thingOf(place), wish, (_, { next }) =>
-      writeMinutes(tx, place, { state: next, by: officerId(author.person) }),
-    );
+    return change(tx, thingOf(place), wish, async (_, { before, next }) => {
+      const replaced = (await isMinutesOut(tx, id, act)) ? replacedMinutes(before, next) : [];
+      if (replaced.length > 0 && changeReason.length < LEAST_REPLACED_REASON)
+        throw invalid({
+          changeReason: `El acta ya se publicó: explica el cambio con al menos ${LEAST_REPLACED_REASON} letras; los visitantes lo leerán.`,
+        });
+      await noteChanges(tx, id, replaced, changeReason);
+      await writeMinutes(tx, place, { state: next, by: officerId(author.person) });
+    });
   });
   return getMinutes(db, { id, act }, joined);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MinutesInput } from '#contract/minutes.ts';
+import { MINUTES_FILING, type MinutesAct, type MinutesInput } from '#contract/minutes.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
@@ -78,4 +78,19 @@ export async function writeMinutes(
     })
     .where('key', '=', minutesKey(place))
     .execute();
+}
+
+/** Whether visitors have the minutes of an act. */
+export async function isMinutesOut(
+  db: Db | Transaction,
+  procedureId: string,
+  act: MinutesAct,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from document d where d.procedure_id = ${procedureId} and d.status <> 'withdrawn'
+    and coalesce(d.published_as, d.kind) = ${MINUTES_FILING[act].kind}
+    and exists (select from document_version v where v.document_id = d.id and v.published_at is not null) limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
 }

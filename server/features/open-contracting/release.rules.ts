@@ -248,7 +248,14 @@ function bidsOf({ result }: ProcedureDetail, tenderers: readonly Reference[]) {
       const who = tenderers[tenderer];
       if (who === undefined) return [];
       const points = total == null ? technical : `${total} (${technical} técnicos, ${economic} económicos)`;
-      const said = [reason, points == null ? null : `Puntos: ${points}`].filter((part) => part !== null);
+      const corrected = (result?.corrected ?? []).flatMap((one) =>
+        one.tenderer === tenderer && (one.lot ?? number) === number
+          ? [`Se leyó: ${one.before}; quedó: ${one.after}, por: ${one.reason}`]
+          : [],
+      );
+      const said = [reason, points == null ? null : `Puntos: ${points}`, ...corrected].filter(
+        (part) => part !== null,
+      );
       return [
         {
           id: `propuesta-${tenderer + 1}-${number}`,

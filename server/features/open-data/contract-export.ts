@@ -46,6 +46,7 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
   { name: 'Contrato', key: 'contrato', width: 20, value: ({ number }) => number },
   { name: 'Título', key: 'titulo', width: 60, value: ({ title }) => title },
   { name: 'Partidas', key: 'partidas', width: 12, value: ({ lots }) => lots },
+  { name: 'Parte de cada partida repartida', key: 'partes', width: 16, value: ({ shares }) => shares },
   { name: 'Proveedor', key: 'proveedor', width: 48, value: ({ supplier }) => supplier },
   { name: 'Número de registro', key: 'registro', width: 12, value: (row) => row.supplier_number },
   day('Fecha de firma', 'firma', (row) => row.signed_on),

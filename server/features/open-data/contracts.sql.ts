@@ -14,6 +14,8 @@ export interface ContractRow extends Pick<
   kind: ProcedureKind;
   area: string;
   lots: string;
+  /** Of lots that several share. */
+  shares: string | null;
   supplier: string;
   supplier_number: string | null;
   signed_on: string | null;
@@ -44,6 +46,10 @@ export const contractRows = (
     s.number supplier_number, c.signed_on, c.starts_on, c.ends_on, c.amount, c.minimum_amount, c.currency, c.status,
     (select string_agg(l.number::text, ', ' order by l.number) from contract_lot k join lot l on l.id = k.lot_id
       where k.contract_id = c.id) lots,
+    (select string_agg(l.number || ': ' || trim_scale(a.share) || ' %', '; ' order by l.number) from contract_lot k
+      join lot l on l.id = k.lot_id join award a on a.lot_id = l.id and a.share < 100
+        and (a.supplier_id = c.supplier_id or a.supplier_name = c.supplier_name)
+      where k.contract_id = c.id) shares,
     (select count(*)::int from contract_amendment m where m.contract_id = c.id) amendments,
     coalesce((select m.amount_after from contract_amendment m where m.contract_id = c.id and m.amount_after is not null
       order by m.number desc limit 1), c.amount) present_amount,

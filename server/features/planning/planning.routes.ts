@@ -5,6 +5,7 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { copyProcedure } from './begin-like.service.ts';
 import { listCandidates } from './planning.sql.ts';
 import { getPlanning, plannedPurchases, savePlanning } from './planning.service.ts';
+import { REPLACED_PLANNING } from './planning-decisions.ts';
 import {
   beginFromTemplate,
   createTemplate,
@@ -41,8 +42,13 @@ export function registerTemplates(api: Api): void {
 export function registerPlanning(api: Api): void {
   const { db } = api.services;
   serve(api, planningApi.get, OFFICER, ({ params }) => getPlanning(db, params.id));
-  serve(api, planningApi.save, OFFICER, ({ params, body, version, person, requestId }) =>
-    savePlanning(db, { id: params.id, version }, body, { person, requestId }),
+  serve(
+    api,
+    planningApi.save,
+    OFFICER,
+    ({ params, body, version, person, requestId }) =>
+      savePlanning(db, { id: params.id, version }, body, { person, requestId }),
+    REPLACED_PLANNING,
   );
   serve(api, planningApi.candidates, OFFICER, async ({ params, query }) => {
     await mustRead(db, params.id);

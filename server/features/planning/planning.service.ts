@@ -8,12 +8,14 @@ import type {
 } from '#contract/planning.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { LEAST_REPLACED_REASON, replacedPlanning } from '#contract/rules/replaced-planning.ts';
 import { quarterSpan } from '#contract/rules/planning.ts';
 import { PLANNING_FIELDS } from '#contract/rules/planning-history.ts';
 import {
   contractorFindings,
   lockProcedure,
   mustReadProcedure as mustRead,
+  noteChanges,
   refuseContractor,
   refuseImported,
   type Author,
@@ -130,7 +132,7 @@ function refuseContent(procedure: AdminProcedure, before: PlanningState, next: P
 export async function savePlanning(
   db: Db,
   target: { id: string; version: number },
-  { seen, isAutosave = false, ...typed }: PlanningSave,
+  { seen, isAutosave = false, changeReason = '', ...typed }: PlanningSave,
   author: Author,
 ): Promise<Planning> {
   const { id } = target;
@@ -141,15 +143,46 @@ export async function savePlanning(
       throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
     if (typed.lineCode != null && !(await isLine(tx, typed.lineCode)))
       throw invalid({ lineCode: 'Ese giro no está en el catálogo. Elígelo de la lista.' });
-    const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave };
+    const reason = changeReason === '' ? {} : { reason: changeReason };
+    const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave, ...reason };
     const wanted = typed as Partial<PlanningState>;
     return change(tx, PLANNING, { ...wish, wanted }, async (_, { before, next }) => {
       refuseContent(procedure, before, next);
+      await noteReplaced(tx, procedure, { before, next, grounds, reason: changeReason });
       const findings = await refuseInvited(tx, id, before, next);
       await writePlanning(tx, id, next, { by: author.person.id, findings });
     });
   });
   return answer(db, id, joined);
+}
+
+/** What went out of the planning stays in sight, with why it is another. */
+async function noteReplaced(
+  tx: Transaction,
+  { id, status }: AdminProcedure,
+  given: { before: PlanningState; next: PlanningState; grounds: Planning['grounds']; reason: string },
+): Promise<void> {
+  const { before, next, grounds, reason } = given;
+  const names = isBeforeCall(status) ? [] : replacedPlanning(before, next);
+  if (names.length === 0) return;
+  if (reason.length < LEAST_REPLACED_REASON)
+    throw invalid({
+      changeReason: `Esto ya se publicó: explica el cambio con al menos ${LEAST_REPLACED_REASON} letras; los visitantes lo leerán.`,
+    });
+  const textOf = (value: unknown) =>
+    typeof value === 'boolean'
+      ? value
+        ? 'Sí'
+        : 'No'
+      : typeof value === 'string'
+        ? (grounds.find(({ code }) => code === value)?.name ?? value)
+        : null;
+  const changes = names.map((name) => ({
+    field: `planning.${name}`,
+    before: textOf(before[name]),
+    after: textOf(next[name]),
+  }));
+  await noteChanges(tx, id, changes, reason);
 }
 
 /** Keeps why somebody goes on in spite of a finding, with what it said. */

@@ -20,6 +20,11 @@ interface ResultLot {
   passed: PassedBid[] | null;
 }
 
+type Corrected = Omit<NonNullable<AwardResult['corrected']>[number], 'lot' | 'tenderer'> & {
+  tendererId: string;
+  field: string;
+};
+
 interface ResultBid {
   number: number;
   tendererId: string;
@@ -84,6 +89,10 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
       document_id "documentId"
     from procedure_change where procedure_id = ${procedureId} and field like 'award.%' and before is not null
     order by id desc`.execute(db);
+  const { rows: corrected } = await sql<Corrected>`
+    select tenderer_id "tendererId", field, before, after, reason,
+      to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt"
+    from opening_correction where procedure_id = ${procedureId} order by id`.execute(db);
   const places = new Map(tenderers.map(({ id }, place) => [id, place]));
   const placeOf = (id: string | null) => (id === null ? undefined : places.get(id));
   const sharesOf = (all: readonly { tendererId: string | null; share: string; amount: string | null }[]) =>
@@ -94,6 +103,13 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
   const byLot = Map.groupBy(bids, ({ number }) => number);
   return {
     firmOn: lots[0]?.firmOn ?? null,
+    ...(corrected.length > 0 && {
+      corrected: corrected.map(({ tendererId, field, ...one }) => ({
+        lot: Number(field.split('.')[1] ?? 0) || null,
+        tenderer: placeOf(tendererId) ?? null,
+        ...one,
+      })),
+    }),
     tenderers: tenderers.map(({ name, supplierNumber, standing, standingAt }) => ({
       name,
       supplierNumber,

@@ -39,6 +39,17 @@ declare module '#server/kit/schema.ts' {
       is_erased: Generated<boolean>;
       at: Generated<Date>;
     };
+    opening_correction: {
+      id: Generated<string>;
+      procedure_id: string;
+      tenderer_id: string;
+      field: string;
+      before: string;
+      after: string;
+      changed_at: Date;
+      reason: string;
+      told_at: Generated<Date>;
+    };
     bid_paper_type: { code: string; name: string; position: number; source: string };
     opening_paper: { procedure_id: string; code: string; name: string; position: number };
     tenderer: {

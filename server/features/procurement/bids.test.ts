@@ -338,7 +338,33 @@ describe('What was read out, while the act is not closed', () => {
     expect(await told()).toEqual([
       ['opening', 'Abierta', expect.stringMatching(/^Se cerró con \d datos que no quedaron/), WHY],
     ]);
-    expect(first).not.toBe('');
+    await saveAward({
+      lots: [
+        lotAward(1, { tendererId: first, amount: '1000.00', passed: over(added.id) }),
+        lotAward(2, { outcome: 'cancelled', reason: 'El área ya no necesita los bienes.' }),
+      ],
+    });
+    expect(JSON.stringify(await publicly())).not.toContain('1,100.00');
+    expect((await give()).status).toBe(200);
+    const { result } = await publicly();
+    expect(result?.corrected).toEqual(
+      expect.arrayContaining([
+        {
+          lot: 1,
+          tenderer: 1,
+          before: 'Licitante 2: $1,100.00',
+          after: 'Licitante 2: $2,500.00',
+          reason: WHY,
+          changedAt: expect.stringMatching(/^\d{4}-/),
+        },
+        expect.objectContaining({ lot: null, tenderer: 2, reason: WHY }),
+      ]),
+    );
+    const released = await bench.send('stranger', 'GET', `/procedimientos/${tender.slug}/ocds`);
+    expect(await released.text()).toContain('Se leyó: Licitante 2: $1,100.00; quedó: Licitante 2: $2,500.00');
+    await expect(sql`delete from opening_correction`.execute(bench.db)).rejects.toThrow(
+      'neither changed nor removed',
+    );
     await expect(sql`delete from opening_reading`.execute(bench.db)).rejects.toThrow(
       'neither changed nor removed',
     );
@@ -781,6 +807,22 @@ describe('An award, lot by lot', () => {
       where kind = 'award' and about = ${tender.id} and leaf::jsonb ->> 'lot' = '1'`.execute(bench.db);
     expect(leaves.map(({ leaf }) => leaf.amount)).toEqual(['1040']);
 
+    // A correction keeps the shares of the call and their order: anything else is refused in words.
+    const changeReason = 'La resolución de la inconformidad cambia el reparto.';
+    const resolution = () =>
+      addDocument(bench.db, tender.id, { kind: 'complaint_resolution', stage: 'dispute', status: 'draft' });
+    const halves = { ...both, share: '50', amount: '500.00', others: [part(second, '50', '550.00')] };
+    for (const [lot, said] of [
+      [turned, 'le toca el porcentaje mayor'],
+      [halves, 'Por la convocatoria le toca 60 %'],
+    ] as const) {
+      const wrong = await saveAward({ lots: [lot, cancelled], changeReason, documentId: await resolution() });
+      expect([wrong.status, (await read<Problem>(wrong)).detail]).toEqual([
+        409,
+        expect.stringContaining(said),
+      ]);
+    }
+
     // Each has a contract for the same lot, of at most its own share.
     await awardBack(bench.db, tender.id);
     const contract = { title: 'Equipo de cómputo', signedOn: '2026-10-01', startsOn: '2026-10-01' };
@@ -808,6 +850,19 @@ describe('An award, lot by lot', () => {
       ['C-2', [lotId(1)]],
       ['C-1', [lotId(1)]],
     ]);
+    const found = await read<{ rows: { number: string }[] }>(
+      bench.send('stranger', 'GET', '/procedimientos?q=abastecimiento simultaneo'),
+    );
+    expect(found.rows.map(({ number }) => number)).toEqual([(await present()).number]);
+    const sheet = await read<Record<string, unknown>[]>(
+      bench.send('stranger', 'GET', '/contratos/exportacion?formato=json'),
+    );
+    expect(sheet.map(({ contrato, partes }) => [contrato, partes])).toEqual(
+      expect.arrayContaining([
+        ['C-1', '1: 60 %'],
+        ['C-2', '1: 40 %'],
+      ]),
+    );
   });
 
   it(

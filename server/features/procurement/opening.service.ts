@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningInput, OpeningSave, TendererFindings } from '#contract/bids.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
-import { actCorrections, LEAST_CORRECTION_REASON, refuseHour } from '#contract/rules/act-corrections.ts';
-import type { FieldChange } from '#contract/rules/procurement-changes.ts';
+import {
+  actCorrections,
+  LEAST_CORRECTION_REASON,
+  refuseHour,
+  type ActCorrection,
+} from '#contract/rules/act-corrections.ts';
 import { scoringOf } from '#contract/rules/award-choice.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { isCompliant, isHalfReasoned, isRead, openingGaps, refuseStanding } from '#contract/rules/opening.ts';
@@ -18,6 +22,7 @@ import { officerId } from '#server/kit/officers.ts';
 import {
   ensureOpening,
   finishOpening,
+  keepCorrections,
   keepReadings,
   keepReadOut,
   readOpening,
@@ -56,7 +61,7 @@ async function openCorrections(
   db: Db | Transaction,
   { id, kind, acts, lots }: AdminProcedure,
   { closedAt, tenderers }: OpeningState,
-): Promise<FieldChange[]> {
+): Promise<ActCorrection[]> {
   if (closedAt !== null || tenderers.length === 0 || publishesResult(kind)) return [];
   const [{ readings, addedAt }, { readOut }] = [await readReadings(db, id), await readTrace(db, id)];
   const openingAt = acts.findLast((act) => act.kind === 'opening')?.at;
@@ -327,7 +332,7 @@ async function close(
   const [first] = corrections;
   if (first !== undefined && reason.length < LEAST_CORRECTION_REASON)
     throw invalid({
-      reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before ?? ''}; ahora ${withStop(first.after ?? '')}`,
+      reason: `Explica con al menos ${LEAST_CORRECTION_REASON} letras, para los visitantes, lo que no quedó como se leyó en el acto. ${first.before}; ahora ${withStop(first.after)}`,
     });
   if (reason.length < LEAST_CORRECTION_REASON) await refuseBarred(tx, procedure.id, state);
   if (corrections.length > 0) {
@@ -340,6 +345,7 @@ async function close(
       after: `Se cerró con ${count} como se leyó en el acto`,
     };
     await insertChanges(tx, procedure.id, [change], reason);
+    await keepCorrections(tx, procedure.id, { corrections, reason });
   }
   if (trace.readOut === null) return;
   const told = rectifications(trace.readOut, state, numbersOf(procedure.lots));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pairId, type OpeningInput, type SupplierChoice } from '#contract/bids.ts';
 import type { FieldState } from '#contract/rules/field-differences.ts';
-import type { Reading } from '#contract/rules/act-corrections.ts';
+import type { ActCorrection, Reading } from '#contract/rules/act-corrections.ts';
 import type { ReadOut } from '#contract/rules/read-out.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
@@ -251,6 +251,18 @@ export async function readReadings(
     })),
     addedAt: new Map(added.map(({ id, created_at }) => [id, created_at.toISOString()])),
   };
+}
+
+/** Keeps what the closing of an act explains, to be told with the award. */
+export async function keepCorrections(
+  tx: Transaction,
+  procedureId: string,
+  { corrections, reason }: { corrections: readonly ActCorrection[]; reason: string },
+): Promise<void> {
+  await sql`insert into opening_correction (procedure_id, tenderer_id, field, before, after, changed_at, reason)
+    select ${procedureId}::uuid, c."tendererId", c.field, c.before, c.after, c."changedAt", ${reason}
+    from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
+      c ("tendererId" uuid, field text, before text, after text, "changedAt" timestamptz)`.execute(tx);
 }
 
 /** Says who wrote an act last. */

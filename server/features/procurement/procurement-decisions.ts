@@ -39,7 +39,11 @@ async function factsOf(db: Db | Transaction, id: string): Promise<Facts | undefi
   return rows[0];
 }
 
-async function record({ params }: OfProcedure, db: Db | Transaction): Promise<DecidedRecord | undefined> {
+/** A procedure as the record of a decision. */
+export async function record(
+  { params }: OfProcedure,
+  db: Db | Transaction,
+): Promise<DecidedRecord | undefined> {
   const facts = await factsOf(db, params.id);
   if (facts === undefined) return undefined;
   return {
@@ -61,11 +65,24 @@ const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, p
 const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
 
-/** Correcting dates, lots or guarantees that visitors already read. */
+/** What of a published call bidders go by: when, what, for whom, and whom they write to. */
+const OF_CALL = [
+  'acts',
+  'lots',
+  'guarantee',
+  'title',
+  'description',
+  'requestingArea',
+  'contractingArea',
+  'contact',
+  'announcementUrl',
+] as const satisfies readonly (keyof ProcedureSave)[];
+
+/** Correcting what bidders go by and visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   record,
   kind: async ({ params, body }, db) => {
-    const isOfCall = body.acts !== undefined || body.lots !== undefined || body.guarantee !== undefined;
+    const isOfCall = OF_CALL.some((name) => body[name] !== undefined);
     const status = isOfCall ? await statusOf(db, { params }) : 'draft';
     return status === undefined || status === 'draft' ? null : 'dates';
   },
@@ -73,7 +90,7 @@ export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
     changes.some(
       ({ subject, differences }) =>
         subject === 'procedure' &&
-        differences.some(({ name }) => ['acts', 'lots', 'guarantee'].includes(name.split('/')[0] ?? '')),
+        differences.some(({ name }) => (OF_CALL as readonly string[]).includes(name.split('/')[0] ?? '')),
     ),
   what: () => 'Corregir la convocatoria y sus fechas',
 };

@@ -58,6 +58,7 @@ export const procedureColumns: readonly string[] = COLUMNS.map(({ name }) => nam
 /** What the public list finds, as a condition over a procedure `p`. */
 export const procedureCondition = condition;
 
+export { record as procedureRecord } from './procurement-decisions.ts';
 export type { Among } from './procedure-condition.ts';
 export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';

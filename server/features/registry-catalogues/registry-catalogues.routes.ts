@@ -2,6 +2,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Access, type Api } from '#server/kit/serve.ts';
+import { ADDED_HOLIDAY, CHANGED_HOLIDAY, CHANGED_TERM, REMOVED_HOLIDAY } from './catalogue-decisions.ts';
 import { catalogueSubject } from './catalogue-tables.ts';
 import {
   changeEntry,
@@ -49,14 +50,28 @@ export function registerRegistryCatalogues(api: Api): void {
   serve(api, operations.changeReason, officer, ({ params, body, version, ...author }) =>
     changeEntry(db, 'motivos', params.clave, { ...body, version }, author),
   );
-  serve(api, operations.changeTerm, officer, ({ params, body, version, ...author }) =>
-    changeEntry(db, 'plazos', params.clave, { ...body, version }, author),
+  serve(
+    api,
+    operations.changeTerm,
+    officer,
+    ({ params, body, version, ...author }) =>
+      changeEntry(db, 'plazos', params.clave, { ...body, version }, author),
+    CHANGED_TERM,
   );
-  serve(api, operations.createHoliday, officer, ({ body, ...author }) =>
-    createHoliday(api.services, body, author),
+  serve(
+    api,
+    operations.createHoliday,
+    officer,
+    ({ body, ...author }) => createHoliday(api.services, body, author),
+    ADDED_HOLIDAY,
   );
-  serve(api, operations.changeHoliday, officer, ({ params, body, version, ...author }) =>
-    changeHoliday(api.services, params.fecha, { ...body, version }, author),
+  serve(
+    api,
+    operations.changeHoliday,
+    officer,
+    ({ params, body, version, ...author }) =>
+      changeHoliday(api.services, params.fecha, { ...body, version }, author),
+    CHANGED_HOLIDAY,
   );
   serve(api, operations.holidayEffect, officer, ({ body }) => holidayEffect(db, body));
   serve(api, operations.holidays, 'public', async ({ query }) => {
@@ -67,8 +82,14 @@ export function registerRegistryCatalogues(api: Api): void {
     );
     return { year, rows };
   });
-  serve(api, operations.removeHoliday, officer, async ({ params, version, ...author }) => {
-    await removeHoliday(db, params.fecha, version, author);
-    return undefined;
-  });
+  serve(
+    api,
+    operations.removeHoliday,
+    officer,
+    async ({ params, version, ...author }) => {
+      await removeHoliday(db, params.fecha, version, author);
+      return undefined;
+    },
+    REMOVED_HOLIDAY,
+  );
 }

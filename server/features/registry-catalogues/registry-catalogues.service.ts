@@ -131,12 +131,22 @@ async function tellCalendar(
   const [before, after] = [daysOff(known), daysOff(await selectEntries(tx, 'dias-inhabiles'))];
   const [had, has] = [new Set(before), new Set(after)];
   const days = after.filter((day) => !had.has(day));
+  refusePast([...days, ...before.filter((day) => !has.has(day))]);
   if (days.length > 0) await jobs?.send(tx, HOLIDAY_JOB, { days });
   if (days.length === 0 && before.every((day) => has.has(day))) return;
   const book = await readRuleBook(tx);
   const books = { before: { ...book, holidays: before }, after: { ...book, holidays: after } };
   await recountAcceptance(tx, books.after);
   await draftByCalendar(tx, books, { cause, now: new Date().toISOString() });
+}
+
+/** What a day was stays: terms were counted by it. */
+function refusePast(moved: readonly string[]): void {
+  const past = moved.find((day) => day < todayInMexico());
+  if (past !== undefined)
+    throw invalid({
+      date: `El ${shortDate(past)} ya pasó, y los plazos que lo cuentan ya corrieron: en el calendario no cambia. Si ese día se suspendieron labores, mueve cada acto con su motivo.`,
+    });
 }
 
 /** «16 sep 2026: Día de la Independencia» */

@@ -1,23 +1,50 @@
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import { SECOND_NAMES, SECOND_PERSON } from '#contract/second-person.ts';
-import { SETTINGS, type SettingValues } from '#contract/settings.ts';
+import { INSTITUTION, SETTINGS, type SettingValues } from '#contract/settings.ts';
 import { asksSecond, type DecisionOf } from '#server/kit/second-person.ts';
 import { selectSetting } from './settings.sql.ts';
 
-/** Leaving to one person what two decide: it takes two. Any other change of a setting is one person's. */
-export const LEFT_TO_ONE: DecisionOf<{ params: { clave: string }; body: { values: SettingValues } }> = {
+/** Settings that say by which law one buys, what is asked of a purchase, and in whose name it is written. */
+const DECIDING = new Set([INSTITUTION.key, PURCHASE_LAWS.key, RED_FLAG_THRESHOLDS.key]);
+const MAILS = 'correo.';
+
+/** Of the institution: what people write to, open or are written by; its look is one person's. */
+const WRITTEN_TO = new Set([
+  ...['unit', 'university', 'universityUrl', 'intranetUrl', 'privacyUrl'],
+  ...['address', 'phone', 'email', 'mailSender', 'facebook', 'x', 'youtube', 'instagram'],
+]);
+const OF_INSTITUTION = new Set(INSTITUTION.fields.map(({ name }) => name));
+
+/** Leaving to one person what two decide, and changing what decides or is mailed: it takes two. Any other change of a setting is one person's. */
+export const CHANGED_SETTING: DecisionOf<{ params: { clave: string }; body: { values: SettingValues } }> = {
   kind: async ({ params, body }, db, services) => {
+    if (params.clave.startsWith(MAILS) || DECIDING.has(params.clave)) return 'settings';
     if (params.clave !== SECOND_PERSON.key) return null;
     for (const name of SECOND_NAMES)
       if (body.values[name] !== 'si' && (await asksSecond(db, services, name))) return name;
     return null;
   },
-  what: () => 'Dejar de pedir una segunda persona',
-  record: async ({ params }, db) => ({
-    type: 'instance_setting',
-    id: params.clave,
-    title: SETTINGS.get(params.clave)?.label ?? params.clave,
-    note: 'Ajustes',
-    place: '/administracion/ajustes?seccion=segunda-persona',
-    mark: JSON.stringify((await selectSetting(db, params.clave)) ?? {}),
-  }),
+  isOf: (changes) =>
+    changes.some(({ differences }) =>
+      differences.some(({ name }) => !OF_INSTITUTION.has(name) || WRITTEN_TO.has(name)),
+    ),
+  what: ({ params }) =>
+    params.clave === SECOND_PERSON.key
+      ? 'Dejar de pedir una segunda persona'
+      : params.clave.startsWith(MAILS)
+        ? 'Cambiar el texto de un correo'
+        : 'Cambiar un ajuste',
+  record: async ({ params: { clave } }, db) => {
+    const setting = SETTINGS.get(clave);
+    const mail = clave.startsWith(MAILS) ? `&correo=${clave.slice(MAILS.length)}` : '';
+    return {
+      type: 'instance_setting',
+      id: clave,
+      title: setting?.label ?? clave,
+      note: 'Ajustes',
+      place: `/administracion/ajustes?seccion=${setting?.section ?? 'segunda-persona'}${mail}`,
+      mark: JSON.stringify((await selectSetting(db, clave)) ?? {}),
+    };
+  },
 };

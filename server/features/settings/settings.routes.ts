@@ -10,7 +10,7 @@ import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
-import { LEFT_TO_ONE } from './second-person.rules.ts';
+import { CHANGED_SETTING } from './second-person.rules.ts';
 import { keepArtwork, sendArtwork } from './artwork.service.ts';
 import { listSettings, saveSetting, settingHistory } from './settings.service.ts';
 
@@ -36,7 +36,7 @@ export function registerSettings(api: Api): void {
         seen: body.seen,
         author: { person, requestId },
       }),
-    LEFT_TO_ONE,
+    CHANGED_SETTING,
   );
   serve(api, settingsApi.history, OFFICER, async ({ params }) => ({
     rows: await settingHistory(services, params.clave),

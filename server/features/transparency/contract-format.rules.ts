@@ -2,6 +2,7 @@
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { toMexico } from '#contract/mexico-time.ts';
 import { CHARACTER_LABELS, type ProcedureDetail, type PublicContract } from '#contract/procedures.ts';
+import { contractPart } from '#contract/rules/contract-share.ts';
 import { SEX_LABELS } from '#contract/supplier-choices.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
 import type { NamedParty, ReportedContract } from './contract-format.sql.ts';
@@ -108,11 +109,26 @@ const empty = (name: string): Column => ({ name, value: () => null });
 const amount = (text: string | null | undefined): Value =>
   text === null || text === undefined ? null : Number(text);
 
+/** What a contract is for, with its part of each lot that several share. */
+function objectOf({ detail, contract }: ContractRow): Value {
+  if (contract === undefined) return null;
+  const shared = contract.lots.flatMap((number) => {
+    const lot = detail.result?.lots.find((one) => one.number === number);
+    const part = lot && contractPart(lot, contract, detail.result?.tenderers ?? []);
+    return part === undefined ? [] : [`${part.share} % de la partida ${number}`];
+  });
+  return shared.length === 0 ? contract.title : `${contract.title} (${shared.join('; ')})`;
+}
+
 /** Amount without tax of the lots that a contract covers, as they were awarded. */
 function netAmount({ detail, contract }: ContractRow): Value {
   const lots = (detail.result?.lots ?? []).filter(({ number }) => contract?.lots.includes(number));
   if (lots.length === 0 || lots.some((lot) => lot.amount === null)) return null;
-  return lots.reduce((sum, lot) => sum + Math.round(Number(lot.amount) * 100), 0) / 100;
+  const parts = lots.map((lot) =>
+    contract === undefined ? undefined : contractPart(lot, contract, detail.result?.tenderers ?? []),
+  );
+  const cents = lots.map((lot, at) => Math.round(Number(parts[at]?.amount ?? lot.amount) * 100));
+  return cents.reduce((sum, own) => sum + own, 0) / 100;
 }
 
 const isLegalParty = ({ personType }: NamedParty) => personType !== 'natural';
@@ -311,7 +327,7 @@ export const CONTRACT_COLUMNS: readonly Column[] = [
   { name: 'Tipo de moneda', value: ({ contract }) => contract?.currency },
   empty('Tipo de cambio de referencia, en su caso'),
   empty('Forma de pago'),
-  { name: 'Objeto del contrato', value: ({ contract }) => contract?.title },
+  { name: 'Objeto del contrato', value: objectOf },
   {
     name: 'Monto total de garantías y/o contragarantías, en caso de que se otorgaran durante el procedimiento',
     value: ({ guarantees }) => {

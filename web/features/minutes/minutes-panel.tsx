@@ -15,6 +15,7 @@ import { saveFile } from '#web/kit/save-file.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChangeReason } from '#web/ui/change-reason.tsx';
 import { wholeClock } from '#web/ui/date-time-field.tsx';
 import { DraftLeaveGuard, DraftNotices, OpenedDraft } from '#web/ui/draft-parts.tsx';
 import { SaveLine } from '#web/ui/save-line.tsx';
@@ -49,9 +50,13 @@ export function MinutesPanel({ id, acta, number }: PanelProps) {
     [api, id, acta],
   );
   const save = useCallback(
-    async ({ values, seen, version, isAutosave }: DraftWrite) =>
+    async ({ values, seen, version, isAutosave, reason }: DraftWrite) =>
       thingOf(
-        await saveMinutes(api, { id, acta }, { version, body: { ...values, seen: { ...seen }, isAutosave } }),
+        await saveMinutes(
+          api,
+          { id, acta },
+          { version, body: { ...values, seen: { ...seen }, isAutosave, changeReason: reason } },
+        ),
       ),
     [api, id, acta],
   );
@@ -146,6 +151,7 @@ function OpenPanel({ id, acta, number, draft }: PanelProps & { draft: Draft<Minu
         onChange={(remarks) => draft.change({ remarks: remarks === '' ? null : remarks })}
         maxLength={6_000}
       />
+      <ChangeReason draft={draft} />
       {gaps.length > 0 && (
         <p className="u-small">
           <b>Al borrador le falta:</b> {gaps.join(' ')} Lo que falte queda como una línea por llenar.

@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import { CATALOGUES, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { Cluster, Stack } from '#web/ui/layout.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,6 +15,8 @@ import { EntryForm } from './entry-form.tsx';
 import type { Entry } from './entry-values.ts';
 import { canCreate, readAll } from './registry-catalogues.data.ts';
 import './registry-catalogues.css';
+
+const words = valueWords([]);
 
 interface SectionProps {
   search: { tipo: string };
@@ -67,6 +71,15 @@ export function CataloguesSection({ search, setSearch }: SectionProps) {
         Lo que cambies aquí vale para el formulario, la lista de requisitos y la revisión. Cada cambio pide su
         fuente legal y queda en el historial.
       </p>
+      {(current === 'plazos' || current === 'dias-inhabiles') && (
+        <ProposedDecisions
+          type="registry_catalogue"
+          id={current}
+          asked={JSON.stringify(data[current === 'plazos' ? 'terms' : 'holidays'])}
+          show={words}
+          onDone={reload}
+        />
+      )}
       <Tabs<CatalogueName>
         label="Catálogos"
         current={current}

@@ -3,6 +3,7 @@ import type { Touched } from '#contract/legal-rules.ts';
 import { CATALOGUES, type AllCatalogues, type CatalogueName } from '#contract/registry-catalogues.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, type ChangeConflict } from '#web/kit/change-conflict.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -65,6 +66,11 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
 
   /** Reports a refusal; gives the messages that belong to fields. */
   const told = (error: unknown): Record<string, string> => {
+    if (isProposed(error)) {
+      form.reset(initial);
+      onClose();
+      return {};
+    }
     if (!(error instanceof CallError)) throw error;
     const { fields: messages } = error.problem;
     const met = changeConflict<Entry>(error.problem);
@@ -140,7 +146,8 @@ export function EntryForm({ name, all, entry, onClose, onSaved }: EntryFormProps
       form.reset(initial);
       onSaved('Se quitó el día inhábil.');
     } catch (error) {
-      told(error);
+      const [message] = Object.values(told(error));
+      if (message !== undefined) setFailure(message);
     }
   };
 

@@ -16,6 +16,8 @@ interface MailSectionProps {
   search: SettingsSearch;
   states: ReadonlyMap<string, SettingState>;
   onSaved: (state: SettingState) => void;
+  /** Reads what holds again. */
+  onDone: () => void;
   Control: FieldControl;
 }
 
@@ -23,7 +25,7 @@ const isTemplate = (name: string): name is MailTemplate =>
   (MAIL_TEMPLATES as readonly string[]).includes(name);
 
 /** Every mail that the server sends; one of them open with its variables and its preview. */
-export function MailSection({ search, states, onSaved, Control }: MailSectionProps) {
+export function MailSection({ search, states, onSaved, onDone, Control }: MailSectionProps) {
   const { correo } = search;
   const state = isTemplate(correo) ? states.get(mailSettingKey(correo)) : undefined;
   const href = (name: string) => sectionAddress(SETTINGS_PATH, SETTINGS_SEARCH, search, { correo: name });
@@ -53,6 +55,7 @@ export function MailSection({ search, states, onSaved, Control }: MailSectionPro
         setting={mailSetting(correo)}
         saved={state}
         onSaved={onSaved}
+        onDone={onDone}
         Control={Control}
         renderBeside={({ values }) => (
           <MailBeside template={correo} subject={values.subject ?? ''} text={values.text ?? ''} />

@@ -1,9 +1,7 @@
 import type { SettingState } from '#contract/settings-api.ts';
-import { shownValue } from '#contract/content.ts';
 import { SECOND_KINDS, SECOND_PERSON } from '#contract/second-person.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { Stack } from '#web/ui/layout.tsx';
-import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import type { FieldControl } from './setting-control.ts';
 import { SettingForm } from './setting-form.tsx';
 
@@ -15,9 +13,7 @@ interface SecondPersonProps {
   Control: FieldControl;
 }
 
-const FIELDS = new Map(SECOND_PERSON.fields.map((field) => [field.name, field]));
-
-/** What two people decide, kind by kind, and where what waits is found; what waits of this very setting stands above it. */
+/** What two people decide, kind by kind, and where what waits is found. */
 export function SecondPersonSection({ saved, onSaved, onDone, Control }: SecondPersonProps) {
   const asked = Object.keys(SECOND_KINDS).filter((name) => saved.values[name] === 'si').length;
   const waiting = screenPath('/administracion', {
@@ -33,21 +29,12 @@ export function SecondPersonSection({ saved, onSaved, onDone, Control }: SecondP
           : 'Lo que una persona propone lo confirma otra, que lee antes qué cambia. '}
         {asked > 0 && <a href={waiting}>Lo que espera a una segunda persona</a>}
       </p>
-      <ProposedDecisions
-        type="instance_setting"
-        id={SECOND_PERSON.key}
-        asked={String(saved.version)}
-        show={(_, name, value) => {
-          const field = FIELDS.get(name);
-          return field === undefined ? String(value ?? '') : shownValue(field, value);
-        }}
-        onDone={onDone}
-      />
       <SettingForm
         key={saved.version}
         setting={SECOND_PERSON}
         saved={saved}
         onSaved={onSaved}
+        onDone={onDone}
         Control={Control}
       />
     </Stack>

@@ -8,6 +8,7 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ArtworkField } from './artwork-field.tsx';
 import type { FieldControl } from './setting-control.ts';
@@ -19,6 +20,8 @@ interface SettingFormProps {
   saved: SettingState;
   onSaved: (state: SettingState) => void;
   Control: FieldControl;
+  /** Reads what holds again, once something that waited was done. */
+  onDone: () => void;
   /** What stands beside the fields: a preview of what is being written. */
   renderBeside?: (edited: EditedSetting) => ReactNode;
 }
@@ -27,7 +30,7 @@ const INSTANTS = new Set(['from', 'until']);
 const idOf = (name: string) => `campo-${name}`;
 
 /** One setting: its fields, since when it holds, its source, what a change touches before it is saved, its history. */
-export function SettingForm({ setting, saved, onSaved, Control, renderBeside }: SettingFormProps) {
+export function SettingForm({ setting, saved, onSaved, onDone, Control, renderBeside }: SettingFormProps) {
   const edited = useSetting(setting, saved, onSaved);
   const { values, source, changed, refused, failure, conflict, isSaving } = edited;
   const [isReview, setReview] = useState(false);
@@ -53,6 +56,13 @@ export function SettingForm({ setting, saved, onSaved, Control, renderBeside }: 
   };
   return (
     <div className="aj-setting">
+      <ProposedDecisions
+        type="instance_setting"
+        id={setting.key}
+        asked={String(saved.version)}
+        show={(_, name, value) => shown(fields.get(name), value)}
+        onDone={onDone}
+      />
       <form onSubmit={submit} noValidate>
         <Since saved={saved} />
         <ErrorSummary errors={errors} attempt={attempt} />

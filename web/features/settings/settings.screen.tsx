@@ -124,7 +124,9 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
     );
   if (section === 'inhabiles') return <HolidaysSection search={search} />;
   if (section === 'correos')
-    return <MailSection search={search} states={states} onSaved={onSaved} Control={Control} />;
+    return (
+      <MailSection search={search} states={states} onSaved={onSaved} onDone={onDone} Control={Control} />
+    );
   const setting = SINGLE[section];
   const state = setting === undefined ? undefined : states.get(setting.key);
   if (setting === undefined || state === undefined) return <Elsewhere section={section} />;
@@ -137,6 +139,7 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
       setting={setting}
       saved={state}
       onSaved={onSaved}
+      onDone={onDone}
       Control={Control}
       {...(beside === undefined ? {} : { renderBeside: beside })}
     />

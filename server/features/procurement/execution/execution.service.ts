@@ -32,6 +32,7 @@ import {
   filedDocuments,
   heldAccountSince,
   invoicesElsewhere,
+  lockInvoices,
   openContracts,
   publicKinds,
   removeEnd,
@@ -146,7 +147,15 @@ async function refuseHeldAccount(
 }
 
 /** Numbers of other contracts of the same supplier by the invoices that were paid in them. */
-async function paidElsewhere(tx: Transaction, contractId: string): Promise<Map<string, string>> {
+async function paidElsewhere(
+  tx: Transaction,
+  contractId: string,
+  payments: ContractState['payments'],
+): Promise<Map<string, string>> {
+  await lockInvoices(
+    tx,
+    payments.map(({ invoice }) => invoiceKey(invoice)),
+  );
   const paid = await invoicesElsewhere(tx, contractId);
   return new Map(paid.map(({ invoice, number }) => [invoiceKey(invoice), number]));
 }
@@ -175,7 +184,7 @@ async function writeExecution(
     ...refusePaid(before, next, {
       before,
       paidElsewhere: changes.some(({ list }) => list === 'payments')
-        ? await paidElsewhere(tx, contractId)
+        ? await paidElsewhere(tx, contractId, next.payments)
         : new Map(),
       holidays: new Set(rules.book.holidays),
     }),

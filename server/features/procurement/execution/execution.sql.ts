@@ -127,6 +127,15 @@ export async function writePayments(
       over_reason = excluded.over_reason where y.contract_id = excluded.contract_id`.execute(tx);
 }
 
+const LOCK_SPACE = 1_148_445;
+
+/** Makes whoever pays one of these invoices in another contract wait until this is saved. */
+export async function lockInvoices(tx: Transaction, keys: readonly string[]): Promise<void> {
+  // In one order, so that no two wait for each other.
+  for (const key of [...new Set(keys)].toSorted())
+    await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${key}))`.execute(tx);
+}
+
 /** Invoices that were paid in other contracts of whoever signed this one, with the number of the contract. */
 export async function invoicesElsewhere(
   tx: Transaction,

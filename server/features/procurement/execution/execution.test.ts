@@ -10,6 +10,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
 import { emptyTables } from '#server/kit/test-truncate.ts';
@@ -262,6 +263,43 @@ describe('What becomes of a contract', () => {
       'payments.1.invoice': 'La factura F 79 ya se pagó a este proveedor en el contrato C-OTRO.',
     });
   });
+
+  it(
+    'is not paid twice with one invoice by two people in two contracts at the same instant',
+    { tags: 'all' },
+    async () => {
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
+      await sql`update procedure set number = 'LP-OTRA-1', slug = 'LP-OTRA-1' where id = ${tender.id}`.execute(
+        app.db,
+      );
+      const other = await contractedTender(app);
+      const second = other.contracts[0]!;
+      const at = `${ADMIN}/${other.id}/contratos/${second.id}/ejecucion`;
+      const deliveries = [delivery({ id: id(2), deliveredOn: TODAY })];
+      const delivered = await must(ask('PUT', at, { deliveries }, second.version));
+      const { version } = await present();
+      // Nobody writes a payment until both have looked for the invoice.
+      const guard = await app.services.pool.connect();
+      await guard.query('begin');
+      await guard.query('lock table contract_payment in share mode');
+      const both = [
+        save({ payments: [payment()] }, version),
+        ask(
+          'PUT',
+          at,
+          { payments: [payment({ id: id(22), invoice: 'f 077' })] },
+          delivered.contracts[0]!.version,
+        ),
+      ];
+      await untilWaiting(app, 2);
+      await guard.query('commit');
+      guard.release();
+      const answers = await Promise.all(both);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      const { rows } = await sql`select from contract_payment`.execute(app.db);
+      expect(rows).toHaveLength(1);
+    },
+  );
 
   it('pays more than it is worth with its amendments only with a written reason', async () => {
     const amendment = {

@@ -74,11 +74,13 @@ test('a day is counted once: taken out and declared again it moves nothing, and 
   expect(await told(id)).toMatchObject({ due: moved, mails: 1 });
 });
 
-test('a weekend or a day that has passed moves nothing', async () => {
+test('a weekend moves nothing, and a day that has passed is not declared', async () => {
   const saturday = addDays(week(15), 5);
   const { id } = await insertRequest(app.db, { status: 'observed', correctionDue: addDays(saturday, 2) });
   await declare(saturday);
-  await declare(addDays(TODAY, -1));
+  const past = { date: addDays(TODAY, -1), until: null, reason: 'Suspensión', source: 'Acuerdo de prueba' };
+  const refused = await app.send('admin', 'POST', '/padron/catalogos/dias-inhabiles', past);
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('ya pasó')]);
   expect(await told(id)).toMatchObject({ due: addDays(saturday, 2), texts: [] });
 });
 

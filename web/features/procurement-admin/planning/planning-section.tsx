@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
+import { ChangeReason } from '#web/ui/change-reason.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -60,6 +61,7 @@ export function PlanningSection({ tender }: { tender: Tender }) {
         hasSaveLine
         isLocked={isOver || procedure.origin === 'compranet'}
       />
+      <ChangeReason draft={draft} />
       <CheckPanel procedureId={procedure.id} check={check} idOf={findingTarget} onAnswered={draft.reload} />
     </form>
   );

@@ -37,11 +37,11 @@ export function usePlanning(api: Api, id: string): DraftState<PlanningThing> {
     [api, id],
   );
   const save = useCallback(
-    async ({ values, seen, version, isAutosave }: DraftWrite) => {
+    async ({ values, seen, version, isAutosave, reason }: DraftWrite) => {
       const before = planningOf({ values: seen });
       const whole = toPlanningInput({ ...before, ...planningOf({ values }) });
       const typed = Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(values, name)));
-      const body = { ...typed, seen: { ...toPlanningInput(before) }, isAutosave };
+      const body = { ...typed, seen: { ...toPlanningInput(before) }, isAutosave, changeReason: reason };
       return thingOf(await savePlanning(api, { id, version }, body));
     },
     [api, id],
