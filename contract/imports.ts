@@ -59,6 +59,8 @@ export const READING_FACTS = {
   sheet: 'Hoja',
   header: 'Encabezados',
   decimal: 'Decimales',
+  points: 'Importes con punto antes de tres cifras',
+  commas: 'Importes con coma antes de tres cifras',
   dates: 'Fechas',
   cutoff: 'Corte',
 } as const;

@@ -163,7 +163,7 @@ async function openContent(
       ),
       missing: [],
       ignored: table.header.filter((name, place) => name !== '' && at[place] === undefined),
-      notes: [...table.notes, ...notes],
+      notes: [...table.notes, ...notes, ...written.notes],
       marks: [],
       tables: [],
     }),

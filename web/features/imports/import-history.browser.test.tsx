@@ -132,14 +132,14 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
       marks: [],
       tables: [],
       reading: [
-        { name: 'decimal', label: 'Decimales', value: '', shown: 'decimales por decir' },
+        { name: 'points', label: 'Importes con punto', value: '', shown: 'importes con punto por decir' },
         { name: 'header', label: 'Encabezados', value: '1', shown: 'encabezados en la línea 1' },
       ].map((fact) => ({
-        ...(fact as { name: 'decimal' | 'header'; label: string; value: string; shown: string }),
+        ...(fact as { name: 'points' | 'header'; label: string; value: string; shown: string }),
         doubt: 'No se sabe.',
         choices: [
-          { value: '.', label: 'punto', examples: ['«12.500» es 12.500'] },
-          { value: ',', label: 'coma', examples: ['«12.500» es 12,500.00'] },
+          { value: 'decimals', label: 'centavos', examples: ['«12.500» es $12.50'] },
+          { value: 'thousands', label: 'miles', examples: ['«12.500» es $12,500.00'] },
         ],
       })),
       choices: {
@@ -167,10 +167,12 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
   await expect.element(page.getByRole('heading', { name: 'Falta que lo digas' })).toBeVisible();
   await expect.element(page.getByText('no trae contratos nuevos')).not.toBeInTheDocument();
   await expect.element(save).toBeDisabled();
-  await page.getByRole('radio', { name: 'coma «12.500» es 12,500.00' }).click();
+  await page.getByRole('radio', { name: 'miles «12.500» es $12,500.00' }).click();
   await page.getByLabelText('¿Qué es «Empresa»?').selectOptions('supplier');
   await save.click();
   await expect
     .poll(() => sent)
-    .toMatchObject([{ said: { decimal: ',' }, columns: { amount: 1, supplier: 0 }, version: RUN.version }]);
+    .toMatchObject([
+      { said: { points: 'thousands' }, columns: { amount: 1, supplier: 0 }, version: RUN.version },
+    ]);
 });
