@@ -34,12 +34,21 @@ export const IMPORT_ENCODINGS = [
 ] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
 export const ENCODING_LABELS: Record<ImportEncoding, string> = {
+  'utf-8': 'letras de un programa de hoy',
+  'windows-1252': 'letras de Excel en Windows',
+  macintosh: 'letras de una Mac antigua',
+  ibm850: 'letras de un programa viejo de MS-DOS',
+  'utf-16le': 'letras de «Texto Unicode» de Excel',
+  'utf-16be': 'letras de «Texto Unicode» de otra máquina',
+};
+/** What support calls them. */
+export const ENCODING_NAMES: Record<ImportEncoding, string> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252',
   macintosh: 'Macintosh',
-  ibm850: 'MS-DOS (CP850)',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (BE)',
+  ibm850: 'CP850',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
 };
 
 export const SEPARATOR_LABELS = {
@@ -59,6 +68,8 @@ export const READING_FACTS = {
   sheet: 'Hoja',
   header: 'Encabezados',
   decimal: 'Decimales',
+  points: 'Importes con punto antes de tres cifras',
+  commas: 'Importes con coma antes de tres cifras',
   dates: 'Fechas',
   cutoff: 'Corte',
 } as const;
@@ -124,7 +135,13 @@ export const ImportFact = z.object({
   shown: z.string(),
   /** Empty where nobody may choose; `examples` show some rows as this choice reads them. */
   choices: z.array(
-    z.object({ value: z.string(), label: z.string(), examples: z.array(z.string()).optional() }),
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      examples: z.array(z.string()).optional(),
+      /** What support calls it. */
+      technical: z.string().optional(),
+    }),
   ),
   /** A person said it. */
   isSaid: z.boolean().optional(),
@@ -230,6 +247,8 @@ export const ImportRun = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Where the kind has several sources. */
   source: z.string(),
+  /** It was read, and a person has to say how before its rows count. */
+  isUnsettled: z.boolean(),
   /** Counts the steps that people and the end of a reading made, not the rows. */
   version: z.number(),
 });
@@ -262,6 +281,10 @@ export type ImportDetail = z.infer<typeof ImportDetail>;
 export const ImportPage = z.object({ rows: z.array(ImportRun), total: z.number() });
 export type ImportPage = z.infer<typeof ImportPage>;
 
+/** One datum that is kept of a row; null where the file has no column for it. */
+export const ImportKept = z.object({ label: z.string(), value: z.string().nullable() });
+export type ImportKept = z.infer<typeof ImportKept>;
+
 export const ImportRow = z.object({
   line: z.number(),
   kind: z.enum(ROW_KINDS),
@@ -273,6 +296,8 @@ export const ImportRow = z.object({
   doubts: z.record(z.string(), z.string()),
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   values: z.array(z.string()),
+  /** Everything that is kept of it; empty once the import is over. */
+  kept: z.array(ImportKept),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

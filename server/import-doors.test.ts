@@ -325,7 +325,7 @@ function whatADoorDoes(door: Door): void {
         return ending === 'ods' ? madeOds([sheet(rows)]) : madeBook([sheet(rows)]);
       };
       const asked = await upload(book(kept('12500.5'), '1.250'), `tabla.${ending}`);
-      expect(asked.findings?.reading.find(({ name }) => name === 'decimal')?.doubt).toBeDefined();
+      expect(asked.findings?.reading.find(({ name }) => name === 'points')?.doubt).toBeDefined();
       const told = await upload(book(kept('1.234'), '1.250', '3.400,75'), `tabla.${ending}`);
       expect([told.failure, told.problems, told.fresh]).toEqual([null, [], 3]);
       expect(
@@ -357,7 +357,7 @@ function whatADoorDoes(door: Door): void {
     for (const [at, amount] of ['250000.00', '850000.50', '900000.00'].entries())
       expect(run.taken[at]).toContain(`"directMax": "${amount}"`);
     const asked = await upload(Buffer.from(csv([row(1, { [door.figures]: '250.000' })])));
-    expect(asked.findings?.reading.find(({ name }) => name === 'decimal')?.doubt).toContain('«250.000»');
+    expect(asked.findings?.reading.find(({ name }) => name === 'points')?.doubt).toContain('«250.000»');
   });
 
   test.runIf(door.name === 'list of article 69-B')(

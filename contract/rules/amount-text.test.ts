@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAmountText } from './amount-text.ts';
+import { AmountColumn, readAmountIn, readAmountText } from './amount-text.ts';
 
 describe('An amount as people type it', () => {
   it.each([
@@ -33,5 +33,66 @@ describe('An amount as people type it', () => {
     ['999999999999999', 'cuántos ceros'],
   ])('«%s» is told what to correct', (text, problem) => {
     expect(readAmountText(text)).toEqual({ problem: expect.stringContaining(problem) as string });
+  });
+});
+
+describe('A column of amounts', () => {
+  const read = (texts: readonly string[], said = {}) => {
+    const column = new AmountColumn(texts);
+    return texts.map((text) => {
+      const one = readAmountIn(text, { ...column.meanings, ...said });
+      return 'text' in one ? one.text : 'asked';
+    });
+  };
+
+  it.each([
+    [
+      ['12.500', '1.234,56'],
+      ['12500.00', '1234.56'],
+    ],
+    [
+      ['145,300', '12.50'],
+      ['145300.00', '12.50'],
+    ],
+    [
+      ['12.500', '12,500.00'],
+      ['asked', '12500.00'],
+    ],
+    [
+      ['12.500', '12.75'],
+      ['asked', '12.75'],
+    ],
+    [
+      ['12.500', '1234.567'],
+      ['12.50', '1234.57'],
+    ],
+    [
+      ['12.500', '1,250,000'],
+      ['asked', '1250000.00'],
+    ],
+    [
+      ['12.500', '145,300', '1.234,56', '1,234.56'],
+      ['asked', 'asked', '1234.56', '1234.56'],
+    ],
+  ])('%j is read as %j', (texts, amounts) => {
+    expect(read(texts)).toEqual(amounts);
+  });
+
+  it('takes what a person says for what reads two ways alone', () => {
+    const texts = ['12.500', '145,300', '1.234,56', '1,234.56'];
+    expect(read(texts, { '.': 'thousands', ',': 'thousands' })).toEqual([
+      '12500.00',
+      '145300.00',
+      '1234.56',
+      '1234.56',
+    ]);
+    expect(read(texts, { '.': 'decimals' })).toEqual(['12.50', 'asked', '1234.56', '1234.56']);
+  });
+
+  it('says of which cell something was rounded away, and as what it stays', () => {
+    expect(readAmountIn('1234.567')).toMatchObject({
+      text: '1234.57',
+      note: '«1234.567» trae más de dos decimales: se redondea a $1,234.57.',
+    });
   });
 });

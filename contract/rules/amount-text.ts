@@ -5,9 +5,15 @@ import { foldedWords, withoutUnseen } from './typed-text.ts';
 /** Sign between the whole and the decimals. */
 export type DecimalSign = '.' | ',';
 export const DECIMAL_SIGNS = ['.', ','] as const satisfies readonly DecimalSign[];
-export const DECIMAL_SIGN_LABELS: Record<DecimalSign, string> = {
-  '.': 'punto: 1,234.50',
-  ',': 'coma: 1.234,50',
+/** What a sign before exactly three figures stands for: «12.500». */
+export const MARK_MEANINGS = ['thousands', 'decimals'] as const;
+export type MarkMeaning = (typeof MARK_MEANINGS)[number];
+/** What is known of each sign before three figures, of a column or from a person. */
+export type MarkMeanings = Partial<Record<DecimalSign, MarkMeaning>>;
+export const MARK_NAMES: Record<DecimalSign, string> = { '.': 'punto', ',': 'coma' };
+export const MARK_MEANING_LABELS: Record<DecimalSign, Record<MarkMeaning, string>> = {
+  '.': { thousands: 'El punto separa miles', decimals: 'El punto separa centavos' },
+  ',': { thousands: 'La coma separa miles', decimals: 'La coma separa centavos' },
 };
 
 /** A number as it is written: what it is with either decimal sign, where it can be read so. */
@@ -19,6 +25,8 @@ export interface WrittenAmount {
   currency: 'MXN' | 'USD' | 'EUR' | undefined;
   /** Words behind the number that are no currency: «mdp». */
   words: string;
+  /** The number itself, with its signs. */
+  body: string;
 }
 
 /** An amount in cents precision. */
@@ -104,7 +112,7 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   const isBracketed = before.includes('(') && behind.includes(')');
   // «1,250.-» has no cents; «1,250-» is how some systems write what is owed.
   const isNegative = isBracketed || before.includes('-') || /^ ?-/.test(behind);
-  return { readings, isNegative, currency, words };
+  return { readings, isNegative, currency, words, body };
 }
 
 /** Whether it is another number with either decimal sign. */
@@ -125,79 +133,165 @@ export function inCents(number: string): Amount | undefined {
   };
 }
 
-/** Three of the texts that say another number with either sign, as they would be taken. */
+/** The sign before three figures of a number that reads two ways. */
+function markOf(written: WrittenAmount): DecimalSign | undefined {
+  if (!isDoubtful(written)) return undefined;
+  return written.body.lastIndexOf('.') > written.body.lastIndexOf(',') ? '.' : ',';
+}
+
+const OTHER: Record<DecimalSign, DecimalSign> = { '.': ',', ',': '.' };
+const SIGN_OF: Record<MarkMeaning, (mark: DecimalSign) => DecimalSign> = {
+  decimals: (mark) => mark,
+  thousands: (mark) => OTHER[mark],
+};
+
+/** The number by its own signs, or by what is known of the sign before its three figures; undefined where nothing is. */
+export function readingOf(written: WrittenAmount, meanings: MarkMeanings): string | undefined {
+  const mark = markOf(written);
+  if (mark === undefined) return written.readings['.'] ?? written.readings[','];
+  const meaning = meanings[mark];
+  return meaning === undefined ? undefined : written.readings[SIGN_OF[meaning](mark)];
+}
+
+/** A text that reads two ways, and where it stands. */
 export interface AmountDoubt {
   text: string;
-  readings: Record<DecimalSign, string>;
+  line: number;
+  readings: Record<MarkMeaning, string>;
 }
+
+/** A text whose own signs say how it is written, and where it stands. */
+export type AmountWitness = Pick<AmountDoubt, 'text' | 'line'>;
 
 const SHOWN = 3;
 
 /**
  * What the values of a column say together of how it is written: one amount with a comma before its decimals makes
- * points thousands in all of it. Without anything that says so, and with things that say both, nobody guesses.
+ * points thousands in all of it. Without anything that says so, and with things that say both, nobody guesses: texts
+ * that say themselves what they are stay so, and of the others a person says it, by the sign before their last three
+ * figures.
  */
 export class AmountColumn {
-  readonly #evidence: Record<DecimalSign, number> = { '.': 0, ',': 0 };
-  readonly doubts: AmountDoubt[] = [];
-  doubtful = 0;
+  readonly #thousands: Record<DecimalSign, number> = { '.': 0, ',': 0 };
+  readonly #decimals: Record<DecimalSign, number> = { '.': 0, ',': 0 };
+  /** With three decimals or more, so that three figures behind the sign may be decimals. */
+  readonly #long: Record<DecimalSign, number> = { '.': 0, ',': 0 };
+  /** Texts that only one decimal sign explains: how many, and the first of them. */
+  readonly certain: Record<DecimalSign, { count: number; shown: AmountWitness[] }> = {
+    '.': { count: 0, shown: [] },
+    ',': { count: 0, shown: [] },
+  };
+  /** Texts that read two ways, by the sign before their last three figures. */
+  readonly doubts: Record<DecimalSign, { count: number; shown: AmountDoubt[] }> = {
+    '.': { count: 0, shown: [] },
+    ',': { count: 0, shown: [] },
+  };
 
   constructor(texts: Iterable<string> = []) {
-    for (const text of texts) this.see(text);
+    let line = 0;
+    for (const text of texts) this.see(text, (line += 1));
   }
 
-  see(text: string): void {
-    if (!/[.,']/.test(text)) return;
-    const written = readWritten(text);
+  see(given: string, line: number): void {
+    const written = readWritten(given);
     if ('problem' in written) return;
+    const text = given.trim();
     const { '.': one, ',': other } = written.readings;
-    if (one === undefined && other !== undefined) this.#evidence[','] += 1;
-    if (other === undefined && one !== undefined) this.#evidence['.'] += 1;
-    if (one === undefined || other === undefined || one === other) return;
-    this.doubtful += 1;
-    if (this.doubts.length < SHOWN && !this.doubts.some((doubt) => doubt.text === text.trim()))
-      this.doubts.push({ text: text.trim(), readings: { '.': one, ',': other } });
+    const mark = markOf(written);
+    if (mark !== undefined) {
+      const group = this.doubts[mark];
+      group.count += 1;
+      if (group.shown.length < SHOWN && !group.shown.some((doubt) => doubt.text === text)) {
+        const readings = { '.': one!, ',': other! };
+        group.shown.push({
+          text,
+          line,
+          readings: { thousands: readings[OTHER[mark]], decimals: readings[mark] },
+        });
+      }
+      return;
+    }
+    const sign = one === undefined ? ',' : other === undefined ? '.' : undefined;
+    if (sign === undefined) return;
+    const { body } = written;
+    const at = body.lastIndexOf(sign);
+    if (at !== -1) this.#decimals[sign] += 1;
+    if (at !== -1 && body.length - at > SHOWN) this.#long[sign] += 1;
+    if (body.includes(OTHER[sign])) this.#thousands[OTHER[sign]] += 1;
+    const group = this.certain[sign];
+    group.count += 1;
+    if (group.shown.length < SHOWN) group.shown.push({ text, line });
   }
 
-  /** The decimal sign of the column; undefined where only a person can say it. */
-  get sign(): DecimalSign | undefined {
-    const { '.': points, ',': commas } = this.#evidence;
-    if (points > 0 && commas > 0) return undefined;
-    return points > 0 ? '.' : commas > 0 ? ',' : undefined;
+  /** What the column says of the sign before three figures; undefined where only a person can say it. */
+  #meaningOf(mark: DecimalSign): MarkMeaning | undefined {
+    if (this.isMixed) return undefined;
+    if (this.#thousands[mark] > 0 || this.#decimals[OTHER[mark]] > 0) return 'thousands';
+    return this.#long[mark] > 0 ? 'decimals' : undefined;
+  }
+
+  /** What it says of both signs. */
+  get meanings(): MarkMeanings {
+    return Object.fromEntries(
+      DECIMAL_SIGNS.flatMap((mark) => {
+        const meaning = this.#meaningOf(mark);
+        return meaning === undefined ? [] : [[mark, meaning] as const];
+      }),
+    );
   }
 
   /** Whether some of its amounts have decimals behind a point and others behind a comma. */
   get isMixed(): boolean {
-    return this.#evidence['.'] > 0 && this.#evidence[','] > 0;
+    return this.certain['.'].count > 0 && this.certain[','].count > 0;
   }
 
-  /** Whether a person has to say it. */
-  get isOpen(): boolean {
-    return this.doubtful > 0 && this.sign === undefined;
+  /** Nothing in it says how it is written. */
+  get isSilent(): boolean {
+    return this.certain['.'].count + this.certain[','].count === 0;
+  }
+
+  /** Decimal sign of what says it itself; undefined where there is none of it, or both. */
+  get sign(): DecimalSign | undefined {
+    if (this.isMixed || this.isSilent) return undefined;
+    return this.certain['.'].count > 0 ? '.' : ',';
+  }
+
+  /** Signs of which a person has to say it. */
+  get open(): DecimalSign[] {
+    const { meanings } = this;
+    return DECIMAL_SIGNS.filter((mark) => this.doubts[mark].count > 0 && meanings[mark] === undefined);
   }
 }
 
-/** An amount of a column whose decimal sign is known, or undefined where it is not; says why it is none. */
+/** An amount in a column of which this is known; `note` is what a person should see of how it was read. */
+export type ReadAmount = Amount & Pick<WrittenAmount, 'currency'> & { note?: string };
+
+/** An amount of a column, by what it says itself and else by what is known of the column; says why it is none. */
 export function readAmountIn(
   text: string,
-  sign: DecimalSign | undefined,
-): (Amount & Pick<WrittenAmount, 'currency'>) | { problem: string; isDoubt?: boolean } {
+  meanings: MarkMeanings = {},
+): ReadAmount | { problem: string; isDoubt?: boolean } {
   const written = readWritten(text);
   if ('problem' in written) return written;
   const { readings, isNegative, currency, words } = written;
   if (words !== '') return { problem: `«${text.trim()}» no es una cantidad: escribe solo el número.` };
   if (isNegative) return { problem: `«${text.trim()}» es un importe negativo: escribe uno de cero o más.` };
-  const { '.': one, ',': other } = readings;
-  if (sign === undefined && isDoubtful(written))
+  const mark = markOf(written);
+  const number = readingOf(written, meanings);
+  if (number === undefined)
     return {
-      problem: `«${text.trim()}» se lee de dos maneras: ${shownNumber(one ?? '')} o ${shownNumber(other ?? '')}. Di si la columna escribe los decimales con punto o con coma.`,
+      problem: `«${text.trim()}» se lee de dos maneras: $${shownNumber(readings['.'] ?? '')} o $${shownNumber(readings[','] ?? '')}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
       isDoubt: true,
     };
-  const number = (sign === undefined ? undefined : readings[sign]) ?? one ?? other ?? '';
   const cents = inCents(number);
-  return cents === undefined
-    ? { problem: `«${text.trim()}» es demasiado: revisa cuántos ceros lleva.` }
-    : { ...cents, currency };
+  if (cents === undefined) return { problem: `«${text.trim()}» es demasiado: revisa cuántos ceros lleva.` };
+  const shown = `$${groupedAmount(cents.text)}`;
+  const note = cents.isRounded
+    ? `«${text.trim()}» trae más de dos decimales: se redondea a ${shown}.`
+    : mark !== undefined && meanings[mark] === 'decimals'
+      ? `«${text.trim()}» se toma como ${shown}.`
+      : undefined;
+  return { ...cents, currency, ...(note !== undefined && { note }) };
 }
 
 /** «12,500.00»; what has more than two decimals keeps them. */
@@ -261,13 +355,16 @@ export function readTypedAmount(text: string): { amount: string } | { problem: s
 
 const GROUPS = 'Las comas separan miles de tres en tres, como 1,250,000.00.';
 
-/** What a column says of its decimals; a person may say it instead. */
-export type ColumnSign = Pick<AmountColumn, 'sign' | 'isMixed'>;
+/** What a column says of its signs; a person may say it instead. */
+export type ColumnMarks = Pick<AmountColumn, 'meanings' | 'isSilent'>;
 
 /** An amount of a pasted column: as the column says, or as a field reads it where nothing says so. */
-export function readPastedAmount(text: string, column: ColumnSign): { amount: string } | { problem: string } {
-  if (column.sign === undefined && !column.isMixed) return readTypedAmount(text);
-  const read = readAmountIn(text, column.sign);
+export function readPastedAmount(
+  text: string,
+  column: ColumnMarks,
+): { amount: string } | { problem: string } {
+  if (column.isSilent) return readTypedAmount(text);
+  const read = readAmountIn(text, column.meanings);
   if ('problem' in read) return read;
   if (read.isRounded) return { problem: 'Los centavos son dos cifras, como 450,000.50.' };
   return (read.currency ?? 'MXN') === 'MXN'

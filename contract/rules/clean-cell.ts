@@ -1,66 +1,11 @@
+import { withoutEntities } from './html-entities.ts';
+
 /** Anything in a cell that may have to be undone; most cells have nothing of it. */
 const UNCLEAN =
   /\p{Cc}|[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF\uFFFE\uFFFF]|[\u0300-\u036F]|&[#A-Za-z]|^\s*['=]|_x[0-9A-Fa-f]{4}_/u;
 
 /** Letters that Windows-1252 has where other encodings have control signs, from 0x80 on. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  iexcl: '¡',
-  iquest: '¿',
-  ordf: 'ª',
-  ordm: 'º',
-  deg: '°',
-  laquo: '«',
-  raquo: '»',
-  ldquo: '“',
-  rdquo: '”',
-  lsquo: '‘',
-  rsquo: '’',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  middot: '·',
-  bull: '•',
-  reg: '®',
-  copy: '©',
-  trade: '™',
-  euro: '€',
-  shy: '',
-  Ntilde: 'Ñ',
-  ntilde: 'ñ',
-  Ccedil: 'Ç',
-  ccedil: 'ç',
-};
-const MARKS: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  tilde: '\u0303',
-};
-
-function signOf(whole: string, name: string): string {
-  const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name);
-  if (code !== null) {
-    const point = code[1] === undefined ? Number(code[2]) : Number.parseInt(code[1], 16);
-    return point > 0 && point <= 0x10_ff_ff && (point < 0xd8_00 || point > 0xdf_ff)
-      ? String.fromCodePoint(point)
-      : whole;
-  }
-  if (Object.hasOwn(NAMED, name)) return NAMED[name]!;
-  const accented = /^([aeiouyAEIOUYnN])(acute|grave|circ|uml|tilde)$/.exec(name);
-  return accented === null ? whole : `${accented[1]}${MARKS[accented[2]!]}`.normalize('NFC');
-}
-
-const entities = (text: string) =>
-  text.replace(/&(#x?[\da-f]{1,7}|[a-z]{2,8});/gi, (whole, name: string) => signOf(whole, name));
 
 /** A cell that spreadsheets were kept from taking for a number or a formula. */
 function unguarded(text: string): string {
@@ -79,7 +24,7 @@ export function cleanCell(cell: string): string {
     String.fromCharCode(Number.parseInt(code, 16)),
   );
   // Some programs write entities of entities.
-  text = entities(entities(text));
+  text = withoutEntities(withoutEntities(text));
   text = text
     .replace(/[\u0080-\u009F]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80]!)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

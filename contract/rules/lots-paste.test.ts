@@ -158,34 +158,50 @@ describe('Numbers that read two ways', () => {
       'Descripción\tUnidad\tCantidad\tPrecio total',
       ...prices.map((price, n) => `Silla ${n}\tPieza\t2\t${price}`),
     ].join('\n');
-  const prices = (text: string, said?: '.' | ',') =>
-    parseLots(text, new Set(), said).lots.map(({ estimate }) => estimate);
+  const prices = (text: string, said?: 'thousands' | 'decimals') =>
+    parseLots(text, new Set(), said && { estimate: { '.': said } }).lots.map(({ estimate }) => estimate);
 
   it('are decided by their column where it tells', () => {
     expect(prices(rows('12.500', '1.234', '12,5'))).toEqual(['12500.00', '1234.00', '12.50']);
     expect(prices(rows('145,300', '1,250.50'))).toEqual(['145300.00', '1250.50']);
   });
 
-  it.each([[['12.500', '700']], [['12.500', '1.250,50', '1,250.50']]])(
+  it('are never read against what they say themselves, whatever is said of the others', () => {
+    const mixed = rows('12.500', '1.250,50', '1,250.50', '145,300');
+    const first = parseLots(mixed).question;
+    expect(first).toMatchObject({ column: 'estimate', mark: '.' });
+    expect(first?.text).toContain('mezcla dos maneras');
+    const second = parseLots(mixed, new Set(), { estimate: { '.': 'thousands' } }).question;
+    expect(second).toMatchObject({ column: 'estimate', mark: ',' });
+    const said = { '.': 'thousands', ',': 'thousands' } as const;
+    expect(parseLots(mixed, new Set(), { estimate: said }).lots.map(({ estimate }) => estimate)).toEqual([
+      '12500.00',
+      '1250.50',
+      '1250.50',
+      '145300.00',
+    ]);
+  });
+
+  it.each([[['12.500', '700']], [['12.500', '12,500.00']], [['12.500', '1.250,50', '1,250.50']]])(
     'are asked once for the column where it does not, and no row is taken before (%j)',
     (texts) => {
       const found = parseLots(rows(...texts));
       expect(found).toMatchObject({ lots: [], errors: [] });
-      expect(found.question?.text).toContain('«precio» se lee de dos maneras');
+      expect(found.question?.text).toContain('«precio» hay 1 fila con punto antes de tres cifras');
       expect(found.question?.choices.map(({ examples }) => examples[0])).toEqual([
-        '«12.500» es 12.500',
-        '«12.500» es 12,500.00',
+        'fila 2: «12.500» es $12,500.00 (doce mil quinientos pesos)',
+        'fila 2: «12.500» es $12.50 (doce pesos con cincuenta centavos)',
       ]);
       expect(leftText(rows(...texts), found)).toBe(rows(...texts));
-      expect(prices(rows(...texts), ',')[0]).toBe('12500.00');
-      expect(prices(rows(...texts), '.')[0]).toBe('12.50');
+      expect(prices(rows(...texts), 'thousands')[0]).toBe('12500.00');
+      expect(prices(rows(...texts), 'decimals')[0]).toBe('12.50');
     },
   );
 
   it('of quantities are asked as well', () => {
     const text = 'Descripción\tUnidad\tCantidad\nHojas\tPieza\t1.500\nCajas\tPieza\t2';
     expect(parseLots(text).question?.text).toContain('«cantidad»');
-    expect(parseLots(text, new Set(), ',').lots[0]?.quantity).toBe('1500');
+    expect(parseLots(text, new Set(), { quantity: { '.': 'thousands' } }).lots[0]?.quantity).toBe('1500');
   });
 
   it('guards and signs that nobody sees are undone', () => {

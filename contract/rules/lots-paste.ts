@@ -1,14 +1,17 @@
 import {
   AmountColumn,
-  DECIMAL_SIGN_LABELS,
-  DECIMAL_SIGNS,
+  MARK_MEANING_LABELS,
+  MARK_MEANINGS,
+  MARK_NAMES,
   readPastedAmount,
-  shownNumber,
   type AmountDoubt,
-  type ColumnSign,
+  type ColumnMarks,
   type DecimalSign,
+  type MarkMeaning,
+  type MarkMeanings,
 } from './amount-text.ts';
 import { cleanCell, damageOf } from './clean-cell.ts';
+import { moneyTwice, quantityTwice } from './money-words.ts';
 import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
 /** One lot as typed or pasted: every value is text. */
@@ -29,9 +32,17 @@ export interface PastedLots {
   errors: { line: number; message: string }[];
   /** Lines at which the rows that were not taken begin, and that of their header. */
   left: number[];
-  /** A column that reads two ways: no row is taken before a person says how it writes its decimals. */
-  question?: { text: string; choices: { sign: DecimalSign; label: string; examples: string[] }[] };
+  /** A column that reads two ways: no row is taken before a person says what its sign stands for. */
+  question?: {
+    column: NumberColumn;
+    mark: DecimalSign;
+    text: string;
+    choices: { meaning: MarkMeaning; label: string; examples: string[] }[];
+  };
 }
+
+/** What a person said of the signs of each column. */
+export type LotsSaid = Partial<Record<NumberColumn, MarkMeanings>>;
 
 /** A column of what is pasted; a price of one unit becomes that of the whole lot. */
 type Column = keyof LotText | 'unitPrice';
@@ -88,17 +99,15 @@ const NUMBERS = { unitPrice: 'precio unitario', estimate: 'precio', quantity: 'c
 type NumberColumn = keyof typeof NUMBERS;
 
 /** How the columns of what is pasted write their numbers. */
-type Written = Record<NumberColumn, ColumnSign>;
+type Written = Record<NumberColumn, ColumnMarks>;
 
-function amountIn(text: string, column: ColumnSign): string | undefined {
+function amountIn(text: string, column: ColumnMarks): string | undefined {
   const read = readPastedAmount(text, column);
   return 'amount' in read ? read.amount : undefined;
 }
 
-const quantityIn = (text: string, { quantity: column }: Written) =>
-  column.isMixed && column.sign === undefined && /^\d{1,3}[.,]\d{3}$/.test(text.trim())
-    ? undefined
-    : readQuantity(text, column.sign);
+const quantityIn = (text: string, { quantity: { isSilent, meanings } }: Written) =>
+  readQuantity(text, isSilent ? undefined : meanings);
 
 /** What the whole lot costs by the price of one unit; undefined where one of both is no number. */
 function wholePrice(unitPrice: string, quantity: string, written: Written): string | undefined {
@@ -265,45 +274,55 @@ function problemOf(lot: LotText, taken: ReadonlySet<number>, written: Written): 
 export function parseLots(
   text: string,
   taken: ReadonlySet<number> = new Set(),
-  said?: DecimalSign,
+  said: LotsSaid = {},
 ): PastedLots {
   return readLots(splitCells(text.replace(/^\uFEFF/, '')), taken, said);
 }
 
-/** What is asked where a column of numbers reads two ways and nothing in it says which. */
+/** What is asked where a column of numbers reads two ways and nothing in it, and nobody, says which. */
 function questionOf(
   columns: Record<NumberColumn, AmountColumn>,
+  written: Written,
 ): Pick<Required<PastedLots>, 'question'> | undefined {
-  const isUnread = (name: NumberColumn) => (doubt: AmountDoubt) =>
-    name === 'quantity'
-      ? quantityIn(doubt.text, columns) === undefined
-      : amountIn(doubt.text, columns[name]) === undefined;
-  const names = Object.keys(NUMBERS) as NumberColumn[];
-  const name = names.find((one) => columns[one].isOpen && columns[one].doubts.some(isUnread(one)));
-  if (name === undefined) return undefined;
-  const { doubts } = columns[name];
-  return {
-    question: {
-      text: `La columna «${NUMBERS[name]}» se lee de dos maneras. ¿Cómo escribe los decimales?`,
-      choices: DECIMAL_SIGNS.map((sign) => ({
-        sign,
-        label: `Con ${DECIMAL_SIGN_LABELS[sign]}`,
-        examples: doubts.map(({ text, readings }) => `«${text}» es ${shownNumber(readings[sign])}`),
-      })),
-    },
-  };
+  for (const column of Object.keys(NUMBERS) as NumberColumn[]) {
+    const isUnread = ({ text }: AmountDoubt) =>
+      (column === 'quantity' ? quantityIn(text, written) : amountIn(text, written[column])) === undefined;
+    const mark = columns[column].open.find(
+      (one) =>
+        written[column].meanings[one] === undefined && columns[column].doubts[one].shown.some(isUnread),
+    );
+    if (mark === undefined) continue;
+    const { count, shown } = columns[column].doubts[mark];
+    const show = column === 'quantity' ? quantityTwice : moneyTwice;
+    const labels = MARK_MEANING_LABELS[mark];
+    return {
+      question: {
+        column,
+        mark,
+        text: `${columns[column].isMixed ? `La columna «${NUMBERS[column]}» mezcla dos maneras de escribir los decimales. ` : ''}En la columna «${NUMBERS[column]}» ${count === 1 ? 'hay 1 fila' : `hay ${count} filas`} con ${MARK_NAMES[mark]} antes de tres cifras, que se ${count === 1 ? 'lee' : 'leen'} de dos maneras. ¿Cuánto es?`,
+        choices: MARK_MEANINGS.map((meaning) => ({
+          meaning,
+          label: column === 'quantity' ? labels[meaning].replace('centavos', 'decimales') : labels[meaning],
+          examples: shown.map(
+            ({ text, line, readings }) => `fila ${line}: «${text}» es ${show(readings[meaning])}`,
+          ),
+        })),
+      },
+    };
+  }
+  return undefined;
 }
 
 /**
  * Reads lots from the rows of a sheet. A row with names among the first ten is used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
  * is expected to cost. A price of one unit is multiplied by the quantity; a column that nobody knows is named.
- * Rows with an error are left out and reported by their line. `said` is how a person said that the numbers write their
- * decimals.
+ * Rows with an error are left out and reported by their line. `said` is what a person said of signs before three
+ * figures.
  */
 export function readLots(
   given: readonly SheetRow[],
   taken: ReadonlySet<number> = new Set(),
-  said?: DecimalSign,
+  said: LotsSaid = {},
 ): PastedLots {
   const rows = given.map(soundRow);
   const at = rows.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => headerColumns(cells) !== undefined);
@@ -311,28 +330,30 @@ export function readLots(
   const body = rows.slice(at + 1);
   const hasNumber = body.every(({ cells }) => /^\d{1,5}$/.test(cells[0] ?? ''));
   const columns = named ?? (hasNumber ? DEFAULT_COLUMNS : DEFAULT_COLUMNS.slice(1));
-  const columnOf = (column: Column) =>
-    new AmountColumn(
-      body.map(({ cells, kept }) => {
-        const place = columns.indexOf(column);
-        return kept?.has(place) === true ? '' : (cells[place] ?? '');
-      }),
-    );
+  const columnOf = (name: Column) => {
+    const column = new AmountColumn();
+    const place = columns.indexOf(name);
+    for (const { line, cells, kept } of body)
+      if (kept?.has(place) !== true) column.see(cells[place] ?? '', line);
+    return column;
+  };
   const numbers = new Set(taken);
   const found = {
     unitPrice: columnOf('unitPrice'),
     estimate: columnOf('estimate'),
     quantity: columnOf('quantity'),
   };
-  const asked = said === undefined ? questionOf(found) : undefined;
-  if (asked !== undefined) return { lots: [], errors: [], left: rows.map(({ line }) => line), ...asked };
-  const as = (column: AmountColumn): ColumnSign =>
-    column.isOpen && said !== undefined ? { sign: said, isMixed: false } : column;
-  const written: Written = {
-    unitPrice: as(found.unitPrice),
-    estimate: as(found.estimate),
-    quantity: as(found.quantity),
+  const as = (name: NumberColumn): ColumnMarks => {
+    const { meanings, isSilent } = found[name];
+    return { meanings: { ...meanings, ...said[name] }, isSilent: isSilent && said[name] === undefined };
   };
+  const written: Written = {
+    unitPrice: as('unitPrice'),
+    estimate: as('estimate'),
+    quantity: as('quantity'),
+  };
+  const asked = questionOf(found, written);
+  if (asked !== undefined) return { lots: [], errors: [], left: rows.map(({ line }) => line), ...asked };
   const unknown =
     named === undefined
       ? []

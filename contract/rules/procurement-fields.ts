@@ -1,5 +1,5 @@
 import { trimEndOf, trimOf } from '../trim.ts';
-import { isDoubtful, readTypedAmount, readWritten, type DecimalSign } from './amount-text.ts';
+import { isDoubtful, readingOf, readTypedAmount, readWritten, type MarkMeanings } from './amount-text.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
 
 /** A form rule's answer: `true`, or the message to show (S-5.1). */
@@ -94,19 +94,17 @@ export function cucopRule(value: string): RuleAnswer {
 
 /**
  * A number above zero with up to three decimals, thousands by comma allowed; gives the plain decimal or undefined.
- * `sign` is the decimal sign of its column, where one is known. A fourth decimal that is a zero tells that three
+ * `meanings` is what its column says of signs before three figures, where it says anything. A fourth decimal that is a zero tells that three
  * figures are decimals: «2.3750».
  */
-export function readQuantity(value: string, sign?: DecimalSign): string | undefined {
+export function readQuantity(value: string, meanings?: MarkMeanings): string | undefined {
   const written = readWritten(value);
   if ('problem' in written || written.isNegative || written.words !== '' || written.currency !== undefined)
     return undefined;
   const { readings } = written;
-  if (sign === undefined && isDoubtful(written) && readings['.']?.includes('.') === true) return undefined;
-  const plain =
-    (sign === undefined ? undefined : readings[sign]) ??
-    readings['.'] ??
-    (sign === undefined ? undefined : readings[',']);
+  // In a field a comma separates thousands, and a point before three figures is asked about.
+  const isAsked = isDoubtful(written) && readings['.']?.includes('.') === true;
+  const plain = meanings !== undefined ? readingOf(written, meanings) : isAsked ? undefined : readings['.'];
   if (plain === undefined) return undefined;
   const [whole = '0', decimals = ''] = plain.split('.');
   const kept = trimEndOf(decimals.slice(0, 3), /0/);

@@ -189,6 +189,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
     await sendTable(page, tableOf(kind, [row]));
     await page.getByLabel('Publicar de una vez').check();
     await page.getByRole('button', { name: 'Aplicar 1 cambio' }).tap();
+    await page.getByRole('button', { name: 'Publicar 1 cambio' }).tap();
     await page.getByText('Se tomó 1 cambio.').waitFor();
     await fits(page);
     expect(await exported(page, screen(listPath(kind)))).toContain(first);

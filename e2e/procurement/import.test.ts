@@ -59,6 +59,8 @@ async function choose(path: string): Promise<void> {
   await (await picking).setFiles(path);
 }
 
+/** What is asked before it is public. */
+const publish = () => page.getByRole('button', { name: /^Publicar [\d,]+ contratos$/ });
 const start = () => page.getByRole('button', { name: /^Importar solo las [\d,]+ filas válidas$/ });
 const another = () => page.getByRole('button', { name: 'Importar otro archivo' });
 const count = (name: string) => page.locator('.u-counts div', { hasText: name }).locator('dd').textContent();
@@ -72,6 +74,7 @@ test('an officer imports a file, downloads its refused row, and visitors find th
   expect(await count('Contratos nuevos')).toBe('39');
   expect(await violations(page)).toEqual([]);
   await start().click();
+  await publish().click();
   await another().waitFor();
   expect([await count('Importados'), await count('Rechazados')]).toEqual(['39', '1']);
   expect(await violations(page)).toEqual([]);
@@ -109,6 +112,10 @@ test(
     await page.getByText(/^1 de 2 unidades compradoras: 19 filas nuevas\.$/).waitFor();
     await page.getByRole('button', { name: 'Importar solo las 19 filas válidas' }).focus();
     await page.keyboard.press('Enter');
+    const ask = page.getByRole('dialog', { name: '¿Publicar 19 contratos?' });
+    await ask.getByText(/se lee así: letras de un programa de hoy/).waitFor();
+    await ask.getByText(/«Deshacer la importación»/).waitFor();
+    await ask.getByRole('button', { name: 'Publicar 19 contratos' }).click();
     await another().waitFor();
     expect(await count('Importados')).toBe('19');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -134,6 +141,7 @@ test(
       await choose(contractsFile('dos', 6_000));
       await start().waitFor();
       await start().click();
+      await publish().click();
       await page.waitForFunction(() => {
         const bar = document.querySelector('[role=progressbar][aria-label="Avance de la importación"]');
         return Number(bar?.getAttribute('aria-valuenow')) > 0;

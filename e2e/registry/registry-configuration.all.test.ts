@@ -162,6 +162,7 @@ test('an officer imports a registry: errors by line and column, then only the va
   await doubts.getByText(/dígito/).waitFor();
   await lookAt();
   await valid.click();
+  await page.getByRole('button', { name: 'Publicar 2 proveedores' }).click();
   await page
     .getByText('Se tomaron 2 proveedores. Quedó fuera 1 fila con errores.')
     .waitFor({ timeout: 30_000 });

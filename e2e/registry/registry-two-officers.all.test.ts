@@ -23,6 +23,7 @@ test('a bulk import that a colleague started is not discarded by who still sees 
 
   const colleague = await colleagueAt(new URL(page.url()).search);
   await colleague.getByRole('button', { name: /^Registrar / }).click();
+  await colleague.getByRole('button', { name: /^Publicar / }).click();
   await colleague.getByText(/^Se tom(ó|aron) /).waitFor({ timeout: 30_000 });
 
   await page.bringToFront();

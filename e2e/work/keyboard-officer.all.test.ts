@@ -162,6 +162,8 @@ test('a CompraNet file is imported with the keyboard alone: the focus follows fr
   await start.waitFor();
   await tabTo(page, start);
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Publicar 2 contratos' }));
+  await page.keyboard.press('Enter');
   const another = page.getByRole('button', { name: 'Importar otro archivo' });
   await another.waitFor();
   await hasFocus(title);

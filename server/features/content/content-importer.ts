@@ -22,7 +22,13 @@ import { fold } from '#server/kit/table-file/plain-text.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { cellFields, isHeaderOf } from './content-cells.rules.ts';
-import { cellsByName, stagedRow, titlesByField, type ContentRowData } from './content-row.service.ts';
+import {
+  cellsByName,
+  keptOfContent,
+  stagedRow,
+  titlesByField,
+  type ContentRowData,
+} from './content-row.service.ts';
 import { publishRow, type Kinds } from './content-steps.service.ts';
 import { addContent, saveDraft } from './content.service.ts';
 import { selectContentById, type ContentRecord } from './content.sql.ts';
@@ -73,6 +79,12 @@ export function contentImporter(
         return `Desde la revisión de la tabla alguien cambió algo de lo que trae. ${again}`;
       return [error.message, ...Object.values(error.details.fields ?? {}), again].join(' ');
     },
+    kept: (_db, { findings }, data) =>
+      Promise.resolve(
+        data.map((one) =>
+          keptOfContent(kind, one as ContentRowData, new Set(findings?.columns.map(({ label }) => label))),
+        ),
+      ),
     dependents: (tx, { id }) => contentDependents(tx, kinds, kind, id),
     undo: (tx, { run, author }) => takeBackContent(tx, kind, { id: run.id, author }),
   };
@@ -163,7 +175,7 @@ async function openContent(
       ),
       missing: [],
       ignored: table.header.filter((name, place) => name !== '' && at[place] === undefined),
-      notes: [...table.notes, ...notes],
+      notes: [...table.notes, ...notes, ...written.notes],
       marks: [],
       tables: [],
     }),

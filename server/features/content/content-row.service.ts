@@ -8,6 +8,7 @@ import {
 } from '#contract/content.ts';
 import { contentProblems, keyOf } from '#contract/rules/content-check.ts';
 import { differencesOf, valueText, type FieldDifference } from '#contract/rules/field-differences.ts';
+import type { ImportKept } from '#contract/imports.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -100,6 +101,23 @@ export async function stagedRow(
     ...(does === 'changed' ? { changes: changes.map((change) => shownChange(kind, change)) } : {}),
   };
 }
+
+/** What is kept of a row, field by field; null for what the table has no column of and nothing had before. */
+export function keptOfContent(
+  kind: ContentKind,
+  { values }: ContentRowData,
+  columns: ReadonlySet<string>,
+): ImportKept[] {
+  return changedFields(kind.fields).map(({ name, label }) => {
+    const isTold = kind.fields.some((field) => field.name === name && columns.has(field.label));
+    const value = valueText(changedFields(kind.fields), name, values[name]);
+    return { label, value: isTold || !isUnsaid(kind, name, values[name]) ? value : null };
+  });
+}
+
+/** Whether a value is what a field has before anybody says anything. */
+const isUnsaid = (kind: ContentKind, name: string, value: unknown) =>
+  JSON.stringify(value ?? '') === JSON.stringify(emptyValues(kind)[name] ?? '');
 
 function shownChange(
   kind: ContentKind,

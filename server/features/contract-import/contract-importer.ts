@@ -12,6 +12,7 @@ import {
   type FreshRow,
 } from './contract-batch.sql.ts';
 import { contractDependents, removeContracts } from './contract-undo.sql.ts';
+import { keptOfContract } from './kept-contract.rules.ts';
 import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
@@ -92,6 +93,7 @@ export const contractImporter: Importer = {
         return { taken: fresh.length, skipped: met.length - refused, refused };
       },
     }),
+  kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOfContract(one as FreshRow))),
   dependents: (tx, run) => contractDependents(tx, run.id),
   undo: (tx, { run }) => removeContracts(tx, run),
 };

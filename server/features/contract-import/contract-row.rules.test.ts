@@ -14,7 +14,7 @@ const TODAY = '2026-11-21';
 /** What a file of these rows is read with. */
 function question(map: ColumnMap, ...rows: string[][]): RowQuestion {
   const written = contractValues();
-  for (const row of rows) written.see((field) => valueText(map, row, field));
+  for (const [at, row] of rows.entries()) written.see((field) => valueText(map, row, field), at + 1);
   return { map, written, today: TODAY };
 }
 

@@ -73,6 +73,8 @@ export interface TakenRow {
   /** Institution that bought. */
   institution: string;
   inferences: InferenceCode[];
+  /** What a person should see of how it was read, by what it is about. */
+  doubts?: Record<string, string>;
 }
 
 /** A row that cannot, and why. */
@@ -305,6 +307,7 @@ export function readContractRow(
       supplierSize: sizeOf(text('supplierSize')),
       institution: text('institution') || NO_INSTITUTION,
       inferences,
+      ...(amount.note !== undefined && { doubts: { Importe: amount.note } }),
     },
   };
 }

@@ -86,37 +86,73 @@ test('a column that says both, or nothing, is a doubt: its rows wait, with three
     const values = ['12.500', '1.234', '145,300', '2.000', ...others];
     const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
     const found = await outcome(run, values, AMOUNT);
-    expect(found['12.500']).toContain('se lee de dos maneras: 12.500 o 12,500.00');
-    expect(found['145,300']).toContain('se lee de dos maneras: 145,300.00 o 145.300');
+    expect(found['12.500']).toContain('se lee de dos maneras: $12.500 o $12,500.00');
+    expect(found['145,300']).toContain('se lee de dos maneras: $145,300.00 o $145.300');
     expect(run).toMatchObject({ fresh: others.length, refused: 4 });
     expect(run.reasons).toContainEqual({
       code: 'amount_doubtful',
       count: 4,
       label: 'El importe se lee de dos maneras',
     });
-    const fact = run.findings?.reading.find(({ name }) => name === 'decimal');
-    expect(fact).toMatchObject({
-      value: '',
-      doubt: expect.stringContaining('«12.500», «1.234», «145,300»') as string,
-    });
-    expect(fact?.choices.map(({ value, examples }) => [value, examples])).toEqual([
-      ['.', ['«12.500» es 12.500', '«1.234» es 1.234', '«145,300» es 145,300.00']],
-      [',', ['«12.500» es 12,500.00', '«1.234» es 1,234.00', '«145,300» es 145.300']],
+    const reading = run.findings?.reading ?? [];
+    const fact = reading.find(({ name }) => name === 'points');
+    expect(fact?.doubt).toContain('Hay 3 filas');
+    expect(fact?.doubt).toContain('línea 2: «12.500»; línea 3: «1.234»; línea 5: «2.000»');
+    expect(fact?.choices.map(({ value, examples }) => [value, examples?.[0]])).toEqual([
+      ['thousands', 'línea 2: «12.500» es $12,500.00 (doce mil quinientos pesos)'],
+      ['decimals', 'línea 2: «12.500» es $12.50 (doce pesos con cincuenta centavos)'],
     ]);
+    expect(reading.find(({ name }) => name === 'commas')?.doubt).toContain('Hay 1 fila');
+    if (others.length > 1)
+      expect(run.findings?.notes.join(' ')).toContain(
+        'mezcla dos maneras de escribir: 1 fila escribe los centavos con punto (línea 7: «1,250.50») y 1 fila escribe los centavos con coma (línea 6: «1250000,00»)',
+      );
     expect((await bench.ask(`/${run.id}/inicio`, 'POST', 'admin', { scope: 'valid' })).status).toBe(422);
-    const wish = { columns: null, day: null, said: { decimal: ',' }, version: run.version };
-    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
-    await bench.work(run.id);
-    const settled = await bench.detail(run.id);
-    expect(await outcome(settled, values, AMOUNT)).toMatchObject({
+    const settle = async (said: Record<string, string>) => {
+      const { version } = await bench.detail(run.id);
+      const wish = { columns: null, day: null, said, version };
+      expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, wish)).status).toBe(202);
+      await bench.work(run.id);
+      return bench.detail(run.id);
+    };
+    // What is said of points is nothing of commas, nor of what says itself what it is.
+    const half = await settle({ points: 'thousands' });
+    expect(half).toMatchObject({ refused: 1 });
+    const settled = await settle({ points: 'thousands', commas: 'thousands' });
+    expect(await outcome(settled, values, AMOUNT)).toEqual({
       '12.500': '12500.00',
       '1.234': '1234.00',
+      '145,300': '145300.00',
+      '2.000': '2000.00',
+      ...(others.length > 1 ? { '1250000,00': '1250000.00', '1,250.50': '1250.50' } : { '700': '700.00' }),
     });
     expect(settled.findings?.reading).toContainEqual(
-      expect.objectContaining({ name: 'decimal', isSaid: true }),
+      expect.objectContaining({ name: 'points', isSaid: true }),
     );
     expect(settled.refused).toBe(0);
   }
+});
+
+test('twelve thousand with a point is asked beside twelve thousand with a comma, not taken for twelve pesos', async () => {
+  const values = ['12.500', '12,500.00'];
+  const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
+  expect(await outcome(run, values, AMOUNT)).toMatchObject({
+    '12.500': expect.stringContaining('se lee de dos maneras') as string,
+    '12,500.00': '12500.00',
+  });
+});
+
+test('what was rounded away is named with its line and both values', async () => {
+  const values = ['1234.567', '99.10'];
+  const run = await bench.upload(fileOf('IMPORTE_CONTRATO', values));
+  expect(run).toMatchObject({ fresh: 2, doubtful: 1 });
+  const { rows } = (await (await bench.ask(`/${run.id}/filas?que=dudosas`)).json()) as ImportRowPage;
+  expect(rows).toMatchObject([
+    {
+      line: 2,
+      doubts: { Importe: '«1234.567» trae más de dos decimales: se redondea a $1,234.57.' },
+    },
+  ]);
 });
 
 test('dates are read in every way that is not doubtful, and refused with their format and the reason', async () => {

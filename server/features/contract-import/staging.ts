@@ -83,14 +83,20 @@ export class ContractStaging {
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${line}`);
       this.#note(row);
-      return { ...said, kind: 'new', data: this.#fresh(row, line, values) };
+      const { doubts } = row;
+      return {
+        ...said,
+        kind: 'new',
+        data: this.#fresh(row, line, values),
+        ...(doubts !== undefined && { doubts }),
+      };
     }
     const repeats = earlier.content === row.content || earlier.content === compact(row.content);
     const conflict = repeats ? undefined : conflictOf(earlier, row);
     return conflict === undefined ? { ...said, kind: 'same' } : { ...said, ...refusedRow(conflict, values) };
   }
 
-  #fresh(row: TakenRow, line: number, values: readonly string[]): FreshRow {
+  #fresh({ doubts: _shown, ...row }: TakenRow, line: number, values: readonly string[]): FreshRow {
     const cells = this.#file.map.header.map((name, index) => [
       name.trim() || `columna ${index + 1}`,
       values[index] ?? '',
@@ -128,7 +134,7 @@ export class ContractStaging {
       columns,
       missing,
       ignored,
-      notes,
+      notes: [...notes, ...written.notes],
       marks: [...this.#inferences]
         .map(([code, count]) => ({ code, label: INFERENCE_LABELS[code], count }))
         .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),

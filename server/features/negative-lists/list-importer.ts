@@ -13,7 +13,8 @@ import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { doerOf } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
-import { openListTable, sourceOf, type ListFacts } from './list-reading.ts';
+import { keptOfEntry, openListTable, sourceOf, type ListFacts } from './list-reading.ts';
+import type { ListRow } from './list-row.ts';
 import { replaceEntries, selectCurrent } from './lists.sql.ts';
 import { listDependents, takeListBack } from './list-undo.sql.ts';
 import { releasedTable, selectReleased } from './released.sql.ts';
@@ -55,6 +56,8 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     isOneOfFile: true,
     batchRows: 2_000,
     open: openListTable,
+    kept: (_db, run, data) =>
+      Promise.resolve(data.map((one) => keptOfEntry(one as ListRow, run.findings?.missing ?? []))),
     tablesNow: async (db, run) => (run.gone === 0 ? [] : [releasedTable(await selectReleased(db, run))]),
     needsSecond: async (db, run) =>
       factsOf(run)?.isShrunk === true && (await asksSecond(db, { config }, 'lists')),

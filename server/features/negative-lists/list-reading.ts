@@ -1,5 +1,5 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { ImportFindings, ImportTable } from '#contract/imports.ts';
+import type { ImportFindings, ImportKept, ImportTable } from '#contract/imports.ts';
 import type { ListEntry } from '#contract/negative-lists.ts';
 import {
   ENTRY_DATA_LABELS,
@@ -18,7 +18,7 @@ import { factOf } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
-import { KeyGiver, type ListRow } from './list-row.ts';
+import { KeyGiver, SAT_STAGES, sinceOf, stageDays, type ListRow } from './list-row.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
@@ -261,13 +261,21 @@ class ListReading {
   }
 
   #first(): ImportTable {
+    const told = SHOWN_DATA[this.#given.source];
     return {
       title: 'Primeras filas, como quedarán',
-      columns: ['RFC', 'Nombre', 'Situación', 'Efecto'].map((name) => ({ name, as: 'text' as const })),
+      columns: ['RFC', 'Nombre', 'Situación', 'Desde', ...told.map(([name]) => name), 'Efecto'].map(
+        (name) => ({
+          name,
+          as: 'text' as const,
+        }),
+      ),
       rows: this.#sample.map((row) => [
         row.rfc ?? 'Sin RFC',
         row.name,
         LIST_SITUATION_LABELS[row.situation],
+        sinceText(row),
+        ...told.map(([, show]) => show(row)),
         effectOf(row),
       ]),
     };
@@ -285,6 +293,55 @@ function doubtsOf(
     `«${value}» no se entiende como fecha: se conserva como está escrita y no cuenta.`,
   ]);
   return { doubts: Object.fromEntries([...dates, ...(damage === undefined ? [] : [damage])]) };
+}
+
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+/** A kept datum as people read it: each day in words, the rest as the list writes it. */
+const datumText = (value: string | undefined): string => value?.replace(DAY, (day) => shortDate(day)) ?? '';
+
+/** From when its situation counts, and by which datum. */
+function sinceText(row: ListRow): string {
+  const since = sinceOf(row);
+  return since === undefined
+    ? 'La lista no lo dice'
+    : `${shortDate(since.day)}, ${ENTRY_DATA_LABELS[since.datum] ?? since.datum}`;
+}
+
+/** When each stage of the SAT's list was published, by the earliest of its two places. */
+const stageText = (row: ListRow): string =>
+  SAT_STAGES.flatMap(([stage, name]) => {
+    const [first] = stageDays(row.data, stage);
+    return first === undefined ? [] : [`${name}: ${shortDate(first)}`];
+  }).join(' · ');
+
+/** What the first rows show of each list besides who it is. */
+const SHOWN_DATA: Record<ListSource, readonly (readonly [string, (row: ListRow) => string])[]> = {
+  sat_69b: [['Fechas de cada etapa', stageText]],
+  sabg_sanctioned: [
+    ['Multa', ({ data }) => data.amount ?? ''],
+    ['Notificada', ({ data }) => datumText(data.notifiedOn)],
+    ['Plazo', ({ data }) => data.term ?? ''],
+    ['Motivo', ({ data }) => data.facts ?? ''],
+  ],
+};
+
+/** Everything that is kept of an entry; null for what the file has no column of. */
+export function keptOfEntry(row: ListRow, missing: readonly string[]): ImportKept[] {
+  const said = Object.entries(ENTRY_DATA_LABELS).flatMap(([datum, label]): ImportKept[] => {
+    const value = row.data[datum];
+    return value === undefined || label === ENTRY_DATA_LABELS.name || label === ENTRY_DATA_LABELS.rfc
+      ? []
+      : [{ label, value: datumText(value) }];
+  });
+  return [
+    { label: 'RFC', value: row.rfc ?? '' },
+    { label: 'Nombre', value: row.name },
+    { label: 'Situación', value: LIST_SITUATION_LABELS[row.situation] },
+    { label: 'Cuenta desde', value: sinceText(row) },
+    { label: 'Efecto en el portal', value: effectOf(row) },
+    ...said,
+    ...missing.map((label) => ({ label, value: null })),
+  ];
 }
 
 /** Whether a datum that should be dates is not. */

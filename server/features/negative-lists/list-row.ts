@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListSituation, MatchLevel } from '#contract/negative-list-words.ts';
+import { daysOf } from './written-day.rules.ts';
 import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 
 /** One row of a list as it is kept, whatever its source. */
@@ -15,6 +16,33 @@ export interface ListRow {
   /** Hash of everything it says: equal when nothing changed. */
   content: string;
   data: Record<string, string>;
+}
+
+/** Stages of the SAT's list by the beginning of their data, in their order. */
+export const SAT_STAGES = [
+  ['presumed', 'presunto'],
+  ['cleared', 'desvirtuado'],
+  ['definitive', 'definitivo'],
+  ['favourable', 'sentencia favorable'],
+] as const;
+
+/** Days of a stage in both places in which it is published, the earliest first. */
+export const stageDays = (data: ListRow['data'], stage: string): string[] =>
+  daysOf([data[`${stage}SatOn`], data[`${stage}DofOn`]].join(' '));
+
+/** The first day of the present situation, and the datum that says it; a stage begins at its earliest publication. */
+export function sinceOf({
+  situation,
+  data,
+}: Pick<ListRow, 'situation' | 'data'>): { day: string; datum: string } | undefined {
+  const stage = situation === 'court_favourable' ? 'favourable' : situation;
+  const isStage = SAT_STAGES.some(([name]) => name === stage);
+  const places = isStage ? [`${stage}SatOn`, `${stage}DofOn`] : ['startsOn', 'notifiedOn', 'resolvedOn'];
+  const found = places.flatMap((datum) => {
+    const [day] = daysOf(data[datum]);
+    return day === undefined ? [] : [{ day, datum }];
+  });
+  return isStage ? found.toSorted((a, b) => a.day.localeCompare(b.day))[0] : found[0];
 }
 
 /** What a source's rules read from a row; `identity` names the entry where there is no RFC. */

@@ -37,7 +37,22 @@ describe('reading of the SAT list', () => {
     });
     const [situations, first] = list.findings!.tables;
     expect(situations?.rows).toHaveLength(4);
-    expect(first?.rows[0]).toEqual([ROWS[0]!.rfc, ROWS[0]!.name, 'Definitivo', 'Impide']);
+    expect(first?.rows[0]).toEqual([
+      ROWS[0]!.rfc,
+      ROWS[0]!.name,
+      'Definitivo',
+      '2 jul 2014, Publicación como definitivo (SAT)',
+      'presunto: 16 ene 2014 · definitivo: 2 jul 2014',
+      'Impide',
+    ]);
+    const { rows: shown } = await bench.rowsOf(list.id, 'nuevas');
+    expect(shown[0]?.kept).toEqual(
+      expect.arrayContaining([
+        { label: 'Cuenta desde', value: '2 jul 2014, Publicación como definitivo (SAT)' },
+        { label: 'Publicación como presunto (DOF)', value: '3 feb 2014' },
+        { label: 'Efecto en el portal', value: 'Impide' },
+      ]),
+    );
     await bench.confirm(list);
     await bench.runJobs();
     const { rows } = await bench.services.pool.query(

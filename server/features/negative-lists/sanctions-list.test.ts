@@ -108,9 +108,38 @@ describe('list of sanctioned suppliers', () => {
       'Sin RFC',
       'SECRETARÍA DE MUESTRA',
       'Sanción sin detalle',
+      'La lista no lo dice',
+      '',
+      '',
+      '',
+      '',
       expect.any(String),
     ]);
     expect((await bench.confirm(again)).status).toBe(202);
+  });
+
+  test('its fines, days and terms are seen before it is in force, and what the file has no column of', async () => {
+    const list = await bench.read(file(sanctioned('Uno, S.A.')), 'sabg_sanctioned', '2026-01-31');
+    const day = `19 ago ${YEAR - 1}`;
+    const table = list.findings?.tables.find(({ title }) => title.startsWith('Primeras filas'));
+    expect(table?.columns.map(({ name }) => name)).toEqual(
+      'RFC Nombre Situación Desde Multa Notificada Plazo Motivo Efecto'.split(' '),
+    );
+    expect(table?.rows[0]?.slice(3, 8)).toEqual([
+      `${day}, Fecha de notificación`,
+      '90664',
+      day,
+      '3 AÑOS',
+      '',
+    ]);
+    const { rows } = await bench.rowsOf(list.id, 'nuevas');
+    expect(rows[0]?.kept).toEqual(
+      expect.arrayContaining([
+        { label: 'Monto de la multa', value: '90664' },
+        { label: 'Fecha de notificación', value: day },
+        { label: 'Hechos', value: null },
+      ]),
+    );
   });
 
   test('a list without a column of names waits until a person says which one it is', async () => {

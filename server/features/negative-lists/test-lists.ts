@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ListSource } from '#contract/negative-list-words.ts';
-import type { ImportDetail } from '#contract/imports.ts';
+import type { ImportDetail, ImportRowPage, RowSet } from '#contract/imports.ts';
 import type { ListMatch, MatchPage } from '#contract/negative-lists.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
@@ -137,6 +137,7 @@ type Seen = Pick<ImportDetail, 'id' | 'version'>;
 export interface ListBench extends TestApp {
   ask(path: string, method?: string, body?: unknown, version?: number, as?: Caller): Promise<Response>;
   edition(id: string): Promise<ImportDetail>;
+  rowsOf(id: string, set: RowSet): Promise<ImportRowPage>;
   /** Uploads a file without reading it. */
   send69(content: Uint8Array, source?: ListSource): Promise<ImportDetail>;
   /** Uploads and reads a file; what its source does not say of it, its cut-off, is said as an officer does. */
@@ -205,6 +206,8 @@ export async function startListBench(environment: Record<string, string> = {}): 
     ...app,
     ask,
     edition,
+    rowsOf: async (id, set) =>
+      (await (await ask(`/listas/importaciones/${id}/filas?que=${set}`)).json()) as ImportRowPage,
     send69,
     read,
     confirm,

@@ -1,4 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImportRowPage } from '#contract/imports.ts';
 import type { RegistryPage } from '#contract/supplier-registry.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
@@ -33,6 +35,34 @@ it('a preview names the valid rows that a reviewer should look at, with the colu
     { line: 3, title: 'Empresa Ficticia 861', doubts: { RFC: expect.stringContaining('dígito') as string } },
     { line: 4, title: 'Empresa Ficticia 862', key: doubtfulRow(862)[RFC_AT] },
   ]);
+});
+
+it('a preview shows all that is kept of a row, and answers nothing that the file has no column of', async () => {
+  const cells = exampleRow(870, { 'Tiene trabajadores': '' });
+  const names = [
+    'RFC',
+    'Denominación o razón social',
+    'Giros',
+    'Teléfono',
+    'Extensión',
+    'Tiene trabajadores',
+  ];
+  const places = names.map((name) => IMPORT_COLUMNS.findIndex(({ header }) => header === name));
+  const run = await registryImports(app).upload(
+    stringify([names, places.map((place) => cells[place] ?? '')]),
+  );
+  const { rows } = await get<ImportRowPage>(`/padron/importaciones/${run.id}/filas?que=nuevas`);
+  const kept = Object.fromEntries(rows[0]?.kept.map(({ label, value }) => [label, value]) ?? []);
+  expect(kept).toMatchObject({
+    'Denominación o razón social': 'Empresa Ficticia 870',
+    Teléfono: '4730000870',
+    Extensión: '',
+    'Publicar contacto': null,
+    'Realiza subcontrataciones': null,
+    CLABE: null,
+    'Tipo de persona': expect.stringContaining('no viene en el archivo; lo pone el portal') as string,
+  });
+  expect(Object.keys(kept)).toHaveLength(IMPORT_COLUMNS.length);
 });
 
 it('the registry can be seen with only those whom one import registered', async () => {

@@ -21,8 +21,8 @@ function read(rows: readonly Record<string, string>[]) {
   );
   const dates = columns.flatMap((column) => (column?.kind === 'date' ? [column.path] : []));
   const written = new WrittenValues({ days: dates });
-  for (const row of cells)
-    written.see((path) => tidy(row[columns.findIndex((column) => column?.path === path)] ?? ''));
+  for (const [at, row] of cells.entries())
+    written.see((path) => tidy(row[columns.findIndex((column) => column?.path === path)] ?? ''), at + 2);
   const question = {
     columns,
     written,

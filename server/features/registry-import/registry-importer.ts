@@ -15,6 +15,7 @@ import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './li
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
+import { keptOfSuppliers } from './kept-supplier.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
 /** What tells two suppliers apart. */
@@ -51,6 +52,7 @@ export function registryImporter(services: Services): Importer {
       IDENTITIES.has(violatedConstraint(error) ?? '')
         ? `Mientras se importaba, otra persona registró a uno de estos proveedores. ${AGAIN}`
         : undefined,
+    kept: keptOfSuppliers,
     dependents: (tx, { id }) => supplierDependents(tx, id),
     undo: (tx, { run }) => removeSuppliers(tx, run.id),
   };

@@ -6,7 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'El servidor al que llama no contestó a tiempo.',
   ECONNECTION: 'No se pudo conectar con el servidor de correo.',
   ESOCKET: 'No se pudo conectar con el servidor de correo.',
-  EAUTH: 'El servidor de correo no aceptó el usuario o la contraseña de SMTP_URL.',
+  EAUTH: 'El servidor de correo no aceptó el usuario o la contraseña con que está configurado.',
   EENVELOPE: 'El servidor de correo no aceptó al destinatario.',
   EMESSAGE: 'El servidor de correo no aceptó el texto.',
   ENOSPC: 'No queda espacio en el disco: libera o amplía.',

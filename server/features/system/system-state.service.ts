@@ -217,7 +217,7 @@ function firstSteps(store: StoreFacts, config: Services['config']): SystemState[
     },
     {
       title: 'El servidor de correo',
-      why: 'Sin SMTP_URL los correos se guardan y no salen.',
+      why: 'Mientras el correo no esté configurado, los correos se guardan y no salen.',
       href: null,
       isDone: config.mail.smtpUrl !== undefined,
     },

@@ -4,9 +4,9 @@ import { htmlLines } from './html-lines.ts';
 it('reads a page as a reader sees it: blocks are lines, entities are letters', () => {
   expect(
     htmlLines(
-      '<!doctype html><html><head><title>No</title></head><body><h1>Ley</h1><p>Art&iacute;culo <b>1</b>.- Uno&nbsp;y\ndos.<br>Otro &lt;1&gt;</p></body>',
+      '<!doctype html><html><head><title>No</title></head><body><h1>Ley</h1><p>Art&iacute;culo <b>1</b>.- Uno&nbsp;y\ndos.<br>Otro &lt;1&gt; &agrave; &euro;5 &#167;2</p></body>',
     ),
-  ).toEqual(['Ley', 'Artículo 1.- Uno y dos.', 'Otro <1>']);
+  ).toEqual(['Ley', 'Artículo 1.- Uno y dos.', 'Otro <1> à €5 §2']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { decodeEntities } from './xml-tags.ts';
+import { withoutEntities } from '#contract/rules/html-entities.ts';
 
 /** What is in them is no text of the page. */
 const UNSEEN = new Set([
@@ -24,43 +24,6 @@ const INLINE = new Set(
   ),
 );
 
-const LETTERS: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  uuml: 'ü',
-  Aacute: 'Á',
-  Eacute: 'É',
-  Iacute: 'Í',
-  Oacute: 'Ó',
-  Uacute: 'Ú',
-  Ntilde: 'Ñ',
-  Uuml: 'Ü',
-  iquest: '¿',
-  iexcl: '¡',
-  ordm: 'º',
-  ordf: 'ª',
-  deg: '°',
-  laquo: '«',
-  raquo: '»',
-  ldquo: '“',
-  rdquo: '”',
-  lsquo: '‘',
-  rsquo: '’',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  middot: '·',
-  sect: '§',
-  shy: '',
-  zwnj: '',
-  zwj: '',
-};
-
 /**
  * The lines of a page as a reader sees them, without a browser: no script runs, nothing is fetched, and what comes out is
  * plain text. A tag that never ends takes the rest of the page with it.
@@ -76,7 +39,7 @@ export function htmlLines(page: string): string[] {
   while (at < page.length) {
     const open = page.indexOf('<', at);
     const text = page.slice(at, open === -1 ? page.length : open);
-    line += decoded(text).replaceAll(/\s+/g, ' ');
+    line += withoutEntities(text).replaceAll(/\s+/g, ' ');
     if (open === -1) break;
     if (!/[a-z/!?]/i.test(page.charAt(open + 1))) {
       line += '<';
@@ -110,6 +73,3 @@ function endOf(page: string, name: string, from: number): number {
     if (nameOf(page, at + 1) === `/${name}`) return after(page, '>', at);
   return page.length;
 }
-
-const decoded = (text: string) =>
-  decodeEntities(text.replaceAll(/&(\w{2,8});/g, (whole, word: string) => LETTERS[word] ?? whole));

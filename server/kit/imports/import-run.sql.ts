@@ -227,17 +227,20 @@ export async function countGroups(db: Db | Transaction, id: string): Promise<Imp
   return rows.map((row) => ({ ...row, key: groupKey(row.over, row.name) }));
 }
 
+/** A staged row as it is listed, with what is written from it. */
+type ListedRow = Omit<ImportRow, 'kept'> & { position: number; data: unknown };
+
 /** A page of the rows of one set, in the order of the file. */
 export async function selectRows(
   db: Db,
   id: string,
   { set, offset = 0, after = -1, limit }: { set: RowSet; offset?: number; after?: number; limit: number },
-): Promise<{ rows: (ImportRow & { position: number })[]; total: number }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const wanted = ROW_SETS[set];
   const condition = wanted === 'doubtful' ? sql`doubts is not null` : sql`kind = ${wanted}`;
-  const { rows } = await sql<ImportRow & { position: number }>`
+  const { rows } = await sql<ListedRow>`
     select position, line, kind, key, title, coalesce(problems, '{}') problems, coalesce(doubts, '{}') doubts,
-      coalesce(changes, '[]') changes, cells "values"
+      coalesce(changes, '[]') changes, cells "values", data
     from import_row where import_id = ${id} and ${condition} and position > ${after}
     order by position limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -253,6 +256,15 @@ export async function forgetStaged(tx: Transaction, id: string, isTaken: boolean
     await sql`update import_row set data = null, doubts = null where import_id = ${id} and kind <> 'refused'`.execute(
       tx,
     );
+}
+
+/** Whether something of a file is understood in two ways, or its day is missing. */
+function isUnsettled(findings: RunRow['findings']): boolean {
+  const { reading, choices } = findings ?? {};
+  return (
+    reading?.some(({ doubt }) => doubt !== undefined) === true ||
+    (choices?.dayLabel !== undefined && choices.day === null)
+  );
 }
 
 /** The run as the API tells it. */
@@ -277,6 +289,7 @@ export function describeRun(row: RunRow): ImportRun {
     startedAt: isoOrNull(row.started_at),
     finishedAt: isoOrNull(row.finished_at),
     source: row.settings?.source ?? '',
+    isUnsettled: row.status === 'ready' && isUnsettled(row.findings),
     version: row.version,
   };
 }

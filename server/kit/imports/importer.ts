@@ -1,6 +1,7 @@
 import type {
   ImportDependent,
   ImportFindings,
+  ImportKept,
   ImportSettings,
   ImportTable,
   ImportWish,
@@ -111,6 +112,8 @@ export interface Importer {
   open(context: ImportContext, run: RunRow, scratch: string): Promise<OpenedTable>;
   /** A file that waits already is not read twice. */
   isOneOfFile?: boolean;
+  /** Everything that is kept of staged rows, for the preview. */
+  kept?(db: Db, run: RunRow, data: readonly unknown[]): Promise<ImportKept[][]>;
   /** What the preview says of today, not of the day of the reading. */
   tablesNow?(db: Db | Transaction, run: RunRow): Promise<ImportTable[]>;
   /** A second person has to let it begin. */

@@ -83,9 +83,25 @@ export function serveImports(
   });
   serve(api, operations.get, access, ({ params, person }) => readImport(db, importer, params.id, person.id));
   serve(api, operations.rows, access, async ({ params, query }) => {
-    const { header } = await runOf(params.id);
+    const run = await runOf(params.id);
     const page = { offset: (query.pag - 1) * query.tam, limit: query.tam };
-    return { header, ...(await selectRows(db, params.id, { set: query.que, ...page })) };
+    const { rows, total } = await selectRows(db, params.id, { set: query.que, ...page });
+    const full = rows.filter(({ kind, data }) => data !== null && kind !== 'gone');
+    const kept =
+      (await importer.kept?.(
+        db,
+        run,
+        full.map(({ data }) => data),
+      )) ?? [];
+    const keptOf = new Map(full.map((row, at) => [row, kept[at] ?? []]));
+    return {
+      header: run.header,
+      rows: rows.map((row) => {
+        const { position: _position, data: _data, ...listed } = row;
+        return { ...listed, kept: keptOf.get(row) ?? [] };
+      }),
+      total,
+    };
   });
   serve(api, operations.settings, access, ({ params, body, person, requestId }) =>
     settleImport(db, importer, { id: params.id, author: { person, requestId }, hand, wish: body }),

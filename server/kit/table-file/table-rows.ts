@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import {
   ENCODING_LABELS,
+  ENCODING_NAMES,
   IMPORT_ENCODINGS,
   SEPARATOR_LABELS,
   type ImportEncoding,
@@ -188,7 +189,12 @@ async function openText(file: TableFile, question: TableQuestion): Promise<Found
         isSaid: said.encoding !== undefined,
         choices: offered.map((value) => {
           const words = doubt?.find((one) => one.encoding === value)?.words;
-          return { value, label: ENCODING_LABELS[value], ...(words && { examples: words }) };
+          return {
+            value,
+            label: ENCODING_LABELS[value],
+            technical: ENCODING_NAMES[value],
+            ...(words && { examples: words }),
+          };
         }),
         ...(doubt !== undefined && {
           doubt:

@@ -1,10 +1,13 @@
 import {
   AmountColumn,
-  DECIMAL_SIGN_LABELS,
   DECIMAL_SIGNS,
+  MARK_MEANING_LABELS,
+  MARK_MEANINGS,
+  MARK_NAMES,
   readAmountIn,
-  shownNumber,
+  type AmountWitness,
   type DecimalSign,
+  type MarkMeanings,
 } from '#contract/rules/amount-text.ts';
 import {
   DATE_ORDER_LABELS,
@@ -14,17 +17,21 @@ import {
   type DayProblem,
   type DaySpan,
 } from '#contract/rules/written-day.ts';
-import type { ImportFact, ImportSettings } from '#contract/imports.ts';
+import { moneyTwice } from '#contract/rules/money-words.ts';
+import type { ImportFact, ImportSettings, ReadingFact } from '#contract/imports.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { factOf } from '../imports/reading.ts';
 import type { CsvRow } from './csv-text.ts';
+
+/** The question about each sign before three figures. */
+const MARK_FACTS = { '.': 'points', ',': 'commas' } as const satisfies Record<DecimalSign, ReadingFact>;
 
 /** How the amounts and dates of a file are written, told by its columns and not by their cells. */
 export class WrittenValues<Field extends string> {
   readonly #amounts: Map<Field, AmountColumn>;
   readonly #days: Map<Field, DayColumn>;
   /** What a person chose. */
-  readonly #settled: { decimal?: DecimalSign; dates?: DateOrder };
+  readonly #settled: { marks: MarkMeanings; dates?: DateOrder };
   #span: DaySpan | undefined;
 
   constructor(
@@ -39,28 +46,33 @@ export class WrittenValues<Field extends string> {
     this.#days = new Map(
       days.map((field) => [field, new DayColumn([], first === undefined ? {} : { first })]),
     );
-    const { decimal, dates } = settings?.said ?? {};
+    const { dates } = settings?.said ?? {};
     this.#settled = {
-      ...(decimal === '.' || decimal === ',' ? { decimal } : {}),
+      marks: Object.fromEntries(
+        DECIMAL_SIGNS.flatMap((mark) => {
+          const meaning = MARK_MEANINGS.find((one) => one === settings?.said?.[MARK_FACTS[mark]]);
+          return meaning === undefined ? [] : [[mark, meaning] as const];
+        }),
+      ),
       ...(dates === 'day' || dates === 'month' ? { dates } : {}),
     };
   }
 
   /** A row of the file, before any of them is read. */
-  see(textOf: (field: Field) => string): void {
-    for (const [field, column] of this.#amounts) column.see(textOf(field));
+  see(textOf: (field: Field) => string, line: number): void {
+    for (const [field, column] of this.#amounts) column.see(textOf(field), line);
     for (const [field, column] of this.#days) column.see(textOf(field));
     this.#span = undefined;
   }
 
   /** Sees every row of a table. */
   async survey(rows: AsyncIterable<CsvRow>, textOf: (row: CsvRow, field: Field) => string): Promise<this> {
-    for await (const row of rows) this.see((field) => textOf(row, field));
+    for await (const row of rows) this.see((field) => textOf(row, field), row.line);
     return this;
   }
 
   amount(field: Field, text: string): ReturnType<typeof readAmountIn> {
-    return readAmountIn(text, this.#signOf(field));
+    return readAmountIn(text, this.#meaningsOf(field));
   }
 
   day(field: Field, text: string): { day: string } | DayProblem {
@@ -80,8 +92,8 @@ export class WrittenValues<Field extends string> {
     return { order: this.#orderOf(this.#column(field)), span: this.#spanOfFile() };
   }
 
-  #signOf(field: Field): DecimalSign | undefined {
-    return this.#settled.decimal ?? this.#amounts.get(field)?.sign;
+  #meaningsOf(field: Field): MarkMeanings {
+    return { ...this.#amounts.get(field)?.meanings, ...this.#settled.marks };
   }
 
   /** Its own dates tell, or those of the other columns; the day stands first where nothing does. */
@@ -114,39 +126,65 @@ export class WrittenValues<Field extends string> {
 
   /** How they are written, for the line that says what was understood of the file. */
   get facts(): ImportFact[] {
-    return [...this.#decimalFact(), ...this.#datesFact()];
+    return [
+      ...this.#decimalFact(),
+      ...DECIMAL_SIGNS.flatMap((mark) => this.#markFact(mark)),
+      ...this.#datesFact(),
+    ];
+  }
+
+  /** What a person should know of it before anything is asked: columns that mix both ways of writing. */
+  get notes(): string[] {
+    return [...this.#amounts.values()].flatMap((column) => {
+      if (!column.isMixed) return [];
+      const said = DECIMAL_SIGNS.map((sign) => {
+        const { count, shown } = column.certain[sign];
+        return `${count === 1 ? '1 fila escribe' : `${count} filas escriben`} los centavos con ${MARK_NAMES[sign]} (${whereOf(shown)})`;
+      });
+      return [
+        `La columna de importes mezcla dos maneras de escribir: ${said.join(' y ')}. Cada una se toma como está escrita.`,
+      ];
+    });
   }
 
   #decimalFact(): ImportFact[] {
-    const { decimal: isSaid } = this.#settled;
     const columns = [...this.#amounts.values()];
-    const sign = isSaid ?? columns.find((column) => column.sign !== undefined)?.sign;
-    const doubts = columns.flatMap((column) => column.doubts).slice(0, SHOWN);
-    if (sign === undefined && doubts.length === 0) return [];
-    const isOpen = isSaid === undefined && columns.some((column) => column.isOpen);
+    if (columns.some(({ isMixed }) => isMixed)) return [factOf('decimal', '', 'decimales mezclados')];
+    const signs = [...new Set(columns.flatMap(({ sign }) => sign ?? []))];
+    if (signs.length === 0) return [];
+    const shown = signs.map((sign) => MARK_NAMES[sign]).join(' y ');
+    return [factOf('decimal', signs[0]!, `decimales con ${shown}`)];
+  }
+
+  /** What a sign before three figures stands for: as its column tells, as a person said, or asked. */
+  #markFact(mark: DecimalSign): ImportFact[] {
+    const columns = [...this.#amounts.values()].filter((column) => column.doubts[mark].count > 0);
+    if (columns.length === 0) return [];
+    const said = this.#settled.marks[mark];
+    const isOpen = said === undefined && columns.some(({ open }) => open.includes(mark));
+    const meaning = isOpen ? undefined : (said ?? columns[0]!.meanings[mark]);
+    const count = columns.reduce((sum, { doubts }) => sum + doubts[mark].count, 0);
+    const shown = columns.flatMap(({ doubts }) => doubts[mark].shown).slice(0, SHOWN);
+    const [first] = shown;
     return [
       factOf(
-        'decimal',
-        isOpen ? '' : (sign ?? ''),
-        isOpen ? 'decimales por decir' : `decimales con ${sign === ',' ? 'coma' : 'punto'}`,
+        MARK_FACTS[mark],
+        meaning ?? '',
+        meaning === undefined
+          ? `importes con ${MARK_NAMES[mark]} por decir`
+          : `«${first!.text}» es ${moneyTwice(first!.readings[meaning])}`,
         {
-          choices:
-            doubts.length === 0
-              ? []
-              : DECIMAL_SIGNS.map((value) => ({
-                  value,
-                  label: DECIMAL_SIGN_LABELS[value],
-                  examples: doubts.map(
-                    ({ text, readings }) => `«${text}» es ${shownNumber(readings[value])}`,
-                  ),
-                })),
-          ...(isSaid === undefined ? {} : { isSaid: true }),
+          choices: MARK_MEANINGS.map((value) => ({
+            value,
+            label: MARK_MEANING_LABELS[mark][value],
+            examples: shown.map(
+              ({ text, line, readings }) => `línea ${line}: «${text}» es ${moneyTwice(readings[value])}`,
+            ),
+          })),
+          ...(said === undefined ? {} : { isSaid: true }),
           ...(isOpen
             ? {
-                doubt:
-                  'Hay importes que se leen de dos maneras, como «' +
-                  doubts.map(({ text }) => text).join('», «') +
-                  '»: di si la columna escribe los decimales con punto o con coma.',
+                doubt: `${count === 1 ? 'Hay 1 fila' : `Hay ${count} filas`} con un importe que se lee de dos maneras (${whereOf(shown)}) y nada en la columna dice cuál. Elige cuánto es; las demás filas se toman como están escritas.`,
               }
             : {}),
         },
@@ -196,3 +234,6 @@ export class WrittenValues<Field extends string> {
 
 /** Values that are shown in both ways. */
 const SHOWN = 3;
+
+const whereOf = (shown: readonly AmountWitness[]) =>
+  shown.map(({ text, line }) => `línea ${line}: «${text}»`).join('; ');

@@ -115,7 +115,7 @@ export function ImportFindingsPart({ words, run }: { words: ImportWords; run: Im
           <ImportRows words={words} id={run.id} set="retiradas" title="Lo que el archivo ya no trae" />
         </div>
       )}
-      {(findings.tables.length === 0 || words.replaces !== undefined) && run.fresh > 0 && (
+      {run.fresh > 0 && (
         <div>
           <h3>Lo que se agrega</h3>
           <ImportRows words={words} id={run.id} set="nuevas" title="Filas que se agregan" />

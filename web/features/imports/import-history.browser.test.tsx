@@ -30,6 +30,7 @@ const RUN: ImportRun = {
   startedAt: '2026-11-09T16:00:00.000Z',
   finishedAt: '2026-11-09T16:00:41.000Z',
   source: 'sat_69b',
+  isUnsettled: false,
   version: 3,
 };
 const RUNS: readonly ImportRun[] = [
@@ -102,6 +103,23 @@ test('the files of negative lists stand in the order that the address tells', as
   await expect.element(head).toHaveAttribute('aria-sort', 'descending');
 });
 
+/** A run about which nobody decided anything. */
+const UNTOUCHED = {
+  reasons: [],
+  groups: [],
+  chosen: null,
+  scope: null,
+  settings: null,
+  reason: '',
+  proposedBy: null,
+  proposedAt: null,
+  needsSecond: false,
+  isYours: false,
+  startedBy: null,
+  cancelledBy: null,
+  undoneBy: null,
+};
+
 test('what a file does not tell is asked with its answers in sight, and an unknown column by its name', async () => {
   const told: ImportDetail = {
     ...RUN,
@@ -111,19 +129,8 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
     changed: 0,
     gone: 0,
     refused: 5,
-    reasons: [],
-    groups: [],
-    chosen: null,
-    scope: null,
-    settings: null,
-    reason: '',
-    proposedBy: null,
-    proposedAt: null,
-    needsSecond: false,
-    isYours: false,
-    startedBy: null,
-    cancelledBy: null,
-    undoneBy: null,
+    isUnsettled: true,
+    ...UNTOUCHED,
     findings: {
       columns: [],
       missing: [],
@@ -132,14 +139,14 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
       marks: [],
       tables: [],
       reading: [
-        { name: 'decimal', label: 'Decimales', value: '', shown: 'decimales por decir' },
+        { name: 'points', label: 'Importes con punto', value: '', shown: 'importes con punto por decir' },
         { name: 'header', label: 'Encabezados', value: '1', shown: 'encabezados en la línea 1' },
       ].map((fact) => ({
-        ...(fact as { name: 'decimal' | 'header'; label: string; value: string; shown: string }),
+        ...(fact as { name: 'points' | 'header'; label: string; value: string; shown: string }),
         doubt: 'No se sabe.',
         choices: [
-          { value: '.', label: 'punto', examples: ['«12.500» es 12.500'] },
-          { value: ',', label: 'coma', examples: ['«12.500» es 12,500.00'] },
+          { value: 'decimals', label: 'centavos', examples: ['«12.500» es $12.50'] },
+          { value: 'thousands', label: 'miles', examples: ['«12.500» es $12,500.00'] },
         ],
       })),
       choices: {
@@ -167,10 +174,89 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
   await expect.element(page.getByRole('heading', { name: 'Falta que lo digas' })).toBeVisible();
   await expect.element(page.getByText('no trae contratos nuevos')).not.toBeInTheDocument();
   await expect.element(save).toBeDisabled();
-  await page.getByRole('radio', { name: 'coma «12.500» es 12,500.00' }).click();
+  await page.getByRole('radio', { name: 'miles «12.500» es $12,500.00' }).click();
   await page.getByLabelText('¿Qué es «Empresa»?').selectOptions('supplier');
   await save.click();
   await expect
     .poll(() => sent)
-    .toMatchObject([{ said: { decimal: ',' }, columns: { amount: 1, supplier: 0 }, version: RUN.version }]);
+    .toMatchObject([
+      { said: { points: 'thousands' }, columns: { amount: 1, supplier: 0 }, version: RUN.version },
+    ]);
+});
+
+test('a row opens with all that is kept of it, and what goes public is asked where it begins', async () => {
+  const ready: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'ready',
+    rows: 3,
+    fresh: 2,
+    changed: 0,
+    gone: 0,
+    skipped: 0,
+    refused: 1,
+    findings: {
+      columns: [],
+      missing: [],
+      ignored: [],
+      notes: [],
+      marks: [],
+      tables: [],
+      reading: [
+        { name: 'decimal', label: 'Decimales', value: '.', shown: 'decimales con punto', choices: [] },
+      ],
+    },
+  };
+  const row = {
+    line: 2,
+    kind: 'new' as const,
+    key: 'XAXX010101000',
+    title: 'Papelería Ñandú',
+    problems: {},
+    doubts: {},
+    changes: [],
+    values: [],
+    kept: [
+      { label: 'Giros', value: 'Papelería' },
+      { label: 'Extensión', value: '' },
+      { label: 'Publicar contacto', value: null },
+    ],
+  };
+  const started: unknown[] = [];
+  const answers = [
+    answer(contractImportsApi.get, ready),
+    answer(contractImportsApi.rows, { header: [], rows: [row], total: 1 }),
+    answer(contractImportsApi.start, ({ body }) => {
+      started.push(body);
+      return { ...ready, status: 'running' as const };
+    }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+  const added = page.getByRole('region', { name: 'Filas que se agregan' });
+  await added.getByText('Ver todo lo que se guarda').click();
+  await expect.element(added.getByRole('definition')).toHaveTextContent('Papelería');
+  await expect.element(added.getByText('Vacío en el archivo: Extensión.')).toBeVisible();
+  await expect.element(added.getByText('No viene en el archivo: Publicar contacto.')).toBeVisible();
+  await page.getByRole('button', { name: 'Importar solo las 2 filas válidas' }).click();
+  const ask = page.getByRole('dialog', { name: '¿Publicar 2 contratos?' });
+  for (const told of [
+    /^2\sfilas agregan algo nuevo\.$/,
+    /^1\sfila con errores no se toma\.$/,
+    /se lee así: decimales con punto\.$/,
+    /«Deshacer la importación»/,
+  ])
+    await expect.element(ask.getByText(told)).toBeVisible();
+  expect(started).toEqual([]);
+  await ask.getByRole('button', { name: 'Publicar 2 contratos' }).click();
+  await expect.poll(() => started).toMatchObject([{ scope: 'valid' }]);
+});
+
+test('a run has one name in the history and on its page', async () => {
+  const answers = [
+    answer(contractImportsApi.list, { rows: [{ ...RUN, status: 'ready', isUnsettled: true }], total: 1 }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar`, { role: 'Administrador', answers });
+  const table = page.getByRole('table', { name: 'Importaciones' });
+  await expect.element(table.getByText('Falta decir cómo se lee')).toBeVisible();
+  await expect.element(table.getByText('Lista para importar')).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import type { ImportWords } from './import-words.ts';
+import { importState, type ImportWords } from './import-words.ts';
 import { listImports } from './imports.data.ts';
 
 const TONES: Record<ImportStatus, Tone> = {
@@ -28,8 +28,9 @@ const TONES: Record<ImportStatus, Tone> = {
   failed: 'bad',
 };
 
-const stateOf = ({ states }: ImportWords, status: ImportStatus) =>
-  states?.[status] ?? IMPORT_STATUS_LABELS[status];
+/** A filter names what waits for a person, whatever it lacks. */
+const filterName = ({ states }: ImportWords, status: ImportStatus) =>
+  status === 'ready' ? 'Leída, sin confirmar' : (states?.[status] ?? IMPORT_STATUS_LABELS[status]);
 
 function columnsOf(words: ImportWords, onOpen: (id: string) => void): ListColumnView<ImportRun>[] {
   const views: Record<keyof typeof IMPORT_COLUMNS, Pick<ListColumnView<ImportRun>, 'cell' | 'isNumber'>> = {
@@ -44,7 +45,7 @@ function columnsOf(words: ImportWords, onOpen: (id: string) => void): ListColumn
     subido: { cell: (run) => formatDateTime(run.createdAt) },
     autor: { cell: (run) => run.createdBy ?? 'El portal' },
     estado: {
-      cell: ({ status }) => <Tag tone={TONES[status]}>{stateOf(words, status)}</Tag>,
+      cell: (run) => <Tag tone={run.isUnsettled ? 'warn' : TONES[run.status]}>{importState(words, run)}</Tag>,
     },
     tomadas: { cell: (run) => formatCount(run.taken), isNumber: true },
     omitidas: { cell: (run) => formatCount(run.skipped), isNumber: true },
@@ -99,7 +100,7 @@ export function ImportHistory({
             name: 'estado',
             label: 'Estado',
             emptyLabel: 'Estado: todos',
-            options: IMPORT_STATUSES.map((value) => ({ value, label: stateOf(words, value) })),
+            options: IMPORT_STATUSES.map((value) => ({ value, label: filterName(words, value) })),
           },
         ]}
         empty={{ title: 'No hay importaciones.' }}

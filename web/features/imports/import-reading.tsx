@@ -169,10 +169,10 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
               key={fact}
               label={label}
               hint={doubt ?? ''}
-              options={offered.map(({ value, label: text, examples = [] }) => ({
+              options={offered.map(({ value, label: text, examples = [], technical }) => ({
                 value,
                 label: text,
-                note: examples.join(' · '),
+                note: [...examples, ...(technical === undefined ? [] : [technical])].join(' · '),
               }))}
               value={said[fact] ?? ''}
               onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}
@@ -210,9 +210,9 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
                 <Select
                   key={fact}
                   label={label}
-                  options={offered.map(({ value, label: text, examples = [] }) => ({
+                  options={offered.map(({ value, label: text, examples: [example] = [], technical }) => ({
                     value,
-                    label: examples.length === 0 ? text : `${text}: ${examples.join(' · ')}`,
+                    label: `${text}${technical === undefined ? '' : ` (${technical})`}${example === undefined ? '' : `: ${example}`}`,
                   }))}
                   value={said[fact] ?? ''}
                   onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}

@@ -28,24 +28,63 @@ function Said({ of }: { of: Record<string, string> }) {
   );
 }
 
-function RowName({ row }: { row: ImportRow }) {
+/** A row of a page, with the names of the columns of its file. */
+type ShownRow = ImportRow & { header: readonly string[] };
+
+function RowName({ row }: { row: ShownRow }) {
   const text = row.title || shortened(row.values.filter(Boolean).join(' · '));
   return (
     <div className="f-import__row">
       {text || row.key || 'Sin datos'}
       {text !== '' && row.key !== '' && row.key !== text && <span className="f-import__key">{row.key}</span>}
+      <RowData row={row} />
     </div>
   );
 }
 
-const LINE: Column<ImportRow> = {
+/** Everything that is kept of a row, or what a refused one says; what the file lacks is told apart from what is empty. */
+function RowData({ row: { kept, values, header } }: { row: ShownRow }) {
+  const written = values.map((value, place) => ({ label: header[place] || `Columna ${place + 1}`, value }));
+  const data = kept.length > 0 ? kept : written;
+  const shown = data.filter(({ value }) => value !== null && value !== '');
+  const empty = data.filter(({ value }) => value === '');
+  const absent = data.filter(({ value }) => value === null);
+  if (shown.length === 0) return null;
+  return (
+    <details>
+      <summary>{kept.length > 0 ? 'Ver todo lo que se guarda' : 'Ver lo que trae el archivo'}</summary>
+      <dl className="f-import__data">
+        {shown.map(({ label, value }, place) => (
+          // Two columns of a file may have one name.
+          <div key={`${label} ${place}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Names title="Vacío en el archivo" of={empty} />
+      <Names title="No viene en el archivo" of={absent} />
+    </details>
+  );
+}
+
+function Names({ title, of }: { title: string; of: readonly { label: string }[] }) {
+  if (of.length === 0) return null;
+  return (
+    <p className="u-muted">
+      {title}: {of.map(({ label }) => label).join(', ')}.
+    </p>
+  );
+}
+
+const LINE: Column<ShownRow> = {
   key: 'line',
   name: 'Lugar',
   cell: ({ line }) => <span className="f-import__line">Línea {formatCount(line)}</span>,
 };
-const NAME: Column<ImportRow> = { key: 'row', name: 'Fila', cell: (row) => <RowName row={row} /> };
+const NAME: Column<ShownRow> = { key: 'row', name: 'Fila', cell: (row) => <RowName row={row} /> };
 
-const COLUMNS: Record<RowSet, Column<ImportRow>[]> = {
+const COLUMNS: Record<RowSet, Column<ShownRow>[]> = {
   rechazadas: [
     LINE,
     NAME,
@@ -101,7 +140,7 @@ export function ImportRows({
       <DataTable
         caption={title}
         columns={COLUMNS[set]}
-        rows={data.rows}
+        rows={data.rows.map((row) => ({ ...row, header: data.header }))}
         rowKey={({ line, key, title: name }) => `${line} ${key} ${name}`}
         density="compact"
       />

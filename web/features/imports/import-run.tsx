@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IMPORT_STATUS_LABELS, type ImportDetail } from '#contract/imports.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCount, formatCountOf, formatFileSize, formatPercent } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -18,7 +18,8 @@ import { checkWritten, ImportDemandPart, isMine, type Written } from './import-d
 import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
 import { ImportUndo } from './import-undo.tsx';
-import type { ImportWords } from './import-words.ts';
+import { ImportPublication } from './import-publication.tsx';
+import { importState, type ImportWords } from './import-words.ts';
 import { cancelImport, saveRefusals, startImport } from './imports.data.ts';
 
 interface ImportRunProps {
@@ -78,6 +79,10 @@ export function ImportRunPart(props: ImportRunProps) {
       : isDoubtful
         ? 'Falta decir cómo se lee el archivo.'
         : undefined;
+  const goesPublic = words.isPublic === true || (words.canPublish === true && publish);
+  const [isAsking, setAsking] = useState(false);
+  // What can be answered has its button below.
+  const isAsked = mayStart && lacks === undefined;
   const { missing, said } = checkWritten(run, written);
   const start = () =>
     startImport(api, words.api, id, {
@@ -95,11 +100,7 @@ export function ImportRunPart(props: ImportRunProps) {
             {run.fileName}
           </h2>
           <p role="status">
-            {isDoubtful
-              ? 'Falta decir cómo se lee'
-              : isBlocked
-                ? 'Con filas por corregir'
-                : (words.states?.[status] ?? IMPORT_STATUS_LABELS[status])}
+            {importState(words, run)}
             {words.sources !== undefined && ` · ${words.sources[run.source] ?? ''}`} ·{' '}
             {formatFileSize(run.fileBytes)}
           </p>
@@ -144,7 +145,7 @@ export function ImportRunPart(props: ImportRunProps) {
         {status === 'ready' && !isDoubtful && run.fresh + run.changed + run.gone === 0 && (
           <Notice>{words.nothing}</Notice>
         )}
-        {status === 'ready' && replaces !== undefined && (
+        {(isAsked || run.proposedAt !== null) && status === 'ready' && replaces !== undefined && (
           <ImportDemandPart
             replaces={replaces}
             run={run}
@@ -178,6 +179,7 @@ export function ImportRunPart(props: ImportRunProps) {
               aria-describedby="f-import-falta"
               onClick={() => {
                 if (Object.keys(missing).length > 0) setFields(missing);
+                else if (goesPublic && !run.needsSecond) setAsking(true);
                 else void act(start);
               }}
             >
@@ -218,6 +220,18 @@ export function ImportRunPart(props: ImportRunProps) {
             <ImportUndo words={words} run={run} onChange={onChange} />
           )}
         </Cluster>
+        {isAsking && (
+          <ImportPublication
+            words={words}
+            run={run}
+            total={total}
+            onClose={() => setAsking(false)}
+            onYes={() => {
+              setAsking(false);
+              void act(start);
+            }}
+          />
+        )}
         {status === 'ready' && <ImportFindingsPart words={words} run={run} />}
         {isOver && <RefusedRows words={words} run={run} />}
       </Stack>

@@ -2,7 +2,7 @@ import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import type { ImportApi } from '#contract/imports-api.ts';
-import { TABLE_TYPES, type ImportRun, type ImportStatus } from '#contract/imports.ts';
+import { IMPORT_STATUS_LABELS, TABLE_TYPES, type ImportRun, type ImportStatus } from '#contract/imports.ts';
 import { LIST_SOURCE_LABELS, MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { negativeListImportsApi } from '#contract/negative-lists-api.ts';
 import { MAX_POSTAL_BYTES, postalImportApi } from '#contract/postal-codes.ts';
@@ -31,6 +31,8 @@ export interface ImportWords {
   /** A file with a refused row is not taken at all. */
   isWhole?: boolean;
   canPublish?: boolean;
+  /** What it brings is public at once. */
+  isPublic?: boolean;
   /** Some of its steps may wait for a second person. */
   isDecided?: boolean;
   nothing: string;
@@ -46,6 +48,16 @@ export interface ImportWords {
   doubts?: string;
 }
 
+/** What a run is called now, on its own page and in the history. */
+export function importState(
+  words: ImportWords,
+  { status, isUnsettled, refused }: Pick<ImportRun, 'status' | 'isUnsettled' | 'refused'>,
+): string {
+  if (isUnsettled) return 'Falta decir cómo se lee';
+  if (status === 'ready' && refused > 0 && words.isWhole === true) return 'Con filas por corregir';
+  return words.states?.[status] ?? IMPORT_STATUS_LABELS[status];
+}
+
 /** Contracts in the columns of CompraNet. */
 export const CONTRACT_IMPORT: ImportWords = {
   api: contractImportsApi,
@@ -59,6 +71,7 @@ export const CONTRACT_IMPORT: ImportWords = {
   fresh: 'Contratos nuevos',
   taken: 'Importados',
   start: 'Importar',
+  isPublic: true,
   isDecided: true,
   nothing: 'El archivo no trae contratos nuevos.',
   links: () => [],
@@ -79,6 +92,7 @@ export const REGISTRY_IMPORT: ImportWords = {
   fresh: 'Se pueden registrar',
   taken: 'Registrados',
   start: 'Registrar',
+  isPublic: true,
   nothing: 'El archivo no tiene filas que se puedan registrar.',
   doubts:
     'Se pueden registrar así; las que una lista pone en duda aparecen en «Coincidencias». Si un dato está mal, corrígelo en el archivo y súbelo otra vez.',

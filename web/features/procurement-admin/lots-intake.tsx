@@ -1,6 +1,13 @@
 import { useId, useState } from 'react';
-import type { DecimalSign } from '#contract/rules/amount-text.ts';
-import { leftText, parseLots, readLots, type PastedLots, type SheetRow } from '#contract/rules/lots-paste.ts';
+import type { MarkMeaning } from '#contract/rules/amount-text.ts';
+import {
+  leftText,
+  parseLots,
+  readLots,
+  type LotsSaid,
+  type PastedLots,
+  type SheetRow,
+} from '#contract/rules/lots-paste.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +35,11 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   const [result, setResult] = useState<PastedLots>();
   const [rows, setRows] = useState<SheetRow[]>([]);
   const [problem, setProblem] = useState<string>();
+  /** What was answered of what stands there now. */
+  const [answered, setAnswered] = useState<LotsSaid>({});
   const statusId = useId();
-  const take = (read: (taken: ReadonlySet<number>) => PastedLots, said?: DecimalSign) => {
+  const take = (read: (taken: ReadonlySet<number>) => PastedLots, said: LotsSaid = {}) => {
+    setAnswered(said);
     const kept = tender.form.lots.filter((lot) => !isEmptyLot(lot));
     const found = read(numbersOf(kept));
     setResult(found);
@@ -57,8 +67,10 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
       setProblem(error instanceof LotsFileProblem ? error.message : UNREADABLE);
     }
   };
-  const settle = (sign: DecimalSign) =>
-    take((taken) => (intake === 'paste' ? parseLots(text, taken, sign) : readLots(rows, taken, sign)), sign);
+  const settle = ({ column, mark }: NonNullable<PastedLots['question']>, meaning: MarkMeaning) => {
+    const said = { ...answered, [column]: { ...answered[column], [mark]: meaning } };
+    take((taken) => (intake === 'paste' ? parseLots(text, taken, said) : readLots(rows, taken, said)), said);
+  };
   const download = async () => saveFile(await lotsTemplate(), 'partidas.xlsx');
   return (
     <div className="u-card u-card--padded pa-paste">
@@ -126,19 +138,19 @@ export function LotsIntakeBox({ intake, onDone }: { intake: LotsIntake; onDone: 
   );
 }
 
-/** How a column of numbers writes its decimals, asked once for all its rows. */
+/** What a sign before three figures stands for in a column of numbers, asked once for all rows that have it. */
 function Question(props: {
   asked: NonNullable<PastedLots['question']>;
-  onSettle: (sign: DecimalSign) => void;
+  onSettle: (asked: NonNullable<PastedLots['question']>, meaning: MarkMeaning) => void;
 }) {
   const { asked, onSettle } = props;
   return (
     <>
       <p>{asked.text}</p>
       <ul>
-        {asked.choices.map(({ sign, label, examples }) => (
-          <li key={sign}>
-            <Button variant="tonal" onClick={() => onSettle(sign)}>
+        {asked.choices.map(({ meaning, label, examples }) => (
+          <li key={meaning}>
+            <Button variant="tonal" onClick={() => onSettle(asked, meaning)}>
               {label}
             </Button>{' '}
             {examples.join('; ')}

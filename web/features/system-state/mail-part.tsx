@@ -27,7 +27,10 @@ export function Mail({ state, act, onSend }: MailProps) {
   return (
     <Part id="correo" title="Correo" note={<a href={OUTBOX}>Toda la cola</a>}>
       {!mail.hasServer && (
-        <Notice tone="warn">No hay servidor de correo (SMTP_URL): los correos se guardan y no salen.</Notice>
+        <Notice tone="warn">
+          El correo no está configurado: los correos se guardan y no salen. Pídelo a quien instaló el portal.{' '}
+          <small>SMTP_URL</small>
+        </Notice>
       )}
       <FactList
         facts={[

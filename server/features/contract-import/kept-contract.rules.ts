@@ -1,0 +1,68 @@
+import type { ImportKept } from '#contract/imports.ts';
+import {
+  CATEGORY_LABELS,
+  KIND_LABELS,
+  REGIME_LABELS,
+  type Category,
+  type ProcedureKind,
+  type Regime,
+} from '#contract/procedure-kinds.ts';
+import {
+  ACT_LABELS,
+  CHARACTER_LABELS,
+  CONTRACT_STATUS_LABELS,
+  MODALITY_LABELS,
+  type Character,
+  type Modality,
+} from '#contract/procedures.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { moneyText } from '#contract/rules/money.ts';
+import type { TakenRow } from './contract-row.rules.ts';
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+const dayOr = (day: string | null) => (day === null ? null : shortDate(day));
+
+/** Everything that is kept of a row of contracts; null for what the file does not say. */
+export function keptOfContract({
+  contract,
+  procedure,
+  acts,
+  supplierSize,
+  institution,
+}: TakenRow): ImportKept[] {
+  const told = (label: string, value: string | null) => ({ label, value });
+  return [
+    told('Contrato', contract.number),
+    told('Título del contrato', contract.title),
+    told('Proveedor', contract.supplier_name),
+    told('Tamaño del proveedor', supplierSize),
+    told('Importe', `${moneyText(contract.amount)} ${contract.currency}`),
+    told('Firma', dayOr(contract.signed_on)),
+    told('Inicio', shortDate(contract.starts_on)),
+    told('Fin', dayOr(contract.ends_on)),
+    told(
+      'Estado del contrato',
+      CONTRACT_STATUS_LABELS[contract.status as keyof typeof CONTRACT_STATUS_LABELS],
+    ),
+    told('Procedimiento', procedure.number),
+    told('Expediente de CompraNet', procedure.compranet_file),
+    told('Título del procedimiento', procedure.title),
+    told('Tipo', KIND_LABELS[procedure.kind as ProcedureKind]),
+    told('Carácter', CHARACTER_LABELS[procedure.character as Character]),
+    told('Modalidad', MODALITY_LABELS[procedure.modality as Modality]),
+    told('Materia', CATEGORY_LABELS[procedure.category as Category]),
+    told('Ley', REGIME_LABELS[procedure.regime as Regime]),
+    told('Ejercicio', String(procedure.fiscal_year)),
+    told('Institución', institution),
+    told('Unidad compradora', procedure.requesting_area),
+    told('Anuncio', procedure.announcement_url),
+    ...acts.map(({ kind, at, all_day }) =>
+      told(ACT_LABELS[kind], all_day ? shortDate(at.slice(0, 10)) : moment.format(new Date(at))),
+    ),
+  ];
+}

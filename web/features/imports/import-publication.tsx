@@ -1,0 +1,52 @@
+import { readingLine, type ImportDetail } from '#contract/imports.ts';
+import { formatCountOf } from '#web/kit/format.ts';
+import { Question } from '#web/ui/dialog.tsx';
+import type { ImportWords } from './import-words.ts';
+
+/** Asked before what an import brings is public: what goes out, how its file was read, and how it is taken back. */
+export function ImportPublication(props: {
+  words: ImportWords;
+  run: ImportDetail;
+  /** Rows that are taken. */
+  total: number;
+  onYes: () => void;
+  onClose: () => void;
+}) {
+  const { words, run, total, onYes, onClose } = props;
+  const fresh = total - run.changed;
+  const told: [number, string, string][] = [
+    [fresh, 'fila agrega algo nuevo', 'filas agregan algo nuevo'],
+    [run.changed, 'fila cambia algo publicado', 'filas cambian algo publicado'],
+    [run.gone, 'sale de lo publicado', 'salen de lo publicado'],
+    [run.skipped, 'fila ya estaba y no cambia nada', 'filas ya estaban y no cambian nada'],
+    [run.refused, 'fila con errores no se toma', 'filas con errores no se toman'],
+    [run.doubtful, 'fila quedó por revisar y se toma así', 'filas quedaron por revisar y se toman así'],
+  ];
+  const what = formatCountOf(total, words.one, words.many);
+  return (
+    <Question
+      title={`¿Publicar ${what}?`}
+      isOpen
+      onClose={onClose}
+      onYes={onYes}
+      yes={`Publicar ${what}`}
+      no="Seguir revisando"
+    >
+      <p>Cualquiera lo verá en el portal:</p>
+      <ul>
+        {told
+          .filter(([count]) => count > 0)
+          .map(([count, one, many]) => (
+            <li key={many}>{formatCountOf(count, one, many)}.</li>
+          ))}
+      </ul>
+      <p>
+        «{run.fileName}» se lee así: {readingLine(run.findings?.reading ?? [])}.
+      </p>
+      <p>
+        Para quitarlo después: «Deshacer la importación», en esta misma página, mientras nadie haya trabajado
+        sobre lo que trajo.
+      </p>
+    </Question>
+  );
+}
