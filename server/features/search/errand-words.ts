@@ -23,7 +23,7 @@ export const ERRANDS: readonly Errand[] = [
     sheet: 'inconformidad',
   },
   {
-    says: 'descompuso/descompuesto|defectuoso/defectuosa|sirve no|funciona no|roto/rota llego/vino|falla equipo|reparen/cambien equipo/producto',
+    says: 'descompuso/descompuesto|defectuoso/defectuosa|sirve no|garantia reclamo/reclamar/hago/hacer/valida/llego/fallo|funciona no|roto/rota llego/vino|falla equipo|reparen/cambien equipo/producto',
     sheet: 'reclamo garantía',
   },
   {

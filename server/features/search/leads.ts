@@ -102,7 +102,7 @@ export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead
   memoryOf(db)(`${today} ${JSON.stringify(question)}`, async () => {
     const year = Number(today.slice(0, 4));
     const parts = [
-      ...(await errandLead(db, question)),
+      ...(await errandLeads(db, question)),
       ...(await attendedLead(db, question)),
       ...(await normLead(db, question)),
       ...(await articleLead(db, question)),
@@ -134,13 +134,17 @@ const anyOf = (words: readonly string[]) =>
   sql`(select string_agg(quote_literal(search_stem(w)), ' | ')::tsquery from unnest(${words}::text[]) w)`;
 
 /** How what somebody says is done: the sheet that does it, the page, or who attends it. */
-async function errandLead(db: Db, { errand }: Question): Promise<Lead[]> {
-  if (errand?.page !== undefined)
+async function errandLeads(db: Db, { errands }: Question): Promise<Lead[]> {
+  return (await Promise.all(errands.map((errand) => errandLead(db, errand)))).flat();
+}
+
+async function errandLead(db: Db, errand: Question['errands'][number]): Promise<Lead[]> {
+  if (errand.page !== undefined)
     return PLACES.filter(({ path }) => path === errand.page)
       .slice(0, 1)
       .map(({ title, note, path }) => ({ title, note, path }));
-  if (errand?.subject !== undefined) return subjectLead(db, errand.subject);
-  if (errand?.sheet === undefined) return [];
+  if (errand.subject !== undefined) return subjectLead(db, errand.subject);
+  if (errand.sheet === undefined) return [];
   const words = partsOf(errand.sheet);
   const { rows } = await sql<Lead>`
     select title, note, path from search_entry, ${anyOf(words)} q (asked)
@@ -254,8 +258,16 @@ async function dayOffLead(db: Db, { topic }: Question, today: string): Promise<L
   ];
 }
 
+/** What any paper is called: it does not say which. */
+const PAPER_NOUNS = new Set(
+  'constancia carta documento papel papeles formato escrito hoja certificado copia comprobante opinion'.split(
+    ' ',
+  ),
+);
+
 /** Papers of the register that a question names. */
-async function paperLead(db: Db, { topic }: Question): Promise<Lead[]> {
+async function paperLead(db: Db, question: Question): Promise<Lead[]> {
+  const topic = question.topic.filter((word) => !PAPER_NOUNS.has(word));
   if (topic.length === 0) return [];
   const { rows } = await sql<{ name: string; help: string; validity: string }>`
     select name, help, validity_text validity from paper_type, ${allOf(topic)} q (asked)
@@ -308,11 +320,7 @@ async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
   if (topic.length > 0 && lines.length === 0 && entidad === undefined) return [];
   if (entidad === undefined && lines.length === 0 && want !== 'count') return [];
   const giro = lines.map(({ code }) => code);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int n from supplier s where s.status <> 'unregistered' and s.number is not null
-      and ${entidad === undefined ? sql`true` : sql`s.state_name = ${entidad}`}
-      and ${giro.length === 0 ? sql`true` : sql`s.lines && ${giro}::text[]`}`.execute(db);
-  const count = rows[0]?.n ?? 0;
+  const count = await suppliersOf(db, entidad, giro);
   if (count === 0) return [];
   const of =
     lines.length === 1 ? ` de ${lines[0]?.name.toLowerCase()}` : lines.length === 0 ? '' : quoted(topic);
@@ -326,15 +334,31 @@ async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
   ];
 }
 
-/** Lines of business whose name says every word of a topic. */
+async function suppliersOf(db: Db, entidad: string | undefined, giro: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from supplier s where s.status <> 'unregistered' and s.number is not null
+      and ${entidad === undefined ? sql`true` : sql`s.state_name = ${entidad}`}
+      and ${giro.length === 0 ? sql`true` : sql`s.lines && ${giro}::text[]`}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Lines of business whose name says every word of a topic, as it is asked or as synonyms say it; «papel» finds «papelería». */
 async function linesOf(db: Db, topic: readonly string[]): Promise<{ code: string; name: string }[]> {
   if (topic.length === 0) return [];
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from registry_line
-    where search_words(name, 'A') @@
-      -- «papel» finds «papelería».
-      (select string_agg(quote_literal(search_stem(w)) || case when length(w) > 4 then ':*' else '' end, ' & ')::tsquery from unnest(${topic}::text[]) w)
-    order by name limit 6`.execute(db);
+    with asked as (
+      select string_agg('(' || ways.query || ')', ' & ')::tsquery query from unnest(${topic}::text[]) w(word) cross join lateral (
+        select string_agg(way, ' | ') query from (
+          select quote_literal(search_stem(w.word)) || case when length(w.word) > 4 then ':*' else '' end way
+          union
+          select '(' || (select string_agg(quote_literal(search_stem(part)), ' & ')
+            from regexp_split_to_table(plain(said), '[^[:alnum:]]+') part where length(part) > 2) || ')'
+          from search_synonym s, unnest(array_prepend(s.name, s.alike)) said
+          where s.is_published and exists (select from unnest(array_prepend(s.name, s.alike)) one
+            where plain(one) !~ ' ' and search_stem(plain(one)) = search_stem(w.word))) known) ways)
+    select code, name from registry_line, asked where search_words(name, 'A') @@ asked.query order by name limit 6`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -56,7 +56,7 @@ export const THINGS: readonly Thing[] = [
     about: 'procedures',
     kind: 'direct',
     words:
-      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación',
+      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación|sin concurso|sin concursar',
   },
   {
     about: 'procedures',
@@ -73,7 +73,7 @@ export const THINGS: readonly Thing[] = [
   {
     about: 'procedures',
     words:
-      'vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratación|contrataciones|adquisición|adquisiciones|procedimiento de contratación|procedimientos de contratación',
+      'se compro|se compra|se ha comprado|han comprado|compraron|se contrato|contrataron|se adquirio|adquirieron|vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratación|contrataciones|adquisición|adquisiciones|procedimiento de contratación|procedimientos de contratación',
   },
   {
     about: 'contracts',

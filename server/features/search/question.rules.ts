@@ -49,7 +49,7 @@ export interface Question {
   /** Filters of the list of purchases that it names. */
   filters: Partial<Record<keyof typeof FILTER_WORDS, string>>;
   /** What the office calls what is said to be done. */
-  errand: Errand | undefined;
+  errands: Errand[];
   /** It asks for a norm that rules, or for one that no longer does. */
   norm: 'ruling' | 'repealed' | undefined;
   /** The words that are left: what it is about. */
@@ -172,6 +172,8 @@ const squeeze = (text: string) =>
 /** Words with their families: what a text says in whatever form. */
 const familyOf = (word: string) => (word.length > 3 ? rootOf(word) : word);
 
+const BUYING_FAMILIES = new Set([...BUYING_WORDS].map(familyOf));
+
 /** Ways to say a thing, each the parts that must be there, each part the families of which one is enough. */
 const waysOf = (says: string): string[][][] =>
   says.split('|').map((way) =>
@@ -183,6 +185,8 @@ const waysOf = (says: string): string[][][] =>
 const isSaid = (families: ReadonlySet<string>, ways: readonly string[][][]): boolean =>
   ways.some((way) => way.every((part) => part.some((family) => families.has(family))));
 
+/** Who says more of them tells a story. */
+const MOST_ERRANDS = 2;
 const ERRAND_WAYS = ERRANDS.map((errand) => ({ errand, ways: waysOf(errand.says) }));
 const FILTER_WAYS = Object.entries(FILTER_WORDS).flatMap(([filter, values]) =>
   Object.entries<string>(values).map(([value, says]) => ({ filter, value, ways: waysOf(says) })),
@@ -201,13 +205,15 @@ const STATE_FAMILIES = (['unsuccessful', 'cancelled', 'suspended'] as const).fla
 );
 
 /** What a text says in whatever order and form: what is to be done, filters of a list, norms. */
-function heard(text: string): Pick<Question, 'filters' | 'errand' | 'norm'> {
+function heard(text: string): Pick<Question, 'filters' | 'errands' | 'norm'> {
   const families = new Set(text.split(' ').map(familyOf));
   const filters = FILTER_WAYS.filter(({ ways }) => isSaid(families, ways));
   const isNorm = isSaid(families, NORMS);
   return {
     filters: Object.fromEntries(filters.map(({ filter, value }) => [filter, value])),
-    errand: ERRAND_WAYS.find(({ ways }) => isSaid(families, ways))?.errand,
+    errands: ERRAND_WAYS.filter(({ ways }) => isSaid(families, ways))
+      .map(({ errand }) => errand)
+      .slice(0, MOST_ERRANDS),
     norm: !isNorm
       ? undefined
       : isSaid(families, REPEALED)
@@ -243,7 +249,7 @@ export function understand(typed: string, { today, names }: { today: string; nam
     order: undefined,
     names: [],
     filters: {},
-    errand: undefined,
+    errands: [],
     norm: undefined,
     topic: [],
   };
@@ -279,7 +285,7 @@ export function understand(typed: string, { today, names }: { today: string; nam
   const month = take(order.rest, isListed && thing.value?.about !== 'suppliers' ? MONTH_PHRASES : []);
   const left = month.rest.split(' ').filter(says);
   const things = want.value === 'when' ? left.filter((word) => !ACT_WORDS.has(word)) : left;
-  const named = things.filter((word) => !BUYING_WORDS.has(word));
+  const named = things.filter((word) => !BUYING_FAMILIES.has(familyOf(word)));
   // How a kind of thing is done, or who does it: the kind is what it is about.
   const isOfKind = want.value === 'how' || want.value === 'contact';
   const ofKind = isOfKind ? want.rest.split(' ').filter(says) : [];

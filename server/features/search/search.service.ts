@@ -84,11 +84,13 @@ const NAMESAKE = 0.5;
 const ANSWERS = 9;
 
 /** What a question makes worth more or less of what is found. */
-function worthOf({ want, about, article }: Question): Worth {
+function worthOf({ want, about, article }: Question, ability: Seeker): Worth {
   const more: Worth['worth'] = {};
   const raise = (by: number, ...kinds: IndexedKind[]) => {
     for (const kind of kinds) more[kind] = (more[kind] ?? 1) * by;
   };
+  // Who may see them buys by them.
+  if (ability !== undefined) raise(1.3, 'profile');
   if (about === 'procedures' && want !== 'how') raise(1.5, 'procedure');
   if (about === 'contracts') raise(2, 'contract');
   if (about === 'suppliers') raise(2, 'supplier');
@@ -153,7 +155,7 @@ export async function findEverything(
   const { topic, article } = question;
   const typed = article === undefined ? (isAbout ? topic.join(' ') : literal) : `articulo ${article}`;
   const kind = SEARCH_KINDS.find((one) => SEARCH_KIND_SLUGS[one] === query.tipo);
-  const search = { db, query, plan, audiences, ability, typed, kind, worth: worthOf(question) };
+  const search = { db, query, plan, audiences, ability, typed, kind, worth: worthOf(question, ability) };
   const answers = leadRows(leads);
   const places = placeRows(book, { ...whole, topic }, seen).filter(({ path }) =>
     answers.every((one) => one.path !== path),
@@ -173,16 +175,16 @@ export async function findEverything(
   const missing = isEmpty ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))] : [];
   const isPartial = isEmpty && canBeLess;
   // All of it stands in the text of some pages alone: what says most of it in its title comes with them.
-  const isThin = !isEmpty && canBeLess && answers.length === 0 && isOfText(plan, question, first);
+  const isThin =
+    !isEmpty && canBeLess && answers.length <= question.errands.length && isOfText(plan, question, first);
   return {
     ...pageOf(
       search,
       isPartial || isThin
-        ? await attemptLess(
-            { ...search, plan: isAbout && plan.all.length === 1 ? whole : plan },
-            first,
-            places,
-          )
+        ? await attemptLess({ ...search, plan: isAbout && plan.all.length === 1 ? whole : plan }, first, [
+            ...answers,
+            ...places,
+          ])
         : first,
     ),
     mended: plan.mended,
@@ -230,11 +232,7 @@ const isNothing = ({ indexed, others }: Found) =>
   Object.keys(indexed.counts).length === 0 && others.length === 0;
 
 /** Less than everything: first the phrases alone, then some of the words. */
-async function attemptLess(
-  search: Search,
-  nothing: Found,
-  places: ReturnType<typeof placeRows>,
-): Promise<Found> {
+async function attemptLess(search: Search, nothing: Found, places: readonly OtherRow[]): Promise<Found> {
   const { all, phrases } = search.plan;
   const whole = all.filter(isWholePhrase);
   if (whole.length > 0 && whole.length < all.length) {
