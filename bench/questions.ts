@@ -15,8 +15,6 @@ import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
 const FOLDER = process.env.BENCH_FOLDER;
 /** What is wanted must be among the first so many. */
 const FIRST = 3;
-/** Of a hundred (issue 33, 2). */
-const AIM = 0.95;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const today = todayInMexico(new Date());
@@ -27,10 +25,13 @@ async function find(db: Db, q: string) {
   return { first: rows.slice(0, FIRST), ms: performance.now() - began };
 }
 
-async function ask(db: Db): Promise<boolean> {
+/** Of a hundred 95, of the second fifty 45 (issue 33, 2). */
+const AIMS = { first: 0.95, second: 0.9 } as const;
+
+async function ask(db: Db, set: keyof typeof AIMS): Promise<boolean> {
   let [right, all] = [0, 0];
   const took: number[] = [];
-  for (const [who, questions] of Object.entries(questionsOf(Number(today.slice(0, 4))))) {
+  for (const [who, questions] of Object.entries(questionsOf(Number(today.slice(0, 4)), set))) {
     let found = 0;
     for (const [q, ...wanted] of questions) {
       const { first, ms } = await find(db, q);
@@ -48,9 +49,9 @@ async function ask(db: Db): Promise<boolean> {
   }
   took.sort((one, other) => one - other);
   say(
-    `${right} de ${all} preguntas con lo que se quería entre lo primero (objetivo ${Math.ceil(all * AIM)}); p95 ${Math.round(took[Math.floor(all * 0.95)] ?? 0)} ms`,
+    `${set === 'first' ? 'Primera' : 'Segunda'} serie: ${right} de ${all} preguntas con lo que se quería entre lo primero (objetivo ${Math.ceil(all * AIMS[set])}); p95 ${Math.round(took[Math.floor(all * 0.95)] ?? 0)} ms`,
   );
-  return right >= all * AIM;
+  return right >= all * AIMS[set];
 }
 
 const folder = FOLDER ?? mkdtempSync(join(tmpdir(), 'preguntas-'));
@@ -68,7 +69,8 @@ try {
     for (const { kind, title, note, path } of first)
       say(`    ${kind} · ${title.map(({ text }) => text).join('')} · ${note} · ${path}`);
   }
-  if (process.argv.length === 2 && !(await ask(db))) process.exitCode = 1;
+  if (process.argv.length === 2)
+    for (const set of ['first', 'second'] as const) if (!(await ask(db, set))) process.exitCode = 1;
 } finally {
   await pool.end();
   await postgres.stop();

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SearchQuery } from '#contract/search.ts';
 import { rebuildIndex } from '#server/features/search/search.jobs.ts';
 import { findEverything } from '#server/features/search/search.service.ts';
+import { type Asked, questionsOf } from '#server/features/search/test-questions.ts';
 import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
@@ -20,7 +21,7 @@ const API = '/DISU/AdquisicionesUG';
 const SIZES = (process.env.BENCH_ROWS ?? '10000,100000').split(',').map(Number);
 const PORT = Number(process.env.BENCH_PORT ?? 8195);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-/** `datos` only generates, `todas` measures all kinds in turn and not each by itself. */
+/** `datos` only generates, `todas` measures all kinds in turn and not each by itself, `preguntas` asks the two sets of questions. */
 const ONLY = process.env.BENCH_ONLY;
 /** Where the generated bases stay, to be measured again. */
 const KEPT = process.env.BENCH_FOLDER;
@@ -200,9 +201,97 @@ async function measure(url: string, folder: string, size: number): Promise<Map<s
   return rates;
 }
 
+/** Times that each question is asked. */
+const ASKED = 7;
+/** Slowest ones that are told, each with its plans where `BENCH_PLANS` names a file. */
+const SLOWEST = 15;
+const PLANS = process.env.BENCH_PLANS;
+
+/** Milliseconds of processor that a process has had, whatever else the machine did. */
+const processorOf = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+
+const middleOf = (all: readonly number[], share: number) =>
+  all.toSorted((one, other) => one - other)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
+
+/** Each question of the two sets, as if never asked before: time on the clock and processor time, of the portal and its database. */
+async function askAll(url: string, size: number): Promise<void> {
+  const pool = createPool(url, 1);
+  const db = createDb(pool);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid');
+  const backend = rows[0]?.pid ?? 0;
+  const year = new Date().getUTCFullYear();
+  const questions = Object.values({ ...questionsOf(year), ...flat(questionsOf(year, 'second')) })
+    .flat()
+    .map(([q]) => q);
+  const told: { q: string; clock: number[]; processor: number[] }[] = questions.map((q) => ({
+    q,
+    clock: [],
+    processor: [],
+  }));
+  const ask = (q: string) => findEverything(db, SearchQuery.parse({ q }), undefined);
+  for (const q of questions) await ask(q);
+  for (let time = 0; time < ASKED; time += 1)
+    for (const { q, clock, processor } of told) {
+      // What is remembered of the public data is of one version of it.
+      await pool.query('update data_version set version = version + 1');
+      const [began, used, ours] = [performance.now(), processorOf(backend), process.cpuUsage()];
+      await ask(q);
+      clock.push(performance.now() - began);
+      const { user, system } = process.cpuUsage(ours);
+      processor.push(processorOf(backend) - used + (user + system) / 1_000);
+    }
+  const slowest = told.toSorted(
+    (one, other) => middleOf(other.processor, 0.5) - middleOf(one.processor, 0.5),
+  );
+  const all = (of: 'clock' | 'processor', share: number) =>
+    middleOf(
+      told.flatMap((one) => one[of]),
+      share,
+    );
+  process.stdout.write(
+    `| ${told.length} preguntas × ${ASKED} | ${size} | reloj: mediana ${all('clock', 0.5).toFixed(1)}, p95 ${all('clock', 0.95).toFixed(1)} ms (meta ${AIM_MS}) | ` +
+      `procesador: mediana ${all('processor', 0.5).toFixed(1)}, p95 ${all('processor', 0.95).toFixed(1)} ms | ` +
+      `${told.filter(({ processor }) => middleOf(processor, 0.95) > AIM_MS).length} pasan de la meta |\n`,
+  );
+  for (const { q, clock, processor } of slowest.slice(0, SLOWEST))
+    process.stdout.write(
+      `| «${q}» | ${size} | reloj: mediana ${middleOf(clock, 0.5).toFixed(1)}, p95 ${middleOf(clock, 0.95).toFixed(1)} ms | ` +
+        `procesador: mediana ${middleOf(processor, 0.5).toFixed(1)}, p95 ${middleOf(processor, 0.95).toFixed(1)} ms | |\n`,
+    );
+  if (PLANS !== undefined)
+    await writePlans(
+      url,
+      PLANS,
+      slowest.slice(0, SLOWEST).map(({ q }) => q),
+    );
+  await pool.end();
+}
+
+const flat = (sets: Record<string, readonly Asked[]>) =>
+  Object.fromEntries(Object.entries(sets).map(([who, asked]) => [`${who} 2`, asked]));
+
+/** The plan of every statement that these questions ask, with what it read. */
+async function writePlans(url: string, file: string, questions: readonly string[]): Promise<void> {
+  const pool = createPool(url, 1);
+  const notices: string[] = [];
+  const client = await pool.connect();
+  client.on('notice', ({ message }) => notices.push(message ?? ''));
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+    set auto_explain.log_buffers = on; set auto_explain.log_nested_statements = on; set client_min_messages = log`);
+  client.release();
+  for (const q of questions) {
+    notices.push(`\n##### ${q}`);
+    await pool.query('update data_version set version = version + 1');
+    await findEverything(createDb(pool), SearchQuery.parse({ q }), undefined);
+  }
+  writeFileSync(file, notices.join('\n'));
+  await pool.end();
+}
+
 /** One search over everything at several sizes, 16 clients, each question asked for the first time. */
 async function main(): Promise<void> {
-  installInstruments();
+  if (ONLY !== 'preguntas') installInstruments();
   const tables: Map<string, number>[] = [];
   process.stdout.write(
     '| búsqueda | procedimientos | portal | sentencias solas | razón |\n| --- | --- | --- | --- | --- |\n',
@@ -233,6 +322,10 @@ async function main(): Promise<void> {
       }
       await pool.end();
       if (ONLY === 'datos') continue;
+      if (ONLY === 'preguntas') {
+        await askAll(postgres.url, size);
+        continue;
+      }
       tables.push(await measure(postgres.url, folder, size));
     } finally {
       await postgres.stop();

@@ -103,7 +103,7 @@ export const SearchHit = z.object({
   excerpt: z.array(Piece),
   /** Page of a document. */
   page: z.number().nullable(),
-  /** How the procedure stands, of a procedure and of its lots. */
+  /** How the procedure stands, of a procedure, its lots and its documents. */
   state: z.enum(PUBLIC_STATES).nullable(),
   /** Until when bids are received, while it is open. */
   until: z.iso.datetime().nullable(),
@@ -135,7 +135,8 @@ export const SEARCH_DATE_LABELS: Partial<Record<SearchKind, string>> = {
   lot: 'Publicada el',
   contract: 'Firmado el',
   document: 'Publicado el',
-  page: 'Publicado el',
+  // Its own day is that of its document.
+  page: 'Procedimiento publicado el',
   supplier: 'Inscrito el',
   regulation: 'Última reforma:',
   article: 'Vigente desde el',

@@ -288,8 +288,9 @@ describe('The connection', () => {
     async () => {
       context = await browser.newContext(DESK);
       page = await context.newPage();
-      await page.clock.install();
       await openPage(page, screen('/'));
+      // Not before: a page whose clock is held seems idle before it answers.
+      await page.clock.install();
       const held = Promise.withResolvers<void>();
       await page.route('**/DISU/AdquisicionesUG/directorio*', async (route) => {
         await held.promise;
@@ -317,8 +318,9 @@ describe('The connection', () => {
     async () => {
       context = await browser.newContext(DESK);
       page = await context.newPage();
-      await page.clock.install();
       await openPage(page, screen('/adquisiciones'));
+      // Not before: a page whose clock is held seems idle before it answers.
+      await page.clock.install();
       const held = Promise.withResolvers<void>();
       await page.route('**/DISU/AdquisicionesUG/procedimientos?*', async (route) => {
         await held.promise;

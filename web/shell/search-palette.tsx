@@ -44,12 +44,14 @@ function groupsOf({ rows, counts }: SearchPage): Group[] {
 }
 
 /** Until when or for how much comes first: what follows may be cut. */
-const factsOf = ({ number, note, place, until, amount }: SearchHit) =>
+const factsOf = ({ kind, number, note, place, until, who, amount }: SearchHit) =>
   [
-    until === null ? null : `Hasta el ${formatDateTime(until)}`,
+    until === null ? null : `Propuestas hasta el ${formatDateTime(until)}`,
     amount === null ? null : formatMoney(amount),
+    who,
     number,
-    note,
+    // The note of a contract is whoever signed it.
+    kind === 'contract' && who !== '' ? '' : note,
     place,
   ]
     .filter((fact) => fact !== null && fact !== '')

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../kit/format.ts';
 import type { Day } from './calendar.ts';
 import { DateField } from './date-field.tsx';
@@ -70,6 +70,16 @@ export function FacetPanel({ facets, action, hidden, onChange, today }: FacetPan
 function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelProps['onChange'] }) {
   const { name, noun = 'opciones', options, title } = facet;
   const [selected, choose] = useChosen(facet.selected);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const take = useEffectEvent((boxes: HTMLInputElement[]) => {
+    if (boxes.every(({ checked, value }) => checked === selected.includes(value))) return;
+    const values = selected.filter((value) => boxes.every((box) => box.value !== value));
+    for (const { checked, value } of boxes) if (checked) values.push(value);
+    choose(values);
+    onChange(name, values);
+  });
+  // A box that was pressed before the page answered stays as pressed, and nobody was told.
+  useEffect(() => take([...(group.current?.querySelectorAll('input') ?? [])]), []);
   const visible = facet.visible ?? options.length;
   const rest = options.slice(visible);
   const row = (option: FacetOption) => (
@@ -91,7 +101,7 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
     </label>
   );
   return (
-    <fieldset className="u-facet">
+    <fieldset className="u-facet" ref={group}>
       <legend>{title}</legend>
       {options.slice(0, visible).map(row)}
       {rest.length > 0 && (

@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
 import { MEXICAN_STATES } from '#contract/mexican-states.ts';
-import { KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import {
+  FUNDING_SLUGS,
+  FUNDINGS,
+  KIND_SLUGS,
+  REGIME_LABELS,
+  type ProcedureKind,
+} from '#contract/procedure-kinds.ts';
+import { PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
 import { ProcedureQuery, PUBLIC_STATE_SLUGS, type PublicState } from '#contract/procedures.ts';
 import { moneyText } from '#contract/rules/money.ts';
 import { contractedIn } from '#server/features/procurement-views/public.ts';
 import { findProcedures } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { monthNameOf } from '#contract/date-words.ts';
+import { PLACES } from './places.ts';
 import type { Names, Question } from './question.rules.ts';
+import { partsOf } from './word-book.ts';
 
 /** What answers a question: a list with its filters set, or a fact, with the address that shows it. */
 export interface Lead {
@@ -35,6 +45,14 @@ const STATE_ENDINGS: Record<PublicState, string> = {
   cancelled: 'con cancelación',
   suspended: 'con suspensión',
 };
+/** Words for days on which nobody works. */
+const DAYS_OFF = new Set(
+  'inhabil inhabiles festivo festivos feriado feriados vacaciones asueto asuetos receso puente puentes'.split(
+    ' ',
+  ),
+);
+const dayName = (date: string) =>
+  `${Number(date.slice(8))} de ${monthNameOf(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`;
 const ORDERS = { monto: ', las de mayor monto primero', publicacion: ', las más recientes primero' };
 /** How near an amount is to be about another. */
 const ABOUT = 0.1;
@@ -84,8 +102,14 @@ export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead
   memoryOf(db)(`${today} ${JSON.stringify(question)}`, async () => {
     const year = Number(today.slice(0, 4));
     const parts = [
+      ...(await errandLeads(db, question)),
+      ...(await attendedLead(db, question)),
+      ...(await normLead(db, question)),
       ...(await articleLead(db, question)),
       ...routeLead(question),
+      ...(await noticeLead(db, question, today)),
+      ...(await dayOffLead(db, question, today)),
+      ...(await paperLead(db, question)),
       ...(await suppliersLead(db, question)),
       ...(await contractedLead(db, question, year)),
       ...(await listLead(db, question, year)),
@@ -101,6 +125,160 @@ const addressOf = (path: string, search: Record<string, string | number | undefi
 };
 
 const nameIn = ({ names }: Question, list: string) => names.find((one) => one.list === list)?.name;
+
+/** Words as the index is asked for all of them. */
+const allOf = (words: readonly string[]) =>
+  sql`(select string_agg(quote_literal(search_stem(w)), ' & ')::tsquery from unnest(${words}::text[]) w)`;
+/** And for any of them. */
+const anyOf = (words: readonly string[]) =>
+  sql`(select string_agg(quote_literal(search_stem(w)), ' | ')::tsquery from unnest(${words}::text[]) w)`;
+
+/** How what somebody says is done: the sheet that does it, the page, or who attends it. */
+async function errandLeads(db: Db, { errands }: Question): Promise<Lead[]> {
+  return (await Promise.all(errands.map((errand) => errandLead(db, errand)))).flat();
+}
+
+async function errandLead(db: Db, errand: Question['errands'][number]): Promise<Lead[]> {
+  if (errand.page !== undefined)
+    return PLACES.filter(({ path }) => path === errand.page)
+      .slice(0, 1)
+      .map(({ title, note, path }) => ({ title, note, path }));
+  if (errand.subject !== undefined) return subjectLead(db, errand.subject);
+  if (errand.sheet === undefined) return [];
+  const words = partsOf(errand.sheet);
+  const { rows } = await sql<Lead>`
+    select title, note, path from search_entry, ${anyOf(words)} q (asked)
+    where kind = 'sheet' and audience = 'everyone' and words @@ asked and search_words(title, 'A') @@ asked
+    order by ts_rank(search_words(title, 'A'), asked, 1) desc, ts_rank(words, asked) desc, id limit 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who attends a subject, as the directory lists them. */
+async function subjectLead(db: Db, subject: string): Promise<Lead[]> {
+  const { rows } = await sql<{ topic: string; who: string }>`
+    select topic, string_agg(case when is_vacant then post else name end, ', ' order by position, name) who
+    from directory_person, unnest(topics) topic where is_visible and plain(topic) = ${subject} group by topic limit 1`.execute(
+    db,
+  );
+  return rows.map(({ topic, who }) => ({
+    title: `Quién atiende: ${topic.toLowerCase()}`,
+    note: who,
+    path: addressOf('/directorio', { tema: topic }),
+  }));
+}
+
+/** Who buys for an area. */
+async function attendedLead(db: Db, question: Question): Promise<Lead[]> {
+  const area = nameIn(question, 'area');
+  if (question.want !== 'contact' || area === undefined) return [];
+  const { rows } = await sql<{ name: string; post: string }>`
+    select name, post from directory_person
+    where is_visible and not is_vacant and plain(${area}) = any(select plain(one) from unnest(attends) one) order by position, name limit 2`.execute(
+    db,
+  );
+  return rows.map(({ name, post }) => ({
+    title: `${name}, ${post.toLowerCase()}`,
+    note: `Atiende las compras de ${area}`,
+    path: addressOf('/directorio', { q: name }),
+  }));
+}
+
+/** The norm that rules a source of money, or the one of a name that no longer does. */
+async function normLead(db: Db, { norm, filters, topic }: Question): Promise<Lead[]> {
+  if (norm === 'repealed') {
+    const { rows } = await sql<{ title: string; slug: string; by: string | null }>`
+      select r.title, r.slug, coalesce(n.short_title, n.title) by
+      from ${anyOf(topic.length === 0 ? ['ley'] : topic)} q (asked), regulation r left join regulation n on n.id = r.replaced_by and n.is_published
+      where r.is_published and r.status = 'repealed' and search_words(r.title, 'A') @@ asked
+      order by ts_rank(search_words(r.title, 'A'), asked, 1) desc, r.title limit 2`.execute(db);
+    return rows.map(({ title, slug, by }) => ({
+      title,
+      note: by === null ? 'Abrogada' : `Abrogada; la sustituye ${by}`,
+      path: `/normatividad/${slug}`,
+    }));
+  }
+  const funding = FUNDINGS.find((one) => FUNDING_SLUGS[one] === filters.recurso);
+  if (norm !== 'ruling' || funding === undefined) return [];
+  const kept = await readSettingValues(db, [PURCHASE_LAWS.key]);
+  const law = purchaseLaws(kept.get(PURCHASE_LAWS.key)).regimes.find(
+    (one) => one.funding === funding && !one.isWorks,
+  );
+  if (law === undefined) return [];
+  const { rows } = await sql<{ slug: string }>`
+    select slug from regulation where is_published and short_title = split_part(${law.source}, ', art', 1) limit 1`.execute(
+    db,
+  );
+  return [
+    {
+      title: `Con recurso ${filters.recurso} rige: ${REGIME_LABELS[law.regime]}`,
+      note: law.source,
+      path: rows[0] === undefined ? '/procedimientos#que-procedimiento' : `/normatividad/${rows[0].slug}`,
+    },
+  ];
+}
+
+/** Notices of the day that say all of what is asked, the most of it in their title. */
+async function noticeLead(db: Db, { topic }: Question, today: string): Promise<Lead[]> {
+  if (topic.length === 0) return [];
+  const { rows } = await sql<{ title: string; text: string; until: string | null }>`
+    select title, text, shown_until::text "until" from notice, ${allOf(topic)} q (asked)
+    where is_published and shown_from <= ${today}::date and (shown_until is null or shown_until >= ${today}::date)
+      and search_words(title, 'A') @@ asked
+    order by shown_from desc limit 1`.execute(db);
+  return rows.map(({ title, text, until }) => ({
+    title: `Aviso: ${title}`,
+    note:
+      until === null
+        ? text.slice(0, MOST_OF_NOTE)
+        : `Hasta el ${dayName(until)}. ${text.slice(0, MOST_OF_NOTE)}`,
+    path: '/#avisos',
+  }));
+}
+const MOST_OF_NOTE = 160;
+
+/** The next days on which the unit does not work. */
+async function dayOffLead(db: Db, { topic }: Question, today: string): Promise<Lead[]> {
+  if (!topic.some((word) => DAYS_OFF.has(word))) return [];
+  const { rows } = await sql<{ from: string; until: string; reason: string }>`
+    select date::text "from", coalesce(until, date)::text "until", reason from holiday
+    where coalesce(until, date) >= ${today}::date order by date limit 3`.execute(db);
+  if (rows.length === 0) return [];
+  const said = rows.map(({ from, until, reason }) => {
+    const days = from === until ? dayName(from) : `del ${dayName(from)} al ${dayName(until)}`;
+    return `${reason}, ${days}`;
+  });
+  return [
+    {
+      title: `Próximos días inhábiles: ${said[0] ?? ''}`,
+      note: said.slice(1).join(' · '),
+      path: '/adquisiciones?vista=calendario',
+    },
+  ];
+}
+
+/** What any paper is called: it does not say which. */
+const PAPER_NOUNS = new Set(
+  'constancia carta documento papel papeles formato escrito hoja certificado copia comprobante opinion'.split(
+    ' ',
+  ),
+);
+
+/** Papers of the register that a question names. */
+async function paperLead(db: Db, question: Question): Promise<Lead[]> {
+  const topic = question.topic.filter((word) => !PAPER_NOUNS.has(word));
+  if (topic.length === 0) return [];
+  const { rows } = await sql<{ name: string; help: string; validity: string }>`
+    select name, help, validity_text validity from paper_type, ${allOf(topic)} q (asked)
+    where requirement <> 'in_form' and search_words(name || ' ' || help, 'A') @@ asked
+      and search_words(name, 'A') @@ ${anyOf(topic)} order by position limit 1`.execute(db);
+  return rows.map(({ name, help, validity }) => ({
+    title: `Requisito del padrón: ${name}`,
+    note: [help, validity].filter((one) => one !== '').join(' Vigencia: '),
+    path: '/proveedores?vista=inscripcion#requisitos',
+  }));
+}
 
 /** Norms that the portal applies by that article. */
 async function articleLead(db: Db, { article }: Question): Promise<Lead[]> {
@@ -135,18 +313,14 @@ function routeLead({ amount, want, about, year, state, kind }: Question): Lead[]
 async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
   const { about, want, topic, year, amount } = question;
   const entidad = nameIn(question, 'entidad');
-  const isAsked = about === 'suppliers' && year === undefined && amount === undefined;
+  const isAsked = (about === 'suppliers' || want === 'sells') && year === undefined && amount === undefined;
   if (!isAsked && !(want === 'who' && entidad !== undefined)) return [];
   const lines = await linesOf(db, topic);
   // «de Querétaro que vendan equipo»: where they are is said even if no line of business is.
   if (topic.length > 0 && lines.length === 0 && entidad === undefined) return [];
   if (entidad === undefined && lines.length === 0 && want !== 'count') return [];
   const giro = lines.map(({ code }) => code);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int n from supplier s where s.status <> 'unregistered' and s.number is not null
-      and ${entidad === undefined ? sql`true` : sql`s.state_name = ${entidad}`}
-      and ${giro.length === 0 ? sql`true` : sql`s.lines && ${giro}::text[]`}`.execute(db);
-  const count = rows[0]?.n ?? 0;
+  const count = await suppliersOf(db, entidad, giro);
   if (count === 0) return [];
   const of =
     lines.length === 1 ? ` de ${lines[0]?.name.toLowerCase()}` : lines.length === 0 ? '' : quoted(topic);
@@ -160,13 +334,31 @@ async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
   ];
 }
 
-/** Lines of business whose name says every word of a topic. */
+async function suppliersOf(db: Db, entidad: string | undefined, giro: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from supplier s where s.status <> 'unregistered' and s.number is not null
+      and ${entidad === undefined ? sql`true` : sql`s.state_name = ${entidad}`}
+      and ${giro.length === 0 ? sql`true` : sql`s.lines && ${giro}::text[]`}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Lines of business whose name says every word of a topic, as it is asked or as synonyms say it; «papel» finds «papelería». */
 async function linesOf(db: Db, topic: readonly string[]): Promise<{ code: string; name: string }[]> {
   if (topic.length === 0) return [];
   const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from registry_line
-    where search_words(name, 'A') @@ (select string_agg(quote_literal(search_stem(w)), ' & ')::tsquery from unnest(${topic}::text[]) w)
-    order by name limit 6`.execute(db);
+    with asked as (
+      select string_agg('(' || ways.query || ')', ' & ')::tsquery query from unnest(${topic}::text[]) w(word) cross join lateral (
+        select string_agg(way, ' | ') query from (
+          select quote_literal(search_stem(w.word)) || case when length(w.word) > 4 then ':*' else '' end way
+          union
+          select '(' || (select string_agg(quote_literal(search_stem(part)), ' & ')
+            from regexp_split_to_table(plain(said), '[^[:alnum:]]+') part where length(part) > 2) || ')'
+          from search_synonym s, unnest(array_prepend(s.name, s.alike)) said
+          where s.is_published and exists (select from unnest(array_prepend(s.name, s.alike)) one
+            where plain(one) !~ ' ' and search_stem(plain(one)) = search_stem(w.word))) known) ways)
+    select code, name from registry_line, asked where search_words(name, 'A') @@ asked.query order by name limit 6`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -204,20 +396,36 @@ async function contractedLead(db: Db, question: Question, now: number): Promise<
   ];
 }
 
+/** What is asked of what was bought already. */
+const OF_RESULT = new Set<Question['want']>(['who', 'sells', 'price', 'spent']);
+const FILTER_ENDINGS: Readonly<Record<string, string>> = {
+  'sin-fundamento': ' sin fundamento publicado',
+  'arriba-del-limite': ' arriba del límite por monto',
+  'cerca-del-limite': ' a menos de 5 % del límite',
+  cualquiera: ' abiertas a cualquiera',
+};
+
 /** The public list with its filters set. */
 async function listLead(db: Db, question: Question, now: number): Promise<Lead[]> {
-  const { want, about, kind, state, amount, topic, order, month } = question;
+  const { want, about, state, amount, order, month, filters } = question;
+  const kind = question.kind ?? (filters.directa === undefined ? undefined : 'direct');
+  // What names a filter is not looked for besides.
+  const topic = Object.keys(filters).length > 0 ? [] : question.topic;
   const year = question.year ?? (month === undefined ? undefined : now);
   if (about === 'suppliers' || about === 'articles' || want === 'contact' || want === 'how') return [];
+  if (question.norm !== undefined) return [];
   const area = nameIn(question, 'area');
-  const isOfResult = (want === 'who' || want === 'price' || want === 'spent') && topic.length > 0;
-  const isNarrowed = [kind, state, year, amount, area, order, month].some((one) => one !== undefined);
+  const isOfResult = want !== undefined && OF_RESULT.has(want) && topic.length > 0;
+  const isNarrowed =
+    Object.keys(filters).length > 0 ||
+    [kind, state, year, amount, area, order, month].some((one) => one !== undefined);
   if (!isNarrowed && !isOfResult && !(want === 'count' && about === 'procedures')) return [];
   const shown = state ?? (isOfResult ? ('awarded' as const) : undefined);
   const search = {
     q: topic.join(' '),
     estado: shown === undefined ? undefined : PUBLIC_STATE_SLUGS[shown],
-    tipo: kind === undefined ? undefined : KIND_SLUGS[kind],
+    tipo: kind === undefined || filters.directa !== undefined ? undefined : KIND_SLUGS[kind],
+    ...filters,
     area,
     ...(month === undefined ? { anio: year } : daysOf(year ?? now, month)),
     ...boundsOf(amount),
@@ -236,6 +444,7 @@ async function listLead(db: Db, question: Question, now: number): Promise<Lead[]
     month === undefined ? '' : ` con actos de ${monthNameOf(month)}`,
     year === undefined ? '' : ` de ${year}`,
     amount === undefined ? '' : ` ${amountWords(amount)}`,
+    ...Object.values(filters).map((value) => FILTER_ENDINGS[value] ?? ` con recurso ${value}`),
     area === undefined ? '' : ` · ${area}`,
     quoted(topic),
     order === undefined ? '' : ORDERS[order],

@@ -6,27 +6,30 @@ import { fold } from '#server/kit/table-file/plain-text.ts';
 const setOf = (words: string): ReadonlySet<string> => new Set(fold(words).split(/\s+/));
 
 /** What somebody wants to know of a thing. */
-export type Want = 'who' | 'price' | 'spent' | 'count' | 'when' | 'contact' | 'how';
+export type Want = 'who' | 'sells' | 'price' | 'spent' | 'count' | 'when' | 'contact' | 'how';
 
 /** Words by which each is asked; the longest are read first. */
 export const WANT_WORDS: Readonly<Record<Want, string>> = {
   who: `quien gano|quienes ganaron|quien ha ganado|quien se gano|quien gana|ganador|ganadores|ganadora|gano|ganaron|a quien se le adjudico
     |a quien le adjudicaron|a quien se adjudico|a quien le compraron|a quien se le compro|a quien le compran|a quien se le compra|a quien le dieron
-    |a quien se le dio|quien se llevo|quien vende|quien vendio|quienes venden|quien surte|quien surtio|quien provee|quien suministra|quien presta
-    |quien hizo|quien da|quien tiene|adjudicado a|que empresa gano|que empresas ganaron|que proveedor gano|que empresa|que empresas|que proveedor`,
+    |a quien se le dio|quien se llevo|quien vendio|quien surtio
+    |quien hizo|quien tiene|adjudicado a|que empresa gano|que empresas ganaron|que proveedor gano|que empresa|que empresas|que proveedor`,
+  sells: `quien vende|quienes venden|quien surte|quienes surten|quien provee|quien suministra|quien presta|quien ofrece|quien da|quien fabrica|quien renta
+    |donde venden|donde compro|donde consigo`,
   price: `precio|precios|precio unitario|costo|costos|cuanto cuesta|cuanto cuestan|cuanto costo|cuanto costaron|cuanto vale|cuanto valen
     |cuanto se pago por|cuanto pagaron por|cuanto se paga por|cuanto pagan por|a como|a cuanto|en cuanto salio|en cuanto sale|tarifa|tarifas`,
   spent: `cuanto gasta|cuanto gasto|cuanto gastaron|cuanto gastan|cuanto se gasta|cuanto se gasto|cuanto se ha gastado|cuanto ha gastado
     |cuanto han gastado|cuanto se contrato|cuanto contrato|cuanto ha contratado|cuanto se ha contratado|cuanto dinero|gasto|gastos|gasto en|gasto total
     |monto contratado|total contratado|monto total|importe total|contratado|contratado en|ejercido|cuanto se pago|cuanto pagaron|cuanto pago
-    |cuanto compra|cuanto compro|cuanto se compro|inversión`,
+    |cuanto compra|cuanto compro|cuanto se compro|inversión|en que gasta|en que gastan|en que gasto|en que se gasta|en que se gasto|en que se va el dinero`,
   count: `cuantos|cuantas|número de|cantidad de|cuantos hay|cuantas hay`,
   when: `cuando|hasta cuando|para cuando|desde cuando|fecha límite|fecha|fechas|a que hora|que día|cuando vence|cuando cierra|cuando es|cuando abre
     |cuando se abre|cuando sale|cuando son`,
-  contact: `teléfono|teléfonos|correo|email|extensión|contacto|contactar|quien atiende|quien me ayuda|quien me ayuda con|quien ayuda|quien me puede ayudar|quien me orienta|quien me apoya|quien me puede orientar|quien sabe de|quien firma|quien autoriza|quien aprueba|quien decide|quien revisa|quien recibe|quien se encarga|quien es responsable|quien maneja|quien me atiende|quien ve|quien lleva|quien es el|quien es la
+  contact: `quien compra para|quien compra a|quien me compra|quien hace las compras|quien lleva las compras|quien atiende las compras|teléfono|teléfonos|correo|email|extensión|contacto|contactar|quien atiende|quien me ayuda|quien me ayuda con|quien ayuda|quien me puede ayudar|quien me orienta|quien me apoya|quien me puede orientar|quien sabe de|quien firma|quien autoriza|quien aprueba|quien decide|quien revisa|quien recibe|quien se encarga|quien es responsable|quien maneja|quien me atiende|quien ve|quien lleva|quien es el|quien es la
     |quien es|quien esta a cargo|encargado|encargada|responsable|jefe|jefa|titular|con quien|con quien hablo|a quien llamo|a quien le llamo
     |a quien pregunto|a quien le pregunto|a quien acudo|a quien dirijo`,
   how: `como|como se hace|como hago|como se|que necesito|que se necesita|que piden|que me piden|que documentos|que papeles|que tengo que
+    |cuanto tarda|cuanto tardan|cuanto se tarda|cuanto se tardan|cuanto tiempo|cuanto demora|cuanto dura|en cuanto tiempo|cuantos dias|que tan rapido
     |requisitos|requisito|pasos|tramite|formato|formatos|donde descargo|donde encuentro el formato`,
 };
 
@@ -53,7 +56,7 @@ export const THINGS: readonly Thing[] = [
     about: 'procedures',
     kind: 'direct',
     words:
-      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación',
+      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación|sin concurso|sin concursar',
   },
   {
     about: 'procedures',
@@ -70,7 +73,7 @@ export const THINGS: readonly Thing[] = [
   {
     about: 'procedures',
     words:
-      'vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratación|contrataciones|adquisición|adquisiciones|procedimiento de contratación|procedimientos de contratación',
+      'se compro|se compra|se ha comprado|han comprado|compraron|se contrato|contrataron|se adquirio|adquirieron|vendo|vendemos|ofrezco|ofrecemos|fabrico|fabricamos|distribuyo|compra|compras|procedimiento|procedimientos|concurso|concursos|convocatoria|convocatorias|contratación|contrataciones|adquisición|adquisiciones|procedimiento de contratación|procedimientos de contratación',
   },
   {
     about: 'contracts',
@@ -171,3 +174,31 @@ export const ORDER_WORDS = {
 export const BUYING_WORDS = setOf(
   'comprar compro compramos adquirir adquiero conseguir consigo contratar contrato pedir pido vender vendo vendemos ofrecer ofrezco surtir suministrar',
 );
+
+/** Filters of the list of purchases that a question may name: ways to say each (`|`), all of whose words are there in any form (`/`). */
+export const FILTER_WORDS = {
+  directa: {
+    'sin-fundamento': 'sin fundamento|sin justificacion/justificar/motivo|directa/directas sin razon',
+    'arriba-del-limite':
+      'arriba/encima/rebasan/rebasa/exceden/excede/superan/supera/pasan/pasado limite/tope/maximo|mas del limite/tope',
+    'cerca-del-limite': 'cerca/casi/filo/orilla/pegadas limite/tope/maximo',
+  },
+  recurso: {
+    federal: 'recurso/dinero/fondo/presupuesto federal/federales',
+    estatal: 'recurso/dinero/fondo/presupuesto estatal/estatales',
+    propio: 'recurso/dinero/fondo/ingreso propio',
+    mixto: 'recurso/dinero/fondo mixto',
+  },
+  participa: {
+    cualquiera:
+      'abierta/abiertas cualquiera/todos|puede/pueden participar cualquiera|sin invitacion participar',
+  },
+} as const;
+
+/** Norms, as a question names them. */
+export const NORM_WORDS = 'ley/norma/normas/reglamento/lineamientos/normatividad';
+/** And as those that no longer rule. */
+export const REPEALED_WORDS =
+  'ya no vigente|no vigente|no aplica/rige|abrogada/derogada|anterior/antigua/vieja';
+/** How a question asks which norm rules. */
+export const RULES_WORDS = 'aplica/aplican|rige/rigen';

@@ -28,6 +28,19 @@ describe('A question is understood before it is looked for', () => {
     ['cuántos contratos hubo en 2024', { want: 'count', about: 'contracts', year: 2024, topic: [] }],
     ['artículo 7 bis de los lineamientos', { about: 'articles', article: '7 bis' }],
     ['art. 55', { article: '55' }],
+    ['cuánto tarda una licitación', { want: 'how', kind: 'open', topic: ['licitacion'] }],
+    ['compras que se cancelaron', { about: 'procedures', state: 'cancelled', topic: [] }],
+    ['quién vende papel', { want: 'sells', topic: ['papel'] }],
+    ['empresas que vendan muebles', { about: 'suppliers', topic: ['muebles'] }],
+    ['directas arriba del límite', { filters: { directa: 'arriba-del-limite' } }],
+    ['qué ley aplica si el recurso es federal', { norm: 'ruling', filters: { recurso: 'federal' } }],
+    ['la ley que ya no está vigente', { norm: 'repealed' }],
+    ['me rechazaron la propuesta', { errands: [{ sheet: 'inconformidad' }] }],
+    ['mi oferta fue rechazada', { errands: [{ sheet: 'inconformidad' }] }],
+    ['se descompuso el proyector', { errands: [{ sheet: 'reclamo garantía' }] }],
+    ['qué compras vienen', { errands: [{ page: '/adquisiciones/compras-previstas' }] }],
+    ['dónde está mi requisición', { errands: [{ subject: 'requisiciones' }] }],
+    ['garantía de cumplimiento', { errands: [], filters: {}, norm: undefined }],
   ])('%s', (q, expected) => {
     expect(asked(q)).toMatchObject(expected);
   });

@@ -2,12 +2,17 @@ import { MONTHS } from '#contract/date-words.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicState } from '#contract/procedures.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
+import { type Errand, ERRANDS } from './errand-words.ts';
 import {
   ACT_WORDS,
   BUYING_WORDS,
   FIGURES,
+  FILTER_WORDS,
+  NORM_WORDS,
   ORDER_WORDS,
   OWNER_WORDS,
+  REPEALED_WORDS,
+  RULES_WORDS,
   SENTENCE_WORDS,
   STATE_WORDS,
   type Thing,
@@ -16,6 +21,7 @@ import {
   WANT_WORDS,
 } from './question-words.ts';
 import { isTelling } from './text-query.rules.ts';
+import { rootOf } from './word-root.rules.ts';
 
 /** Amounts in pesos: from, up to, or about. */
 export interface AskedAmount {
@@ -40,6 +46,12 @@ export interface Question {
   order: keyof typeof ORDER_WORDS | undefined;
   /** A place of the names that were given (states, areas): which name of which list. */
   names: { list: string; name: string }[];
+  /** Filters of the list of purchases that it names. */
+  filters: Partial<Record<keyof typeof FILTER_WORDS, string>>;
+  /** What the office calls what is said to be done. */
+  errands: Errand[];
+  /** It asks for a norm that rules, or for one that no longer does. */
+  norm: 'ruling' | 'repealed' | undefined;
   /** The words that are left: what it is about. */
   topic: string[];
 }
@@ -157,6 +169,69 @@ const squeeze = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Words with their families: what a text says in whatever form. */
+const familyOf = (word: string) => (word.length > 3 ? rootOf(word) : word);
+
+const BUYING_FAMILIES = new Set([...BUYING_WORDS].map(familyOf));
+
+/** Ways to say a thing, each the parts that must be there, each part the families of which one is enough. */
+const waysOf = (says: string): string[][][] =>
+  says.split('|').map((way) =>
+    fold(way)
+      .trim()
+      .split(/\s+/)
+      .map((part) => part.split('/').map(familyOf)),
+  );
+const isSaid = (families: ReadonlySet<string>, ways: readonly string[][][]): boolean =>
+  ways.some((way) => way.every((part) => part.some((family) => families.has(family))));
+
+/** Who says more of them tells a story. */
+const MOST_ERRANDS = 2;
+const ERRAND_WAYS = ERRANDS.map((errand) => ({ errand, ways: waysOf(errand.says) }));
+const FILTER_WAYS = Object.entries(FILTER_WORDS).flatMap(([filter, values]) =>
+  Object.entries<string>(values).map(([value, says]) => ({ filter, value, ways: waysOf(says) })),
+);
+const [NORMS, REPEALED, RULES] = [NORM_WORDS, REPEALED_WORDS, RULES_WORDS].map(waysOf) as [
+  string[][][],
+  string[][][],
+  string[][][],
+];
+/** States that are also told by a verb: «se cancelaron». */
+const STATE_FAMILIES = (['unsuccessful', 'cancelled', 'suspended'] as const).flatMap((state) =>
+  (STATE_WORDS[state] ?? '').split('|').flatMap((words) => {
+    const family = familyOf(fold(words).trim());
+    return words.includes(' ') ? [] : [{ family, state }];
+  }),
+);
+
+/** What a text says in whatever order and form: what is to be done, filters of a list, norms. */
+function heard(text: string): Pick<Question, 'filters' | 'errands' | 'norm'> {
+  const families = new Set(text.split(' ').map(familyOf));
+  const filters = FILTER_WAYS.filter(({ ways }) => isSaid(families, ways));
+  const isNorm = isSaid(families, NORMS);
+  return {
+    filters: Object.fromEntries(filters.map(({ filter, value }) => [filter, value])),
+    errands: ERRAND_WAYS.filter(({ ways }) => isSaid(families, ways))
+      .map(({ errand }) => errand)
+      .slice(0, MOST_ERRANDS),
+    norm: !isNorm
+      ? undefined
+      : isSaid(families, REPEALED)
+        ? 'repealed'
+        : isSaid(families, RULES)
+          ? 'ruling'
+          : undefined,
+  };
+}
+
+/** The state that a verb of a text tells, and the text without it. */
+function stateOfVerb(text: string): { value: PublicState | undefined; rest: string } {
+  const words = text.split(' ');
+  const at = words.findIndex((word) => STATE_FAMILIES.some(({ family }) => family === familyOf(word)));
+  const state = STATE_FAMILIES.find(({ family }) => family === familyOf(words[at] ?? ''))?.state;
+  return at < 0 ? { value: undefined, rest: text } : { value: state, rest: words.toSpliced(at, 1).join(' ') };
+}
+
 /** A folio, an RFC or an exact phrase is looked for as it is written. */
 const IS_LITERAL = /["“”]|(?:^|\s)-\p{L}|\p{L}-\p{L}*-?\d|\d-\d|\b[a-zñ&]{3,4}\d{6}|\bp-\d/u;
 
@@ -173,6 +248,9 @@ export function understand(typed: string, { today, names }: { today: string; nam
     month: undefined,
     order: undefined,
     names: [],
+    filters: {},
+    errands: [],
+    norm: undefined,
     topic: [],
   };
   const folded = fold(typed)
@@ -198,21 +276,27 @@ export function understand(typed: string, { today, names }: { today: string; nam
   }
   const want = take(rest, WANTS);
   const thing = take(want.rest, THING_PHRASES);
-  const state = take(thing.rest, thing.value?.about === 'suppliers' ? [] : STATES);
+  const isOfPurchases = thing.value?.about === 'procedures' || thing.value?.about === 'contracts';
+  const told = take(thing.rest, thing.value?.about === 'suppliers' ? [] : STATES);
+  const state = told.value === undefined && isOfPurchases ? stateOfVerb(told.rest) : told;
   // «mobiliario nuevo» is a thing: months and orders are those of lists that are named.
   const isListed = state.value !== undefined || thing.value !== undefined;
   const order = take(state.rest, isListed ? ORDERS : []);
   const month = take(order.rest, isListed && thing.value?.about !== 'suppliers' ? MONTH_PHRASES : []);
-  const told = month.rest.split(' ').filter(says);
-  const things = want.value === 'when' ? told.filter((word) => !ACT_WORDS.has(word)) : told;
-  const named = things.filter((word) => !BUYING_WORDS.has(word));
-  const topic = [named, things, told].find((words) => words.length > 0) ?? [];
+  const left = month.rest.split(' ').filter(says);
+  const things = want.value === 'when' ? left.filter((word) => !ACT_WORDS.has(word)) : left;
+  const named = things.filter((word) => !BUYING_FAMILIES.has(familyOf(word)));
+  // How a kind of thing is done, or who does it: the kind is what it is about.
+  const isOfKind = want.value === 'how' || want.value === 'contact';
+  const ofKind = isOfKind ? want.rest.split(' ').filter(says) : [];
+  const topic = [named, things, left, ofKind].find((words) => words.length > 0) ?? [];
   const isAsked = [want.value, state.value, thing.value, year, amount].some((one) => one !== undefined);
   // «cómputo para aulas y bibliotecas» names a thing; «compras de bibliotecas», who buys.
   if (found.length > 0 && topic.length > 0 && !isAsked)
     return { ...none, topic: withoutYear.split(' ').filter(says) };
   return {
     ...none,
+    ...heard(squeeze(folded)),
     month: month.value,
     order: order.value,
     want: want.value,

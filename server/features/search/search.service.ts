@@ -84,21 +84,23 @@ const NAMESAKE = 0.5;
 const ANSWERS = 9;
 
 /** What a question makes worth more or less of what is found. */
-function worthOf({ want, about, article }: Question): Worth {
+function worthOf({ want, about, article }: Question, ability: Seeker): Worth {
   const more: Worth['worth'] = {};
   const raise = (by: number, ...kinds: IndexedKind[]) => {
     for (const kind of kinds) more[kind] = (more[kind] ?? 1) * by;
   };
-  if (about === 'procedures') raise(1.5, 'procedure');
+  // Who may see them buys by them.
+  if (ability !== undefined) raise(1.3, 'profile');
+  if (about === 'procedures' && want !== 'how') raise(1.5, 'procedure');
   if (about === 'contracts') raise(2, 'contract');
   if (about === 'suppliers') raise(2, 'supplier');
   if (about === 'articles' || article !== undefined) raise(2, 'article');
-  if (want === 'who' || want === 'price') raise(2, 'contract');
+  if (want === 'who' || want === 'price' || want === 'sells') raise(2, 'contract');
   if (want === 'price') raise(1.5, 'lot');
   if (want === 'when') raise(1.5, 'procedure');
   if (want === 'contact') raise(1.8, 'person', 'area');
   if (want === 'how') raise(1.5, 'sheet');
-  return { worth: more, namesake: about === 'suppliers' ? 1 : NAMESAKE };
+  return { worth: more, namesake: about === 'suppliers' || want === 'sells' ? 1 : NAMESAKE };
 }
 
 /** Asks whether all or some of it is there, of the index and of what only people of the unit see. */
@@ -153,7 +155,7 @@ export async function findEverything(
   const { topic, article } = question;
   const typed = article === undefined ? (isAbout ? topic.join(' ') : literal) : `articulo ${article}`;
   const kind = SEARCH_KINDS.find((one) => SEARCH_KIND_SLUGS[one] === query.tipo);
-  const search = { db, query, plan, audiences, ability, typed, kind, worth: worthOf(question) };
+  const search = { db, query, plan, audiences, ability, typed, kind, worth: worthOf(question, ability) };
   const answers = leadRows(leads);
   const places = placeRows(book, { ...whole, topic }, seen).filter(({ path }) =>
     answers.every((one) => one.path !== path),
@@ -173,16 +175,16 @@ export async function findEverything(
   const missing = isEmpty ? [...plan.missing, ...(await unsaidOf(db, plan.whole, audiences))] : [];
   const isPartial = isEmpty && canBeLess;
   // All of it stands in the text of some pages alone: what says most of it in its title comes with them.
-  const isThin = !isEmpty && canBeLess && answers.length === 0 && isOfText(plan, first);
+  const isThin =
+    !isEmpty && canBeLess && answers.length <= question.errands.length && isOfText(plan, question, first);
   return {
     ...pageOf(
       search,
       isPartial || isThin
-        ? await attemptLess(
-            { ...search, plan: isAbout && plan.all.length === 1 ? whole : plan },
-            first,
-            places,
-          )
+        ? await attemptLess({ ...search, plan: isAbout && plan.all.length === 1 ? whole : plan }, first, [
+            ...answers,
+            ...places,
+          ])
         : first,
     ),
     mended: plan.mended,
@@ -192,13 +194,20 @@ export async function findEverything(
 }
 
 /** Whether nothing was asked for exactly, and all of it stands in the text of documents alone or in next to nothing. */
-function isOfText({ whole }: Plan, { indexed }: Found): boolean {
+function isOfText({ whole, stems }: Plan, { about }: Question, { indexed }: Found): boolean {
   const counts = Object.entries(indexed.counts);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const isFirm = counts.some(([kind]) => kind === 'supplier');
+  const firms = indexed.counts.supplier ?? 0;
+  // A firm by its name is found; firms by what they sell, and nothing that was bought, are not all of it.
+  const isNamed = ({ kind, title }: { kind: string | null; title: string | null }) =>
+    kind === 'supplier' && stems.every((ways) => partsOf(title ?? '').some((word) => word === ways[0]?.word));
+  const isOfFirms =
+    firms > 0 && firms === all && about !== 'suppliers' && !indexed.rows.some((row) => isNamed(row));
   return (
     whole.length === 0 &&
-    ((all < FEW && !isFirm) || (all < SEARCH_PAGE && counts.every(([kind]) => TEXTS.has(kind))))
+    (isOfFirms ||
+      (all < FEW && firms === 0) ||
+      (all < SEARCH_PAGE && counts.every(([kind]) => TEXTS.has(kind))))
   );
 }
 const TEXTS = new Set<string>(['page', 'document'] satisfies IndexedKind[]);
@@ -223,11 +232,7 @@ const isNothing = ({ indexed, others }: Found) =>
   Object.keys(indexed.counts).length === 0 && others.length === 0;
 
 /** Less than everything: first the phrases alone, then some of the words. */
-async function attemptLess(
-  search: Search,
-  nothing: Found,
-  places: ReturnType<typeof placeRows>,
-): Promise<Found> {
+async function attemptLess(search: Search, nothing: Found, places: readonly OtherRow[]): Promise<Found> {
   const { all, phrases } = search.plan;
   const whole = all.filter(isWholePhrase);
   if (whole.length > 0 && whole.length < all.length) {
@@ -295,7 +300,11 @@ async function liveRows({ db, query, plan, ability }: Search, how: '&' | '|', ne
 function pageOf({ query, plan, kind }: Search, { indexed, others, beside }: Found) {
   const counts = countsOf(indexed.counts, others);
   const listed = counts.filter((one) => kind === undefined || one.kind === kind);
-  const rows = indexed.rows.flatMap((row) => (row.at === null ? row : (beside[row.at] ?? [])));
+  const answers = new Set(beside.flatMap((row) => (row.kind === 'answer' ? [row.path] : [])));
+  const rows = indexed.rows
+    .flatMap((row) => (row.at === null ? row : (beside[row.at] ?? [])))
+    // What answers is not said twice.
+    .filter((row) => row.kind === 'answer' || !answers.has(row.path));
   return {
     rows: rows.map((row) => hitOf(row, plan)),
     counts,

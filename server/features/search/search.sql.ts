@@ -83,7 +83,7 @@ export interface FoundRow {
   path: string;
   dated: string | null;
   rank: number;
-  /** Of the procedure that it is, or that it is a lot of. */
+  /** Of the procedure that it is, or that it is a lot, a document or a page of. */
   state: PublicState | null;
   /** Until when bids are received, while it is open. */
   until: Date | null;
@@ -161,15 +161,15 @@ export async function selectFound(
       select null, n::int - 1, rank, null from unnest(${beside}::real[]) with ordinality b (rank, n)
       order by rank desc, "at", dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
-      select b."at", e.id, e.kind, e.part, e.title, e.number, e.note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
+      select b."at", e.id, e.kind, e.part, e.title, e.number, case when e.kind = 'page' then p.title else e.note end note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
         p.public_state state, coalesce(c.supplier_name, case when p.public_state = 'awarded' then p.supplier_names end, '') who,
         case when p.public_state = 'open' then (select max(at) from milestone m where m.procedure_id = p.id and m.kind = 'opening') end until,
         case when e.kind = 'contract' then case when c.currency = 'MXN' then c.amount::text end
           when p.public_state = 'awarded' then coalesce(
-            (select sum(a.amount)::text from award a where a.procedure_id = p.id and a.status = 'awarded' and (e.kind = 'procedure' or a.lot_id = e.source)),
-            case when e.kind = 'procedure' and p.contract_count > 0 then p.contract_amount::text end) end amount
+            (select sum(a.amount)::text from award a where a.procedure_id = p.id and a.status = 'awarded' and (e.kind <> 'lot' or a.lot_id = e.source)),
+            case when e.kind <> 'lot' and p.contract_count > 0 then p.contract_amount::text end) end amount
       from best b left join search_entry e on e.id = b.id
-        left join procedure p on p.id = e.parent and e.kind in ('procedure', 'lot')
+        left join procedure p on p.id = e.parent and e.kind in ('procedure', 'lot', 'document', 'page')
         left join contract c on c.id = e.source and e.kind = 'contract'
       -- What is hidden while it is looked for never leaves, whatever the index still has.
       where e.parent is null or exists (select from procedure p where p.id = e.parent and p.public_state <> 'hidden'))

@@ -112,6 +112,7 @@ const VISITOR: readonly Written[] = [
 
 const GUEST: readonly Written[] = [
   ['laptop', 'Perfiles de equipo de cómputo'],
+  ['laptop', '/perfiles/PC-LAP'],
   ['equipo portatil avanzado', 'Equipo portátil avanzado'],
   ['monitor', 'Monitor'],
   [`PC-LAP-BAS-${YEAR}`, 'Equipo portátil básico'],
@@ -168,6 +169,52 @@ it('of a hundred questions in the words of those who ask, 95 have what was wante
   expect(all.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(95);
 });
 
+it('of fifty more that were written without reading the search, 45 have it', async () => {
+  const wrong: string[] = [];
+  const all = Object.values(questionsOf(Number(YEAR), 'second')).flat();
+  expect(all).toHaveLength(50);
+  for (const [q, ...wanted] of all)
+    if (!isAmong((await find('stranger', q)).rows.slice(0, 3), wanted)) wrong.push(q);
+  expect(all.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(45);
+});
+
+it('what is asked of the day, of papers, of areas and of who sells is answered first', async () => {
+  const answers = async (q: string) => {
+    const { rows } = await find('stranger', q);
+    return rows.filter(({ kind }) => kind === 'answer').map((hit) => `${titleOf(hit)} ${hit.path}`);
+  };
+  const expected: Record<string, string> = {
+    'días inhábiles': 'Próximos días inhábiles: ',
+    'última fecha para requisiciones':
+      'Aviso: Cierre del ejercicio: última fecha para requisiciones /#avisos',
+    'comprobante de domicilio':
+      'Requisito del padrón: Comprobante de domicilio /proveedores?vista=inscripcion#requisitos',
+    'quién vende papel': 'Proveedores del padrón · «papel»: ',
+    'dónde está mi requisición': 'Quién atiende: requisiciones /directorio?tema=Requisiciones',
+    'quién compra para Deportes': 'analista de compras /directorio?q=',
+    'compras con recurso federal': 'con recurso federal: ',
+  };
+  for (const [q, said] of Object.entries(expected)) expect((await answers(q)).join('\n'), q).toContain(said);
+  // What answers is not found a second time.
+  const { rows } = await find('stranger', 'me rechazaron la propuesta');
+  expect(rows.filter(({ path }) => path === '/procedimientos/P-PRO-05')).toHaveLength(1);
+  expect((await find('stranger', 'sillas de oficina')).rows[0]?.kind).toBe('procedure');
+});
+
+it('a call that shares its lots out is found by what the law calls it, while it is public', async () => {
+  const number = `LP-UG-015-${YEAR}`;
+  const isFound = async () =>
+    (await find('stranger', 'abastecimiento simultáneo')).rows.some((hit) => hit.number === number);
+  const declare = (how: string | null) =>
+    sql`update procedure set simultaneous = ${how}::jsonb where number = ${number}`.execute(app.db);
+  const seen = [await isFound()];
+  for (const how of ['{"lots":"","shares":["60","40"],"margin":"5","missing":"first"}', null]) {
+    await declare(how);
+    seen.push(await isFound());
+  }
+  expect(seen).toEqual([false, true, false]);
+});
+
 it('a fact is computed: contracts of a year, with what the page of it says, and suppliers of a place', async () => {
   const last = Number(YEAR) - 1;
   const spending = await app.send('stranger', 'GET', `/procedimientos/ejercido?anio=${last}`);
@@ -222,6 +269,15 @@ it('rows say until when, who and for how much', async () => {
     ({ kind }) => kind === 'contract',
   )!;
   expect(Number(contract.amount)).toBeGreaterThan(0);
+  const bases = (await find('stranger', 'especificaciones técnicas')).rows.find(
+    ({ kind }) => kind === 'document',
+  )!;
+  expect(bases).toMatchObject({ state: 'open', who: '' });
+  expect(Date.parse(bases.until!)).toBeGreaterThan(Date.now());
+  const award = (await find('stranger', 'acta de fallo')).rows.find(
+    ({ kind, state }) => kind === 'document' && state === 'awarded',
+  )!;
+  expect([award.who !== '', Number(award.amount) > 0]).toEqual([true, true]);
 });
 
 it('words looked for in vain are counted one by one, without persons, and forgotten (note_missed)', async () => {

@@ -134,12 +134,129 @@ const WRITTEN: Readonly<Record<'seller' | 'journalist' | 'professor' | 'auditor'
   ],
 };
 
+/** A second set, written from the portal's pages alone, before the search was read (issue 33, 2). */
+const SECOND: typeof WRITTEN = {
+  seller: [
+    ['cuándo abren los sobres de vigilancia', `${PROCEDURES}LP-UG-017-{este}`],
+    ['vendo microscopios', `${PROCEDURES}LP-UG-016-{este}`],
+    ['cuánto cuesta inscribirse al padrón', '/proveedores?vista=inscripcion', '/procedimientos/P-PRO-01'],
+    [
+      'se me venció el registro de proveedor',
+      '/procedimientos/P-PRO-02',
+      '/proveedores/solicitud?tramite=refrendo',
+    ],
+    [
+      'cambié de domicilio fiscal',
+      '/procedimientos/P-PRO-03',
+      '/proveedores/solicitud?tramite=actualizacion',
+    ],
+    ['ya no quiero ser proveedor', '/proveedores/solicitud?tramite=baja', '/proveedores?vista=inscripcion'],
+    ['en qué va mi solicitud', '/proveedores?vista=seguimiento'],
+    ['hasta qué día puedo preguntar sobre las bases de cómputo', `${PROCEDURES}LP-UG-014-{este}`],
+    ['no estoy de acuerdo con el fallo', '/procedimientos/P-PRO-05'],
+    [
+      'en qué formato pongo mis precios',
+      '/normatividad/formato-propuesta-economica',
+      'Anexo 7',
+      '/procedimientos/P-PRO-04',
+    ],
+    [
+      'con quién veo un pago atrasado',
+      '/directorio?tema=Pagos',
+      'Saúl Imaginaria Pinos',
+      'Ernesto Prueba Amate',
+      'Iván Muestra Sauces',
+      'Norma Ejemplo Cipreses',
+    ],
+    ['qué calificación saqué como proveedor', '/adquisiciones/evaluaciones'],
+    ['constancia del imss', '/proveedores?vista=inscripcion'],
+  ],
+  journalist: [
+    ['contratos de Cómputo Colibrí', '/proveedores/P-01187', '/adquisiciones?vista=ejercido'],
+    [
+      'a quién le compran la gasolina',
+      'Suministro de combustible',
+      'Vales de combustible',
+      '/adquisiciones?giro=G19',
+      '/proveedores?giro=G19',
+    ],
+    ['compras que se cancelaron', '/adquisiciones?estado=cancelado'],
+    [
+      'licitaciones desiertas de este año',
+      '/adquisiciones?estado=desierto',
+      '/adquisiciones?anio={este}&estado=desierto',
+      '/adquisiciones?tipo=licitacion&estado=desierto',
+    ],
+    ['compras sin licitar arriba del límite', '/adquisiciones?directa=arriba-del-limite'],
+    ['cuánto gastó la universidad en {pasado}', '/adquisiciones?vista=ejercido'],
+    ['la empresa a la que más le compran', '/adquisiciones?vista=ejercido', '/proveedores/P-01187'],
+    ['qué empresas están castigadas', '/proveedores?vista=sancionados'],
+    ['bajar todos los contratos en excel', '/datos-abiertos'],
+    ['el proveedor peor calificado', '/adquisiciones/evaluaciones', '/proveedores?banda=no-confiable'],
+    ['licitaciones con un solo participante', '/datos-abiertos/banderas'],
+    ['cuánto cuestan los congresos', 'Organización del congreso'],
+    ['en qué gasta Deportes', '/adquisiciones?area=Deportes', '/adquisiciones?vista=ejercido&area=Deportes'],
+  ],
+  professor: [
+    ['un autobús para llevar a mis alumnos', '/procedimientos/P-APO-01', '/procedimientos/P-SER-02'],
+    ['se descompuso el proyector y sigue en garantía', '/procedimientos/P-GAR-01'],
+    ['pagué de mi bolsa, cómo lo recupero', '/procedimientos/P-PAG-01'],
+    ['comprar un aparato en Estados Unidos', '/procedimientos/P-IMP-01'],
+    [
+      'qué computadora me dejan comprar',
+      '/procedimientos/P-TIC-02',
+      '/procedimientos/P-TIC-01',
+      '/normatividad/anexo-computo-2020',
+      'Perfil',
+    ],
+    ['cuánto tarda una licitación', '/procedimientos/P-ADQ-04'],
+    ['quién compra para Bibliotecas', 'Lucía Demo Jara'],
+    ['llegó mi pedido, qué hago', '/procedimientos/P-ALM-01'],
+    ['quiero ampliar un contrato', '/procedimientos/P-CON-01'],
+    ['formato de requisición', '/normatividad/formato-requisicion', '/procedimientos/P-ADQ-01'],
+    ['contratar a un conferencista', '/procedimientos/P-SER-01'],
+    ['guantes de nitrilo', `${PROCEDURES}ITP-UG-031-{este}`],
+  ],
+  auditor: [
+    [
+      'qué ley aplica si el recurso es federal',
+      '/normatividad/laassp-2025',
+      '/procedimientos#que-procedimiento',
+    ],
+    ['la ley de adquisiciones que ya no está vigente', '/normatividad/laassp-2000'],
+    ['cómo compruebo que no alteraron un documento', '/integridad'],
+    ['directas sin fundamento', '/adquisiciones?directa=sin-fundamento'],
+    ['artículo 134 de la constitución', '/normatividad/cpeum'],
+    ['procedimientos suspendidos', '/adquisiciones?estado=suspendido'],
+    ['venta de muebles dados de baja', '/adquisiciones?tipo=enajenacion', 'Enajenación'],
+    [
+      'topes de adjudicación {este}',
+      '/normatividad?ejercicio={este}',
+      '/normatividad#montos',
+      '/procedimientos#que-procedimiento',
+    ],
+    ['acta de fallo de combustible para Ingenierías', `${PROCEDURES}LP-UG-033-{este}`, 'Acta de fallo'],
+    ['programa anual', '/normatividad/programa-anual', '/adquisiciones/compras-previstas'],
+    ['carta de no conflicto de interés', '/normatividad/formato-manifiesto'],
+    [
+      'castigo a un servidor público que favorece a una empresa',
+      '/normatividad/lgra',
+      '/normatividad/ley-responsabilidades-gto',
+    ],
+  ],
+};
+
+const SETS = { first: WRITTEN, second: SECOND };
+
 /** A hundred questions over the demonstration's data, in the words of those who ask. */
-export function questionsOf(year: number): Record<string, readonly Asked[]> {
+export function questionsOf(
+  year: number,
+  set: keyof typeof SETS = 'first',
+): Record<string, readonly Asked[]> {
   const dated = (text: string) =>
     text.replaceAll('{este}', String(year)).replaceAll('{pasado}', String(year - 1));
   return Object.fromEntries(
-    Object.entries(WRITTEN).map(([who, asked]) => [
+    Object.entries(SETS[set]).map(([who, asked]) => [
       who,
       asked.map((one) => one.map(dated) as unknown as Asked),
     ]),

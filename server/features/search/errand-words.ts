@@ -1,0 +1,86 @@
+/**
+ * What people say has happened to them, or that they want done, where the texts of the office say it otherwise: the words of the
+ * sheet that does it, the address of the page, or the subject of whoever attends it.
+ */
+export interface Errand {
+  /** Ways to say it (`|`): all of their words in any order, each in any of its forms (`/`). */
+  says: string;
+  sheet?: string;
+  page?: string;
+  /** A subject of the directory. */
+  subject?: string;
+}
+
+const BUYING = 'comprar/compro/adquirir/traer/pedir/conseguir/importar/encargar';
+const REFUSED = 'rechazaron/rechazada/desecharon/descalificaron/descartaron/eliminaron/sacaron';
+const MINE = 'mi/mis/saque/obtuve/tengo/dieron/pusieron/soy/tuve';
+const ASKED = 'donde/va/paso/quedo/estado/estatus/status/avance/llega';
+
+export const ERRANDS: readonly Errand[] = [
+  {
+    says: `acuerdo fallo/resultado/adjudicacion|quejarme/quejar/queja fallo/licitacion/resultado|inconforme|inconformarme|impugnar|apelar
+      |${REFUSED} propuesta/oferta/cotizacion|injusto/injusta fallo/licitacion|perdi licitacion/fallo|reclamar fallo/resultado|denunciar licitacion/irregularidad/fraude`,
+    sheet: 'inconformidad',
+  },
+  {
+    says: 'descompuso/descompuesto|defectuoso/defectuosa|sirve no|garantia reclamo/reclamar/hago/hacer/valida/llego/fallo|funciona no|roto/rota llego/vino|falla equipo|reparen/cambien equipo/producto',
+    sheet: 'reclamo garantía',
+  },
+  {
+    says: 'bolsa pague/puse|dinero mio/devuelvan/regresen/reponer|gasto/gaste recuperar/comprobar|pague yo',
+    sheet: 'reembolso fondo fijo',
+  },
+  {
+    says: `llego/llegaron/entregaron/recibi/recibir/trajeron pedido/equipo/material/compra/producto/cosas/bienes|alta inventario/equipo/bienes`,
+    sheet: 'recepción alta bienes',
+  },
+  {
+    says: `ampliar/aumentar/extender/alargar/prorrogar/prorroga/modificar/cambiar/agregar contrato/pedido|mas plazo/tiempo contrato|plazo ampliar/extender`,
+    sheet: 'convenio modificatorio',
+  },
+  {
+    says: `${BUYING} extranjero/fuera/dolares/euros/alemania/china/japon/europa/canada/inglaterra/francia/espana
+      |${BUYING} estados unidos|${BUYING} otro pais|aduana`,
+    sheet: 'importación bienes',
+  },
+  {
+    says: 'vencio/vencido/caduco/renovar registro/padron/constancia/inscripcion|refrendar',
+    sheet: 'refrendo registro',
+  },
+  {
+    says: 'cambie/cambio/cambiar/actualizar/corregir domicilio/banco/cuenta/representante/telefono/correo/razon/clabe',
+    sheet: 'actualización datos',
+  },
+  {
+    says: `autobus/camion/camioneta/vehiculo/transporte/chofer alumnos/viaje/practica/practicas/salida/evento|llevar/trasladar alumnos/grupo|prestar/prestan vehiculo/camioneta/autobus`,
+    sheet: 'servicio transporte',
+  },
+  { says: 'ningun/hay perfil|especial/especiales computadora/computadoras', sheet: 'dictamen técnico' },
+  {
+    says: 'computadora/computadoras/compu/laptop/laptops conviene/debo/dejan/puedo/puedes/permitida comprar/pedir',
+    sheet: 'adquisición equipo cómputo perfil',
+  },
+  {
+    says: 'copia/copias contrato/documento/expediente|pedir/solicitar documento/informacion|testado/testada/tachado',
+    sheet: 'versión pública',
+  },
+  { says: 'evaluar/calificar proveedor', sheet: 'evaluación proveedor' },
+  {
+    says: `calificacion/puntaje/evaluacion/calificaron/evaluaron ${MINE}|calificaron/evaluaron como/me`,
+    page: '/adquisiciones/evaluaciones',
+  },
+  {
+    says: `${ASKED} solicitud|${ASKED} tramite mi|aprobaron/${REFUSED} registro/solicitud/inscripcion`,
+    page: '/proveedores?vista=seguimiento',
+  },
+  {
+    says: `vienen/vendran/proximas/proximos/siguientes/futuras/planean/planeadas/previstas compras/licitaciones/concursos/convocatorias
+      |comprar planean/piensan/va/van que|comprara/compraran que|licitar va/van`,
+    page: '/adquisiciones/compras-previstas',
+  },
+  { says: `${ASKED} requisicion/requisiciones`, subject: 'requisiciones' },
+  {
+    says: `pagado/pagan/pagaron/pagaran no/cuando|deben me|pago atrasado/retrasado/pendiente/vencido/demora|cobrar/cobro factura/donde/quien`,
+    subject: 'pagos',
+  },
+];
