@@ -3,6 +3,7 @@ import type { AwardSave } from '#contract/awards.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import {
   TRANSITION_LABELS,
   type ProcedureTransition,
@@ -61,11 +62,14 @@ const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, p
 const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
 
-/** Correcting dates, lots or guarantees that visitors already read. */
+/** What bidders reckon with in a call: correcting any of it waits for a second person. */
+const RECKONED: readonly (keyof ProcedureSave)[] = ['acts', 'lots', ...CONDITIONS];
+
+/** Correcting dates, lots or conditions that visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   record,
   kind: async ({ params, body }, db) => {
-    const isOfCall = body.acts !== undefined || body.lots !== undefined || body.guarantee !== undefined;
+    const isOfCall = RECKONED.some((name) => body[name] !== undefined);
     const status = isOfCall ? await statusOf(db, { params }) : 'draft';
     return status === undefined || status === 'draft' ? null : 'dates';
   },
@@ -73,7 +77,7 @@ export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
     changes.some(
       ({ subject, differences }) =>
         subject === 'procedure' &&
-        differences.some(({ name }) => ['acts', 'lots', 'guarantee'].includes(name.split('/')[0] ?? '')),
+        differences.some(({ name }) => RECKONED.some((field) => field === name.split('/')[0])),
     ),
   what: () => 'Corregir la convocatoria y sus fechas',
 };

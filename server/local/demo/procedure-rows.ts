@@ -9,6 +9,9 @@ import { OFFICERS } from './registry/request-plans.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
 
+/** How long the contracts of the demonstration last. */
+const CONTRACT_DAYS = 180;
+
 /** Who keeps the procedures of the demonstration. */
 const AUTHOR = OFFICERS.oscar.id;
 
@@ -49,6 +52,19 @@ export const sharingOf = (lot: number): Simultaneous => ({
   missing: 'first',
 });
 
+/** What the bidding rules of the demonstration say of guarantees and delivery (`documents/bidding-rules.ts`). */
+function conditionsOf({ kind, category }: DemoProcedure) {
+  const isCalled = kind === 'open' || kind === 'invitation';
+  return {
+    guarantee: kind === 'catalogue' ? null : '10% de cumplimiento',
+    bid_guarantee: isCalled ? '5% de lo ofertado, sin IVA, con la propuesta económica' : null,
+    advance: isCalled ? 'No se otorga' : null,
+    delivery_place:
+      isCalled && category === 'goods' ? 'Almacén general, o el lugar que señale el Anexo 1; con cita' : null,
+    delivery_term: isCalled ? `${CONTRACT_DAYS} días desde la firma del contrato` : null,
+  };
+}
+
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
   const first = procedure.acts[0]?.date ?? today;
@@ -71,7 +87,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     award_criterion: isScored(procedure) ? 'points' : 'binary',
     scoring: isScored(procedure) ? SCORING : null,
     simultaneous: procedure.sharedLot === undefined ? null : sharingOf(procedure.sharedLot),
-    guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
+    ...conditionsOf(procedure),
     contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
     compranet_number: null,
     status: procedure.status,
@@ -129,8 +145,6 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     lot_group: procedure.isExample === true && procedure.lots.length > 2 && index < 2 ? 'A' : null,
   }));
 }
-
-const CONTRACT_DAYS = 180;
 
 /** First and last day of the contracts of a procedure; undefined while no act says when they are signed. */
 export function contractTerm(procedure: DemoProcedure): { from: string; to: string } | undefined {
