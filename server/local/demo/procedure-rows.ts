@@ -2,7 +2,9 @@ import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { STATE_LAW } from '#contract/purchase-laws.ts';
 import { budgetLineOf } from './budget-lines.ts';
+import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
@@ -24,7 +26,8 @@ function publishedAt(procedure: DemoProcedure, today: string): string | null {
 }
 
 function regimeOf(procedure: DemoProcedure, on: string): string {
-  if (procedure.funding !== 'federal') return 'lineamientos_ug';
+  if (procedure.funding === 'state') return 'ley_gto';
+  if (procedure.funding === 'own') return 'lineamientos_ug';
   return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';
 }
 
@@ -214,33 +217,33 @@ export function documentRows(
   });
 }
 
-/** Limits of the demonstration for direct awards, without tax, by regime (`content/amount-limits.ts`). */
-const DIRECT_MAX: Record<string, number> = { laassp_2025: 397_000, lineamientos_ug: 318_000 };
+/** Norm and articles of a direct award by its amount and by an exception; the state law has none that was confirmed. */
+const GROUNDS: Readonly<Record<string, readonly [amount: string, exception: string]>> = {
+  laassp_2025: ['LAASSP 2025, art. 55', 'LAASSP 2025, art. 54, fr. III'],
+  laassp_2000: ['LAASSP 2000, art. 42', 'LAASSP 2000, art. 41, fr. III'],
+  ley_gto: [STATE_LAW, STATE_LAW],
+  lineamientos_ug: [
+    'Lineamientos de la Universidad, art. 34',
+    'Lineamientos de la Universidad, art. 36, fr. II',
+  ],
+};
 
 /** Why direct awards were direct: by amount, else by an exception; one in eleven never wrote it down. */
-export const groundRows = (procedures: readonly DemoProcedure[]) =>
+export const groundRows = (procedures: readonly DemoProcedure[], today: string) =>
   procedures
     .filter(({ kind, contracts }) => kind === 'direct' && contracts.length > 0)
     .flatMap((procedure, index) => {
       if (index % 11 === 4) return [];
       const regime = regimeOf(procedure, procedure.acts[0]?.date ?? '');
       const net = procedure.contracts.reduce((sum, { amount }) => sum + amount, 0) / 1.16;
-      const isByAmount = net <= (DIRECT_MAX[regime] ?? 0);
-      const law =
-        regime === 'laassp_2025' ? ['art. 55', 'art. 54, fr. III'] : ['art. 42', 'art. 41, fr. III'];
-      const articles = regime === 'lineamientos_ug' ? ['art. 34', 'art. 36, fr. II'] : law;
-      const norm =
-        regime === 'lineamientos_ug'
-          ? 'Lineamientos de la Universidad'
-          : regime === 'laassp_2025'
-            ? 'LAASSP 2025'
-            : 'LAASSP 2000';
+      const isThisYear = (procedure.acts[0]?.date ?? '').slice(0, 4) === today.slice(0, 4);
+      const isByAmount = net <= directMaxOf(regime, isThisYear);
       return [
         {
           procedure_id: procedure.id,
           version: 1,
           ground_code: `${regime}_${isByAmount ? 'amount' : 'exception'}`,
-          ground_article: `${norm}, ${articles[isByAmount ? 0 : 1]}`,
+          ground_article: GROUNDS[regime]?.[isByAmount ? 0 : 1] ?? '',
           justification: isByAmount
             ? 'Su monto permite adjudicar directamente; se pidieron cotizaciones y se eligió la que cumple al menor precio.'
             : 'Esperar una licitación habría detenido el servicio; el dictamen de excepción consta en el expediente.',
