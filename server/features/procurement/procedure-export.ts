@@ -5,6 +5,7 @@ import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
 import { CONDITION_LABELS, CONDITIONS, type Condition } from '#contract/tender-conditions.ts';
+import { AS_AMENDED } from '#contract/amount-words.ts';
 import type { Services } from '#server/kit/services.ts';
 import { filteredName } from '#server/kit/files/names.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
@@ -89,7 +90,7 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
   },
   { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
   {
-    name: 'Monto contratado con convenios e IVA (MXN)',
+    name: `Monto contratado ${AS_AMENDED} (MXN)`,
     key: 'montoContratado',
     width: 20,
     value: ({ contractAmount }) => contractAmount,
