@@ -127,7 +127,8 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
 /** What a direct award says for itself. */
 async function readDirect(db: Db | Transaction, id: string): Promise<DirectAward | null> {
   const { rows } = await sql<DirectAward>`
-    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source) end ground,
+    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source,
+      'regulation', ground_regulation) end ground,
       nullif(trim(ground_article), '') article, justification, is_by_amount "isByAmount", amount::text amount,
       amount_with_tax::text "amountWithTax", direct_max::text "limit", limit_source "limitSource",
       coalesce(is_over, false) "isOver", coalesce(is_near, false) "isNear"
