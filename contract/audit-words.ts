@@ -56,6 +56,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   procurement_rule: { label: 'Plazos legales', one: 'un plazo legal' },
   required_document: { label: 'Documentos obligatorios', one: 'los documentos de un paso' },
   'content:topes': { label: 'Montos máximos', one: 'el monto máximo' },
+  'content:fundamentos': { label: 'Fundamentos de una directa', one: 'el fundamento' },
   'content:sinonimos': { label: 'Sinónimos de la búsqueda', one: 'el grupo de sinónimos' },
   waiting: { label: 'Pendientes', one: 'un pendiente' },
   officer: { label: 'Áreas de las personas', one: 'su área', isWhole: true },

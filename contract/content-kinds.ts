@@ -2,6 +2,7 @@ import { AMOUNT_LIMIT_CONTENT } from './amount-limit-content.ts';
 import type { ContentKind } from './content.ts';
 import type { ContentType } from './content-subjects.ts';
 import { AREA_CONTENT, DIRECTORY_CONTENT } from './directory-content.ts';
+import { GROUND_CONTENT } from './ground-content.ts';
 import { NOTICE_CONTENT } from './notice-content.ts';
 import { PROFILE_CONTENT } from './profile-content.ts';
 import { REGULATION_CONTENT } from './regulation-content.ts';
@@ -20,4 +21,5 @@ export const CONTENT_KINDS: Readonly<Record<ContentType, ContentKind>> = {
   perfiles: PROFILE_CONTENT,
   topes: AMOUNT_LIMIT_CONTENT,
   sinonimos: SYNONYM_CONTENT,
+  fundamentos: GROUND_CONTENT,
 };

@@ -11,5 +11,6 @@ export const CONTENT_SUBJECTS = {
   perfiles: 'ComputingProfiles',
   topes: 'Settings',
   sinonimos: 'Settings',
+  fundamentos: 'Settings',
 } as const satisfies Record<string, AdministrativeSubject>;
 export type ContentType = keyof typeof CONTENT_SUBJECTS;

@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 /** What a direct award says for itself, once it is given; amounts without tax, as the limits are. */
 export const DirectAward = z.object({
-  /** The ground by its name («Por monto») and the norm that has it. */
-  ground: z.object({ name: z.string(), source: z.string() }).nullable(),
+  /** The ground by its name («Por monto») and the norm that has it, with its address among the regulations. */
+  ground: z
+    .object({ name: z.string(), source: z.string(), regulation: z.string().nullable().optional() })
+    .nullable(),
   /** Article and fraction as its papers cite them; null where none was published. */
   article: z.string().nullable(),
   justification: z.string().nullable(),

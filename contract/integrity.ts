@@ -151,6 +151,8 @@ export const Receipt = z.object({
   path: z.array(z.string()),
   checkpoint: z.string(),
   key: z.string(),
+  /** When it was written into the log; what it tells may have happened before. */
+  recordedAt: z.iso.datetime(),
   ...Today.shape,
 });
 export type Receipt = z.infer<typeof Receipt>;

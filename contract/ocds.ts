@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Condition } from './tender-conditions.ts';
 
 // Shapes of OCDS 1.1.5 as far as the portal publishes it; names are those of the standard.
 
@@ -51,6 +52,14 @@ const Lot = z.object({
   value: Value.optional(),
 });
 
+const conditionText = z.string().optional();
+const CONDITION_TEXTS = {
+  bidGuarantee: conditionText,
+  guarantee: conditionText,
+  advance: conditionText,
+  deliveryPlace: conditionText,
+  deliveryTerm: conditionText,
+} satisfies Record<Condition, unknown>;
 const Tender = z.object({
   id: z.string(),
   title: z.string(),
@@ -63,6 +72,8 @@ const Tender = z.object({
   mainProcurementCategory: z.enum(['goods', 'services', 'works']),
   awardCriteria: z.enum(['priceOnly', 'ratedCriteria']).optional(),
   awardCriteriaDetails: z.string().optional(),
+  /** Conditions of the call, of our own extension. */
+  ...CONDITION_TEXTS,
   submissionMethod: z.array(z.enum(['electronicSubmission', 'inPerson'])),
   tenderPeriod: Period.optional(),
   enquiryPeriod: Period.optional(),

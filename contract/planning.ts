@@ -41,7 +41,7 @@ export const PlanningInput = z.object({
   selectionReason: optionalText(2_000),
   invited: z.array(InvitedSupplier).max(100),
   /** Legal ground of a direct award, see `AwardGround`. */
-  groundCode: z.string().max(60).nullable(),
+  groundCode: z.string().max(80).nullable(),
   /** Article and fraction, as the papers cite them. */
   groundArticle: optionalText(300),
   justification: optionalText(4_000),

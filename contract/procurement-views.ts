@@ -5,12 +5,11 @@ import { ACT_KINDS, ProcedureQuery, PUBLIC_STATES } from './procedures.ts';
 
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Escribe el mes como AAAA-MM.');
+
 /** Filters of the list and the month that is shown; without one, the present. */
 export const CalendarQuery = ProcedureQuery.extend({
-  mes: z
-    .string()
-    .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Escribe el mes como AAAA-MM.')
-    .optional(),
+  mes: month.optional(),
 });
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
@@ -43,6 +42,8 @@ export type ActsMonth = z.infer<typeof ActsMonth>;
 /** Filters of the list and the year of contracts (`YEAR_RULE`); without one, the present. */
 export const SpendingQuery = ProcedureQuery.extend({
   anio: z.coerce.number().int().min(1990).max(2200).optional().catch(undefined),
+  /** One month of the year, and its year. */
+  mes: month.optional(),
   /** Number of the registry, or the name, of whoever was contracted; several separated by commas. */
   proveedor: z.string().max(2_000).optional(),
 });
@@ -60,9 +61,11 @@ const Ranked = z.object({ name: z.string(), amount: z.string(), contracts: z.num
 /** What was contracted in a year, in pesos as the contracts were signed. */
 export const Spending = z.object({
   year: z.number(),
+  /** The one month that is summed; null for all of the year. */
+  month: z.number().nullable().optional(),
   /** Years with contracts under the same filters, the newest first. */
   years: z.array(z.number()),
-  /** Last day that counts: the end of the year, or today. */
+  /** Last day that counts: the end of the year or of the month, or today. */
   asOf: plainDate,
   total: z.string(),
   contracts: z.number(),

@@ -20,7 +20,7 @@ const lawField = (funding: Funding, isWorks: boolean, part: 'regime' | 'source')
   `${funding}${isWorks ? 'Works' : 'Goods'}_${part}`;
 const basisField = (regime: Regime, kind: RoutedKind) => `${regime}_${kind}`;
 
-const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
+export const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
 const UNIVERSITY_RULES = 'Lineamientos de la Universidad, 30 de enero de 2023';
 const STATE_WORKS = 'Ley de obra pública del Estado de Guanajuato';
 const FEDERAL = ['laassp_2025', 'LAASSP 2025, art. 1, fr. V'] as const;
@@ -33,16 +33,21 @@ const SHIPPED_LAWS: Record<Funding, { goods: readonly [Regime, string]; works: r
     state: { goods: ['ley_gto', STATE_LAW], works: ['other', STATE_WORKS] },
     own: { goods: ['lineamientos_ug', UNIVERSITY_RULES], works: ['other', STATE_WORKS] },
   };
+/** Of laws whose text nobody of the project has: whoever keeps the portal writes the article in Ajustes. */
+const unconfirmed = (law: string): Record<RoutedKind, string> => {
+  const basis = `${law}, artículo por confirmar`;
+  return { open: basis, invitation: basis, direct: basis };
+};
 const SHIPPED_BASES: Partial<Record<Regime, Record<RoutedKind, string>>> = {
   laassp_2025: {
     open: 'LAASSP 2025, art. 35, fr. I',
     invitation: 'LAASSP 2025, arts. 35, fr. II, y 55',
     direct: 'LAASSP 2025, arts. 35, fr. III, y 55',
   },
-  ley_gto: { open: STATE_LAW, invitation: STATE_LAW, direct: STATE_LAW },
-  lineamientos_ug: { open: UNIVERSITY_RULES, invitation: UNIVERSITY_RULES, direct: UNIVERSITY_RULES },
+  ley_gto: unconfirmed(STATE_LAW),
+  lineamientos_ug: unconfirmed(UNIVERSITY_RULES),
   lopsrm: { open: 'LOPSRM, art. 27', invitation: 'LOPSRM, art. 43', direct: 'LOPSRM, art. 43' },
-  other: { open: STATE_WORKS, invitation: STATE_WORKS, direct: STATE_WORKS },
+  other: unconfirmed(STATE_WORKS),
 };
 
 /** Every pair of money and what it buys, in the order of the screen. */

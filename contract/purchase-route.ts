@@ -100,6 +100,8 @@ export const RouteAnswer = z.object({
   /** Years with limits, the last one first. */
   years: z.array(z.number()),
   route: PurchaseRoute.nullable(),
+  /** Address of the law that rules, among the regulations. */
+  regulation: z.string().nullable().optional(),
   sheets: z.array(
     z.object({ key: z.string(), slug: z.string(), title: z.string(), responseTime: z.string() }),
   ),

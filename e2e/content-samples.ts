@@ -25,7 +25,7 @@ const RULED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Kinds that rules of the portal read and no page shows. */
-const UNSEEN: readonly string[] = ['sinonimos'];
+const UNSEEN: readonly string[] = ['sinonimos', 'fundamentos'];
 
 /** Whether visitors read the texts of a kind. */
 export const isRead = ({ type }: ContentKind): boolean => !UNSEEN.includes(type);

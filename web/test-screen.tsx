@@ -136,6 +136,7 @@ const SETTINGS: PublicSettings = {
     email: 'soporte@universidad.example',
     hours: 'De 9 a 15',
   },
+  sendsMail: true,
   demo: false,
   development: false,
 };

@@ -1,5 +1,6 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
 import type { ActKind } from '../procedures.ts';
+import { CONDITION_LABELS } from '../tender-conditions.ts';
 import { actName } from './act-names.ts';
 
 /** Fields of the form whose value is one text. */
@@ -28,7 +29,7 @@ export const FIELD_LABELS: Record<
   awardCriterion: 'Criterio de evaluación',
   scoring: 'Puntos de la evaluación',
   simultaneous: 'Abastecimiento simultáneo',
-  guarantee: 'Garantía',
+  ...CONDITION_LABELS,
   contact: 'Contacto',
   compranetNumber: 'Número en CompraNet',
   compranetFile: 'Expediente en CompraNet',

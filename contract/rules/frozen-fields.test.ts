@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProcedureInput } from '../procurement-admin.ts';
 import { PROCEDURE_STATUSES } from '../procedures.ts';
+import { CONDITIONS } from '../tender-conditions.ts';
 import { freedomOf, frozenChanges, frozenWhy, MOMENTS, momentOf, type Moment } from './frozen-fields.ts';
 
 const NOW = '2026-11-28T18:00:00.000Z';
@@ -61,6 +62,10 @@ const OTHERWISE: Required<ProcedureInput> = {
   funding: 'federal',
   awardCriterion: 'points',
   guarantee: 'Ninguna',
+  bidGuarantee: '5 %',
+  advance: 'No se otorga',
+  deliveryPlace: 'Almacén',
+  deliveryTerm: '30 días',
   contact: 'Óscar',
   compranetNumber: 'LA-1',
   compranetFile: '1',
@@ -83,7 +88,7 @@ const MAY: Record<Moment, readonly (keyof ProcedureInput)[]> = {
   announced: (Object.keys(OTHERWISE) as (keyof ProcedureInput)[]).filter(
     (field) => !['number', 'kind', 'fiscalYear'].includes(field),
   ),
-  called: ['title', 'description', 'requestingArea', 'guarantee', 'shortenedReason', 'lots'],
+  called: ['title', 'description', 'requestingArea', ...CONDITIONS, 'shortenedReason', 'lots'],
   opened: [],
   suspended: [],
   decided: [],

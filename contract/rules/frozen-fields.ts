@@ -42,6 +42,10 @@ const FIELDS: Record<keyof ProcedureInput, Row> = {
   funding: row('reason', 'once', 'once', 'once', 'once'),
   awardCriterion: row('reason', 'once', 'never', 'never', 'never'),
   guarantee: UNTIL_OPENING,
+  bidGuarantee: UNTIL_OPENING,
+  advance: UNTIL_OPENING,
+  deliveryPlace: UNTIL_OPENING,
+  deliveryTerm: UNTIL_OPENING,
   shortenedReason: UNTIL_OPENING,
   lots: UNTIL_OPENING,
   // Which of them, and to when: see date-floors.ts.

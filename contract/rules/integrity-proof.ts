@@ -11,6 +11,8 @@ export interface IntegrityReceipt {
   path: string[];
   checkpoint: string;
   key: string;
+  /** When it was written into the log, as the portal says; the head proves that it was not after its signature. */
+  recordedAt?: string;
   /** What the rows of the portal said when it was downloaded; null: nothing any more. */
   today?: Record<string, unknown> | null;
   /** Place of the leaf that tells of the same thing since then. */
@@ -259,7 +261,7 @@ export function tellLeaf({ name, version, procedure, at }: Record<string, unknow
     `«${String(name)}»`,
     `versión ${String(version)}`,
     `procedimiento ${String(procedure)}`,
-    `con fecha del ${momentOf(at)}`,
+    `ocurrió el ${momentOf(at)}`,
   ];
   return told.filter((_, part) => [name, version, procedure, at][part] !== undefined).join(', ');
 }
@@ -287,9 +289,14 @@ export async function checkReceipt(asked: {
   const hash = await leafHashOf(new TextEncoder().encode(canonicalJson(receipt.leaf)));
   const root = await rootFromPath(hash, { index: receipt.index, size: head.size, path: receipt.path });
   const told = tellLeaf(receipt.leaf);
+  const { recordedAt = '' } = receipt;
+  const isBefore = new Date(recordedAt).getTime() <= new Date(head.at).getTime();
+  const recorded = isBefore
+    ? `Se registró el ${momentOf(recordedAt)}, según el portal; la firma prueba que fue a más tardar el ${momentOf(head.at)}.`
+    : `Se registró a más tardar el ${momentOf(head.at)}.`;
   say(
     root === head.root,
-    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}.`,
+    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}. ${recorded}`,
     'La hoja no está en el registro firmado: el comprobante se alteró, y lo que dice no prueba nada.',
   );
   // What an altered receipt says of the file or of the portal accuses nobody.

@@ -98,8 +98,8 @@ export function changesBetween(before: ProcedureInput, after: ProcedureInput): F
           ? []
           : [{ field, before: yes(before.shortened), after: yes(after.shortened) }];
       }
-      const text = (value: string | null) =>
-        value === null || value === '' ? null : (VALUE_LABELS[field]?.[value] ?? value);
+      const text = (value: string | null | undefined) =>
+        value == null || value === '' ? null : (VALUE_LABELS[field]?.[value] ?? value);
       return text(before[field]) === text(after[field])
         ? []
         : [{ field, before: text(before[field]), after: text(after[field]) }];

@@ -110,6 +110,10 @@ export interface ProcedureTable {
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
   simultaneous: ColumnType<unknown, string | null | undefined, string | null>;
   guarantee: string | null;
+  bid_guarantee: string | null;
+  advance: string | null;
+  delivery_place: string | null;
+  delivery_term: string | null;
   contact: string | null;
   compranet_number: string | null;
   compranet_file: string | null;

@@ -40,6 +40,8 @@ export interface PublicSettings {
     youtube?: string;
     instagram?: string;
   };
+  /** Whether mails leave: without a server they wait. */
+  sendsMail: boolean;
   /** Whether the data are invented, so that every screen says so. */
   demo: boolean;
   development: boolean;

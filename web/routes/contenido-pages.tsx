@@ -22,6 +22,7 @@ const PREVIEWS: Readonly<Record<ContentType, ComponentType<{ values: ContentValu
   perfiles: lazyRouteComponent(() => import('../features/computing-profiles/profile-preview.tsx'), 'Preview'),
   topes: lazyRouteComponent(() => import('../features/settings/limit-preview.tsx'), 'Preview'),
   sinonimos: lazyRouteComponent(() => import('../features/settings/synonym-preview.tsx'), 'Preview'),
+  fundamentos: lazyRouteComponent(() => import('../features/settings/ground-preview.tsx'), 'Preview'),
   avisos: lazyRouteComponent(() => import('../features/home/notice-preview.tsx'), 'Preview'),
 };
 

@@ -22,6 +22,23 @@ test('the mark of sample data leaves the offline bar of a phone whole and stays 
   await expect.poll(() => mark.element().getBoundingClientRect().top).toBe(header.bottom);
 });
 
+test('the mark of sample data covers nothing: a page begins below it on a phone and ends above it elsewhere', async () => {
+  await showScreen('/proveedores', { answers: [LIST], settings: { demo: true }, width: 390 });
+  const mark = page.getByText('Datos de muestra ficticios');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(title).toBeVisible();
+  const main = document.querySelector('main');
+  expect((await boxOf(page.elementLocator(main!))).top).toBeGreaterThanOrEqual((await boxOf(mark)).bottom);
+  for (const width of [600, 768, 1000, 1440]) {
+    await page.viewport(width, 900);
+    scrollTo(0, document.documentElement.scrollHeight);
+    const last = width >= 960 ? page.getByRole('contentinfo') : page.elementLocator(main!);
+    await expect
+      .poll(async () => (await boxOf(mark)).top - (await boxOf(last)).bottom, { message: String(width) })
+      .toBeGreaterThanOrEqual(0);
+  }
+});
+
 test('S-2.20 the bar is 64 px of #0e345b at every width; logos hide below 960 px and stand in the drawer', async () => {
   await showScreen('/proveedores', { answers: [LIST] });
   const bar = page.getByRole('banner');

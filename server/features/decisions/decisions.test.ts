@@ -115,11 +115,12 @@ describe('dates of a published call', () => {
     ]);
   });
 
-  it('wait like its lots and its guarantee, which bidders read there', async () => {
+  it('wait like its lots and its guarantees, which bidders read there', async () => {
     const [first, ...others] = published.lots;
     for (const changed of [
       { lots: [{ ...first, description: 'Otra cosa distinta de la publicada' }, ...others] },
       { guarantee: 'Cheque certificado por el 50 % del contrato' },
+      { bidGuarantee: 'Fianza por el 40 % de lo ofertado' },
     ]) {
       const asked = await ask<Problem>(
         'admin',

@@ -158,9 +158,10 @@ export interface EntryRow {
   position: number | null;
   leaf: string;
   leaf_hash: Buffer;
+  entered_at: Date;
 }
 
-const ENTRY = sql`id::text id, position::float8 "position", leaf, leaf_hash`;
+const ENTRY = sql`id::text id, position::float8 "position", leaf, leaf_hash, entered_at`;
 
 /** A leaf by its hash. */
 export async function findEntry(db: Db, hash: Buffer): Promise<EntryRow | undefined> {
@@ -214,7 +215,6 @@ export async function readToday(
 
 /** A leaf that a search found, with where what it tells is read. */
 export interface FoundRow extends EntryRow {
-  entered_at: Date;
   slug: string | null;
   document_id: string | null;
 }

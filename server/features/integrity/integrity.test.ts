@@ -300,8 +300,18 @@ describe('receipts', () => {
     const altered = await checkReceipt({ receipt: dated, keys, fileSha256: sha256(Buffer.from('otro')) });
     expect(altered.map(({ isGood }) => isGood)).toEqual([true, false]);
     expect(good.map(({ text }) => text).join(' ')).toContain(
-      `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, con fecha del `,
+      `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, ocurrió el `,
     );
+    // When it was written down is the portal's word; the signature bounds it, whatever the receipt says.
+    const recordedIn = async (recordedAt: string) => {
+      const found = await checkReceipt({ receipt: { ...receipt, recordedAt }, keys });
+      expect(found.every(({ isGood }) => isGood)).toBe(true);
+      return found[1]?.text.slice(found[1].text.indexOf('Se registró'));
+    };
+    expect(Date.parse(receipt.recordedAt)).toBeGreaterThanOrEqual(Date.parse(String(receipt.leaf['at'])));
+    expect(await recordedIn(receipt.recordedAt)).toMatch(/^Se registró el .* según el portal; la firma/);
+    expect(await recordedIn('')).toMatch(/^Se registró a más tardar el /);
+    expect(await recordedIn('2099-01-01T00:00:00.000Z')).toMatch(/^Se registró a más tardar el /);
     // It is found with when it was written down beside when it happened.
     const { rows } = await get<FoundLeaves>('/integridad/busqueda?q=LA-UG-005-2026');
     for (const { recordedAt, leaf } of rows) {

@@ -200,6 +200,7 @@ async function receiptFor(db: Db, found: EntryRow | undefined): Promise<Receipt>
     path,
     checkpoint: head.checkpoint,
     key: keys.find(({ id }) => id === head.key_id)?.verifier_key ?? '',
+    recordedAt: entry.entered_at.toISOString(),
     ...todayOf(today.get(entry.id)),
   };
 }

@@ -1,5 +1,6 @@
 import { OcdsBody, type OcdsRelease } from '#contract/ocds.ts';
 import { rationaleOf } from '#contract/direct-awards.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import {
   ACT_LABELS,
@@ -156,6 +157,7 @@ function tenderOf(
       awardCriteria: criterion === 'binary' ? ('priceOnly' as const) : ('ratedCriteria' as const),
     }),
     ...(details.length > 0 && { awardCriteriaDetails: details.join('; ') }),
+    ...Object.fromEntries(CONDITIONS.flatMap((name) => (detail[name] == null ? [] : [[name, detail[name]]]))),
     submissionMethod: [
       ...(detail.modality === 'in_person' ? [] : (['electronicSubmission'] as const)),
       ...(detail.modality === 'electronic' ? [] : (['inPerson'] as const)),

@@ -30,6 +30,25 @@ const setBack = (id: string) =>
   );
 
 describe('a release for each change', () => {
+  it('says the conditions of the call as the page and the file of the list do', async () => {
+    const id = await awarded(app, 'CONDICIONES-1');
+    const conditions = {
+      bidGuarantee: '5% de lo ofertado',
+      guarantee: '10% del contrato',
+      advance: 'No se otorga',
+      deliveryPlace: 'Almacén general',
+      deliveryTerm: '30 días',
+    };
+    await sql`update procedure set bid_guarantee = ${conditions.bidGuarantee}, guarantee = ${conditions.guarantee},
+      advance = ${conditions.advance}, delivery_place = ${conditions.deliveryPlace}, delivery_term = ${conditions.deliveryTerm}
+      where id = ${id}`.execute(app.db);
+    await write();
+    expect((await recordOf('CONDICIONES-1')).compiledRelease.tender).toMatchObject(conditions);
+    expect(await ask('/procedimientos/CONDICIONES-1')).toMatchObject(conditions);
+    const csv = await (await get('/procedimientos/exportacion?formato=csv&q=CONDICIONES-1')).text();
+    expect(csv).toContain(Object.values(conditions).join(','));
+  });
+
   it('keeps what was told, says what changed, and nothing twice; the record has all of them with the last compiled', async () => {
     const id = await awarded(app, 'CAMBIO-1');
     expect(await write()).toEqual({ kept: 1 });

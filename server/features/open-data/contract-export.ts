@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { AS_AMENDED, AS_SIGNED } from '#contract/amount-words.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { CONTRACT_END_LABELS } from '#contract/executions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
@@ -52,11 +53,11 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
   day('Fecha de firma', 'firma', (row) => row.signed_on),
   day('Inicio', 'inicio', (row) => row.starts_on),
   day('Término como se firmó', 'termino', (row) => row.ends_on),
-  amount('Monto como se firmó, con IVA', 'monto', (row) => row.amount),
+  amount(`Monto ${AS_SIGNED}`, 'monto', (row) => row.amount),
   amount('Monto mínimo, con IVA', 'montoMinimo', (row) => row.minimum_amount),
   { name: 'Moneda', key: 'moneda', width: 8, value: ({ currency }) => currency },
   { name: 'Convenios modificatorios', key: 'convenios', width: 10, value: ({ amendments }) => amendments },
-  amount('Monto con sus convenios, con IVA', 'montoVigente', (row) => row.present_amount),
+  amount(`Monto ${AS_AMENDED}`, 'montoVigente', (row) => row.present_amount),
   day('Término con sus convenios', 'terminoVigente', (row) => row.present_end),
   amount('Pagado', 'pagado', ({ paid }) => paid),
   amount('Penas convencionales', 'penas', ({ penalties }) => penalties),

@@ -64,7 +64,7 @@ async function answer(db: Db, id: string, joined: readonly string[] = []): Promi
       version,
       suppliers: await factsOf(tx, id, state),
       related: await readRelated(tx, id),
-      grounds: await readGrounds(tx, regime),
+      grounds: await readGrounds(tx, regime, state.groundCode),
       updatedAt: updatedAt.toISOString(),
       updatedBy,
       joined: PLANNING_FIELDS.filter(({ name }) => joined.includes(name)).map(({ label }) => label),

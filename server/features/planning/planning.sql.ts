@@ -228,13 +228,19 @@ export async function insertRelation(
     .execute();
 }
 
-/** Grounds of a direct award under a regime. */
-export async function readGrounds(db: Db | Transaction, regime: string): Promise<AwardGround[]> {
+/** Grounds of a direct award under a regime: those in use, and the one that a procedure names already. */
+export async function readGrounds(
+  db: Db | Transaction,
+  regime: string,
+  named: string | null = null,
+): Promise<AwardGround[]> {
   const rows = await db
     .selectFrom('award_ground')
     .select(['code', 'regime', 'name', 'source', 'is_by_amount as isByAmount'])
     .where('regime', '=', regime)
+    .where((eb) => eb.or([eb('is_published', '=', true), eb('code', '=', named ?? '')]))
     .orderBy('position')
+    .orderBy('code')
     .execute();
   return rows as AwardGround[];
 }

@@ -11,6 +11,7 @@ declare module '#server/kit/schema.ts' {
       source: string;
       is_by_amount: boolean;
       position: number;
+      is_published: Generated<boolean>;
     };
     planning: {
       procedure_id: string;

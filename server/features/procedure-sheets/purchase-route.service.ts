@@ -9,13 +9,14 @@ import {
   type RouteQuery,
   type UsualTime,
 } from '#contract/purchase-route.ts';
+import { REGIME_REGULATIONS } from '#contract/regulations.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
 import { routePurchase, type RouteQuestion } from '#contract/rules/purchase-route.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
-import { readRanges, readUsualTime, selectFollowed } from './purchase-route.sql.ts';
+import { readRanges, readUsualTime, selectFollowed, selectRegulation } from './purchase-route.sql.ts';
 
 /** What was typed, or what to correct by name of the question. */
 function questionOf(
@@ -74,11 +75,12 @@ export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnsw
         problems: { recurso: 'No está capturado qué ley rige ese recurso. Pregunta a la Unidad.' },
       };
     const kind = ROUTED_KINDS.find((one) => one === route.outcome);
-    if (kind === undefined) return { ...nothing, years, problems: {}, route };
+    const regulation = await selectRegulation(db, REGIME_REGULATIONS[route.regime]);
+    if (kind === undefined) return { ...nothing, years, problems: {}, route, regulation };
     const [sheets, time] = await Promise.all([
       selectFollowed(db, kind, route.category),
       usual(`${kind} ${today}`, () => readUsualTime(db, kind)),
     ]);
-    return { years, problems: {}, route, sheets, usual: time };
+    return { years, problems: {}, route, regulation, sheets, usual: time };
   };
 }

@@ -23,6 +23,13 @@ export async function readRanges(db: Db, year: number): Promise<{ years: number[
   return { years: years.map((one) => one.year), limits };
 }
 
+/** The address of a regulation, where visitors read it. */
+export async function selectRegulation(db: Db, slug: string | undefined): Promise<string | null> {
+  if (slug === undefined) return null;
+  const { rows } = await sql`select from regulation where slug = ${slug} and is_published`.execute(db);
+  return rows.length > 0 ? slug : null;
+}
+
 /** Sheets to follow for a kind of procedure: those for what is bought, and else those for whatever is. */
 export async function selectFollowed(
   db: Db,

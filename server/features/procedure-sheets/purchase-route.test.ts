@@ -90,6 +90,19 @@ describe('an answer', () => {
     expect(sheets).toEqual([{ key: 'P-1', slug: 'p-1', title: 'Compra directa', responseTime: '8 días' }]);
   });
 
+  it('judges money of the state under its own law, with its row, and leads to that norm once it is read', async () => {
+    const ofState = () => purchase({ recurso: 'estatal' });
+    const { route, regulation } = await ofState();
+    expect(route).toMatchObject({ regime: 'ley_gto', limit: { key: 'e26' }, outcome: 'invitation' });
+    expect(route?.basis).toContain('artículo por confirmar');
+    expect(regulation).toBeNull();
+    await sql`insert into regulation (slug, title, level, kind, issuer, status, is_published)
+      values ('ley-contrataciones-gto', 'Ley estatal', 'state', 'Leyes locales', 'Congreso', 'in_force', true)`.execute(
+      app.db,
+    );
+    expect((await ofState()).regulation).toBe('ley-contrataciones-gto');
+  });
+
   it('prefers the sheet of what is bought to the one of whatever is', async () => {
     expect((await purchase({ bien: 'servicio' })).sheets.map(({ key }) => key)).toEqual(['P-2']);
     expect((await purchase({ monto: '9 mdp', bien: 'servicio' })).sheets.map(({ key }) => key)).toEqual([

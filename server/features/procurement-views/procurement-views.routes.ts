@@ -30,8 +30,9 @@ export function registerProcurementViews(api: Api): void {
 
   const spendingOf = async (query: SpendingQuery, most: number, listed: number) => {
     const today = todayNow();
-    const year = query.anio ?? Number(today.slice(0, 4));
-    return readSpending(db, { ...(await wishOf(query, year)), today, year, most, listed });
+    const [ofMonth, month] = query.mes?.split('-').map(Number) ?? [];
+    const year = ofMonth ?? query.anio ?? Number(today.slice(0, 4));
+    return readSpending(db, { ...(await wishOf(query, year)), today, year, month, most, listed });
   };
   serveKept(api, procurementViewsApi.spending, kept, ({ query }) =>
     spendingOf(query, RANKED, LISTED_CONTRACTS),
@@ -44,7 +45,7 @@ export function registerProcurementViews(api: Api): void {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': contentDisposition(
           'attachment',
-          `${filteredName(`contratado-${spending.year}-${tabla}`, { ...query, anio: undefined })}.csv`,
+          `${filteredName(`contratado-${query.mes ?? spending.year}-${tabla}`, { ...query, anio: undefined, mes: undefined })}.csv`,
         ),
       },
     };
@@ -52,7 +53,7 @@ export function registerProcurementViews(api: Api): void {
 
   /** Which procedures, and whose contracts: a year is that of the contracts, a supplier that of each one. */
   async function wishOf(
-    { anio: _year, proveedor, ...query }: SpendingQuery,
+    { anio: _year, mes: _month, proveedor, ...query }: SpendingQuery,
     year: number,
   ): Promise<Pick<SpendingWish, 'condition' | 'ever' | 'suppliers'>> {
     const asked = { ...ProcedureQuery.parse({}), ...query, desde: undefined, hasta: undefined };

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActsMonth, Spending } from '#contract/procurement-views.ts';
+import type { ProcurementSummary } from '#contract/procedures.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { weeksOf } from './month.sql.ts';
 
@@ -178,6 +179,29 @@ describe('what was spent', () => {
     expect((await ask<Spending>('/procedimientos/ejercido?anio=2023')).total).toBe('0');
   });
 
+  it('of a month is its column: what it leads to has the same sum', async () => {
+    const { months } = await ask<Spending>('/procedimientos/ejercido?anio=2025');
+    for (const { month, kinds } of months) {
+      const mes = `2025-${String(month).padStart(2, '0')}`;
+      const { list, total, year, asOf } = await ask<Spending>(`/procedimientos/ejercido?mes=${mes}`);
+      const column = kinds.reduce((sum, { amount }) => sum + Number(amount), 0);
+      expect([year, asOf.slice(0, 7), Number(total)]).toEqual([2025, mes, column]);
+      expect(list.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(column, 2);
+    }
+    expect((await ask<Spending>('/procedimientos/ejercido?mes=2025-02&anio=2024')).before).toBeNull();
+  });
+
+  it('of the home page is that of its list: a contract without a signature counts from its beginning', async () => {
+    const year = String(new Date().getFullYear());
+    const id = await buy('PORTADA-1', { kind: 'framework' });
+    await sql`insert into contract (procedure_id, number, title, supplier_name, starts_on, amount, currency)
+      values (${id}, 'PORTADA-1', 'Contrato', 'Quien sea', ${`${year}-01-02`}, 77.7, 'MXN')`.execute(app.db);
+    const home = await ask<ProcurementSummary>('/procedimientos/resumen');
+    const { total } = await ask<Spending>('/procedimientos/ejercido?tipo=acuerdo-marco');
+    expect(home.spending.kinds.find(({ kind }) => kind === 'framework')?.amount).toBe(total);
+    expect(total).toBe('77.70');
+  });
+
   it('lists the contracts that make up each figure, with their sum and their addresses', async () => {
     const { suppliers } = await ask<Spending>('/procedimientos/ejercido?anio=2025');
     for (const { key, amount, contracts } of suppliers) {
@@ -211,7 +235,7 @@ describe('what was spent', () => {
       'Proveedor',
       'Número de registro',
       'Contratos',
-      'Monto al firmar, con IVA (MXN)',
+      'Monto con IVA, como se firmó (MXN)',
     ]);
     expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
       ['', '2', '250.05'],

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { AS_SIGNED } from '#contract/amount-words.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { contractAddress } from '#contract/rules/contract-address.ts';
 import type { Spending, SpendingTable } from '#contract/procurement-views.ts';
@@ -7,11 +8,13 @@ import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 
 type Rows = (spending: Spending, publicUrl: string) => string[][];
 
+const AMOUNT = `Monto ${AS_SIGNED} (MXN)`;
+
 /** Columns of each table. */
 export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
-  meses: ['Mes', 'Tipo de procedimiento', 'Monto al firmar, con IVA (MXN)'],
-  areas: ['Área requirente', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
-  tipos: ['Tipo de procedimiento', 'Procedimientos', 'Monto al firmar, con IVA (MXN)'],
+  meses: ['Mes', 'Tipo de procedimiento', AMOUNT],
+  areas: ['Área requirente', 'Contratos', AMOUNT],
+  tipos: ['Tipo de procedimiento', 'Procedimientos', AMOUNT],
   contratos: [
     'Contrato',
     'Título',
@@ -19,10 +22,10 @@ export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
     'Proveedor',
     'Número de registro',
     'Fecha',
-    'Monto al firmar, con IVA (MXN)',
+    AMOUNT,
     'Dirección',
   ],
-  proveedores: ['Proveedor', 'Número de registro', 'Contratos', 'Monto al firmar, con IVA (MXN)'],
+  proveedores: ['Proveedor', 'Número de registro', 'Contratos', AMOUNT],
 };
 
 const TABLES: Record<SpendingTable, Rows> = {

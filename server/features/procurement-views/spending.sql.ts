@@ -8,6 +8,8 @@ import type { Db } from '#server/kit/db.ts';
 export interface SpendingWish {
   year: number;
   today: string;
+  /** One month of the year, of which alone the contracts count. */
+  month?: number | undefined;
   /** Over `p`, of those that {@link proceduresOfYear} names. */
   condition: RawBuilder<unknown>;
   /** Over `p`, of all. */
@@ -52,11 +54,18 @@ const contracts = ({ condition, suppliers }: SpendingWish, columns: RawBuilder<u
   left join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
   where c.currency = 'MXN' and c.amount is not null and ${isPurchase} and ${condition} and ${suppliers}`;
 
+/** First and last day that count: the year or its month, until today. */
+function daysOf({ year, month, today }: Pick<SpendingWish, 'year' | 'month' | 'today'>) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const days = month === undefined ? 31 : new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const end = `${year}-${two(month ?? 12)}-${days}`;
+  return { first: `${year}-${two(month ?? 1)}-01`, last: end < today ? end : today };
+}
+
 /** Sums of a year in one reading of its contracts. */
 async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
-  const { year, today, most, listed } = wish;
-  const first = `${year}-01-01`;
-  const last = `${year}-12-31` < today ? `${year}-12-31` : today;
+  const { most, listed, today } = wish;
+  const { first, last } = daysOf(wish);
   const columns = sql`c.amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area, c.number contract, c.title, p.slug, p.number procedure,
     coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm, c.supplier_name firm_name, s.number firm_number`;
   const { rows } = await sql<{ answer: Answer }>`
@@ -102,7 +111,7 @@ export async function readContracted(
   db: Db,
   wish: Omit<SpendingWish, 'ever' | 'most' | 'listed'>,
 ): Promise<{ contracts: number; total: string; first: { name: string; amount: string } | null }> {
-  const last = `${wish.year}-12-31` < wish.today ? `${wish.year}-12-31` : wish.today;
+  const { first, last } = daysOf(wish);
   const columns = sql`c.amount, c.supplier_name, coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm`;
   const { rows } = await sql<{
     contracts: number;
@@ -110,7 +119,7 @@ export async function readContracted(
     first: { name: string; amount: string } | null;
   }>`
     with signed as materialized (${contracts({ ...wish, ever: sql`true`, most: 1, listed: 0 }, columns)}
-      and c.signed_on between ${`${wish.year}-01-01`}::date and ${last}::date)
+      and c.counts_on between ${first}::date and ${last}::date)
     select count(*)::int contracts, coalesce(sum(amount), 0)::text total,
       (select jsonb_build_object('name', min(supplier_name), 'amount', sum(amount)::text) from signed
         group by firm order by sum(amount) desc, min(supplier_name) limit 1) "first"
@@ -150,12 +159,12 @@ function restOf(total: string, listed: readonly Sum[], count: number): { count: 
 export async function readSpending(db: Db, wish: SpendingWish): Promise<Spending> {
   const [sums, bids] = await Promise.all([readSums(db, wish), readBids(db, wish)]);
   const { months, areaCount, supplierCount, years, ...rest } = sums;
-  const last = `${wish.year}-12-31`;
   return {
     ...rest,
     year: wish.year,
     years: years.includes(wish.year) ? years : [wish.year, ...years].toSorted((a, b) => b - a),
-    asOf: last < wish.today ? last : wish.today,
+    month: wish.month ?? null,
+    asOf: daysOf(wish).last,
     months: Array.from({ length: 12 }, (_, index) => ({
       month: index + 1,
       kinds: months.filter(({ month }) => month === index + 1).map(({ kind, amount }) => ({ kind, amount })),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIRECT_MARK_SLUGS, marksOf, type DirectMark } from '#contract/direct-awards.ts';
 import type { OcdsRelease } from '#contract/ocds.ts';
+import type { Planning } from '#contract/planning.ts';
 import type { ProcedureDetail, ProcedureFacets, ProcedurePage } from '#contract/procedures.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 
@@ -53,6 +54,7 @@ it('a direct award says its ground, its amount with and without tax, and the lim
     ground: {
       name: 'Por monto',
       source: 'Lineamientos de la Universidad de Guanajuato, 30 de enero de 2023',
+      regulation: null,
     },
     article: 'Lineamientos, art. 34',
     justification: 'Se pidieron tres cotizaciones.',
@@ -129,4 +131,77 @@ it.each(['ad-baja', 'adbaja', 'AD_BAJA', 'AdBaja'])('the address «%s» leads to
   expect((await ask<ProcedureDetail>(`/procedimientos/${slug}`)).number).toBe('AD-BAJA');
   // Its page reads these beside it.
   expect(await ask<object>(`/procedimientos/${slug}/cambios`)).toEqual({ rows: [] });
+});
+
+describe('grounds are kept by the unit', () => {
+  const AT = '/administracion/contenido/fundamentos';
+  interface Item {
+    key: string;
+    version: number;
+  }
+  const send = async (method: 'POST' | 'PUT', path: string, body: object, version?: number) => {
+    const answer = await app.send(
+      'admin',
+      method,
+      `${AT}${path}`,
+      body,
+      version === undefined ? {} : { 'if-match': `"${version}"` },
+    );
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return (await answer.json()) as Item;
+  };
+  const versionAt = async (path: string) =>
+    ((await (await app.send('admin', 'GET', `${AT}${path}`)).json()) as Item).version;
+  const values = {
+    name: 'Por monto menor',
+    regime: 'lineamientos_ug',
+    source: 'Lineamientos de otra universidad, art. 7',
+    isByAmount: true,
+    position: '1',
+  };
+
+  it('renamed and linked to its norm, it is read so on the page of an award, under the code it always had', async () => {
+    await sql`with kept as (insert into content_item (kind, key, title, published, is_public, edition, published_at, words)
+        values ('normatividad', 'lineamientos-nuevos', 'Lineamientos', '{}', true, 1, now(), '') returning id)
+      insert into regulation (id, slug, title, level, kind, issuer, status, is_published)
+        select id, 'lineamientos-nuevos', 'Lineamientos', 'guidelines', 'Lineamientos', 'Rectoría', 'in_force', true from kept`.execute(
+      app.db,
+    );
+    const at = '/entradas/lineamientos-ug-amount';
+    const version = await versionAt(at);
+    const linked = { ...values, regulation: 'lineamientos-nuevos' };
+    const saved = await send('PUT', `${at}/borrador`, { values: linked }, version);
+    await send('POST', `${at}/pasos`, { step: 'publish' }, saved.version);
+    const { direct } = await ask<ProcedureDetail>('/procedimientos/AD-JUSTA');
+    expect(direct?.ground).toEqual({
+      name: values.name,
+      source: values.source,
+      regulation: 'lineamientos-nuevos',
+    });
+  });
+
+  it('another one is offered once it is published, and no more once it is withdrawn', async () => {
+    const offered = async () => {
+      const { rows } = await sql<{ id: string }>`select id from procedure where number = 'AD-CALLA'`.execute(
+        app.db,
+      );
+      const answer = await app.send(
+        'admin',
+        'GET',
+        `/administracion/procedimientos/${rows[0]?.id}/planeacion`,
+      );
+      return ((await answer.json()) as Planning).grounds.map(({ code }) => code);
+    };
+    const made = await send('POST', '', { values: { ...values, name: 'Por urgencia', isByAmount: false } });
+    expect(await offered()).not.toContain(made.key);
+    await send('POST', `/entradas/${made.key}/pasos`, { step: 'publish' }, made.version);
+    expect(await offered()).toContain(made.key);
+    await send(
+      'POST',
+      `/entradas/${made.key}/pasos`,
+      { step: 'withdraw', reason: 'La norma ya no lo prevé desde este año.' },
+      await versionAt(`/entradas/${made.key}`),
+    );
+    expect(await offered()).not.toContain(made.key);
+  });
 });

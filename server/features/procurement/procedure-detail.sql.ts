@@ -52,6 +52,10 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'scoring',
       'simultaneous',
       'guarantee',
+      'bid_guarantee',
+      'advance',
+      'delivery_place',
+      'delivery_term',
       'contact',
       'compranet_number',
       'compranet_file',
@@ -123,7 +127,8 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
 /** What a direct award says for itself. */
 async function readDirect(db: Db | Transaction, id: string): Promise<DirectAward | null> {
   const { rows } = await sql<DirectAward>`
-    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source) end ground,
+    select case when ground_name is not null then jsonb_build_object('name', ground_name, 'source', ground_source,
+      'regulation', ground_regulation) end ground,
       nullif(trim(ground_article), '') article, justification, is_by_amount "isByAmount", amount::text amount,
       amount_with_tax::text "amountWithTax", direct_max::text "limit", limit_source "limitSource",
       coalesce(is_over, false) "isOver", coalesce(is_near, false) "isNear"
@@ -236,6 +241,10 @@ export async function readProcedure(
     scoring: p.award_criterion === 'points' ? (p.scoring as ProcedureDetail['scoring']) : null,
     simultaneous: p.simultaneous as ProcedureDetail['simultaneous'],
     guarantee: p.guarantee,
+    bidGuarantee: p.bid_guarantee,
+    advance: p.advance,
+    deliveryPlace: p.delivery_place,
+    deliveryTerm: p.delivery_term,
     contact: p.contact,
     compranetNumber: p.compranet_number,
     compranetFile: p.compranet_file,

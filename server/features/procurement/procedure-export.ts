@@ -4,6 +4,8 @@ import { DIRECT_MARK_LABELS, marksOf } from '#contract/direct-awards.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
+import { CONDITION_LABELS, CONDITIONS, type Condition } from '#contract/tender-conditions.ts';
+import { AS_AMENDED } from '#contract/amount-words.ts';
 import type { Services } from '#server/kit/services.ts';
 import { filteredName } from '#server/kit/files/names.ts';
 import { exportTable, type ExportColumn } from '#server/kit/table-file/export-table.ts';
@@ -12,6 +14,14 @@ import { exportedProcedure, exportedRows, type ExportedProcedure } from './proce
 
 const dayOf = (instant: string | null | undefined) =>
   instant === null || instant === undefined ? null : toMexico(instant).date;
+
+const CONDITION_KEYS: Record<Condition, string> = {
+  bidGuarantee: 'garantiaPropuesta',
+  guarantee: 'garantiaContrato',
+  advance: 'anticipo',
+  deliveryPlace: 'lugarEntrega',
+  deliveryTerm: 'plazoEntrega',
+};
 
 /** Columns of the public export of the list. */
 export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
@@ -22,6 +32,12 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
   { name: 'Estado', key: 'estado', width: 18, value: publicStateText },
   { name: 'Área requirente', key: 'area', width: 32, value: ({ requestingArea }) => requestingArea },
   { name: 'Partidas', key: 'partidas', width: 10, value: ({ lotCount }) => lotCount },
+  ...CONDITIONS.map((name): ExportColumn<ExportedProcedure> => ({
+    name: CONDITION_LABELS[name],
+    key: CONDITION_KEYS[name],
+    width: 28,
+    value: ({ conditions }) => conditions[name],
+  })),
   {
     name: 'Fecha de publicación',
     key: 'publicacion',
@@ -74,7 +90,7 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
   },
   { name: 'Contratos', key: 'contratos', width: 10, value: ({ contractCount }) => contractCount },
   {
-    name: 'Monto contratado con convenios e IVA (MXN)',
+    name: `Monto contratado ${AS_AMENDED} (MXN)`,
     key: 'montoContratado',
     width: 20,
     value: ({ contractAmount }) => contractAmount,

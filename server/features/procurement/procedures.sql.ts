@@ -8,6 +8,7 @@ import type {
   ProcurementSummary,
 } from '#contract/procedures.ts';
 import type { DirectAward } from '#contract/direct-awards.ts';
+import type { Condition } from '#contract/tender-conditions.ts';
 import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -151,12 +152,14 @@ export interface ExportedProcedure extends ListedProcedure {
   singleBidLots: number | null;
   /** Of a direct award that is given. */
   direct: DirectAward | null;
+  conditions: Record<Condition, string | null>;
 }
 
 interface ExportedRecord extends ListedRecord {
   proposals: number | null;
   single_bid_lots: number | null;
   direct: DirectAward | null;
+  conditions: Record<Condition, string | null>;
 }
 
 /** Rows of the export, in the order of their ids. Bids are public with the decision, never before. */
@@ -164,6 +167,8 @@ export const exportedRows = (ids: readonly string[]) =>
   rowsOf<ExportedRecord>(
     ids,
     sql`${LISTED_COLUMNS},
+      jsonb_build_object('bidGuarantee', p.bid_guarantee, 'guarantee', p.guarantee, 'advance', p.advance,
+        'deliveryPlace', p.delivery_place, 'deliveryTerm', p.delivery_term) conditions,
       case when p.public_state in ('awarded', 'unsuccessful') then (
         select nullif(count(distinct b.tenderer_id), 0)::int from lot l join bid b on b.lot_id = l.id
         where l.procedure_id = p.id and b.amount is not null) end proposals,
@@ -185,6 +190,7 @@ export function exportedProcedure(record: ExportedRecord): ExportedProcedure {
     proposals: record.proposals,
     singleBidLots: record.single_bid_lots,
     direct: record.direct,
+    conditions: record.conditions,
   };
 }
 

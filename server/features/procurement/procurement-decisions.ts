@@ -3,6 +3,7 @@ import type { AwardSave } from '#contract/awards.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import {
   TRANSITION_LABELS,
   type ProcedureTransition,
@@ -66,17 +67,17 @@ const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
 
 /** What of a published call bidders go by: when, what, for whom, and whom they write to. */
-const OF_CALL = [
+const OF_CALL: readonly (keyof ProcedureSave)[] = [
   'acts',
   'lots',
-  'guarantee',
+  ...CONDITIONS,
   'title',
   'description',
   'requestingArea',
   'contractingArea',
   'contact',
   'announcementUrl',
-] as const satisfies readonly (keyof ProcedureSave)[];
+];
 
 /** Correcting what bidders go by and visitors already read. */
 export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
@@ -90,7 +91,7 @@ export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
     changes.some(
       ({ subject, differences }) =>
         subject === 'procedure' &&
-        differences.some(({ name }) => (OF_CALL as readonly string[]).includes(name.split('/')[0] ?? '')),
+        differences.some(({ name }) => OF_CALL.some((field) => field === name.split('/')[0])),
     ),
   what: () => 'Corregir la convocatoria y sus fechas',
 };

@@ -42,7 +42,7 @@ async function spendingByKind(db: Db, today: string): Promise<SpendingKinds> {
   const { rows } = await sql<{ kind: 'open'; procedures: number; amount: string }>`
     select p.kind, count(distinct p.id) procedures, sum(c.amount)::numeric(18,2)::text amount
     from contract c join procedure p on p.id = c.procedure_id
-    where c.signed_on between date_trunc('year', ${today}::date)::date and ${today}::date and c.currency = 'MXN'
+    where c.counts_on between date_trunc('year', ${today}::date)::date and ${today}::date and c.currency = 'MXN'
       and c.amount is not null and p.public_state <> 'hidden' and ${isPurchase}
     group by p.kind order by sum(c.amount) desc`.execute(db);
   return rows;

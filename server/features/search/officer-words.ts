@@ -26,5 +26,9 @@ export const CONTENT_WORDS: Record<ContentType, readonly [title: string, words: 
   fichas: ['Editar fichas de procedimientos', 'ficha trámite requisitos pasos formato'],
   perfiles: ['Editar perfiles de equipo de cómputo', 'perfil especificaciones laptop computadora vigencia'],
   topes: ['Editar montos máximos', 'topes umbrales límites ejercicio presupuesto adjudicación directa'],
+  fundamentos: [
+    'Editar fundamentos de una adjudicación directa',
+    'supuesto artículo excepción por monto fundamento ley directa',
+  ],
   sinonimos: ['Editar sinónimos de la búsqueda', 'palabras sinónimo buscar buscador'],
 };

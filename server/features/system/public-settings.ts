@@ -20,6 +20,7 @@ export async function publicSettings(services: Services): Promise<Record<string,
     ...institution,
     maxFileBytes: config.maxFileBytes,
     questionsEmail: config.questionsEmail,
+    sendsMail: config.mail.smtpUrl !== undefined,
     demo: demo?.value === true,
     development: config.mode === 'development',
   };

@@ -6,6 +6,8 @@ import type { Directory } from '#contract/directory.ts';
 import type { EvaluationDetail, EvaluationPage } from '#contract/evaluations.ts';
 import type { ProfilePage } from '#contract/computing-profiles.ts';
 import type { PaidPrices } from '#contract/profile-prices.ts';
+import { purchaseLaws } from '#contract/purchase-laws.ts';
+import type { RouteAnswer } from '#contract/purchase-route.ts';
 import type { RegulationText } from '#contract/regulation-texts.ts';
 import type { RegulationDetail, RegulationPage, RegulationRow } from '#contract/regulations.ts';
 import { standingOn, textOn } from '#contract/rules/in-force.ts';
@@ -468,5 +470,30 @@ describe('What is published of it as open contracting', () => {
     expect(wrongs(official.releases, { ...file, releases: [] })).not.toEqual([]);
     expect(wrongs(official.records, { ...records, uri: 'sin dirección' })).not.toEqual([]);
     expect(wrongs(official.release, { ...file.releases[0], date: '2026-01-01' })).not.toEqual([]);
+  });
+
+  it('answer what procedure a purchase takes by the row that holds what the year contracts, under the law of its money', async () => {
+    for (const year of [Number(YEAR), Number(YEAR) - 1]) {
+      const { total } = await ask<{ total: string }>(`/procedimientos/ejercido?anio=${year}`);
+      for (const recurso of ['federal', 'estatal', 'propio']) {
+        const { route } = await ask<RouteAnswer>(
+          `/procedimiento-que-toca?monto=100000&iva=sin&bien=bienes&recurso=${recurso}&ejercicio=${year}`,
+        );
+        const { budgetFrom, budgetTo } = route?.limit ?? { budgetFrom: 'none', budgetTo: null };
+        expect(Number(total), `${recurso} ${year}`).toBeGreaterThan(Number(budgetFrom));
+        expect(Number(total), `${recurso} ${year}`).toBeLessThanOrEqual(Number(budgetTo ?? Infinity));
+        expect(route?.basis).toBeTruthy();
+      }
+    }
+    const { rows } = await sql<{ funding: string; regime: string }>`
+      select distinct funding, regime from procedure where regime <> 'laassp_2000' order by 1, 2`.execute(
+      app.db,
+    );
+    expect(rows).toEqual(
+      purchaseLaws(undefined)
+        .regimes.filter(({ isWorks }) => !isWorks)
+        .map(({ funding, regime }) => ({ funding, regime }))
+        .toSorted((a, b) => a.funding.localeCompare(b.funding)),
+    );
   });
 });

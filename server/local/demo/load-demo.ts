@@ -6,7 +6,8 @@ import { keepSettlements } from '#server/features/postal-codes/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
-import { demoAmountLimits } from './content/amount-limits.ts';
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { demoAmountLimits, demoLaws } from './content/amount-limits.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
 import { demoNotices } from './content/notices.ts';
@@ -118,7 +119,8 @@ export async function loadDemo({
       procedures.map((procedure) => procedureRow(procedure, today)),
     );
     await insertRows(tx, 'planning', planningRows(procedures, today));
-    await insertRows(tx, 'planning', groundRows(procedures));
+    await insertRows(tx, 'planning', groundRows(procedures, today));
+    await insertRows(tx, 'instance_setting', [{ key: PURCHASE_LAWS.key, value: demoLaws() }]);
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);

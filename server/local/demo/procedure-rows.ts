@@ -2,12 +2,17 @@ import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
 import { DEADLINES } from '#contract/procedures.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
+import { STATE_LAW } from '#contract/purchase-laws.ts';
 import { budgetLineOf } from './budget-lines.ts';
+import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
+
+/** How long the contracts of the demonstration last. */
+const CONTRACT_DAYS = 180;
 
 /** Who keeps the procedures of the demonstration. */
 const AUTHOR = OFFICERS.oscar.id;
@@ -21,7 +26,8 @@ function publishedAt(procedure: DemoProcedure, today: string): string | null {
 }
 
 function regimeOf(procedure: DemoProcedure, on: string): string {
-  if (procedure.funding !== 'federal') return 'lineamientos_ug';
+  if (procedure.funding === 'state') return 'ley_gto';
+  if (procedure.funding === 'own') return 'lineamientos_ug';
   return on < '2025-04-17' ? 'laassp_2000' : 'laassp_2025';
 }
 
@@ -49,6 +55,19 @@ export const sharingOf = (lot: number): Simultaneous => ({
   missing: 'first',
 });
 
+/** What the bidding rules of the demonstration say of guarantees and delivery (`documents/bidding-rules.ts`). */
+function conditionsOf({ kind, category }: DemoProcedure) {
+  const isCalled = kind === 'open' || kind === 'invitation';
+  return {
+    guarantee: kind === 'catalogue' ? null : '10% de cumplimiento',
+    bid_guarantee: isCalled ? '5% de lo ofertado, sin IVA, con la propuesta económica' : null,
+    advance: isCalled ? 'No se otorga' : null,
+    delivery_place:
+      isCalled && category === 'goods' ? 'Almacén general, o el lugar que señale el Anexo 1; con cita' : null,
+    delivery_term: isCalled ? `${CONTRACT_DAYS} días desde la firma del contrato` : null,
+  };
+}
+
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
   const first = procedure.acts[0]?.date ?? today;
@@ -71,7 +90,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     award_criterion: isScored(procedure) ? 'points' : 'binary',
     scoring: isScored(procedure) ? SCORING : null,
     simultaneous: procedure.sharedLot === undefined ? null : sharingOf(procedure.sharedLot),
-    guarantee: procedure.kind === 'catalogue' ? null : '10% de cumplimiento',
+    ...conditionsOf(procedure),
     contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
     compranet_number: null,
     status: procedure.status,
@@ -129,8 +148,6 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     lot_group: procedure.isExample === true && procedure.lots.length > 2 && index < 2 ? 'A' : null,
   }));
 }
-
-const CONTRACT_DAYS = 180;
 
 /** First and last day of the contracts of a procedure; undefined while no act says when they are signed. */
 export function contractTerm(procedure: DemoProcedure): { from: string; to: string } | undefined {
@@ -200,33 +217,33 @@ export function documentRows(
   });
 }
 
-/** Limits of the demonstration for direct awards, without tax, by regime (`content/amount-limits.ts`). */
-const DIRECT_MAX: Record<string, number> = { laassp_2025: 397_000, lineamientos_ug: 318_000 };
+/** Norm and articles of a direct award by its amount and by an exception; the state law has none that was confirmed. */
+const GROUNDS: Readonly<Record<string, readonly [amount: string, exception: string]>> = {
+  laassp_2025: ['LAASSP 2025, art. 55', 'LAASSP 2025, art. 54, fr. III'],
+  laassp_2000: ['LAASSP 2000, art. 42', 'LAASSP 2000, art. 41, fr. III'],
+  ley_gto: [STATE_LAW, STATE_LAW],
+  lineamientos_ug: [
+    'Lineamientos de la Universidad, art. 34',
+    'Lineamientos de la Universidad, art. 36, fr. II',
+  ],
+};
 
 /** Why direct awards were direct: by amount, else by an exception; one in eleven never wrote it down. */
-export const groundRows = (procedures: readonly DemoProcedure[]) =>
+export const groundRows = (procedures: readonly DemoProcedure[], today: string) =>
   procedures
     .filter(({ kind, contracts }) => kind === 'direct' && contracts.length > 0)
     .flatMap((procedure, index) => {
       if (index % 11 === 4) return [];
       const regime = regimeOf(procedure, procedure.acts[0]?.date ?? '');
       const net = procedure.contracts.reduce((sum, { amount }) => sum + amount, 0) / 1.16;
-      const isByAmount = net <= (DIRECT_MAX[regime] ?? 0);
-      const law =
-        regime === 'laassp_2025' ? ['art. 55', 'art. 54, fr. III'] : ['art. 42', 'art. 41, fr. III'];
-      const articles = regime === 'lineamientos_ug' ? ['art. 34', 'art. 36, fr. II'] : law;
-      const norm =
-        regime === 'lineamientos_ug'
-          ? 'Lineamientos de la Universidad'
-          : regime === 'laassp_2025'
-            ? 'LAASSP 2025'
-            : 'LAASSP 2000';
+      const isThisYear = (procedure.acts[0]?.date ?? '').slice(0, 4) === today.slice(0, 4);
+      const isByAmount = net <= directMaxOf(regime, isThisYear);
       return [
         {
           procedure_id: procedure.id,
           version: 1,
           ground_code: `${regime}_${isByAmount ? 'amount' : 'exception'}`,
-          ground_article: `${norm}, ${articles[isByAmount ? 0 : 1]}`,
+          ground_article: GROUNDS[regime]?.[isByAmount ? 0 : 1] ?? '',
           justification: isByAmount
             ? 'Su monto permite adjudicar directamente; se pidieron cotizaciones y se eligió la que cumple al menor precio.'
             : 'Esperar una licitación habría detenido el servicio; el dictamen de excepción consta en el expediente.',

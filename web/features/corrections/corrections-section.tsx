@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { correctionsApi, CORRECTION_STATUS_LABELS, type Correction } from '#contract/corrections.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { mailSaid } from '#web/kit/mail-words.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
@@ -96,7 +97,7 @@ export function CorrectionsSection({ search: { pag } }: SectionProps) {
 }
 
 function AnswerForm({ correction, onAnswered }: { correction: Correction; onAnswered: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, settings, toast } = usePortal();
   const { id, folio, version } = correction;
   const [failure, setFailure] = useState<string>();
   const form = useForm({
@@ -115,7 +116,9 @@ function AnswerForm({ correction, onAnswered }: { correction: Correction; onAnsw
           version,
         });
         form.reset({ status: '', answer: '' });
-        toast(`Se envió la respuesta a ${folio}.`);
+        toast(
+          mailSaid(settings, `Se envió la respuesta a ${folio}.`, `La respuesta a ${folio} quedó escrita`),
+        );
         onAnswered();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

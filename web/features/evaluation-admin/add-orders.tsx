@@ -2,6 +2,7 @@ import { useCallback, useState, type FormEvent } from 'react';
 import type { Candidate, PeriodItem } from '#contract/evaluation-admin.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
+import { mailSaid } from '#web/kit/mail-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { AreaField } from '#web/ui/area-field.tsx';
@@ -59,8 +60,13 @@ export function AddOrders({
     }
     try {
       const { added, mails: sent } = await addOrders(api, period.key, orders);
+      const what = formatCountOf(added, 'pedido agregado', 'pedidos agregados');
       toast(
-        `${formatCountOf(added, 'pedido agregado', 'pedidos agregados')}, ${formatCountOf(sent, 'enlace enviado', 'enlaces enviados')}.`,
+        mailSaid(
+          settings,
+          `${what}, ${formatCountOf(sent, 'enlace enviado', 'enlaces enviados')}.`,
+          `${what}, ${formatCountOf(sent, 'enlace escrito', 'enlaces escritos')}`,
+        ),
       );
       onAdded();
     } catch (error) {

@@ -4,6 +4,7 @@ import { ORDER_STATES, orderTransition, type OrderStep } from '#contract/rules/e
 import { NOT_APPLICABLE } from '#contract/rules/evaluation-score.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
+import { mailSaid } from '#web/kit/mail-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { valueWords } from '#web/kit/value-words.ts';
@@ -106,7 +107,7 @@ function OrderBody({
   onChanged: (order: OrderItem) => void;
   onStale: () => void;
 }) {
-  const { api, toast, fail } = usePortal();
+  const { api, settings, toast, fail } = usePortal();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const met = useStepConflict(show, onStale);
   const [isBusy, setBusy] = useState(false);
@@ -140,7 +141,8 @@ function OrderBody({
   const send = (to: string) =>
     void run(async () => {
       const next = await askArea(api, order, to);
-      toast(to === order.areaEmail ? `Mandamos un recordatorio a ${to}.` : `Mandamos el enlace a ${to}.`);
+      const what = to === order.areaEmail ? 'un recordatorio' : 'el enlace';
+      toast(mailSaid(settings, `Mandamos ${what} a ${to}.`, `Quedó escrito ${what} a ${to}`));
       return next;
     });
   const steps = (['accept', 'return', 'exclude', 'restore'] as const).filter(

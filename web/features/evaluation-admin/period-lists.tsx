@@ -6,6 +6,7 @@ import { PROPOSAL_KINDS } from '#contract/rules/evaluation-machine.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate, formatDateTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { mailSaid } from '#web/kit/mail-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -295,7 +296,7 @@ function DecisionDialog({
 
 /** What suppliers replied. */
 export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChanged: () => void }) {
-  const { api, toast, fail } = usePortal();
+  const { api, settings, toast, fail } = usePortal();
   const [openId, setOpen] = useState<string>();
   const download = ({ id, fileName }: ReplyRow) =>
     loadReplyFile(api, id).then(
@@ -351,7 +352,7 @@ export function RepliesPart({ period, onChanged }: { period: PeriodItem; onChang
           if (open === undefined) return;
           await answerReply(api, open, { decision: choice === 'kept' ? 'kept' : 'amended', answer: text });
           setOpen(undefined);
-          toast('Respuesta enviada al proveedor.');
+          toast(mailSaid(settings, 'Respuesta enviada al proveedor.', 'Respuesta escrita'));
           onChanged();
         }}
       >

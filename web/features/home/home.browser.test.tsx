@@ -115,6 +115,9 @@ test('the money of the year has three kinds and the others in one row, which lea
   expect(rows).toHaveLength(4);
   expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M2%');
   await expect.element(page.getByText('97.8 millones')).toBeVisible();
+  const of = (kinds: string) => `/AdquisicionesUG/adquisiciones?vista=ejercido&tipo=${kinds}#contratos`;
+  expect(hrefOf('Licitación pública')).toBe(of('licitacion'));
+  expect(decodeURIComponent(hrefOf('Otros 2 tipos') ?? '')).toBe(of('acuerdo-marco,catalogo'));
 });
 
 test('more than fit lead to exactly as many, also those for anybody', async () => {

@@ -1,4 +1,5 @@
-import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
+import { AS_SIGNED } from '#contract/amount-words.ts';
+import { KIND_LABELS, KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { type ProcurementSummary } from '#contract/procedures.ts';
 import { formatCountOf, formatPercent } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
@@ -18,14 +19,18 @@ const MOST_KINDS = 3;
 
 type SpentKinds = ProcurementSummary['spending']['kinds'];
 
-/** The kinds as rows: name, address of their procedures and amount. */
+/** The contracts of this year whose sum is the amount of some kinds. */
+const contractsOf = (kinds: readonly ProcedureKind[]) =>
+  `${screenPath('/adquisiciones', { vista: 'ejercido', tipo: kinds.map((kind) => KIND_SLUGS[kind]).join(',') })}#contratos`;
+
+/** The kinds as rows: name, address of the contracts that make up their amount, and that amount. */
 function partsOf(kinds: SpentKinds) {
   const own = kinds.length === MOST_KINDS + 1 ? kinds : kinds.slice(0, MOST_KINDS);
   const others = kinds.slice(own.length);
   return [
     ...own.map(({ kind, amount }) => ({
       name: KIND_LABELS[kind],
-      href: screenPath('/adquisiciones', { tipo: KIND_SLUGS[kind], orden: 'monto' }),
+      href: contractsOf([kind]),
       amount: Number(amount),
     })),
     ...(others.length === 0
@@ -33,7 +38,7 @@ function partsOf(kinds: SpentKinds) {
       : [
           {
             name: `Otros ${others.length} tipos`,
-            href: screenPath('/adquisiciones', { vista: 'ejercido' }),
+            href: contractsOf(others.map(({ kind }) => kind)),
             amount: others.reduce((sum, { amount }) => sum + Number(amount), 0),
           },
         ]),
@@ -65,8 +70,8 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
         <>
           <p className="h-total">{millions(total)} millones</p>
           <p className="u-small u-muted">
-            de pesos con IVA, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}. Contratado no
-            es pagado: lo pagado se ve en cada contrato.
+            de pesos {AS_SIGNED}, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}.
+            Contratado no es pagado: lo pagado se ve en cada contrato.
           </p>
           <svg
             className="h-share"

@@ -22,10 +22,8 @@ function Leaf({ found }: { found: FoundLeaf }) {
       </p>
       <p className="u-small u-muted">
         {typeof number === 'string' && <span className="u-num">{number} · </span>}
-        {typeof at === 'string' && formatDateTime(at) !== formatDateTime(recordedAt) && (
-          <>Ocurrió el {formatDateTime(at)} · </>
-        )}
-        Registrado el {formatDateTime(recordedAt)} ·{' '}
+        {typeof at === 'string' && <>Ocurrió el {formatDateTime(at)} · </>}
+        Se registró el {formatDateTime(recordedAt)} ·{' '}
         {index === null ? 'Entra al registro en un minuto' : `Lugar ${index}`}
       </p>
       <p className="u-cluster u-gap-16 u-small">

@@ -101,7 +101,11 @@ function NoAnswer({ route, years }: { route: PurchaseRoute; years: readonly numb
 type RouteResultProps = { route: PurchaseRoute; answer: RouteAnswer; search: SheetSearch };
 
 /** Which procedure it is, the branch that was taken, the rule behind it and the sheet to follow. */
-export function RouteResult({ route, answer: { sheets, usual, years }, search }: RouteResultProps) {
+export function RouteResult({
+  route,
+  answer: { regulation, sheets, usual, years },
+  search,
+}: RouteResultProps) {
   const { basis, category, funding, limit, netAmount, outcome, regime, regimeSource, warnings, year } = route;
   const kind = ROUTED_KINDS.find((one) => one === outcome);
   const others = years.filter((one) => one !== year);
@@ -120,7 +124,13 @@ export function RouteResult({ route, answer: { sheets, usual, years }, search }:
           <h4>Por qué</h4>
           <ul className="route-reasons">
             <li>
-              Rige: {REGIME_LABELS[regime]}. <span className="u-muted">{regimeSource}</span>
+              Rige:{' '}
+              {regulation == null ? (
+                REGIME_LABELS[regime]
+              ) : (
+                <a href={screenPath(`/normatividad/${regulation}`)}>{REGIME_LABELS[regime]}</a>
+              )}
+              . <span className="u-muted">{regimeSource}</span>
             </li>
             <li>
               Renglón de los montos máximos: <a href={limitsHref(year, limit)}>{limit.name}</a>.{' '}

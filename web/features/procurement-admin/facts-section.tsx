@@ -7,6 +7,7 @@ import {
 } from '#contract/procedure-kinds.ts';
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -88,7 +89,11 @@ export function FactsSection() {
         rows={2}
         hint="Nombre, correo y teléfono de quien atiende a los interesados."
       />
-      <FormArea name="guarantee" rows={2} isOptional />
+      <div className="u-grid-2">
+        {CONDITIONS.map((name) => (
+          <FormArea key={name} name={name} rows={2} isOptional />
+        ))}
+      </div>
       <div className="u-grid-2">
         <FormText name="compranetNumber" isOptional />
         <FormText name="compranetFile" isOptional />

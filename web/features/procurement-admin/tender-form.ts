@@ -7,6 +7,7 @@ import { isPoints } from '#contract/rules/scoring.ts';
 import { isShare } from '#contract/rules/shares.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
+import { CONDITIONS, type Condition } from '#contract/tender-conditions.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -43,7 +44,7 @@ type Texts = Record<
   | 'description'
   | 'requestingArea'
   | 'contractingArea'
-  | 'guarantee'
+  | Condition
   | 'contact'
   | 'compranetNumber'
   | 'compranetFile'
@@ -113,7 +114,7 @@ export function toForm(procedure: ProcedureInput): TenderForm {
     awardCriterion: procedure.awardCriterion ?? '',
     scoring: procedure.scoring ?? null,
     simultaneous: procedure.simultaneous ?? null,
-    guarantee: procedure.guarantee ?? '',
+    ...conditionTexts(procedure),
     contact: procedure.contact ?? '',
     compranetNumber: procedure.compranetNumber ?? '',
     compranetFile: procedure.compranetFile ?? '',
@@ -147,6 +148,10 @@ export function toForm(procedure: ProcedureInput): TenderForm {
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+const eachCondition = <Value>(valueOf: (name: Condition) => Value) =>
+  Object.fromEntries(CONDITIONS.map((name) => [name, valueOf(name)])) as Record<Condition, Value>;
+const conditionTexts = (procedure: ProcedureInput) => eachCondition((name) => procedure[name] ?? '');
+const conditionsOf = (form: TenderForm) => eachCondition((name) => orNull(form[name]));
 const validOrNull = (text: string, rule: (value: string) => true | string) =>
   rule(text.trim()) === true ? orNull(text) : null;
 
@@ -193,7 +198,7 @@ export function toInput(form: TenderForm, saved: Pick<ProcedureInput, 'number'>)
     awardCriterion: form.awardCriterion === '' ? null : form.awardCriterion,
     scoring: form.scoring === null ? null : validScoring(form.scoring),
     simultaneous: form.simultaneous === null ? null : validSimultaneous(form.simultaneous),
-    guarantee: orNull(form.guarantee),
+    ...conditionsOf(form),
     contact: orNull(form.contact),
     compranetNumber: orNull(form.compranetNumber),
     compranetFile: orNull(form.compranetFile),

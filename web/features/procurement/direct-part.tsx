@@ -20,6 +20,15 @@ export function DirectMarks({ direct }: { direct: DirectAward }) {
   ));
 }
 
+function Ground({ name, source, regulation }: NonNullable<DirectAward['ground']>) {
+  const norm = regulation == null ? source : <a href={screenPath(`/normatividad/${regulation}`)}>{source}</a>;
+  return (
+    <>
+      {name} ({norm})
+    </>
+  );
+}
+
 /** «Por qué fue directa»: its ground, its reason, and the limit that applied beside its amount. */
 export function DirectPart({ direct, year }: { direct: DirectAward; year: number }) {
   const { ground, article, justification, amount, amountWithTax, limit, limitSource } = direct;
@@ -38,7 +47,7 @@ export function DirectPart({ direct, year }: { direct: DirectAward; year: number
       <FactList
         facts={[
           { name: 'Fundamento', value: article ?? 'Sin fundamento publicado' },
-          { name: 'Supuesto', value: ground === null ? undefined : `${ground.name} (${ground.source})` },
+          { name: 'Supuesto', value: ground === null ? undefined : <Ground {...ground} /> },
           { name: 'Motivo', value: justification ?? undefined },
           { name: 'Monto sin IVA', value: amount === null ? 'Sin dato' : formatMoney(amount) },
           { name: 'Monto con IVA', value: amountWithTax === null ? undefined : formatMoney(amountWithTax) },

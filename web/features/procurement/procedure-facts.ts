@@ -7,6 +7,7 @@ import {
 } from '#contract/procedures.ts';
 import { scoringText } from '#contract/rules/scoring-text.ts';
 import { simultaneousText } from '#contract/rules/simultaneous-text.ts';
+import { CONDITION_LABELS, CONDITIONS } from '#contract/tender-conditions.ts';
 import { formatDateTime } from '#web/kit/format.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 
@@ -24,7 +25,7 @@ export function factsOf(detail: ProcedureDetail, contact: Fact['value']): Fact[]
     { name: 'Criterio', value: awardCriterion === null ? undefined : AWARD_CRITERION_LABELS[awardCriterion] },
     { name: 'Puntos', value: scoringText(detail.scoring) ?? undefined },
     { name: 'Abastecimiento simultáneo', value: simultaneousText(detail.simultaneous) ?? undefined },
-    { name: 'Garantía', value: detail.guarantee ?? undefined },
+    ...CONDITIONS.map((name) => ({ name: CONDITION_LABELS[name], value: detail[name] ?? undefined })),
     { name: 'Norma', value: REGIME_LABELS[detail.regime] },
     { name: 'Contrata', value: detail.contractingArea },
     { name: 'CompraNet', value: detail.compranetNumber ?? undefined },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AS_AMENDED } from '#contract/amount-words.ts';
 import { ENTRY_LABELS, entryOf } from '#contract/procedure-kinds.ts';
 import type { ListedProcedure as Row } from '#contract/procedures.ts';
 import { publicStateText, railState, stageIndex, stagesOf } from '#contract/rules/procedure-stages.ts';
@@ -103,8 +104,8 @@ function Dated(props: { date: string; what: string; detail: string; children?: R
   );
 }
 
-/** What was contracted, with tax; before any contract what was awarded, without it. */
+/** What was contracted, as its amendments left it; before any contract what was awarded, without tax. */
 function amountText({ contractAmount, awardAmount }: Row): string | undefined {
-  if (Number(contractAmount) > 0) return `${formatMoney(contractAmount)} con IVA`;
+  if (Number(contractAmount) > 0) return `${formatMoney(contractAmount)} ${AS_AMENDED}`;
   return awardAmount === null ? undefined : `${formatMoney(awardAmount)} sin IVA`;
 }

@@ -1,4 +1,5 @@
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { CONDITION_LABELS } from '#contract/tender-conditions.ts';
 import { formatCountOf, formatTime, formatLongDate } from '#web/kit/format.ts';
 
 /** One thing that it takes to bid, said by whoever wants to. */
@@ -10,7 +11,7 @@ export interface Needed {
 
 /** What it takes to bid in an open call, as its public facts say. */
 export function neededFor(detail: ProcedureDetail): Needed[] {
-  const { kind, character, guarantee, lots, documents, acts, modality } = detail;
+  const { kind, character, lots, documents, acts, modality } = detail;
   const opening = acts.findLast((act) => act.kind === 'opening');
   const hasRules = documents.some(
     (document) => document.kind === 'bidding_documents' && document.versions.length > 0,
@@ -41,9 +42,17 @@ export function neededFor(detail: ProcedureDetail): Needed[] {
           },
         ]
       : []),
-    ...(guarantee === null || guarantee === ''
-      ? []
-      : [{ key: 'guarantee', text: `Puedo dar la garantía: ${guarantee}.`.replace(/\.\.$/, '.') }]),
+    ...(['bidGuarantee', 'guarantee'] as const).flatMap((key) => {
+      const asked = detail[key] ?? '';
+      return asked === ''
+        ? []
+        : [
+            {
+              key,
+              text: `Puedo dar la ${CONDITION_LABELS[key].toLowerCase()}: ${asked}.`.replace(/\.\.$/, '.'),
+            },
+          ];
+    }),
     ...(opening === undefined
       ? []
       : [

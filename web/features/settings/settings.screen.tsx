@@ -153,6 +153,17 @@ function Section({ section, search, inForce, onSaved, onDone, Control }: Section
           <a href={screenPath('/procedimientos')}>¿Qué procedimiento me toca?</a>
         </p>
         {form}
+        <section className="u-card u-card--padded">
+          <h2 className="u-h3">
+            <a href={screenPath('/administracion/contenido/fundamentos')}>
+              Fundamentos de una adjudicación directa
+            </a>
+          </h2>
+          <p className="u-muted">
+            Los supuestos de cada ley, con su artículo y la norma a la que llevan: se agregan, se renombran y
+            se retiran.
+          </p>
+        </section>
       </Stack>
     );
   if (section === 'banderas')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import { AS_AMENDED } from '#contract/amount-words.ts';
 import { certificatesApi } from '#contract/certificates.ts';
 import { formatCertificateCode } from '#contract/rules/certificate.ts';
 import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
@@ -183,7 +184,7 @@ export function Screen({ data, lines, correction }: ScreenProps) {
                 },
                 {
                   key: 'amount',
-                  name: 'Monto con convenios e IVA',
+                  name: `Monto ${AS_AMENDED}`,
                   isNumber: true,
                   cell: (row) => formatMoney(row.amount),
                 },

@@ -197,7 +197,12 @@ function Aside({
         </WeekPanel>
       )}
       <HandedLately of={page} onDone={onChanged} />
-      <MyAbsence me={me} people={page?.people ?? []} onChanged={onChanged} />
+      <MyAbsence
+        me={me}
+        people={page?.people ?? []}
+        mayNoteAll={page?.mayHandAll === true}
+        onChanged={onChanged}
+      />
       <MorningMail />
     </aside>
   );

@@ -1,3 +1,4 @@
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
 
 /** Steps of the budget in millions of pesos, with invented amounts in pesos: direct award and invitation. */
@@ -8,19 +9,32 @@ const STEPS = [
   [50, null, 448_000, 2_240_000],
 ] as const;
 
-/** Amounts of this year and of the last one, for two regimes; every one says that it is a sample. */
+/** Money that each law of the demonstration rules. */
+const FUNDS: Readonly<Record<string, string>> = {
+  laassp_2025: 'recurso federal',
+  ley_gto: 'recurso estatal',
+  lineamientos_ug: 'recurso propio',
+};
+const FACTORS: Readonly<Record<string, number>> = { laassp_2025: 1, ley_gto: 0.9, lineamientos_ug: 0.8 };
+
+const pesosOf = (amount: number, regime: string, isThisYear: boolean) =>
+  Math.round((amount * (isThisYear ? 1.04 : 1) * (FACTORS[regime] ?? 1)) / 1_000) * 1_000;
+
+/** The made-up university contracts for some 40 million in the last year, and for 98 in this one. */
+const ownStep = (isThisYear: boolean) => STEPS[isThisYear ? 3 : 2];
+
+/** Up to how much, without tax, the made-up university awards directly under a law. */
+export const directMaxOf = (regime: string, isThisYear: boolean): number =>
+  pesosOf(ownStep(isThisYear)[2], regime, isThisYear);
+
+/** Amounts of this year and of the last one, for each law; every one says that it is a sample. */
 export function demoAmountLimits(today: string): GivenContent[] {
   const thisYear = Number(today.slice(0, 4));
   return [thisYear - 1, thisYear].flatMap((year) =>
-    (
-      [
-        ['laassp_2025', 'recurso federal'],
-        ['lineamientos_ug', 'recurso propio'],
-      ] as const
-    ).flatMap(([regime, funds]) =>
-      STEPS.map(([from, to, direct, invitation]): GivenContent => {
-        const factor = (year === thisYear ? 1.04 : 1) * (regime === 'laassp_2025' ? 1 : 0.8);
-        const pesos = (amount: number) => String(Math.round((amount * factor) / 1_000) * 1_000);
+    Object.entries(FUNDS).flatMap(([regime, funds]) =>
+      STEPS.map((step): GivenContent => {
+        const [from, to, direct, invitation] = step;
+        const pesos = (amount: number) => String(pesosOf(amount, regime, year === thisYear));
         const budget = to === null ? `más de ${from} millones` : `de ${from} a ${to} millones`;
         return {
           isPublished: true,
@@ -29,8 +43,7 @@ export function demoAmountLimits(today: string): GivenContent[] {
             fiscalYear: String(year),
             regime,
             budgetFrom: String(from * 1_000_000),
-            // The made-up university buys for 42 million a year.
-            isOwn: from === 30,
+            isOwn: step === ownStep(year === thisYear),
             budgetTo: to === null ? '' : String(to * 1_000_000),
             directMax: pesos(direct),
             invitationMax: pesos(invitation),
@@ -41,3 +54,11 @@ export function demoAmountLimits(today: string): GivenContent[] {
     ),
   );
 }
+
+/** The articles of the invented guidelines (`regulation-texts.ts`), as the unit writes them in its settings. */
+export const demoLaws = () => ({
+  ...PURCHASE_LAWS.initial,
+  lineamientos_ug_open: 'Lineamientos de la Universidad, art. 4, fr. I',
+  lineamientos_ug_invitation: 'Lineamientos de la Universidad, arts. 4, fr. II, y 5',
+  lineamientos_ug_direct: 'Lineamientos de la Universidad, arts. 4, fr. III, 5 y 7',
+});

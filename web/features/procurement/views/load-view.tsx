@@ -13,8 +13,8 @@ const LOADER = `${FOLDER}/load-view.tsx`;
 /** Data and code of a view of the list. */
 export async function loadView(api: Api, name: ViewName, search: ListSearch): Promise<ListView> {
   const { pag: _page, orden: _order, anio, ...query } = listQuery(search);
+  const mes = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(search.mes ?? '') ? search.mes : undefined;
   if (name === 'calendario') {
-    const mes = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(search.mes ?? '') ? search.mes : undefined;
     const [month, { CalendarView }] = await Promise.all([
       api.call(procurementViewsApi.month, { query: { ...query, anio, mes } }),
       import('./calendar-view.tsx'),
@@ -27,7 +27,7 @@ export async function loadView(api: Api, name: ViewName, search: ListSearch): Pr
   }
   const year = /^\d{4}$/.test(anio ?? '') ? Number(anio) : undefined;
   const [spending, { SpendingView }] = await Promise.all([
-    api.call(procurementViewsApi.spending, { query: { ...query, anio: year } }),
+    api.call(procurementViewsApi.spending, { query: { ...query, anio: year, mes } }),
     import('./spending-view.tsx'),
   ]);
   return {

@@ -2,7 +2,7 @@ import { monthNameOf } from '#contract/date-words.ts';
 import { shortMoney, type Series } from './spending-words.ts';
 
 interface MonthColumnsProps {
-  /** Amounts by series of each month, and the list of what was held in it. */
+  /** Amounts by series of each month, and the contracts that make it up. */
   months: readonly { month: number; parts: readonly number[]; href: string }[];
   series: readonly Series[];
 }
@@ -22,7 +22,7 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
       </ul>
       <ol
         className="v-columns"
-        aria-label="Meses por monto contratado; al elegir uno, la lista muestra los adjudicados con algún acto en él"
+        aria-label="Meses por monto contratado; al elegir uno, se ven los contratos que lo suman"
       >
         {months.map(({ month, parts, href }, place) => {
           const sum = sums[place] ?? 0;
@@ -53,9 +53,7 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
           return <li key={month}>{sum === 0 ? <span>{column}</span> : <a href={href}>{column}</a>}</li>;
         })}
       </ol>
-      <p className="u-small u-muted u-no-print">
-        Al elegir un mes, la lista muestra los adjudicados que tuvieron algún acto en él.
-      </p>
+      <p className="u-small u-muted u-no-print">Al elegir un mes se ven los contratos que lo suman.</p>
     </>
   );
 }

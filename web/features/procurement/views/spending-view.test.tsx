@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Spending } from '#contract/procurement-views.ts';
+import type { ListSearch } from '../procedures.search.ts';
 import { SpendingView } from './spending-view.tsx';
 
 const spending: Spending = {
@@ -31,6 +32,21 @@ const spending: Spending = {
   ],
   bids: { lots: 0, single: 0 },
 };
+
+it('the column of a month leads to its contracts, which are named by the month', () => {
+  const draw = (more: Partial<Spending>, search: ListSearch) =>
+    renderToStaticMarkup(
+      <SpendingView spending={{ ...spending, ...more }} search={search} now="2026-11-23T16:00:00Z" />,
+    ).replaceAll('&amp;', '&');
+  const months = [{ month: 3, kinds: [{ kind: 'open' as const, amount: '112.00' }] }];
+  const kinds = [{ kind: 'open' as const, amount: '112.00', procedures: 1 }];
+  const whole = draw({ months, kinds }, { vista: 'ejercido' });
+  expect(whole).toMatch(/href="[^"]*vista=ejercido[^"]*mes=2026-03[^"]*#contratos"/);
+  const one = draw({ month: 3, asOf: '2026-03-31' }, { vista: 'ejercido', mes: '2026-03' });
+  expect(one).toContain('En marzo de 2026 se contrataron');
+  expect(one).toContain('Contratos de marzo de 2026');
+  expect(one).toContain('con IVA, como se firmó');
+});
 
 it('the bar of a supplier leads to its contracts of the year, each with its permanent address', () => {
   const html = renderToStaticMarkup(

@@ -1,11 +1,11 @@
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import { AS_SIGNED } from '#contract/amount-words.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import { procurementViewsApi, type Spending, type SpendingTable } from '#contract/procurement-views.ts';
 import { contractAddress } from '#contract/rules/contract-address.ts';
 import { YEAR_RULE } from '#contract/year-rule.ts';
 import { KIND_LABELS, KIND_SLUGS } from '#contract/procedure-kinds.ts';
-import { PUBLIC_STATE_SLUGS } from '#contract/procedures.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
@@ -19,7 +19,7 @@ import { ChartBlock } from './chart-block.tsx';
 import type { ViewPlace } from './list-view.ts';
 import { MonthColumns } from './month-columns.tsx';
 import { RankedBars } from './ranked-bars.tsx';
-import { differenceText, partOf, periodText, seriesOf, singleBidsText } from './spending-words.ts';
+import { differenceText, partOf, periodText, seriesOf, singleBidsText, timeOf } from './spending-words.ts';
 import './spending-view.css';
 
 /** Years to choose from at once. */
@@ -29,8 +29,6 @@ interface Part {
   spending: Spending;
   /** The same view with other filters. */
   here: (patch: ListSearch) => string;
-  /** The list with other filters. */
-  list: (patch: ListSearch) => string;
   csv: (table: SpendingTable) => string;
 }
 
@@ -39,19 +37,15 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
   const { year, years, total, suppliers } = spending;
   const filters = { ...search, pag: undefined, orden: undefined, anio: String(year) };
   const here = (patch: ListSearch) => screenPath('/adquisiciones', { ...filters, ...patch });
-  const list = (patch: ListSearch) =>
-    screenPath('/adquisiciones', {
-      ...filters,
-      vista: undefined,
-      mes: undefined,
-      anio: undefined,
-      orden: 'monto',
-      ...patch,
-    });
   const { pag: _page, orden: _order, anio: _year, ...query } = listQuery(search);
   const csv = (tabla: SpendingTable) =>
-    addressOf(procurementViewsApi.spendingCsv, undefined, { ...query, anio: year, tabla });
-  const part = { spending, here, list, csv };
+    addressOf(procurementViewsApi.spendingCsv, undefined, {
+      ...query,
+      anio: year,
+      mes: spending.month == null ? undefined : search.mes,
+      tabla,
+    });
+  const part = { spending, here, csv };
   const [most] = suppliers;
   // Lots were competed for by others too: their number says nothing of one supplier.
   const single = search.proveedor === undefined ? singleBidsText(spending) : undefined;
@@ -62,7 +56,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           <a
             key={one}
             className={one === year ? 'u-chip u-chip--on' : 'u-chip'}
-            href={here({ anio: String(one) })}
+            href={here({ anio: String(one), mes: undefined })}
             {...(one === year ? { 'aria-current': 'page' as const } : {})}
           >
             {one}
@@ -81,14 +75,19 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           </>
         )}
       </p>
+      {spending.month != null && (
+        <p>
+          Solo {timeOf(spending)}. <a href={here({ mes: undefined })}>Todo {year}</a>
+        </p>
+      )}
       {spending.contracts === 0 ? (
-        <EmptyState title={`No hay contratos de ${year} con estos filtros.`} />
+        <EmptyState title={`No hay contratos de ${timeOf(spending)} con estos filtros.`} />
       ) : (
         <>
-          <section className="v-total" aria-label={`Contratado en ${year}`}>
+          <section className="v-total" aria-label={`Contratado en ${timeOf(spending)}`}>
             <p>
               {periodText(spending)} se contrataron <b className="v-total__sum u-num">{formatMoney(total)}</b>{' '}
-              con IVA, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
+              {AS_SIGNED}, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
             </p>
             <p>{differenceText(spending)}</p>
             {most !== undefined && (
@@ -99,11 +98,11 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             )}
             {single !== undefined && <p>{single}</p>}
             <p className="u-small u-muted">
-              Pesos mexicanos con IVA, como se firmaron los contratos; no se suman otras monedas ni las
-              enajenaciones, que son ingresos.
+              Pesos mexicanos; lo que cambiaron los convenios está en cada contrato. No se suman otras monedas
+              ni las enajenaciones, que son ingresos.
             </p>
           </section>
-          <Months {...part} />
+          {spending.month == null && <Months {...part} />}
           <Areas {...part} />
           <Kinds {...part} />
           <Suppliers {...part} />
@@ -114,18 +113,16 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
   );
 }
 
-function Months({ spending, list, csv }: Part) {
+function Months({ spending, here, csv }: Part) {
   const { year, months, total } = spending;
   const series = seriesOf(spending);
   const sums = months.map(({ month, kinds }) => {
-    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    const of = `${year}-${String(month).padStart(2, '0')}`;
     return {
       month,
       parts: series.map(({ kinds: own }) =>
         kinds.filter(({ kind }) => own.includes(kind)).reduce((sum, { amount }) => sum + Number(amount), 0),
       ),
-      href: list({ estado: PUBLIC_STATE_SLUGS.awarded, desde: `${of}-01`, hasta: `${of}-${days}` }),
+      href: `${here({ mes: `${year}-${String(month).padStart(2, '0')}` })}#contratos`,
     };
   });
   return (
@@ -151,10 +148,10 @@ function Months({ spending, list, csv }: Part) {
 }
 
 function Areas({ spending, here, csv }: Part) {
-  const { areas, otherAreas, total, year } = spending;
+  const { areas, otherAreas, total } = spending;
   return (
     <ChartBlock
-      title={`Por área, ${year}`}
+      title={`Por área, ${timeOf(spending)}`}
       csv={csv('areas')}
       table={{
         columns: ['Área', 'Contratos', 'Monto', 'Parte'],
@@ -193,10 +190,10 @@ function Areas({ spending, here, csv }: Part) {
 }
 
 function Kinds({ spending, here, csv }: Part) {
-  const { kinds, total, year } = spending;
+  const { kinds, total } = spending;
   return (
     <ChartBlock
-      title={`Por tipo de procedimiento, ${year}`}
+      title={`Por tipo de procedimiento, ${timeOf(spending)}`}
       csv={csv('tipos')}
       table={{
         columns: ['Tipo', 'Procedimientos', 'Monto', 'Parte'],
@@ -225,19 +222,19 @@ function Kinds({ spending, here, csv }: Part) {
 
 /** The contracts that make up the total, each with its permanent address. */
 function Contracts({ spending, csv }: Part) {
-  const { contracts, list, year } = spending;
+  const { contracts, list } = spending;
   return (
     <section className="v-chart" aria-labelledby="contratos">
       <div className="v-chart__head">
         <h2 id="contratos" className="u-h3">
-          Contratos de {year} <span className="u-muted">{formatCount(contracts)}</span>
+          Contratos de {timeOf(spending)} <span className="u-muted">{formatCount(contracts)}</span>
         </h2>
         <a className="u-btn u-btn--text u-btn--small u-no-print" href={csv('contratos')} download>
           <IconTableExport {...ICON_SMALL} /> CSV<span className="u-visually-hidden"> de los contratos</span>
         </a>
       </div>
       <DataTable
-        caption={`Contratos de ${year}`}
+        caption={`Contratos de ${timeOf(spending)}`}
         rows={list.map((row, place) => ({ ...row, place }))}
         rowKey={({ place }) => String(place)}
         columns={[
@@ -270,12 +267,12 @@ function contractCell({ number, title, slug }: Spending['list'][number]) {
 }
 
 function Suppliers({ spending, here, csv }: Part) {
-  const { suppliers, otherSuppliers: others, total, year } = spending;
+  const { suppliers, otherSuppliers: others, total } = spending;
   // The same view of this firm alone: its contracts add up to its bar.
   const won = (key: string) => `${here({ proveedor: key })}#contratos`;
   return (
     <ChartBlock
-      title={`Proveedores con más contratado, ${year}`}
+      title={`Proveedores con más contratado, ${timeOf(spending)}`}
       csv={csv('proveedores')}
       table={{
         columns: ['Proveedor', 'Contratos', 'Monto', 'Parte'],

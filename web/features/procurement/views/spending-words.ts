@@ -1,5 +1,6 @@
 import type { Spending } from '#contract/procurement-views.ts';
 import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatFullDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 
 /** «$4.2 M», «$350 mil», «$80»: an amount beside its bar; the table has it whole. */
@@ -16,21 +17,35 @@ export function partOf(amount: string, total: string): string {
   return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
 }
 
-/** How a year compares with the one before, in words. */
-export function differenceText({ year, asOf, total, before }: Spending): string {
-  const isWhole = asOf.endsWith('-12-31');
-  const then = isWhole ? `en ${year - 1}` : `en los mismos días de ${year - 1}`;
+/** What is summed: «2026», «marzo de 2026». */
+export const timeOf = ({ year, month }: Pick<Spending, 'year' | 'month'>): string =>
+  month == null ? String(year) : `${monthNameOf(month)} de ${year}`;
+
+/** Whether all days of what is summed have passed. */
+function isPassed({ year, month, asOf }: Spending): boolean {
+  const last = new Date(Date.UTC(year, month ?? 12, 0)).toISOString().slice(0, 10);
+  return asOf === last;
+}
+
+/** How a year, or a month, compares with the one of the year before, in words. */
+export function differenceText(spending: Spending): string {
+  const { year, total, before } = spending;
+  const isWhole = isPassed(spending);
+  const then = isWhole
+    ? `en ${timeOf({ ...spending, year: year - 1 })}`
+    : `en los mismos días de ${year - 1}`;
   if (before === null || Number(before) === 0) return `No hay contratos ${then} con los que comparar.`;
   const ratio = Number(total) / Number(before) - 1;
-  const was = `${isWhole ? `En ${year - 1}` : `En los mismos días de ${year - 1}`} fueron ${formatMoney(before)}.`;
+  const was = `${then.replace('en', 'En')} fueron ${formatMoney(before)}.`;
   if (Math.abs(ratio) < 0.005) return `Casi lo mismo que ${then}. ${was}`;
   if (ratio >= 1) return `${(ratio + 1).toFixed(1).replace(/\.0$/, '')} veces lo contratado ${then}. ${was}`;
   return `${formatPercent(Math.abs(ratio))} ${ratio > 0 ? 'más' : 'menos'} que ${then}. ${was}`;
 }
 
 /** Until when a year is counted: «Del 1 de enero al 23 de noviembre de 2026». */
-export function periodText({ year, asOf }: Spending): string {
-  return asOf.endsWith('-12-31') ? `En ${year}` : `Del 1 de enero al ${formatFullDate(asOf)}`;
+export function periodText(spending: Spending): string {
+  const from = `Del 1 de ${monthNameOf(spending.month ?? 1)}`;
+  return isPassed(spending) ? `En ${timeOf(spending)}` : `${from} al ${formatFullDate(spending.asOf)}`;
 }
 
 /** How many lots had a single bid; undefined while no bids are known. */

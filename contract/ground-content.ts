@@ -1,0 +1,69 @@
+import { contentKind } from './content.ts';
+import { REGIME_LABELS } from './procedure-kinds.ts';
+
+/** Grounds of a direct award under each law, as the unit keeps them (decision D9). */
+export const GROUND_CONTENT = contentKind({
+  type: 'fundamentos',
+  operations: 'AwardGround',
+  subject: 'Settings',
+  words: { one: 'fundamento', many: 'fundamentos de una directa' },
+  table: 'award_ground',
+  keyColumn: 'key',
+  firstField: 'name',
+  title: ({ name, source }) => `${String(name)} (${String(source)})`,
+  publicPath: () => '/normatividad',
+  fields: [
+    {
+      name: 'name',
+      label: 'Supuesto',
+      type: 'text',
+      section: 'Por qué puede ser directa',
+      help: 'Como lo lee quien visita: «Por monto», «Por excepción a la licitación».',
+      isRequired: true,
+      isColumn: true,
+      most: 120,
+    },
+    {
+      name: 'regime',
+      label: 'Régimen',
+      type: 'choice',
+      section: 'Por qué puede ser directa',
+      help: 'Se ofrece en los procedimientos de esta ley.',
+      options: REGIME_LABELS,
+      isRequired: true,
+      isColumn: true,
+    },
+    {
+      name: 'isByAmount',
+      label: 'Se funda en su monto',
+      type: 'yesNo',
+      section: 'Por qué puede ser directa',
+      help: 'Entonces la obligan el monto máximo del año y la prohibición de fraccionar.',
+    },
+    {
+      name: 'position',
+      label: 'Lugar en la lista',
+      type: 'number',
+      section: 'Por qué puede ser directa',
+      isRequired: true,
+    },
+    {
+      name: 'source',
+      label: 'Norma y artículo',
+      type: 'text',
+      section: 'Fuente',
+      isRequired: true,
+      isColumn: true,
+      most: 300,
+    },
+    {
+      name: 'regulation',
+      label: 'Norma a la que lleva',
+      type: 'reference',
+      of: 'normatividad',
+      section: 'Fuente',
+    },
+  ],
+  problems: ({ source }): Record<string, string> =>
+    String(source).trim().length < 3 ? { source: 'Escribe la norma y su artículo.' } : {},
+});
