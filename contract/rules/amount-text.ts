@@ -280,7 +280,7 @@ export function readAmountIn(
   const number = readingOf(written, meanings);
   if (number === undefined)
     return {
-      problem: `«${text.trim()}» se lee de dos maneras: $${shownNumber(readings['.'] ?? '')} o $${shownNumber(readings[','] ?? '')}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
+      problem: `«${text.trim()}» se lee de dos maneras: $${shownCents(readings['.'])} o $${shownCents(readings[','])}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
       isDoubt: true,
     };
   const cents = inCents(number);
@@ -293,6 +293,8 @@ export function readAmountIn(
       : undefined;
   return { ...cents, currency, ...(note !== undefined && { note }) };
 }
+
+const shownCents = (number = ''): string => groupedAmount(inCents(number)?.text ?? number);
 
 /** «12,500.00»; what has more than two decimals keeps them. */
 export function shownNumber(number: string): string {

@@ -318,7 +318,7 @@ const stageText = (row: ListRow): string =>
 const SHOWN_DATA: Record<ListSource, readonly (readonly [string, (row: ListRow) => string])[]> = {
   sat_69b: [['Fechas de cada etapa', stageText]],
   sabg_sanctioned: [
-    ['Multa', ({ data }) => data.amount ?? ''],
+    ['Multa (como está escrita)', ({ data }) => data.amount ?? ''],
     ['Notificada', ({ data }) => datumText(data.notifiedOn)],
     ['Plazo', ({ data }) => data.term ?? ''],
     ['Motivo', ({ data }) => data.facts ?? ''],

@@ -122,8 +122,8 @@ describe('list of sanctioned suppliers', () => {
     const list = await bench.read(file(sanctioned('Uno, S.A.')), 'sabg_sanctioned', '2026-01-31');
     const day = `19 ago ${YEAR - 1}`;
     const table = list.findings?.tables.find(({ title }) => title.startsWith('Primeras filas'));
-    expect(table?.columns.map(({ name }) => name)).toEqual(
-      'RFC Nombre Situación Desde Multa Notificada Plazo Motivo Efecto'.split(' '),
+    expect(table?.columns.map(({ name }) => name).join('; ')).toBe(
+      'RFC; Nombre; Situación; Desde; Multa (como está escrita); Notificada; Plazo; Motivo; Efecto',
     );
     expect(table?.rows[0]?.slice(3, 8)).toEqual([
       `${day}, Fecha de notificación`,

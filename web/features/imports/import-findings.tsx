@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportCount, ImportDetail, ImportTable } from '#contract/imports.ts';
-import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -123,9 +123,9 @@ export function ImportFindingsPart({ words, run }: { words: ImportWords; run: Im
       )}
       {findings.marks.length > 0 && (
         <div>
-          <h3>Datos que el archivo no trae</h3>
+          <h3>Lo que el portal completó o ajustó</h3>
           <DataTable
-            caption="Datos que el archivo no trae"
+            caption="Lo que el portal completó o ajustó"
             columns={MARKS}
             rows={findings.marks}
             rowKey={({ code }) => code}
@@ -135,7 +135,8 @@ export function ImportFindingsPart({ words, run }: { words: ImportWords; run: Im
       )}
       <details>
         <summary>
-          {findings.columns.length} columnas reconocidas, {findings.ignored.length} no se usan
+          {formatCountOf(findings.columns.length, 'columna reconocida', 'columnas reconocidas')},{' '}
+          {formatCountOf(findings.ignored.length, 'no se usa', 'no se usan')}
         </summary>
         <DataTable
           caption="Columnas reconocidas"

@@ -260,3 +260,35 @@ test('a run has one name in the history and on its page', async () => {
   await expect.element(table.getByText('Falta decir cómo se lee')).toBeVisible();
   await expect.element(table.getByText('Lista para importar')).not.toBeInTheDocument();
 });
+
+test.each([
+  [1, 'Con filas por corregir', 0],
+  [0, 'Por confirmar', 1],
+])('a reason is asked only where a button takes it (%i rows to correct)', async (refused, state, asked) => {
+  const list: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'ready',
+    refused,
+    findings: {
+      columns: [],
+      missing: [],
+      ignored: [],
+      notes: [],
+      marks: [],
+      tables: [],
+      reading: [],
+      demand: { doubt: 'Trae menos registros que la lista en vigor.', count: null },
+    },
+  };
+  const answers = [
+    ...officer.answers,
+    answer(negativeListImportsApi.get, list),
+    answer(negativeListImportsApi.rows, { header: [], rows: [], total: 0 }),
+  ];
+  await showScreen(`${LISTS}&lista=${RUN.id}`, { ...officer, answers });
+  await expect.element(page.getByText(new RegExp(`^${state}`))).toBeVisible();
+  const reason = page.getByLabelText('Por qué es correcto ponerla en vigor');
+  expect(reason.elements()).toHaveLength(asked);
+  expect(page.getByRole('button', { name: /^Poner en vigor/ }).elements()).toHaveLength(asked);
+});
