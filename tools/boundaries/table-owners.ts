@@ -66,7 +66,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   milestone: 'procurement contract-import',
   procedure_schedule: 'procurement',
   // Seeded by its migration; nobody writes it yet.
-  award_ground: 'planning',
+  award_ground: 'content',
   technical_opinion: 'technical-opinions',
   technical_opinion_file: 'technical-opinions',
   technical_opinion_step: 'technical-opinions',
