@@ -1,5 +1,5 @@
 -- What visitors say is wrong on the page of a procedure waits for whoever runs procurement; of anything else, for the registry.
-alter table correction_request add column subject text not null generated always as (
+alter table correction_request add column subject text generated always as (
   case when page like '/adquisiciones/%' then 'Procurement' else 'SupplierRegistry' end) stored;
 
 create or replace view waiting_of_correction as
