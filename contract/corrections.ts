@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { AdministrativeSubject } from './permissions.ts';
 import { emailRule } from './rules/email.ts';
 import { plainDate } from './registration.ts';
 
@@ -56,6 +57,14 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+/** Of which pages: whoever keeps them answers. */
+export const CORRECTED = ['padron', 'procedimientos'] as const;
+export type Corrected = (typeof CORRECTED)[number];
+export const CORRECTED_SUBJECTS = {
+  padron: 'SupplierRegistry',
+  procedimientos: 'Procurement',
+} as const satisfies Record<Corrected, AdministrativeSubject>;
+
 const tag = 'Correcciones';
 
 export const correctionsApi = {
@@ -79,8 +88,10 @@ export const correctionsApi = {
     query: z.object({
       pag: z.coerce.number().int().min(1).max(100_000).default(1),
       tam: z.coerce.number().int().min(1).max(100).default(20),
+      de: z.enum(CORRECTED).default('padron').describe('De qué páginas: del padrón o de procedimientos.'),
     }),
     response: z.object({ rows: z.array(Correction), total: z.number() }),
+    errors: ['forbidden'],
   }),
   answer: endpoint({
     operationId: 'answerCorrection',
@@ -95,6 +106,6 @@ export const correctionsApi = {
     }),
     ifMatch: true,
     response: Correction,
-    errors: ['not_found', 'state_conflict', 'version_conflict'],
+    errors: ['forbidden', 'not_found', 'state_conflict', 'version_conflict'],
   }),
 };

@@ -5,6 +5,14 @@ const deliveries = (proc: string) => ({ tab: 'nuevo', proc, seccion: 'entregas' 
 
 /** What waits of procedures, their contracts and their documents. */
 export const PROCUREMENT_KINDS = {
+  tender_correction: {
+    label: 'Corrección de un procedimiento',
+    action: 'Responder',
+    slug: 'correcciones-de-procedimientos',
+    subject: 'Procurement',
+    path: RECORDS,
+    search: () => ({ tab: 'correcciones' }),
+  },
   procedure_draft: {
     label: 'Procedimiento en borrador',
     action: 'Seguir',

@@ -8,7 +8,6 @@ alter table award_ground
   drop constraint award_ground_code_check,
   add constraint award_ground_code check (code ~ '^[a-z0-9_-]{1,80}$');
 update award_ground set key = replace(code, '_', '-');
-alter table award_ground alter column key set not null;
 
 create function name_award_ground() returns trigger language plpgsql as $$
 begin

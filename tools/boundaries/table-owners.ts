@@ -65,8 +65,6 @@ export const TABLE_OWNERS: Record<string, string> = {
   lot: 'procurement',
   milestone: 'procurement contract-import',
   procedure_schedule: 'procurement',
-  // Seeded by its migration; nobody writes it yet.
-  award_ground: 'planning',
   technical_opinion: 'technical-opinions',
   technical_opinion_file: 'technical-opinions',
   technical_opinion_step: 'technical-opinions',
@@ -93,6 +91,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procurement_rule: 'legal-rules',
   required_document: 'legal-rules',
   amount_limit: 'content',
+  award_ground: 'content',
   search_word: 'triggers',
   procedure_touched: 'triggers procurement',
   search_synonym: 'content',

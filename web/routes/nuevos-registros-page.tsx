@@ -3,9 +3,14 @@ import { Suspense, type ReactNode } from 'react';
 import type { RecordParts } from '../features/procurement-admin/act-screen.tsx';
 import { Screen } from '../features/procurement-admin/new-records.screen.tsx';
 import { NEW_RECORDS_PATH } from '../features/procurement-admin/record-search.ts';
+import { screenPath } from '#web/kit/links.ts';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 
 const ImportScreen = lazyRouteComponent(() => import('../features/imports/import.screen.tsx'), 'Screen');
+const Corrections = lazyRouteComponent(
+  () => import('../features/corrections/corrections-section.tsx'),
+  'CorrectionsSection',
+);
 const Preview = lazyRouteComponent(
   () => import('../features/procurement/procedure-detail.tsx'),
   'ProcedureDetail',
@@ -75,6 +80,15 @@ export function NuevosRegistros(): ReactNode {
       importScreen={
         <Suspense>
           <ImportScreen search={search} setSearch={setSearch} path={NEW_RECORDS_PATH} />
+        </Suspense>
+      }
+      corrections={
+        <Suspense>
+          <Corrections
+            search={{ pag: Math.max(1, Number(search.pag) || 1) }}
+            of="procedimientos"
+            pageHref={(page) => screenPath(NEW_RECORDS_PATH, { tab: 'correcciones', pag: String(page) })}
+          />
         </Suspense>
       }
       renderPreview={(detail) => (

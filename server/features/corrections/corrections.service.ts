@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   CORRECTION_STATUS_LABELS,
+  type Corrected,
+  type CORRECTED_SUBJECTS,
   type Correction,
   type CorrectionInput,
   type CorrectionReceipt,
@@ -18,6 +20,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import { nameInColumn } from '#server/kit/officers.ts';
+import type { Person } from '#server/kit/identity.ts';
 import type { Services } from '#server/kit/services.ts';
 import './corrections.tables.ts';
 
@@ -97,16 +100,25 @@ export async function askCorrection(
   });
 }
 
+type Kept = (typeof CORRECTED_SUBJECTS)[Corrected];
+
+/** Refuses whoever does not keep the pages that a correction is of. */
+export function mustKeep({ ability }: Pick<Person, 'ability'>, subject: Kept): void {
+  if (!ability.can('administer', subject))
+    throw failure('forbidden', { detail: 'Estas correcciones las responde quien lleva esas páginas.' });
+}
+
 /** Those that wait first, the oldest on top; then the answered ones, the newest first. */
 export async function listCorrections(
   db: Db | Transaction,
-  { page, size, id }: { page: number; size: number; id?: string },
+  { page, size, id, subject }: { page: number; size: number; id?: string; subject?: Kept },
 ): Promise<{ rows: Correction[]; total: number }> {
   const { rows } = await sql<Correction & { total: string }>`
     select c.id, c.folio, c.page, c.title, c.datum, c.says, c.email, c.status, c.answer, c.due_on "dueOn",
       c.created_at "createdAt", c.answered_at "answeredAt", ${nameInColumn('c.answered_by')} "answeredBy", c.version,
       count(*) over () total
-    from correction_request c where ${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid
+    from correction_request c where (${id ?? null}::uuid is null or c.id = ${id ?? null}::uuid)
+      and (${subject ?? null}::text is null or c.subject = ${subject ?? null})
     order by c.status <> 'open', case c.status when 'open' then c.created_at end, c.created_at desc, c.id
     limit ${size} offset ${(page - 1) * size}`.execute(db);
   return {
@@ -124,7 +136,7 @@ export async function answerCorrection(
   { config, db }: Services,
   { id, version }: { id: string; version: number },
   wanted: { status: 'corrected' | 'kept'; answer: string },
-  author: Author,
+  author: Author & { person: Person },
 ): Promise<Correction> {
   return transaction(db, async (tx) => {
     await change(
@@ -132,6 +144,12 @@ export async function answerCorrection(
       CORRECTION,
       { id, version, author, operation: 'correction.answer', wanted },
       async (_, at) => {
+        const { subject } = await tx
+          .selectFrom('correction_request')
+          .select('subject')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        mustKeep(author.person, subject);
         if (at.before.status !== 'open')
           throw failure('state_conflict', { detail: 'Esta corrección ya tiene respuesta.' });
         const row = await tx

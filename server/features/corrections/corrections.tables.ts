@@ -4,6 +4,7 @@ import type { CorrectionStatus } from '#contract/corrections.ts';
 declare module '#server/kit/schema.ts' {
   interface Database {
     correction_request: {
+      subject: ColumnType<'SupplierRegistry' | 'Procurement', never, never>;
       id: Generated<string>;
       folio: string;
       page: string;

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Correction, CorrectionReceipt } from '#contract/corrections.ts';
+import type { Person } from '#server/kit/identity.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { mustKeep } from './corrections.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,4 +73,23 @@ it('what cannot be answered is refused at its field, and only the registry answe
     'page',
   ]);
   expect((await app.send('guest', 'GET', '/padron/correcciones')).status).toBe(403);
+});
+
+it('of a procedure it waits for whoever runs procurement, apart from those of the registry', async () => {
+  const page = '/adquisiciones/procedimientos/LP-UG-014-2026';
+  const asked = await ask({ page, title: 'Equipo de cómputo', datum: 'Lugar de entrega' });
+  const { folio } = (await asked.json()) as CorrectionReceipt;
+  const { rows: waits } = await sql<{ kind: string; subject: string; note: string }>`
+    select kind, subject, note from waiting_item where area = 'correction'`.execute(app.db);
+  expect(waits).toEqual([{ kind: 'tender_correction', subject: 'Procurement', note: folio }]);
+  expect((await list()).map((row) => row.folio)).not.toContain(folio);
+  const of = await app.send('admin', 'GET', '/padron/correcciones?de=procedimientos');
+  expect(((await of.json()) as { rows: Correction[] }).rows.map((row) => row.folio)).toEqual([folio]);
+  const keeps = (...subjects: string[]) => ({
+    ability: { can: (_: string, subject: string) => subjects.includes(subject) } as Person['ability'],
+  });
+  expect(() => mustKeep(keeps('SupplierRegistry'), 'Procurement')).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
+  expect(() => mustKeep(keeps('Procurement'), 'Procurement')).not.toThrow();
 });

@@ -180,7 +180,7 @@ describe('grounds are kept by the unit', () => {
     });
   });
 
-  it('another one is offered once it is published, and no more once it is withdrawn', async () => {
+  it('another one is offered once it is published, and no more once it is withdrawn (name_award_ground)', async () => {
     const offered = async () => {
       const { rows } = await sql<{ id: string }>`select id from procedure where number = 'AD-CALLA'`.execute(
         app.db,

@@ -57,6 +57,7 @@ const DETAILS: Record<WaitingKind, Readonly<Record<string, string>>> = {
   content_term: CONTENT,
   citation_review: {},
   correction_request: {},
+  tender_correction: {},
   list_match: LIST_SOURCE_LABELS,
   profile_term: {},
   opinion_request: {},

@@ -1,6 +1,11 @@
 import { FormEnd } from '#web/ui/form-end.tsx';
 import { useCallback, useState } from 'react';
-import { correctionsApi, CORRECTION_STATUS_LABELS, type Correction } from '#contract/corrections.ts';
+import {
+  correctionsApi,
+  CORRECTION_STATUS_LABELS,
+  type Corrected,
+  type Correction,
+} from '#contract/corrections.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
 import { mailSaid } from '#web/kit/mail-words.ts';
@@ -24,14 +29,19 @@ const PATH = '/padron-Proveedores/Administrador';
 
 interface SectionProps {
   search: { pag: number };
+  /** Of which pages, and where another page of the list is. */
+  of?: Corrected;
+  pageHref?: (page: number) => string;
 }
 
+const inRegistry = (page: number) => screenPath(PATH, { seccion: 'correcciones', pag: String(page) });
+
 /** Public data that somebody says are wrong: those that wait for an answer first. */
-export function CorrectionsSection({ search: { pag } }: SectionProps) {
+export function CorrectionsSection({ search: { pag }, of = 'padron', pageHref = inRegistry }: SectionProps) {
   const { api, settings } = usePortal();
   const ask = useCallback(
-    (signal: AbortSignal) => api.call(correctionsApi.list, { query: { pag, tam: PAGE }, signal }),
-    [api, pag],
+    (signal: AbortSignal) => api.call(correctionsApi.list, { query: { pag, tam: PAGE, de: of }, signal }),
+    [api, of, pag],
   );
   const { data, failure, reload } = useLoaded(ask);
   if (failure !== undefined)
@@ -47,7 +57,7 @@ export function CorrectionsSection({ search: { pag } }: SectionProps) {
   if (data.total === 0)
     return (
       <EmptyState title="Nadie ha pedido corregir un dato público.">
-        <p>Se piden desde la página de cada proveedor.</p>
+        <p>Se piden desde la página de cada {of === 'padron' ? 'proveedor' : 'procedimiento'}.</p>
       </EmptyState>
     );
   return (
@@ -87,7 +97,7 @@ export function CorrectionsSection({ search: { pag } }: SectionProps) {
         pageSize={PAGE}
         total={data.total}
         renderLink={(page, { children, ...props }) => (
-          <a {...props} href={screenPath(PATH, { seccion: 'correcciones', pag: String(page) })}>
+          <a {...props} href={pageHref(page)}>
             {children}
           </a>
         )}

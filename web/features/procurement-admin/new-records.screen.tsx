@@ -26,6 +26,8 @@ interface ScreenProps {
   setSearch: (patch: Partial<RecordSearch>, options?: { replace?: boolean }) => void;
   /** The import of contracts, shown under its own tab. */
   importScreen: ReactNode;
+  /** What visitors ask to correct, under its own tab. */
+  corrections: ReactNode;
   /** The public page of a procedure. */
   renderPreview: (detail: ProcedureDetail) => ReactNode;
   /** The text of the first page of a PDF. */
@@ -49,6 +51,7 @@ export function Screen({
   search,
   setSearch,
   importScreen,
+  corrections,
   renderPreview,
   readFirstPage,
   parts,
@@ -121,6 +124,7 @@ export function Screen({
           </>
         )}
         {tab === 'publicados' && <ProcedureRecords search={search} setSearch={setSearch} state="publicado" />}
+        {tab === 'correcciones' && corrections}
         {tab === 'importar' && importScreen}
       </Stack>
     </Page>

@@ -45,6 +45,7 @@ export const RECORD_TABS = {
   borradores: 'Borradores',
   programados: 'Programados',
   publicados: 'Publicados',
+  correcciones: 'Correcciones',
   importar: 'Importar',
 } as const;
 export type RecordTab = keyof typeof RECORD_TABS;

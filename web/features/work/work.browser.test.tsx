@@ -209,6 +209,23 @@ test('an administrator writes down when somebody else is away, and takes it back
   expect(page.getByRole('button', { name: 'Anotar la de otra persona' }).elements()).toEqual([]);
 });
 
+test.each([1440, 1000])(
+  'at %d px the filters stand in one grid: as high as each other and in line',
+  async (width) => {
+    const screen = await showScreen(`${PLACE}?de=unidad`, { ...officer, width });
+    await expect.element(firstRow).toBeVisible();
+    const boxes = [...screen.querySelectorAll('.u-list__bar :is(select, summary)')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(boxes.length).toBeGreaterThan(3);
+    expect(new Set(boxes.map(({ height }) => Math.round(height)))).toEqual(new Set([44]));
+    const rows = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+    const lefts = (row: number) =>
+      boxes.filter(({ top }) => Math.round(top) === row).map(({ left }) => Math.round(left));
+    for (const row of rows) expect(lefts(rows[0]!)).toEqual(expect.arrayContaining(lefts(row)));
+  },
+);
+
 test('the list is filtered by who has it and when it is due, and the address keeps it', async () => {
   await showScreen(`${PLACE}?de=unidad`, officer);
   await page.getByRole('combobox', { name: 'Lo tiene' }).selectOptions('oscar');

@@ -47,8 +47,9 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
     });
   const part = { spending, here, csv };
   const [most] = suppliers;
-  // Lots were competed for by others too: their number says nothing of one supplier.
-  const single = search.proveedor === undefined ? singleBidsText(spending) : undefined;
+  // Lots were competed for by others too, and all the year: their number says nothing of one supplier, nor of a month.
+  const isWhole = search.proveedor === undefined && spending.month == null;
+  const single = isWhole ? singleBidsText(spending) : undefined;
   return (
     <div className="v-spending">
       <nav aria-label="Año" className="v-years">
