@@ -18,7 +18,7 @@ export const IDENTITY_PARTS = [
   'contacts',
 ] as const;
 /** What whoever takes a registration over changes, at once or one after the other. */
-const TAKEN_TOGETHER: readonly IdentityPart[] = ['email', 'phone', 'account', 'representative'];
+const TAKEN_TOGETHER: ReadonlySet<IdentityPart> = new Set(['email', 'phone', 'account', 'representative']);
 export type IdentityPart = (typeof IDENTITY_PARTS)[number];
 
 export interface IdentityChange {
@@ -201,7 +201,7 @@ export function changesTogether(
 ): IdentityChange[] {
   const own = identityChanges(present, after);
   // By whom it is sold says nothing of what was changed before.
-  if (!own.some(({ part }) => TAKEN_TOGETHER.includes(part))) return own;
+  if (!own.some(({ part }) => TAKEN_TOGETHER.has(part))) return own;
   const isOwn = (part: IdentityPart) => own.some((one) => one.part === part);
   const since = identityChanges(standing, after).map((one) =>
     isOwn(one.part) ? one : { ...one, after: `${one.after} (ya aprobado)` },

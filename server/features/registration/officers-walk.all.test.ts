@@ -7,7 +7,7 @@ import { REQUEST_TOKEN_HEADER } from '#contract/registration-api.ts';
 import { REVIEW_ACTIONS, type ReviewFile } from '#contract/registration-review.ts';
 import { SUPPLIER_ACTIONS } from '#contract/supplier-admin.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
-import { todayInMexico } from '#contract/mexico-time.ts';
+import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import { clabeControlDigit } from '#contract/rules/clabe.ts';
 import { curpCheckDigit } from '#contract/rules/curp.ts';
@@ -237,17 +237,14 @@ class Walker extends Walk {
       ...usual,
       ...(supplier.isOld ? (['renewal', 'renewal', 'renewal', 'renewal'] as const) : []),
     ]);
+    const account = this.chance(0.8)
+      ? { bank: this.otherBank(present.legalName) }
+      : { bank: this.otherBank('Otra Persona'), holderReason: 'Es su apoderada, como dice el poder 123.' };
+    const alone = this.chance(0.5);
     const changed: SupplierFile = {
       ...present,
       tradeName: `Comercio ${this.number()}`,
-      ...(this.chance(0.4) ? { email: `otro-${this.requests.length}@ladron-${this.own}.example` } : {}),
-      ...(this.chance(0.3) ? { phone: phoneOf(9_000_000 + Math.floor(this.number() * 1e5)) } : {}),
-      ...(this.chance(0.5)
-        ? { bank: { clabe: clabeOf(10_000 + Math.floor(this.number() * 1e9)), holder: 'Otra' } }
-        : {}),
-      ...(this.chance(0.2)
-        ? { representative: { ...present.representative, givenNames: 'Otra Persona' } }
-        : {}),
+      ...(alone ? account : this.otherThings(present, account)),
     };
     const isLeaving = kind === 'cancellation';
     return this.send(
@@ -255,6 +252,22 @@ class Walker extends Walk {
       isLeaving ? present : { ...changed, emailAgain: changed.email },
       kind === 'registration' ? undefined : { supplier, present },
     );
+  }
+
+  private otherBank(holder: string): SupplierFile['bank'] {
+    return { clabe: clabeOf(10_000 + Math.floor(this.number() * 1e9)), holder };
+  }
+
+  /** Whatever a thief, or somebody who moved, may change besides. */
+  private otherThings(present: SupplierFile, account: Partial<SupplierFile>): Partial<SupplierFile> {
+    return {
+      ...(this.chance(0.4) ? { email: `otro-${this.requests.length}@ladron-${this.own}.example` } : {}),
+      ...(this.chance(0.3) ? { phone: phoneOf(9_000_000 + Math.floor(this.number() * 1e5)) } : {}),
+      ...(this.chance(0.5) ? account : {}),
+      ...(this.chance(0.2)
+        ? { representative: { ...present.representative, givenNames: 'Otra Persona' } }
+        : {}),
+    };
   }
 
   /** A draft as it is filled, and sent by its key; of another mailbox mostly after its code was typed. */
@@ -360,7 +373,7 @@ class Walker extends Walk {
     const review = await this.review(request);
     const pending = review.papers.filter(({ status }) => status === 'pending');
     const warning = review.checks.find(
-      (check) => check.override === null && (check.level === 'warn' || check.asksCall !== null),
+      (check) => check.override === null && check.canOverride && ['warn', 'block'].includes(check.level),
     );
     if (pending[0] !== undefined) {
       await sql`update registration_paper set status = 'valid' where request_id = ${request.id} and status = 'pending'
@@ -377,15 +390,19 @@ class Walker extends Walk {
   }
 
   private async answerCheck(request: Now, { code, asksCall }: ReviewFile['checks'][number]): Promise<void> {
+    const { date: on, time } = toMexico(new Date());
     const call = {
       asked: this.pick(['yes', 'yes', 'yes', 'no', 'unreached']),
       person: 'Ana Pérez',
-      on: todayInMexico(),
-      time: '00:01',
+      on,
+      time,
       said: 'Confirma que lo pidió.',
+      relation: this.chance(0.8) ? 'Lo dice el acta constitutiva.' : '',
     };
     const body = asksCall === null || this.chance(0.1) ? { reason: REASON } : { call };
-    await this.officer(`check ${code}`, request, ['PUT', `/comprobaciones/${code}`], body);
+    const told = await this.officer(`check ${code}`, request, ['PUT', `/comprobaciones/${code}`], body);
+    // Whoever asked for it and was called looks at the mail again.
+    if (told.ok && code === 'takeover' && this.chance(0.7)) await this.notice('confirm');
   }
 
   /** Somebody was called, or was not, about whatever is red. */
@@ -403,12 +420,24 @@ class Walker extends Walk {
     if (now !== undefined) await this.decide(now, 'observe');
   }
 
+  /** What was observed, and sometimes an account that nobody asked for. */
   private async correct(request: Now): Promise<void> {
+    const isOther = this.chance(0.5);
+    if (isOther)
+      await this.byKey(request, 'open part', 'POST', '/partes', {
+        body: { kind: 'field', target: 'bank', reason: REASON },
+        version: request.version,
+      });
     const read = await this.byKey(request, 'read', 'GET', '');
     if (!read.ok) return;
-    const { data, declarations, privacyVersion, step, version } = (await read.json()) as RequestFile;
+    const { data, declarations, privacyVersion, step, version, editable } =
+      (await read.json()) as RequestFile;
     const body = {
-      data: { ...data, tradeName: `Corregido ${this.number()}` },
+      data: {
+        ...data,
+        tradeName: `Corregido ${this.number()}`,
+        ...(isOther && editable.includes('field:bank.clabe') ? { bank: this.otherBank(data.legalName) } : {}),
+      },
       declarations,
       privacyVersion,
       step,
@@ -445,20 +474,20 @@ class Walker extends Walk {
   }
 
   /** Whoever reads one of the mailboxes answers a notice of safety, or somebody guesses its link. */
-  private async notice(): Promise<void> {
+  private async notice(wanted?: 'confirm'): Promise<void> {
     const { rows } = await sql<{
       secret: string;
       mailbox: string;
       id: string;
     }>`select m.secret, m.to_address mailbox, r.id
       from mail_outbox m join registration_request r on r.id = m.request_id
-      where r.rfc = ${this.first.rfc} and m.template = 'identity_notice' and m.secret is not null`.execute(
-      this.app.db,
-    );
+      where r.rfc = ${this.first.rfc} and m.template = 'identity_notice' and m.secret is not null
+      order by m.created_at, m.id`.execute(this.app.db);
     if (rows.length === 0) return;
     const own = rows.filter(({ mailbox: to }) => to === this.first.email);
-    const { secret, mailbox } = this.pick(own.length > 0 && this.chance(0.7) ? own : rows);
-    const answer = this.pick(['refuse', 'confirm', 'confirm'] as const);
+    const usual = own.length > 0 && this.chance(0.7) ? own : rows;
+    const { secret, mailbox } = (wanted === undefined ? undefined : own.at(-1)) ?? this.pick(usual);
+    const answer = wanted ?? this.pick(['refuse', 'confirm', 'confirm'] as const);
     const clave = this.chance(0.1) ? randomUUID() : secret;
     const told = await this.ask(answer, 'POST', '/proveedores/avisos/respuesta', {
       by: 'stranger',
@@ -562,6 +591,13 @@ class Walker extends Walk {
         join registration_request r on r.id = a.request_id
         where s.rfc = ${rfc} and a.since is not null and a.due_on > (a.since at time zone 'America/Mexico_City')::date
           and r.account_confirmed_at is null
+      union all select 'an account counts, or is confirmed, of which nobody at the telephone of before was asked' from registration_request r
+        left join supplier_account a on a.request_id = r.id and a.since is not null
+        where r.rfc = ${rfc} and (a.id is not null or r.account_confirmed_at is not null)
+          and coalesce(r.prior, r.carried, r.first_sent) -> 'bank' ->> 'clabe' not in ('', coalesce(a.clabe, r.data -> 'bank' ->> 'clabe'))
+          and not exists (select from request_call c where c.request_id = r.id and c.check_code = 'takeover' and c.outcome = 'yes')
+      union all select 'a call of before what it is about, or after it was noted' from request_call c join registration_request r on r.id = c.request_id
+        where r.rfc = ${rfc} and (c.called_at > c.at or c.called_at < date_trunc('minute', r.submitted_at))
       union all select 'the account of the file is none that counts' from supplier s join supplier_file f on f.supplier_id = s.id
         join supplier_account a on a.supplier_id = s.id and a.since is not null and a.ended_at is null
         where s.rfc = ${rfc} and f.data -> 'bank' ->> 'clabe' <> a.clabe
@@ -605,6 +641,7 @@ const WANTED = [
   'approve',
   'observe',
   'correct',
+  'open part',
   'refuse',
   'confirm',
   'read over',

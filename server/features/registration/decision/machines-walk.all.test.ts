@@ -22,26 +22,17 @@ import {
 } from '../test-requests.ts';
 import { runRequestClock } from '../terms/request-clock.ts';
 import { insertRequest, testFile } from '../review/test-requests.ts';
+import { callNow } from '../mailbox/test-theft.ts';
 import { reviewer } from '../review/test-review.ts';
 import { expectKept } from '../../waiting/test-waiting.ts';
 
 const REASON = 'Una razón que explica todo con más de veinte letras.';
 
 /** Whether a check waits for a person: a warning for a reason, another for a call. */
-const isAsked = ({ level, override, asksCall }: ReviewFile['checks'][number]) =>
-  override === null && (level === 'warn' || asksCall !== null);
+const isAsked = ({ level, override, canOverride }: ReviewFile['checks'][number]) =>
+  override === null && canOverride && level !== 'ok';
 const answerTo = ({ asksCall }: ReviewFile['checks'][number]) =>
-  asksCall === null
-    ? { reason: REASON }
-    : {
-        call: {
-          asked: 'yes',
-          person: 'Ana Pérez',
-          on: todayInMexico(),
-          time: '10:30',
-          said: 'Confirma que lo pidió.',
-        },
-      };
+  asksCall === null ? { reason: REASON } : { call: callNow({ relation: 'Lo dice el acta constitutiva.' }) };
 
 /** Moves requests and registrations at random through the real operations, as suppliers, officers, strangers and time. */
 class Walker {

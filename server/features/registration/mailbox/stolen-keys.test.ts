@@ -76,7 +76,7 @@ describe('a stolen folio and key', () => {
   });
 
   it(
-    'account and CURP are told by their last four everywhere, and stay when their masks come back',
+    'account and CURP are masked everywhere, and stay when their masks come back',
     { tags: 'all' },
     async () => {
       const supplier = await registeredSupplier(app, addDays(today, 200));

@@ -60,3 +60,21 @@ describe('who registers again after the registration lapsed', () => {
     expect(checks.filter(({ level }) => level === 'warn').map(({ code }) => code)).toEqual(['duplicate_rfc']);
   });
 });
+
+describe('who comes under the name of a supplier, or nearly, with another RFC', () => {
+  it('is told with that supplier; who resembles nobody is not', async () => {
+    const { folio: first } = await insertRequest(app.db, { papers: 'valid' });
+    const supplierId = await officers.approve(first);
+    const known = (await officers.record(supplierId)).file;
+    const legalName = `${known?.legalName.toUpperCase()}S`;
+    const clone = await insertRequest(app.db, { file: testFile({ legalName }) });
+    const named = (await officers.read(clone.folio)).checks.find(({ code }) => code === 'duplicate_name');
+    expect(named).toMatchObject({
+      level: 'warn',
+      suppliers: [{ number: expect.stringMatching(/^P-/) as string, name: known?.legalName }],
+    });
+    const other = await insertRequest(app.db, {});
+    const alone = (await officers.read(other.folio)).checks.find(({ code }) => code === 'duplicate_name');
+    expect(alone?.level).toBe('ok');
+  });
+});

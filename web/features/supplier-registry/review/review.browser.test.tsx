@@ -215,6 +215,19 @@ test('account and mail that change together are red until a call is written down
   let file = {
     ...service.now(),
     checks: [check] as ReviewFile['checks'],
+    people: ['Ana Pérez'],
+    calls: [
+      {
+        check: 'takeover',
+        outcome: 'unreached' as const,
+        at: '2026-11-20T15:00:00.000Z',
+        person: '',
+        relation: '',
+        said: '',
+        by: 'Mariana Ruiz',
+        notedAt: '2026-11-20T15:01:00.000Z',
+      },
+    ],
     identityChanges: [{ label: 'Cuenta bancaria', before: 'terminada en 7771', after: 'terminada en 9719' }],
     accountFrom: '2026-12-03',
     actions: [{ action: 'approve', label: 'Aprobar actualización', blocked: null }] as ReviewFile['actions'],
@@ -235,10 +248,15 @@ test('account and mail that change together are red until a call is written down
   await openRequest({ ...service, answers });
   // What needs a person stands open.
   await expect.element(panel.getByRole('link', { name: '4731234567' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Guardar la llamada y dejar seguir' }).click();
+  // The next officer knows of every call before.
+  await expect.element(panel.getByText(/Nadie contestó.*Anotó Mariana/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Guardar la llamada', exact: true }).click();
   await expect.element(panel.getByText('Escribe quién contestó.').first()).toBeVisible();
   expect(await violations('.rg-panel')).toEqual([]);
+  await panel.getByLabelText('Quién contestó').fill('Juan Otro');
+  await expect.element(panel.getByLabelText('Quién es y cómo lo sabes')).toBeVisible();
   await panel.getByLabelText('Quién contestó').fill('Ana Pérez');
+  await expect.element(panel.getByLabelText('Quién es y cómo lo sabes')).not.toBeInTheDocument();
   await panel.getByLabelText('Hora de la llamada').fill('10:30');
   await panel.getByLabelText('Qué dijo').fill('Que ella lo pidió.');
   await panel.getByLabelText('Sí, lo pidió').click();
