@@ -268,7 +268,9 @@ const PAPER_NOUNS = new Set(
 /** Papers of the register that a question names. */
 async function paperLead(db: Db, question: Question): Promise<Lead[]> {
   const topic = question.topic.filter((word) => !PAPER_NOUNS.has(word));
-  if (topic.length === 0) return [];
+  const isOfPapers = topic.length < question.topic.length || question.want === 'how';
+  // A word alone is more than the paper that has it in its name.
+  if (topic.length === 0 || (topic.length === 1 && !isOfPapers)) return [];
   const { rows } = await sql<{ name: string; help: string; validity: string }>`
     select name, help, validity_text validity from paper_type, ${allOf(topic)} q (asked)
     where requirement <> 'in_form' and search_words(name || ' ' || help, 'A') @@ asked
