@@ -1,7 +1,7 @@
 -- What people call the declaration that nothing stands in the way of a contract.
 with given (key, name, alike) as (values
   ('habla-manifiesto', 'manifiesto',
-    '{carta bajo protesta,declaración de integridad,carta de no conflicto de interés,no conflicto de interés,supuestos de impedimento}'::text[])),
+    '{carta bajo protesta,declaración de integridad,conflicto de interés,supuestos de impedimento}'::text[])),
 kept as (
   insert into content_item (kind, key, title, published, is_public, edition, published_at, words)
     select 'sinonimos', key, name, jsonb_build_object('name', name, 'alike', alike), true, 1, now(),

@@ -17,7 +17,8 @@ import { readSettingValues } from '#server/kit/settings.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { PLACES } from './places.ts';
-import type { Names, Question } from './question.rules.ts';
+import { familyOf, type Names, type Question } from './question.rules.ts';
+import type { Plan } from './search-plan.ts';
 import { partsOf } from './word-book.ts';
 
 /** What answers a question: a list with its filters set, or a fact, with the address that shows it. */
@@ -97,8 +98,11 @@ async function readNames(db: Db): Promise<Names> {
   return { entidad: Object.values(MEXICAN_STATES), area: rows.map(({ area }) => area) };
 }
 
+/** Each word of what is asked in all the ways to say it. */
+type WaysOf = () => Promise<Plan['stems']>;
+
 /** Answers to a question, the best first; none where nothing says more than what is found. */
-export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead[]> =>
+export const leadsOf = (db: Db, question: Question, today: string, waysOf: WaysOf): Promise<Lead[]> =>
   memoryOf(db)(`${today} ${JSON.stringify(question)}`, async () => {
     const year = Number(today.slice(0, 4));
     const parts = [
@@ -110,7 +114,7 @@ export const leadsOf = (db: Db, question: Question, today: string): Promise<Lead
       ...(await noticeLead(db, question, today)),
       ...(await dayOffLead(db, question, today)),
       ...(await paperLead(db, question)),
-      ...(await suppliersLead(db, question)),
+      ...(await suppliersLead(db, question, waysOf)),
       ...(await contractedLead(db, question, year)),
       ...(await listLead(db, question, year)),
     ];
@@ -265,19 +269,42 @@ const PAPER_NOUNS = new Set(
   ),
 );
 
+interface Paper {
+  name: string;
+  help: string;
+  validity: string;
+}
+const papers = new WeakMap<Db, Remember<Paper[]>>();
+
 /** Papers of the register that a question names. */
 async function paperLead(db: Db, question: Question): Promise<Lead[]> {
   const topic = question.topic.filter((word) => !PAPER_NOUNS.has(word));
-  if (topic.length === 0) return [];
-  const { rows } = await sql<{ name: string; help: string; validity: string }>`
-    select name, help, validity_text validity from paper_type, ${allOf(topic)} q (asked)
-    where requirement <> 'in_form' and search_words(name || ' ' || help, 'A') @@ asked
-      and search_words(name, 'A') @@ ${anyOf(topic)} order by position limit 1`.execute(db);
-  return rows.map(({ name, help, validity }) => ({
-    title: `Requisito del padrón: ${name}`,
-    note: [help, validity].filter((one) => one !== '').join(' Vigencia: '),
-    path: '/proveedores?vista=inscripcion#requisitos',
-  }));
+  const isOfPapers = topic.length < question.topic.length || question.want === 'how';
+  // A word alone is more than the paper that has it in its name.
+  if (topic.length === 0 || (topic.length === 1 && !isOfPapers)) return [];
+  const known = papers.get(db) ?? rememberByVersion<Paper[]>(db, 1);
+  papers.set(db, known);
+  const listed = await known('', async () => {
+    const { rows } = await sql<Paper>`
+      select name, help, validity_text validity from paper_type where requirement <> 'in_form' order by position`.execute(
+      db,
+    );
+    return rows;
+  });
+  const asked = topic.map(familyOf);
+  const paper = listed.find(({ name, help }) => {
+    const [named, said] = [name, `${name} ${help}`].map((text) => new Set(partsOf(text).map(familyOf)));
+    return asked.some((one) => named?.has(one) === true) && asked.every((one) => said?.has(one) === true);
+  });
+  if (paper === undefined) return [];
+  const { name, help, validity } = paper;
+  return [
+    {
+      title: `Requisito del padrón: ${name}`,
+      note: [help, validity].filter((one) => one !== '').join(' Vigencia: '),
+      path: '/proveedores?vista=inscripcion#requisitos',
+    },
+  ];
 }
 
 /** Norms that the portal applies by that article. */
@@ -310,12 +337,12 @@ function routeLead({ amount, want, about, year, state, kind }: Question): Lead[]
 }
 
 /** Suppliers of a place, of a line of business, or all of them where they are counted. */
-async function suppliersLead(db: Db, question: Question): Promise<Lead[]> {
+async function suppliersLead(db: Db, question: Question, waysOf: WaysOf): Promise<Lead[]> {
   const { about, want, topic, year, amount } = question;
   const entidad = nameIn(question, 'entidad');
   const isAsked = (about === 'suppliers' || want === 'sells') && year === undefined && amount === undefined;
   if (!isAsked && !(want === 'who' && entidad !== undefined)) return [];
-  const lines = await linesOf(db, topic);
+  const lines = await linesOf(db, topic, waysOf);
   // «de Querétaro que vendan equipo»: where they are is said even if no line of business is.
   if (topic.length > 0 && lines.length === 0 && entidad === undefined) return [];
   if (entidad === undefined && lines.length === 0 && want !== 'count') return [];
@@ -343,24 +370,26 @@ async function suppliersOf(db: Db, entidad: string | undefined, giro: readonly s
 }
 
 /** Lines of business whose name says every word of a topic, as it is asked or as synonyms say it; «papel» finds «papelería». */
-async function linesOf(db: Db, topic: readonly string[]): Promise<{ code: string; name: string }[]> {
+async function linesOf(
+  db: Db,
+  topic: readonly string[],
+  waysOf: WaysOf,
+): Promise<{ code: string; name: string }[]> {
   if (topic.length === 0) return [];
+  const ways = (await waysOf()).filter(([first]) => topic.includes(first?.typed ?? ''));
+  if (ways.length < topic.length) return [];
+  const query = ways
+    .map((some) => `(${some.map(({ stem, word }) => beginning(stem, word)).join(' | ')})`)
+    .join(' & ');
   const { rows } = await sql<{ code: string; name: string }>`
-    with asked as (
-      select string_agg('(' || ways.query || ')', ' & ')::tsquery query from unnest(${topic}::text[]) w(word) cross join lateral (
-        select string_agg(way, ' | ') query from (
-          select quote_literal(search_stem(w.word)) || case when length(w.word) > 4 then ':*' else '' end way
-          union
-          select '(' || (select string_agg(quote_literal(search_stem(part)), ' & ')
-            from regexp_split_to_table(plain(said), '[^[:alnum:]]+') part where length(part) > 2) || ')'
-          from search_synonym s, unnest(array_prepend(s.name, s.alike)) said
-          where s.is_published and exists (select from unnest(array_prepend(s.name, s.alike)) one
-            where plain(one) !~ ' ' and search_stem(plain(one)) = search_stem(w.word))) known) ways)
-    select code, name from registry_line, asked where search_words(name, 'A') @@ asked.query order by name limit 6`.execute(
+    select code, name from registry_line where search_words(name, 'A') @@ ${query}::tsquery order by name limit 6`.execute(
     db,
   );
   return rows;
 }
+const beginning = (stem: string, word: string) =>
+  `'${stem.replaceAll("'", "''")}'${word.length > LEAST_BEGINNING ? ':*' : ''}`;
+const LEAST_BEGINNING = 4;
 
 /** What was contracted in a year, as *Contratado* shows it. */
 async function contractedLead(db: Db, question: Question, now: number): Promise<Lead[]> {

@@ -169,8 +169,8 @@ const squeeze = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Words with their families: what a text says in whatever form. */
-const familyOf = (word: string) => (word.length > 3 ? rootOf(word) : word);
+/** The family of a word: what a text says in whatever form. */
+export const familyOf = (word: string) => (word.length > 3 ? rootOf(word) : word);
 
 const BUYING_FAMILIES = new Set([...BUYING_WORDS].map(familyOf));
 

@@ -143,9 +143,10 @@ export async function findEverything(
     (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
   const today = todayInMexico(new Date());
   const question = understand(query.q, { today, names: await namesOf(db) });
+  const planned = planOf({ db, asked, audiences, ability, seen }, question.topic);
   const [{ plan: whole, about: plan, book }, leads] = await Promise.all([
-    planOf({ db, asked, audiences, ability, seen }, question.topic),
-    leadsOf(db, question, today),
+    planned,
+    leadsOf(db, question, today, async () => (await planned).about.stems),
   ]);
   if (plan.all.length === 0) return EMPTY_PAGE;
   if (query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);

@@ -161,7 +161,7 @@ export async function selectFound(
       select null, n::int - 1, rank, null from unnest(${beside}::real[]) with ordinality b (rank, n)
       order by rank desc, "at", dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
-      select b."at", e.id, e.kind, e.part, e.title, e.number, case when e.kind = 'page' then p.title else e.note end note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
+      select b."at", e.id, e.kind, e.part, e.title, e.number, case when e.kind = 'page' then coalesce(p.title, '') else e.note end note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
         p.public_state state, coalesce(c.supplier_name, case when p.public_state = 'awarded' then p.supplier_names end, '') who,
         case when p.public_state = 'open' then (select max(at) from milestone m where m.procedure_id = p.id and m.kind = 'opening') end until,
         case when e.kind = 'contract' then case when c.currency = 'MXN' then c.amount::text end

@@ -4,6 +4,9 @@ import type { WordForms } from './search-words.sql.ts';
 /** Longest phrase of the catalogue that is looked for in a searched text, in words. */
 const LONGEST = 5;
 
+/** Words between the others of a phrase. */
+const LITTLE = new Set('de del la el los las y a en para por con'.split(' '));
+
 /** The catalogue of words that find the same, ready to look a text up in. */
 export class Synonyms {
   readonly groups: readonly string[][];
@@ -19,7 +22,10 @@ export class Synonyms {
       for (const phrase of phrases) {
         const key = this.#keyOf(phrase, forms);
         const others = phrases.filter((other) => this.#keyOf(other, forms) !== key);
-        this.#others.set(key, [...(this.#others.get(key) ?? []), ...others]);
+        // Whoever looks for the words that say something leaves the little ones out.
+        const told = phrase.filter((word) => !LITTLE.has(word));
+        for (const one of new Set([key, this.#keyOf(told.length > 1 ? told : phrase, forms)]))
+          this.#others.set(one, [...(this.#others.get(one) ?? []), ...others]);
       }
     }
   }
