@@ -70,9 +70,10 @@ const rows: Record<string, Irreversible> = {
     ...twice('dates'),
   },
   discardProcedureDraft: {
-    must: 'Que nunca se haya publicado ni anunciado',
+    must: 'Que nunca se haya publicado ni anunciado; el que empezó otra persona lo confirma otra',
     said: 'Qué se elimina, con sus documentos',
     back: `No se deshace. ${IN_LOG}`,
+    ...twice('state'),
   },
   announceProcedure: {
     must: 'Que tenga lo que pide un anuncio',
@@ -197,9 +198,10 @@ const rows: Record<string, Irreversible> = {
     ...ownTwice('documents'),
   },
   discardDraft: {
-    must: 'Que no se haya publicado',
+    must: 'Que no se haya publicado; lo que puso otra persona lo confirma otra',
     said: '«¿Eliminar el borrador?» o la versión por publicar',
     back: `No se deshace. ${IN_LOG}`,
+    ...twice('documents'),
   },
   publishDocument: {
     must: 'Que sea su etapa, o se confirme con motivo',

@@ -42,8 +42,8 @@ export const CheckFinding = z.object({
   /** Names the same finding again; another amount is another finding. */
   key: z.string(),
   code: z.enum(CHECK_CODES),
-  /** `risk` stops until a person answers for it; `note` only tells. */
-  level: z.enum(['risk', 'note']),
+  /** `risk` and `question` stop until a person answers for them; `note` only tells. */
+  level: z.enum(['risk', 'question', 'note']),
   rule: z.string(),
   message: z.string(),
   source: z.string().nullable(),

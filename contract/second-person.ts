@@ -17,11 +17,11 @@ export const SECOND_KINDS = {
   },
   state: {
     label: 'Estado de un procedimiento publicado',
-    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura',
+    what: 'Cancelarlo, declararlo desierto, suspenderlo, reanudarlo, concluirlo y reabrir su apertura; eliminar un borrador que empezó otra persona',
   },
   documents: {
     label: 'Documentos de un procedimiento',
-    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó; cambiar lo publicado de la planeación y lo que dice un acta publicada',
+    what: 'Publicarlos, publicar una versión nueva y retirarlos; corregir una respuesta de aclaraciones ya publicada y publicar la que nadie preguntó; cambiar lo publicado de la planeación y lo que dice un acta publicada; eliminar lo que otra persona tiene sin publicar',
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',

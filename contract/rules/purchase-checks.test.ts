@@ -42,7 +42,7 @@ describe('«¿Se partió una compra?»', () => {
 
   it('is asked once the parts pass the limit together, with its rows, those of the same area first', () => {
     expect(asked({}, others)).toMatchObject({
-      level: 'note',
+      level: 'question',
       rule: '¿Se partió una compra?',
       message:
         'Con 2 otras compras por monto de 2026 en claves 2110, de 2 proveedores y 2 áreas, suma $400.01 sin IVA; el máximo es $400.00. Si es la misma necesidad, conviene una sola compra.',

@@ -169,7 +169,8 @@ const SHOWN_ROWS = 50;
 
 /**
  * Whether a need was bought in parts across suppliers, areas and neighbouring keys of the classifier in one year (LAASSP 2025
- * art. 55): a question, because what many areas need may well be bought by each of them.
+ * art. 55): a question that is answered with its reason before the purchase goes out and before its contract does, because what
+ * many areas need may well be bought by each of them.
  */
 function familyFindings(facts: PurchaseFacts, told: readonly CheckFinding[]): CheckFinding[] {
   const { kind, limits, families } = facts;
@@ -195,7 +196,7 @@ function familyFindings(facts: PurchaseFacts, told: readonly CheckFinding[]): Ch
     return [
       finding({
         code: 'split_family',
-        level: 'note',
+        level: 'question',
         rule: '¿Se partió una compra?',
         message: `Con ${words(parts.length, 'otra compra por monto', 'otras compras por monto')} de ${year} en claves ${family}${whose === '' ? '' : `, de ${whose}`}, suma ${moneyText(total)} sin IVA; el máximo es ${moneyText(limit)}. Si es la misma necesidad, conviene una sola compra.`,
         source: facts.splitting ?? limits.source,
@@ -375,6 +376,10 @@ export function purchaseFindings(
   });
 }
 
+/** Whether a finding asks if a need was bought in parts. */
+export const isSplit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
+  code === 'splitting' || code === 'split_family';
+
 /** Findings that nobody answered for: they stop the publication. */
 export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>
-  findings.filter(({ level, override }) => level === 'risk' && override === null);
+  findings.filter(({ level, override }) => level !== 'note' && override === null);

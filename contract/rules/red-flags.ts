@@ -1,6 +1,7 @@
 import type { DirectAward } from '../direct-awards.ts';
 import type { ProcedureKind } from '../procedure-kinds.ts';
 import type { CheckFinding } from '../purchase-checks.ts';
+import { withStop } from './with-stop.ts';
 import type { FlagState, FlagThresholds, RedFlag } from '../red-flags.ts';
 import { amendedPercent, cents, moneyOf, type AmendedAmount } from './amendments.ts';
 import { addDays, shortDate, type PlainDate } from './calendar.ts';
@@ -231,7 +232,9 @@ export function askSplitting(findings: readonly CheckFinding[], isLimited: boole
       .map(({ number, amount }) => `${number} (${moneyText(amount)})`)
       .slice(0, ROWS);
     const more = found.purchases.length - rows.length;
-    return answer('raised', `${found.message} ${rows.join(', ')}${more > 0 ? ` y ${more} más` : ''}.`);
+    const { override } = found;
+    const told = override === null ? '' : ` ${override.by} respondió: ${withStop(override.reason)}`;
+    return answer('raised', `${found.message} ${rows.join(', ')}${more > 0 ? ` y ${more} más` : ''}.${told}`);
   }
   return findings.some(({ code }) => code === 'limit_unknown')
     ? answer(

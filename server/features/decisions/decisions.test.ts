@@ -461,6 +461,54 @@ describe('what moves what others count on', () => {
     }
   });
 
+  it('a draft that another person began is not deleted by one; one’s own is', async () => {
+    const begin = (title: string) => ask<AdminProcedure>('admin', 'POST', ADMIN, { kind: 'open', title });
+    const [theirs, own] = [(await begin('Borrador de Ana')).body, (await begin('Otro borrador')).body];
+    const drop = (caller: Caller, { id, version }: AdminProcedure) =>
+      ask(caller, 'DELETE', `${ADMIN}/${id}`, undefined, version);
+    expect((await drop('admin', own)).status).toBe(204);
+    expect((await drop('other-admin', theirs)).status).toBe(202);
+    expect((await read(theirs.id)).title).toBe('Borrador de Ana');
+    const [waiting] = await proposals(theirs.id, 'admin');
+    expect(waiting).toMatchObject({ kind: 'state', what: 'Eliminar el borrador de otra persona' });
+    expect((await confirm(waiting!.id, 'admin')).status).toBe(200);
+    expect((await ask('admin', 'GET', `${ADMIN}/${theirs.id}`)).status).toBe(404);
+  });
+
+  it('the day of publication is not said to move: the portal set it', async () => {
+    const acts = published.acts.map((act) => (act.kind === 'publication' ? { ...act, at: day(2) } : act));
+    const body = { acts, changeReason: WHY };
+    const moved = await ask<Problem>('admin', 'PUT', `${ADMIN}/${published.id}`, body, published.version);
+    expect([moved.status, moved.body.fields]).toMatchObject([
+      422,
+      { 'acts.publication.1': expect.stringContaining('La puso el portal al publicar') },
+    ]);
+    expect(await proposals(published.id)).toEqual([]);
+  });
+
+  it('a step of a procedure tells which of its documents went out as another kind', async () => {
+    const paper = await addPublicDocument(app.db, published.id, { kind: 'cancellation', stage: 'award' });
+    await sql`insert into revision (subject_type, subject_id, version, operation, state, differences, actor_id, is_public)
+      values ('document', ${paper}, 1, 'publishDocument', '{"kind": "other"}', '[]', 'x', true)`.execute(
+      app.db,
+    );
+    const body = { transition: 'cancel', reason: 'La necesidad desapareció este año.' };
+    const { version } = await read(published.id);
+    expect((await ask('admin', 'POST', `${ADMIN}/${published.id}/estado`, body, version)).status).toBe(202);
+    const [waiting] = await proposals(published.id);
+    expect(waiting?.changes).toContainEqual({
+      subject: 'document',
+      differences: [
+        {
+          name: `documents/${paper}`,
+          label: 'Documento «Convocatoria», publicado como',
+          before: 'Otro documento',
+          after: 'Cancelación',
+        },
+      ],
+    });
+  });
+
   it('what went out of the planning, and what published minutes say, are changed by two, with a reason in sight', async () => {
     const planning = `${ADMIN}/${published.id}/planeacion`;
     const plan = (body: object, version: number) =>

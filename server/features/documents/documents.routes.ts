@@ -18,6 +18,7 @@ import {
 } from './documents.service.ts';
 import { exportDocuments, listDocuments } from './document-list.sql.ts';
 import { findAnyFile, findDocument, listDocumentsOfProcedure } from './documents.sql.ts';
+import { DISCARDED_FILE } from './discarded-draft.ts';
 import { dossierEntries, sendDossier } from './dossier.ts';
 import {
   findProcedureByName,
@@ -134,8 +135,12 @@ function registerAdminWriting(api: Api): void {
   serve(api, documentsApi.addVersion, DOCUMENTS, ({ params, version, body, ...author }) =>
     addVersion(db, { id: params.id, version }, body, author),
   );
-  serve(api, documentsApi.discard, DOCUMENTS, ({ params, version, ...author }) =>
-    discardDraft(db, { id: params.id, version }, author),
+  serve(
+    api,
+    documentsApi.discard,
+    DOCUMENTS,
+    ({ params, version, ...author }) => discardDraft(db, { id: params.id, version }, author),
+    DISCARDED_FILE,
   );
   serve(api, documentsApi.reorder, DOCUMENTS, async ({ params, body, ...author }) => ({
     rows: await reorderDocuments(db, params.id, body, author),

@@ -20,6 +20,7 @@ import {
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { isSplit } from '#contract/rules/purchase-checks.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
@@ -240,7 +241,7 @@ export async function publishContract(db: Db, target: DraftTarget, author: Autho
       const gaps = contractGaps(form);
       if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
       const checked = await checkNew(tx, procedure, form);
-      await refuseUnanswered(tx, target.id, ({ field }) => field === `contracts.${id}`);
+      await refuseUnanswered(tx, target.id, (one) => one.field === `contracts.${id}` || isSplit(one));
       await insertContract(tx, target.id, form, checked, { id, version: at.version });
       await deleteContractDraft(tx, id);
     });

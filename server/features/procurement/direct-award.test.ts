@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwardDecision } from '#contract/awards.ts';
 import { pairId, type Opening } from '#contract/bids.ts';

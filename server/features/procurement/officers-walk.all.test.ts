@@ -164,7 +164,8 @@ class Walker extends Walk {
       body: { ...change, changeReason: REASON },
       version: now.version,
     });
-    if (!answer.ok || now.status === 'draft') return;
+    // What waits for another person changed nothing yet.
+    if (answer.status !== 200 || now.status === 'draft') return;
     const after = (await answer.json()) as AdminProcedure;
     for (const { kind, sequence, at } of after.acts) {
       const was = before.get(`${kind}.${sequence}`);

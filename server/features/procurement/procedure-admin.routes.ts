@@ -23,6 +23,7 @@ import { announceProcedure, discardDraft, publishProcedure } from './procedure-p
 import {
   CHANGED_STATE,
   contractDecision,
+  DISCARDED_DRAFT,
   MOVED_DATES,
   PROPOSED_DATES,
   PUBLISHED_RESULT,
@@ -72,8 +73,13 @@ export function registerProcedureAdmin(api: Api): void {
   serve(api, dateAmendmentsApi.leave, OFFICER, ({ params, body, person, requestId }) =>
     leaveProposedDates(db, params.id, body, { person, requestId }),
   );
-  serve(api, procurementAdminApi.discard, OFFICER, ({ params, version, person, requestId }) =>
-    discardDraft(db, { id: params.id, version }, { person, requestId }),
+  serve(
+    api,
+    procurementAdminApi.discard,
+    OFFICER,
+    ({ params, version, person, requestId }) =>
+      discardDraft(db, { id: params.id, version }, { person, requestId }),
+    DISCARDED_DRAFT,
   );
   serve(
     api,

@@ -1,6 +1,6 @@
 import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/procurement-admin.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
 import { refuseMoves, type FloorFacts } from '#contract/rules/date-floors.ts';
 import { frozenChanges, momentOf } from '#contract/rules/frozen-fields.ts';
@@ -208,6 +208,12 @@ async function refuseUnknownProfiles(
 function withPublication(form: ProcedureInput, procedure: AdminProcedure): ProcedureInput {
   if (isBeforeCall(procedure.status)) return form;
   const publication = procedure.acts.filter((act) => act.kind === 'publication');
+  const typed = form.acts.find((act) => act.kind === 'publication');
+  const [set] = publication;
+  if (typed !== undefined && set !== undefined && Date.parse(typed.at) !== Date.parse(set.at))
+    throw invalid({
+      'acts.publication.1': `La puso el portal al publicar, el ${shortDate(dateInMexico(set.at))}: no se mueve.`,
+    });
   return { ...form, acts: [...publication, ...form.acts.filter((act) => act.kind !== 'publication')] };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardSave } from '#contract/awards.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { kindName } from '#contract/rules/document-words.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
@@ -62,6 +63,38 @@ const tellsAward = async ({ params }: OfProcedure, db: Db) => [
   { subject: 'award', differences: await toldAward(db, params.id) },
 ];
 
+/** Public documents that went out as another kind than they have now, with both: a step rests on what they are. */
+async function renamedDocuments({ params }: OfProcedure, db: Db) {
+  const { rows } = await sql<{ id: string; title: string; kind: string; was: string }>`
+    select d.id, d.title, d.kind, was.kind was from document d cross join lateral (
+      select state->>'kind' kind from revision where subject_type = 'document' and subject_id = d.id::text
+        and operation in ('publishDocument', 'scheduleDocument') order by version limit 1) was
+    where d.procedure_id = ${params.id} and d.status = 'published' and was.kind <> d.kind order by d.title`.execute(
+    db,
+  );
+  const differences = rows.map(({ id, title, kind, was }) => ({
+    name: `documents/${id}`,
+    label: `Documento «${title}», publicado como`,
+    before: kindName(was),
+    after: kindName(kind),
+  }));
+  return differences.length === 0 ? [] : [{ subject: 'document', differences }];
+}
+
+/** Why a need that may have been bought in parts is bought so all the same. */
+async function explainedSplits({ params }: OfProcedure, db: Db) {
+  const { rows } = await sql<{ key: string; message: string; reason: string }>`
+    select key, message, reason from check_override where procedure_id = ${params.id}
+      and code in ('splitting', 'split_family') order by decided_at`.execute(db);
+  const differences = rows.map(({ key, message, reason }) => ({
+    name: `splits/${key}`,
+    label: '¿Se partió una compra?',
+    before: message,
+    after: reason,
+  }));
+  return differences.length === 0 ? [] : [{ subject: 'planning', differences }];
+}
+
 const statusOf = async (db: Db, { params }: OfProcedure) => (await factsOf(db, params.id))?.status;
 const isGiven = (status: ProcedureStatus | undefined) =>
   status === 'awarded' || status === 'partially_awarded' || status === 'contracted';
@@ -96,6 +129,17 @@ export const MOVED_DATES: DecisionOf<OfProcedure & { body: ProcedureSave }> = {
   what: () => 'Corregir la convocatoria y sus fechas',
 };
 
+/** Deleting a draft that somebody else began, or of which nobody knows who did. */
+export const DISCARDED_DRAFT: DecisionOf<OfProcedure & { person: { id: string } }> = {
+  record,
+  kind: async ({ params, person }, db) => {
+    const { rows } = await sql<{ by: string | null }>`select created_by "by" from procedure
+      where id = ${params.id} and status = 'draft'`.execute(db);
+    return rows.length === 0 || rows[0]?.by === person.id ? null : 'state';
+  },
+  what: () => 'Eliminar el borrador de otra persona',
+};
+
 /** Putting the dates that the portal proposes. */
 export const PROPOSED_DATES: DecisionOf<OfProcedure> = {
   record,
@@ -111,7 +155,10 @@ export const PUBLISHED_RESULT: DecisionOf<OfProcedure> = {
     return facts !== undefined && isBeforeCall(facts.status) && publishesResult(facts.kind) ? 'award' : null;
   },
   what: () => 'Publicar el procedimiento con su resultado',
-  tells: tellsAward,
+  tells: async (exchange, db) => [
+    ...(await tellsAward(exchange, db)),
+    ...(await explainedSplits(exchange, db)),
+  ],
   hand: async ({ params }, db) => {
     const facts = await factsOf(db, params.id);
     return facts !== undefined && publishesResult(facts.kind) ? 'award' : null;
@@ -133,7 +180,10 @@ export const CHANGED_STATE: DecisionOf<OfProcedure & { body: ProcedureTransition
   kind: ({ body: { transition } }) =>
     transition === 'award' ? 'award' : DECIDED.has(transition) ? 'state' : null,
   what: ({ body: { transition } }) => TRANSITION_LABELS[transition],
-  tells: async (exchange, db) => (exchange.body.transition === 'award' ? tellsAward(exchange, db) : []),
+  tells: async (exchange, db) => [
+    ...(exchange.body.transition === 'award' ? await tellsAward(exchange, db) : []),
+    ...(await renamedDocuments(exchange, db)),
+  ],
   hand: ({ body: { transition } }) => (transition === 'award' ? 'award' : null),
 };
 
@@ -150,6 +200,7 @@ export const contractDecision = (what: string, hand: Hand | null = null): Decisi
   record,
   kind: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : 'contract'),
   what: () => what,
+  tells: explainedSplits,
   hand: async (exchange, db) => ((await statusOf(db, exchange)) === 'draft' ? null : hand),
 });
 

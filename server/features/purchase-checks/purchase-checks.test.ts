@@ -131,7 +131,7 @@ describe('The check before publishing', () => {
     expect(await asked()).toBeUndefined();
     await sql`update lot set estimate = estimate + 1 where procedure_id = ${own}`.execute(app.db);
     expect(await asked()).toMatchObject({
-      level: 'note',
+      level: 'question',
       rule: '¿Se partió una compra?',
       source: 'LAASSP 2025, art. 55',
       amount: '400001.00',
@@ -156,8 +156,22 @@ describe('The check before publishing', () => {
       numbers: expect.stringContaining('F-AREA ($200,000.00), F-SIGNED ($50,000.00).'),
       frequency: null,
     });
-    // A question stops nothing.
-    expect(risks(await check(own))).not.toContain('split_family');
+    // It stops the purchase until somebody says why, and the answer stands with the question.
+    const { findings, version } = await check(own);
+    const { key } = findings.find(({ code }) => code === 'split_family')!;
+    const reason = 'Cada taller usa otro material: no es la misma necesidad.';
+    const answered = await app.send(
+      'admin',
+      'POST',
+      `${ADMIN}/${own}/revision/motivos`,
+      { key, reason },
+      { 'if-match': `"${version}"` },
+    );
+    expect(answered.status, await answered.clone().text()).toBe(200);
+    const told = (await (
+      await app.send('admin', 'GET', `${ADMIN}/${own}/preguntas`)
+    ).json()) as ProcedureQuestions;
+    expect(told.questions.find(({ flag }) => flag === 'split_purchase')?.numbers).toContain(reason);
   });
 
   it('looks for a family among 100,000 purchases by an index, not row by row', { tags: 'all' }, async () => {

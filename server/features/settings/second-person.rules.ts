@@ -10,10 +10,11 @@ const DECIDING = new Set([INSTITUTION.key, PURCHASE_LAWS.key, RED_FLAG_THRESHOLD
 const MAILS = 'correo.';
 
 /** Of the institution: what people write to, open or are written by; its look is one person's. */
-const WRITTEN_TO = new Set([
-  ...['unit', 'university', 'universityUrl', 'intranetUrl', 'privacyUrl'],
-  ...['address', 'phone', 'email', 'mailSender', 'facebook', 'x', 'youtube', 'instagram'],
-]);
+const WRITTEN_TO = new Set(
+  `unit university universityUrl intranetUrl privacyUrl address phone email mailSender facebook x youtube instagram`.split(
+    ' ',
+  ),
+);
 const OF_INSTITUTION = new Set(INSTITUTION.fields.map(({ name }) => name));
 
 /** Leaving to one person what two decide, and changing what decides or is mailed: it takes two. Any other change of a setting is one person's. */

@@ -6,6 +6,7 @@ import { unansweredFindings } from '#contract/rules/purchase-checks.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDateTime } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBlock } from '#web/ui/error-block.tsx';
@@ -245,6 +246,7 @@ function PlannedEditor(props: EditorProps & { planning: Draft<PlanningThing> }) 
       toast('Se eliminó el borrador.');
       onEnd(undefined);
     } catch (error) {
+      if (isProposed(error)) return setDialog(undefined);
       if (!(error instanceof CallError)) throw error;
       fail(error.problem.detail);
       setDialog(undefined);

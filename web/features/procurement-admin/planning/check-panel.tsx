@@ -42,7 +42,7 @@ interface CheckPanelProps {
 export function CheckPanel({ procedureId, check, idOf, onAnswered }: CheckPanelProps) {
   const { data } = check;
   if (data === undefined || data.findings.length === 0) return null;
-  const open = data.findings.filter(({ level, override }) => level === 'risk' && override === null).length;
+  const open = data.findings.filter(({ level, override }) => level !== 'note' && override === null).length;
   return (
     <section className="pa-section pa-check" aria-labelledby={CHECK_ID}>
       <h2 id={CHECK_ID} tabIndex={-1}>
@@ -123,7 +123,7 @@ function Finding({ finding, target, fieldId: id, onAnswered, onStale }: FindingP
       {override === null ? (
         <>
           {id !== undefined && <FieldLinks errors={[{ id, message: 'Ir al dato' }]} />}
-          {level === 'risk' && (
+          {level !== 'note' && (
             <Answer finding={finding} target={target} onAnswered={onAnswered} onStale={onStale} />
           )}
         </>
