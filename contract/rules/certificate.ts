@@ -50,17 +50,14 @@ export function formatCertificateCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/**
- * First four letters of a natural person's RFC: the birth date stays hidden (decision D8), and so does its end, which is all of
- * it that cannot be worked out (decision 0341).
- */
+/** First four letters and the last three of a natural person's RFC: the birth date stays hidden (decision D8). */
 export function maskRfc(rfc: string): string {
-  return rfc.length < 12 ? '' : `${rfc.slice(0, 4)}*********`;
+  return rfc.length < 12 ? '' : `${rfc.slice(0, 4)}******${rfc.slice(-3)}`;
 }
 
 /** An RFC in its three groups, «CCF 140312 XX1»; other texts stay. */
 export function spacedRfc(rfc: string): string {
-  return rfc.replace(/^([A-ZÑ&]{3,4})(\d{6}|\*{6})([0-9A-Z]{3}|\*{3})$/, '$1 $2 $3');
+  return rfc.replace(/^([A-ZÑ&]{3,4})(\d{6}|\*{6})([0-9A-Z]{3})$/, '$1 $2 $3');
 }
 
 /** The signed statement in the text of a QR: what follows `#`, or the bare statement. Null when there is none. */
