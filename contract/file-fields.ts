@@ -535,7 +535,7 @@ export const FILE_FIELDS = {
     400,
     {
       label: 'Por qué la cuenta está a nombre de otra persona',
-      hint: 'Di por qué y con qué documento lo compruebas. La Unidad decide si la acepta.',
+      hint: 'Di con qué documento lo compruebas. La Unidad decide si la acepta.',
       section: 'bank',
       when: (file) => !isOwnAccount(file),
       isWide: true,

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { API_BASE, SCREEN_BASE } from '#contract/endpoint.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 /** What waits for its second: a document that nobody knows, and a second version of one that everybody does. */
 export interface Waiting {
@@ -225,7 +226,7 @@ function lists({ id, titleWord, textWord, procedure }: Waiting): Door[] {
 
 function ofProcedure({ id, title, fileName, procedure }: Waiting): Door[] {
   const path = `/procedimientos/${procedure.slug}`;
-  const lastmod = new Date().toISOString().slice(0, 10);
+  const lastmod = dateInMexico(new Date());
   const line = ({ body }: Answer) => body.split('\n').find((one) => one.includes(`${path}<`)) ?? '';
   return [
     { name: 'procedure', path: api(path), sees: says(id) },

@@ -4,8 +4,9 @@ import type { ImportDetail } from '#contract/imports.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { CONTRACT_COLUMNS } from './import-steps.ts';
 import type { Officer } from './officer.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
-const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const isoDay = (days: number) => dateInMexico(new Date(Date.now() + days * 86_400_000));
 
 /** Imports a file whole, as an officer does who has real data. */
 async function importWhole(officer: Officer, path: string, bytes: string): Promise<void> {

@@ -9,6 +9,7 @@ import { emptySupplierFile, type SupplierFile } from '#contract/supplier-file.ts
 import type { PersonType } from '#contract/suppliers.ts';
 import { askedAgain } from './asked-again.ts';
 import { biddingDocuments } from './sample-files.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';
@@ -33,8 +34,7 @@ export function day(days: number): string {
   return isoDay(days).split('-').toReversed().join('/');
 }
 
-const isoDay = (days: number) =>
-  new Date(Date.now() - 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const isoDay = (days: number) => dateInMexico(new Date(Date.now() + days * 86_400_000));
 
 /** A complete file; `line` is a code of the catalogue. */
 export function completeFile(

@@ -41,7 +41,17 @@ export async function settled(page: Page): Promise<void> {
     // It fails while the page gives way to another one, which is then waited for.
     isDrawn = await page
       .evaluate(
-        () => new Promise<true>((done) => requestIdleCallback(() => requestIdleCallback(() => done(true)))),
+        (main) =>
+          new Promise<boolean>((done) =>
+            requestIdleCallback(() =>
+              requestIdleCallback(() => {
+                // While a script is compiled beside it the page has nothing to do either: React names what answers.
+                const place = document.querySelector(main);
+                done(place === null || Object.keys(place).some((key) => key.startsWith('__reactFiber')));
+              }),
+            ),
+          ),
+        'main#contenido',
       )
       .catch(() => page.isClosed());
   } while (!isDrawn || requests.size > 0);

@@ -17,6 +17,8 @@ const UNSEEN: Record<string, string> = {
   MONTHS: 'words themselves',
   MOMENTS: 'why a field stands as it is, is told in a sentence',
   PART_CHANGES: 'told in sentences by the comparison of a reform',
+  CORRECTED: 'words of an address',
+  MARK_MEANINGS: 'each is told by the amount that it gives, in figures and words',
   PEOPLES_WORK: 'each kind of what waits is declared with its words',
   PAPER_STATES: 'the state of a paper is told in sentences by the screens of the registry',
   REGISTRY_ACTIONS: 'what may be done is offered by buttons with their own words',

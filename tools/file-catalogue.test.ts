@@ -94,6 +94,9 @@ function everybody() {
           ...file,
           isRepresented: isMore,
           hasNoticesAddress: isMore,
+          legalName: isMore ? 'Empresa' : '',
+          givenNames: isMore ? 'Ana' : '',
+          bank: { ...file.bank, holder: isMore ? 'Otra' : '' },
           specialised: isMore && origin === 'national',
           representative: { ...file.representative, accreditation: isMore ? 'power_of_attorney' : 'other' },
         };

@@ -248,7 +248,7 @@ describe('File of a supplier', () => {
     const bank = { ...company.bank, holder: 'Juan Ladrón' };
     const of = (holderReason: string) =>
       supplierFileProblems({ ...company, bank, holderReason }, registration);
-    expect(of('')).toEqual({ 'bank.holder': expect.stringContaining('La cuenta debe estar a nombre de') });
+    expect(of('')).toEqual({ 'bank.holder': expect.stringContaining('La cuenta debe estar a tu nombre') });
     expect(Object.keys(of('Es mi socio'))).toEqual(['holderReason']);
     expect(of('Es el apoderado: lo dice el poder 123 de la notaría 4.')).toEqual({});
     // Of a registry that is taken over nobody can be asked.

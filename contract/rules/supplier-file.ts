@@ -1,6 +1,6 @@
 import { countryRule, taxCountryRule } from '../countries.ts';
 import type { RequestKind } from '../registration.ts';
-import { supplierFullName, type PostalAddress, type SupplierFile } from '../supplier-file.ts';
+import type { PostalAddress, SupplierFile } from '../supplier-file.ts';
 import { isOwnAccount } from './account-holder.ts';
 import type { PlainDate } from './calendar.ts';
 import { clabeRule, clabeWarning } from './clabe.ts';
@@ -12,7 +12,6 @@ import { dateOfDeed, endOfRepse, isWebAddress } from './field-shapes.ts';
 import { phoneRule } from './phone.ts';
 import { postalCodeRule, postalCodeWarning } from './postal-code.ts';
 import { rfcRule, rfcWarning } from './rfc.ts';
-import { withStop } from './with-stop.ts';
 
 /** What the rules need to know besides the file. */
 export interface FileQuestion {
@@ -122,14 +121,10 @@ function contactProblems(file: SupplierFile, question: FileQuestion, { note, nee
   need('bank.holder', file.bank.holder, 'Escribe a nombre de quién está la cuenta: al menos 3 letras.', 3);
   // Of a registry that is taken over nobody can be asked for a reason.
   if (question.hasOneEmail !== true && !isOwnAccount(file)) {
-    const reason = (file.holderReason ?? '').trim();
-    if (reason === '')
-      note(
-        'bank.holder',
-        `La cuenta debe estar a nombre de ${withStop(supplierFullName(file))} Si es de otra persona, escribe abajo por qué y con qué documento lo compruebas.`,
-      );
+    if (file.holderReason)
+      need('holderReason', file.holderReason, 'Di por qué y con qué documento: al menos 20 letras.', 20);
     else
-      need('holderReason', reason, 'Di por qué y con qué documento lo compruebas: al menos 20 letras.', 20);
+      note('bank.holder', 'La cuenta debe estar a tu nombre. Si es de otra persona, escribe abajo por qué.');
   }
   if (file.specialised) {
     need('repseNumber', file.repseNumber, 'Escribe el número de registro REPSE.', 3);

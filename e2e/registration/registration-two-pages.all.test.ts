@@ -3,9 +3,10 @@ import { test } from '#e2e/desk-test.ts';
 import { filledRequest } from '#e2e/registration-steps.ts';
 import { violations } from '#e2e/violations.ts';
 import { cardOf, FORM, openDraft } from '#e2e/wizard-steps.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 const CODE = 'opinion_sat';
-const isoDay = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+const isoDay = (shift: number) => dateInMexico(new Date(Date.now() + shift * 86_400_000));
 const typedDay = (shift: number) => isoDay(shift).split('-').toReversed().join('/');
 
 describe('Papers that two pages change', () => {

@@ -9,6 +9,7 @@ import { startDemonstration } from '#e2e/demonstration.ts';
 import type { Portal } from '#e2e/portal.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 const SCREEN = '/AdquisicionesUG/padron-Proveedores/Administrador';
 const WIDTHS = [1440, 1000, 390];
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** Day of the made list, before today and after the lists of the demonstration. */
 const cutoff = new Date(Date.now() - 9 * DAY);
-const typed = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/');
+const typed = (date: Date) => dateInMexico(date).split('-').toReversed().join('/');
 
 interface MadeList {
   /** Of the firm that stands before the invented ones; without it, it is not on the list. */

@@ -8,8 +8,8 @@ const MOST_KB = 120;
 const SCREENS: readonly [string, number?][] = [
   ['/'],
   // Nine facets, search while one types, weeks and the rails and dates of its rows; what every screen needs when the portal is stopped
-  // and what draws a row anew at its hour by the server's clock came last.
-  ['/adquisiciones', 126.5],
+  // what draws a row anew at its hour by the server's clock, and a filter that was pressed before the page answered came last.
+  ['/adquisiciones', 126.7],
   ['/adquisiciones/evaluaciones'],
   ['/adquisiciones/evaluaciones/aclaracion'],
   // The list of documents and the tools around the reader, which has a chunk of its own.
@@ -20,9 +20,10 @@ const SCREENS: readonly [string, number?][] = [
   ['/proveedores?vista=inscripcion'],
   ['/proveedores?vista=seguimiento'],
   ['/proveedores?vista=verificar'],
-  ['/proveedores?vista=sancionados', 120.5],
-  // Its first step, with the upload queue and the one catalogue of the file; the checks of an open request come with it.
-  ['/proveedores/solicitud', 144.5],
+  ['/proveedores?vista=sancionados', 120.7],
+  // Its first step, with the upload queue and the one catalogue of the file; the checks of an open request come with it;
+  // whose name an account stands in came last.
+  ['/proveedores/solicitud', 144.9],
   // Its table, the form that asks for a day, and the table of limits; what every screen needs when the portal is stopped came last.
   ['/normatividad', 120.5],
   ['/buscar?q=computo'],
@@ -36,8 +37,8 @@ const SCREENS: readonly [string, number?][] = [
 /** Lists whose first row stands for all pages of its kind: where its link leads. */
 const THINGS: readonly [string, RegExp, number?][] = [
   // Its stages, acts, documents, lots, contracts and published changes are one page, which reads without scripts; what came of
-  // an award is a chunk of its own, which shares the table and the words of lots with it. Lots that are shared out came last.
-  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 130.3],
+  // an award is a chunk of its own, which shares the table and the words of lots with it. Lots that are shared out and its guarantees came last.
+  ['/adquisiciones', /href="\/AdquisicionesUG(\/adquisiciones\/procedimientos\/[^"?#]+)"/, 130.5],
   ['/adquisiciones/evaluaciones', /href="\/AdquisicionesUG(\/adquisiciones\/evaluaciones\/P-[^"?#]+)"/],
   ['/normatividad', /href="\/AdquisicionesUG(\/normatividad\/[^"?#]+)"/],
   ['/procedimientos', /href="\/AdquisicionesUG(\/procedimientos\/[^"?#]+)"/],

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { openPage } from '#e2e/settled.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -38,7 +39,7 @@ const isQuiet = () => page.locator('section[aria-label=Resultados][aria-busy=fal
 
 /** `dd/mm/aaaa` so many days from today. */
 function dayFromNow(days: number): { typed: string; iso: string } {
-  const iso = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const iso = dateInMexico(new Date(Date.now() + days * 86_400_000));
   return { typed: iso.split('-').toReversed().join('/'), iso };
 }
 

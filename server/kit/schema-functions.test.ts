@@ -49,6 +49,16 @@ it('every function of the database is named by a test of the server', async () =
   expect(rows.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
 
+it('suppliers_named_like finds whose firm has nearly the name of another, of those that have a number', async () => {
+  await supplier('Imprenta Colibrí, S.A. de C.V.');
+  await pool.query("update supplier set number = 'P-90001' where name like 'Imprenta Colibrí%'");
+  await supplier('Imprenta Colibri sin número');
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from suppliers_named_like('Imprenta Colibris SA de CV')",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Imprenta Colibrí, S.A. de C.V.']);
+});
+
 it('audit_about names what an entry is about, and name_audit_entry keeps it', async () => {
   const about = (kind: string, id: string, was: object) =>
     one<string | null>('select audit_about($1, $2, $3, null) one', [kind, id, JSON.stringify(was)]);

@@ -53,7 +53,8 @@ test('what is in sight is not told twice, and within a dialog it comes into sigh
     </>,
   );
   await expect.element(page.getByText('En el diálogo')).toBeInViewport();
-  expect(toast()).toBeNull();
+  // It was out of sight for as long as the page before it was scrolled.
+  await expect.poll(() => toast()).toBeNull();
 });
 
 test('a draft that is not saved says so also to whoever writes far below', async () => {

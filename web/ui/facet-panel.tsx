@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../kit/format.ts';
 import type { Day } from './calendar.ts';
 import { DateField } from './date-field.tsx';
@@ -71,15 +71,16 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
   const { name, noun = 'opciones', options, title } = facet;
   const [selected, choose] = useChosen(facet.selected);
   const group = useRef<HTMLFieldSetElement>(null);
-  const take = useEffectEvent((boxes: HTMLInputElement[]) => {
+  const apply = () => {
+    const boxes = [...group.current!.querySelectorAll('input')];
     if (boxes.every(({ checked, value }) => checked === selected.includes(value))) return;
-    const values = selected.filter((value) => boxes.every((box) => box.value !== value));
-    for (const { checked, value } of boxes) if (checked) values.push(value);
+    const values = selected.filter((value) => boxes.every((box) => box.value !== value || box.checked));
+    for (const { checked, value } of boxes) if (checked && !values.includes(value)) values.push(value);
     choose(values);
     onChange(name, values);
-  });
+  };
   // A box that was pressed before the page answered stays as pressed, and nobody was told.
-  useEffect(() => take([...(group.current?.querySelectorAll('input') ?? [])]), []);
+  useEffect(apply);
   const visible = facet.visible ?? options.length;
   const rest = options.slice(visible);
   const row = (option: FacetOption) => (
@@ -89,12 +90,7 @@ function FacetGroup({ facet, onChange }: { facet: Facet; onChange: FacetPanelPro
         name={name}
         value={option.value}
         checked={selected.includes(option.value)}
-        onChange={(event) => {
-          const others = selected.filter((value) => value !== option.value);
-          const values = event.currentTarget.checked ? [...others, option.value] : others;
-          choose(values);
-          onChange(name, values);
-        }}
+        onChange={apply}
       />
       <span>{option.label}</span>
       {option.count !== undefined && <span className="u-check__count">{formatCount(option.count)}</span>}

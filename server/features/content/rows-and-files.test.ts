@@ -14,6 +14,7 @@ import { PAGE, PAGES, pdfOf } from '#server/kit/files/test-pdfs.ts';
 import type { Caller } from '#server/kit/test-app.ts';
 import { removeUnusedFiles } from './content-files.sql.ts';
 import { BASE, pressOffice } from './test-content.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 const PDF = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, PAGE]);
 const { app, ask, create, save, step, upload, rowsOf } = pressOffice();
@@ -258,7 +259,7 @@ describe('many at once', () => {
     const items = [{ key: late.key, version: late.version }];
     expect((await many({ step: 'remind', items, reviewOn: '2026-02-31' })).status).toBe(422);
     await many({ step: 'remind', items, reviewOn: '2020-01-01' });
-    const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const near = dateInMexico(new Date(Date.now() + 10 * 86_400_000));
     await step(soon, { step: 'remind', reviewOn: near });
     const keys = async (review: string) =>
       (await ask<ContentPage>('GET', `?estado=borradores&revision=${review}`)).body.rows.map(

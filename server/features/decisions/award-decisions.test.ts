@@ -9,6 +9,7 @@ import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts
 import { leaveToOne } from '#server/kit/test-second-person.ts';
 import { decide, WINNER_RFC } from '../procurement/test-awards.ts';
 import { addDocument, addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'El comité corrigió el fallo en su sesión de hoy.';
@@ -86,7 +87,7 @@ const contractOf = (number: string) => ({
   title: 'Equipo de cómputo para aulas',
   supplierName: 'Cómputo Ficticio, S.A. de C.V.',
   supplierRfc: WINNER_RFC,
-  signedOn: new Date().toISOString().slice(0, 10),
+  signedOn: dateInMexico(new Date()),
   startsOn: null,
   endsOn: null,
   amount: '1000.00',
@@ -228,7 +229,7 @@ describe('a contract and its amendment', () => {
     expect(contract?.number).toBe('C-2');
     const amended = await ask<Problem>('admin', 'POST', `${path()}/contratos/${contract?.id}/convenios`, {
       body: {
-        signedOn: new Date().toISOString().slice(0, 10),
+        signedOn: dateInMexico(new Date()),
         what: 'Se amplía la cantidad de equipos.',
         ground: 'LAASSP 2025, art. 74',
         amountAfter: '1100.00',
@@ -243,7 +244,7 @@ describe('a contract and its amendment', () => {
     expect((await present()).contracts[0]?.amendments).toMatchObject([{ amountAfter: '1100.00' }]);
 
     // What was paid is added by one; taken away, changed or above the contract it waits for another.
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dateInMexico(new Date());
     const paid = (amount: string, overReason: string | null = null) => ({
       id: crypto.randomUUID(),
       paidOn: today,

@@ -41,7 +41,8 @@ async function sent(legalName?: string): Promise<string> {
   const rfc = freshRfc();
   const holder = await startRegistration(bench, rfc);
   const file = completeFile(rfc, [await someLine(bench)]);
-  await fillRequest(bench, holder, { ...file, legalName: legalName ?? file.legalName });
+  const name = legalName ?? file.legalName;
+  await fillRequest(bench, holder, { ...file, legalName: name, bank: { ...file.bank, holder: name } });
   await sendRequest(holder);
   return holder.folio;
 }

@@ -9,6 +9,7 @@ import type {
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument } from './test-procedures.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ describe('acts per week', () => {
     });
     const { weeks } = await ask<ProcedureFacets>(`/procedimientos/facetas?${only('SEMANA-1')}`);
     expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(4);
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) => dateInMexico(new Date(Date.now() + days * 86_400_000));
     const inRange = async (from: number, to: number) =>
       (await ask<ProcedurePage>(`/procedimientos?${only('SEMANA-1')}&desde=${day(from)}&hasta=${day(to)}`))
         .rows.length;

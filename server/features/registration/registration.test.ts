@@ -13,6 +13,7 @@ import {
   someLine,
   startRegistration,
 } from './test-requests.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 
 let app: TestApp;
 let line: string;
@@ -232,7 +233,7 @@ describe('a draft', () => {
       app.db,
     );
     const { drafts } = await cleanRequests(app.db, {
-      today: new Date().toISOString().slice(0, 10),
+      today: dateInMexico(new Date()),
       filesDays: 15,
     });
     expect(drafts).toBe(1);

@@ -29,7 +29,7 @@ export const WANT_WORDS: Readonly<Record<Want, string>> = {
     |quien es|quien esta a cargo|encargado|encargada|responsable|jefe|jefa|titular|con quien|con quien hablo|a quien llamo|a quien le llamo
     |a quien pregunto|a quien le pregunto|a quien acudo|a quien dirijo`,
   how: `como|como se hace|como hago|como se|que necesito|que se necesita|que piden|que me piden|que documentos|que papeles|que tengo que
-    |cuanto tarda|cuanto tardan|cuanto se tarda|cuanto se tardan|cuanto tiempo|cuanto demora|cuanto dura|en cuanto tiempo|cuantos dias|que tan rapido
+    |cuanto tarda|cuanto tardan|cuanto se tarda|cuanto se tardan|cuanto tiempo|cuanto demora|cuanto dura|en cuanto tiempo|cuantos días|que tan rapido
     |requisitos|requisito|pasos|tramite|formato|formatos|donde descargo|donde encuentro el formato`,
 };
 
@@ -178,7 +178,7 @@ export const BUYING_WORDS = setOf(
 /** Filters of the list of purchases that a question may name: ways to say each (`|`), all of whose words are there in any form (`/`). */
 export const FILTER_WORDS = {
   directa: {
-    'sin-fundamento': 'sin fundamento|sin justificacion/justificar/motivo|directa/directas sin razon',
+    'sin-fundamento': 'sin fundamento|sin justificacion/justificar/motivo|directa/directas sin razón',
     'arriba-del-limite':
       'arriba/encima/rebasan/rebasa/exceden/excede/superan/supera/pasan/pasado limite/tope/maximo|mas del limite/tope',
     'cerca-del-limite': 'cerca/casi/filo/orilla/pegadas limite/tope/maximo',
@@ -191,7 +191,7 @@ export const FILTER_WORDS = {
   },
   participa: {
     cualquiera:
-      'abierta/abiertas cualquiera/todos|puede/pueden participar cualquiera|sin invitacion participar',
+      'abierta/abiertas cualquiera/todos|puede/pueden participar cualquiera|sin invitación participar',
   },
 } as const;
 

@@ -27,12 +27,13 @@ const FRAME = {
 function sendableFile(personType: 'legal' | 'natural', origin: 'national' | 'foreign'): SupplierFile {
   const file = emptySupplierFile(personType, origin);
   const isHome = origin === 'national';
+  const holder = personType === 'legal' ? 'Empresa' : 'Ana Pérez';
   const curp = `PEXA800101MGTRXN0${curpCheckDigit('PEXA800101MGTRXN0')}`;
   return {
     ...file,
     rfc: isHome ? (personType === 'legal' ? 'SAT970701NN3' : PERSON_RFC) : file.rfc,
-    ...(isHome ? { taxRegime: '601', bank: { clabe: '032180000118359719', holder: 'Empresa' } } : {}),
-    ...(isHome ? {} : { taxId: 'EIN 1', country: 'CA', bank: { clabe: '', holder: 'Empresa' } }),
+    ...(isHome ? { taxRegime: '601', bank: { clabe: '032180000118359719', holder } } : {}),
+    ...(isHome ? {} : { taxId: 'EIN 1', country: 'CA', bank: { clabe: '', holder } }),
     ...(personType === 'legal'
       ? { legalName: 'Empresa', corporatePurpose: 'Venta' }
       : { givenNames: 'Ana', firstSurname: 'Pérez', curp: isHome ? curp : '' }),

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import { DOCUMENT_STATE_FIELDS } from '#contract/rules/procurement-history.ts';
 import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { isProposed } from '#web/kit/proposed.ts';
 import { valueWords } from '#web/kit/value-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Question } from '#web/ui/dialog.tsx';
@@ -79,6 +80,10 @@ export function DocumentActions({
       setAsking(undefined);
       return true;
     } catch (error) {
+      if (isProposed(error)) {
+        setAsking(undefined);
+        return true;
+      }
       if (!(error instanceof CallError)) throw error;
       const { why } = error.problem.extra ?? {};
       if (isStepConflict(error.problem)) {
@@ -109,6 +114,7 @@ export function DocumentActions({
   const early = useEarlyQuestion(leaving, document.earlyReason ?? '');
   const personId = session.snapshot().identity?.id;
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');
+  const isOthers = secondPerson === true && !document.writers.includes(personId ?? '');
   const isWaiting = status === 'draft' || (status === 'published' && pendingVersion !== null);
   const conflict = stale !== undefined && (
     <StepConflict
@@ -257,7 +263,9 @@ export function DocumentActions({
         isOpen={asking === 'discard'}
         isBusy={isStopped}
         isDanger
-        yes={status === 'draft' ? 'Eliminar borrador' : 'Eliminar versión'}
+        yes={
+          isOthers ? 'Pedir que se elimine' : status === 'draft' ? 'Eliminar borrador' : 'Eliminar versión'
+        }
         onYes={() => void run(() => discardDocument(api, document), `Se eliminó el borrador de «${title}».`)}
         onClose={() => ask(undefined)}
       >
@@ -265,6 +273,7 @@ export function DocumentActions({
         {proposal !== null && proposal.by.id !== personId && (
           <p>{proposal.by.name} lo propuso y espera respuesta. Para pedirle un cambio, usa Devolver.</p>
         )}
+        {isOthers && <p>Lo puso otra persona: se elimina cuando otra más lo confirme.</p>}
         <p>
           Se elimina el archivo con lo que se escribió de él. No se puede deshacer.
           {status === 'published' && ' La versión publicada sigue a la vista.'}

@@ -217,7 +217,7 @@ function Corrected({ rows }: { rows: NonNullable<AwardResult['corrected']> }) {
         rows={rows.map((row, index) => ({ ...row, key: String(index) }))}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'lot', name: 'Partida', cell: ({ lot }) => (lot === null ? '' : String(lot)) },
+          { key: 'lot', name: 'Partida', cell: ({ lot }) => (lot === null ? 'Todas' : String(lot)) },
           { key: 'before', name: 'Como se leyó', cell: ({ before }) => before },
           { key: 'after', name: 'Como quedó', cell: ({ after }) => after },
           { key: 'reason', name: 'Motivo', cell: ({ reason }) => reason },

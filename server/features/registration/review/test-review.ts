@@ -4,6 +4,8 @@ import type { ReviewFile } from '#contract/registration-review.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Caller, TestApp } from '#server/kit/test-app.ts';
 
+const REASON = 'Se revisó con los documentos a la vista.';
+
 type Review = ReviewFile & { message?: string };
 
 /** The body of an answer that must be 200. */
@@ -45,9 +47,12 @@ export function reviewer(app: TestApp) {
     }
     return review;
   };
-  /** Takes, accepts and approves; gives the supplier's id. */
+  /** Takes, accepts, answers each warning with a reason, and approves; gives the supplier's id. */
   const approve = async (folio: string): Promise<string> => {
-    const review = await acceptPapers(folio);
+    let review = await acceptPapers(folio);
+    const asked = review.checks.filter((check) => check.canOverride && check.override === null);
+    for (const { code } of asked.filter(({ level }) => level === 'warn' || level === 'block'))
+      review = await ok(put(folio, `/comprobaciones/${code}`, review.version, { reason: REASON }));
     const approved = await ok(act(folio, review.version, 'approve'));
     expect(approved.status).toBe('approved');
     return approved.supplierId ?? '';

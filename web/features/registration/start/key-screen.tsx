@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { CallError } from '#web/kit/api.ts';
-import { mailSaid } from '#web/kit/mail-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +12,6 @@ import { type Created, keepCreated } from '../request/request-memory.ts';
 
 const NOT_MAILED =
   'A este correo ya le enviamos hoy todos los mensajes que admitimos por día, así que la clave no va por correo. Guárdala ahora: esta es la única vez que se muestra.';
-
-/** Where the key went too, or that its mail waits. */
-const mailedText = (settings: { sendsMail: boolean }, email: string): string =>
-  settings.sendsMail
-    ? `; también la enviamos ${email === '' ? 'al correo registrado' : `a ${email}`}.`
-    : `. ${mailSaid(settings, '', 'También quedó escrita en un correo')}`;
 
 /** Folio and key, shown once: they are copied, downloaded and confirmed before the form goes on. */
 export function KeyScreen({ created, onDone }: { created: Created; onDone: () => void }) {
@@ -43,7 +36,11 @@ export function KeyScreen({ created, onDone }: { created: Created; onDone: () =>
       </h2>
       <p>
         Con ellos continúas en otro equipo, sigues tu solicitud y corriges. La clave se muestra solo esta vez
-        {created.mailed ? mailedText(settings, created.email) : '.'}
+        {created.mailed &&
+          (settings.sendsMail
+            ? `; también la enviamos ${created.email === '' ? 'al correo registrado' : `a ${created.email}`}`
+            : ', y en un correo que aún no sale')}
+        .
       </p>
       {!created.mailed && <Notice tone="warn">{NOT_MAILED}</Notice>}
       <Secret name="Folio" value={created.folio} />
