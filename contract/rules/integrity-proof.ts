@@ -289,11 +289,13 @@ export async function checkReceipt(asked: {
   const hash = await leafHashOf(new TextEncoder().encode(canonicalJson(receipt.leaf)));
   const root = await rootFromPath(hash, { index: receipt.index, size: head.size, path: receipt.path });
   const told = tellLeaf(receipt.leaf);
-  const [by, last] = [receipt.recordedAt ?? '', momentOf(head.at)];
-  const on = Date.parse(by) <= Date.parse(head.at) ? `el ${momentOf(by)}, según el portal; la firma: ` : '';
+  const on =
+    Date.parse(receipt.recordedAt ?? '') <= Date.parse(head.at)
+      ? `el ${momentOf(receipt.recordedAt ?? '')}, según el portal; la firma prueba que fue `
+      : '';
   say(
     root === head.root,
-    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}. Se registró ${on}a más tardar el ${last}.`,
+    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}. Se registró ${on}a más tardar el ${momentOf(head.at)}.`,
     'La hoja no está en el registro firmado: el comprobante se alteró, y lo que dice no prueba nada.',
   );
   // What an altered receipt says of the file or of the portal accuses nobody.
