@@ -79,6 +79,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     'persons, profiles for staff and words of the search: decision 0200',
     /(DirectoryPost|ComputingProfile|SearchSynonym)Content/,
   ],
+  ['names of grounds, which no section shows by themselves', /AwardGroundContent/],
   [
     'drafts, uploads and what is only read of a run',
     /^(create|save|attach|upload|settle|cancel)\w*(Content|ContentImport)$/,

@@ -71,7 +71,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
           <p className="h-total">{millions(total)} millones</p>
           <p className="u-small u-muted">
             de pesos {AS_SIGNED}, en {formatCountOf(procedures, 'procedimiento', 'procedimientos')}.
-            Contratado no es pagado: lo pagado se ve en cada contrato.
+            Contratado no es pagado.
           </p>
           <svg
             className="h-share"
