@@ -99,7 +99,7 @@ test('a new list is previewed, put in force and compared with everybody; again i
   const list = taxList('lista', { rfc });
 
   await upload(list, 'Por confirmar');
-  await page.getByText(/letras de Excel en Windows · corte al/).waitFor();
+  await page.getByText(/letras de Excel en Windows · .* · corte al/).waitFor();
   await page.getByText(/puede estar cortado/).waitFor();
   await lookAt();
   await page.getByRole('button', { name: 'Poner en vigor 301 registros' }).click();
