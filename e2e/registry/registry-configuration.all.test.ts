@@ -158,7 +158,7 @@ test('an officer imports a registry: errors by line and column, then only the va
   await valid.waitFor({ timeout: 30_000 });
   await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
   const doubts = page.getByRole('region', { name: 'Filas por revisar' });
-  await doubts.getByText('Papelería Dudosa Ficticia').waitFor();
+  await doubts.getByRole('row', { name: /Papelería Dudosa Ficticia/ }).waitFor();
   await doubts.getByText(/dígito/).waitFor();
   await lookAt();
   await valid.click();
