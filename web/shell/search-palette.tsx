@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SEARCH_KIND_LABELS, SEARCH_KIND_SLUGS, type SearchHit, type SearchPage } from '#contract/search.ts';
 import { Marked } from '#web/features/search/marked.tsx';
 import { keepSearch } from '#web/features/search/recent-searches.ts';
@@ -67,7 +67,7 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
   const [ahead] = useState(() => document.querySelector<HTMLInputElement>('#s-ahead'));
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = content.current?.querySelector('input') ?? null;
     field?.focus();
     if (field === null || ahead === null || ahead.value === '') return;
