@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import {
+  applyDefinition,
+  applyDefinitions,
+  awaitsDefinitions,
+  inOrder,
+  readDefinitions,
+  type Definition,
+} from './definitions.ts';
 import { needsOf } from './migration-needs.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -21,6 +29,7 @@ export type Migration = {
 export const DB_DIR = join(import.meta.dirname, '..', '..', 'db');
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const NEEDED = /^-- needs: ([\w, ]+)$/gm;
 const LOCK_KEY = 1_148_417;
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migration (
   version int PRIMARY KEY,
@@ -57,22 +66,25 @@ function readFolder(dir: string, folder: Migration['folder']): Migration[] {
 }
 
 /**
- * Brings the database to the version of the code, each file in its own transaction, one process
- * at a time. Returns how many were applied. Throws {@link StartFailure} without touching
+ * Brings the database to the version of the code, each file in its own transaction and the definitions in one, one process
+ * at a time. Returns how many files were applied. Throws {@link StartFailure} without touching
  * anything when another trial build made the database, when it is newer than the code or when
  * an applied file was changed.
  */
 export async function migrate(pool: pg.Pool, dir: string = DB_DIR): Promise<number> {
   const migrations = readMigrations(dir);
+  const definitions = readDefinitions(dir);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await prepareLedger(client);
     const pending = pendingOf(migrations, await appliedMigrations(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, definitions);
+    const isBehind = await awaitsDefinitions(client, definitions);
+    const applied = isBehind ? await applyDefinitions(client, definitions) : 0;
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
-    return pending.length;
+    return pending.length + applied;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -88,7 +100,8 @@ export async function pendingMigrations(pool: pg.Pool, dir: string = DB_DIR): Pr
     "SELECT to_regclass('schema_migration')::text AS ledger",
   );
   const applied = rows[0]?.ledger ? await appliedMigrations(pool) : [];
-  return pendingOf(readMigrations(dir), applied).map((migration) => migration.name);
+  const pending = pendingOf(readMigrations(dir), applied).map((migration) => migration.name);
+  return (await awaitsDefinitions(pool, readDefinitions(dir))) ? [...pending, 'definitions'] : pending;
 }
 
 async function appliedMigrations(from: pg.Pool | pg.PoolClient): Promise<Applied[]> {
@@ -154,6 +167,7 @@ export async function applyUpTo(
   dir: string = DB_DIR,
 ): Promise<void> {
   const known = new Map(readMigrations(dir).map((migration) => [migration.version, migration]));
+  const definitions = readDefinitions(dir);
   await prepareLedger(client);
   for (const { version, name, sha256 } of wanted) {
     const migration = known.get(version);
@@ -162,15 +176,16 @@ export async function applyUpTo(
         `El respaldo es de otra versión del programa: su archivo ${version} (${name}) de la base de datos no es el de este. ` +
           'Usa la versión que lo hizo o una posterior.',
       );
-    await run(client, migration);
+    await run(client, migration, definitions);
     // What waits for the end of a transaction waits for no other one here.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
   }
 }
 
-async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function run(client: pg.ClientBase, migration: Migration, definitions: Definition[]): Promise<void> {
   const { sql, version, name, sha256 } = migration;
+  for (const needed of neededBy(sql, definitions)) await applyDefinition(client, needed);
   await client.query(sql);
   await client.query('INSERT INTO schema_migration (version, name, sha256, needs) VALUES ($1, $2, $3, $4)', [
     version,
@@ -180,10 +195,21 @@ async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   ]);
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+/** Functions that a file says it needs, in `-- needs: one, other`, with what they need themselves. */
+function neededBy(sql: string, definitions: Definition[]): Definition[] {
+  const names = [...sql.matchAll(NEEDED)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim()),
+  );
+  const known = new Map(definitions.map((one) => [one.name, one]));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`No hay definición de ${unknown}`);
+  return inOrder(names, known);
+}
+
+async function apply(client: pg.PoolClient, migration: Migration, definitions: Definition[]): Promise<void> {
   try {
     await client.query('BEGIN');
-    await run(client, migration);
+    await run(client, migration, definitions);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
