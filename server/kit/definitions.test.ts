@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDefinitions } from './definitions.ts';
-import { DB_DIR, migrate, pendingMigrations } from './migrations.ts';
+import { DB_DIR, migrate, pendingMigrations, readMigrations } from './migrations.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -39,6 +39,14 @@ describe('db/definitions', () => {
       ),
     );
     expect(written.sort()).toEqual([...triggers].sort());
+  });
+
+  it('are the only place: no other file of db makes a view, a function or a trigger', () => {
+    const made =
+      /^\s*create (?:or replace )?(?:constraint )?(?:function|procedure|trigger|view|materialized view)\b.*/gim;
+    expect(
+      readMigrations().flatMap(({ name, sql }) => (sql.match(made) ?? []).map((one) => `${name}: ${one}`)),
+    ).toEqual([]);
   });
 });
 

@@ -42,9 +42,31 @@ const NEEDS = 'ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs int';
 
 type Applied = Omit<Migration, 'folder' | 'sql'> & { needs?: number | null };
 
+/**
+ * What was written as migrations until `last` and stands in `schema` and `catalogues` now: the SHA-256 of the first file and of
+ * all of them, by which a database is known that they made, and the revision of the program that has them.
+ */
+type Folded = { last: number; revision: string; first: string; sha256: string };
+
+function readFolded(dir: string): Folded | undefined {
+  const path = join(dir, 'folded.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Folded) : undefined;
+}
+
+/** Whether a database has every file that was folded: it needs none of those that stand for them. */
+function hasFolded(applied: readonly Applied[], folded: Folded | undefined): boolean {
+  if (folded === undefined) return false;
+  const made = applied.filter(({ version }) => version <= folded.last);
+  const text = made.map(({ version, sha256 }) => `${version} ${sha256}`).join('\n');
+  return createHash('sha256').update(text).digest('hex') === folded.sha256;
+}
+
 /** The SQL files of all folders in order. Throws when one is misnamed or its number does not come after the one before. */
 export function readMigrations(dir: string = DB_DIR): Migration[] {
   const migrations = FOLDERS.flatMap((folder) => readFolder(dir, folder));
+  const last = readFolded(dir)?.last ?? 0;
+  const low = migrations.find(({ folder, version }) => folder === 'migrations' && version <= last);
+  if (low) throw new Error(`La migración ${low.version} ha de llevar un número mayor que ${last}`);
   migrations.forEach(({ version }, index) => {
     const before = migrations[index - 1]?.version ?? 0;
     if (version === before) throw new Error(`Dos migraciones llevan el número ${version}`);
@@ -79,7 +101,7 @@ export async function migrate(pool: pg.Pool, dir: string = DB_DIR): Promise<numb
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await prepareLedger(client);
-    const pending = pendingOf(migrations, await appliedMigrations(client));
+    const pending = pendingOf(dir, migrations, await appliedMigrations(client));
     for (const migration of pending) await apply(client, migration, definitions);
     const isBehind = await awaitsDefinitions(client, definitions);
     const applied = isBehind ? await applyDefinitions(client, definitions) : 0;
@@ -100,7 +122,7 @@ export async function pendingMigrations(pool: pg.Pool, dir: string = DB_DIR): Pr
     "SELECT to_regclass('schema_migration')::text AS ledger",
   );
   const applied = rows[0]?.ledger ? await appliedMigrations(pool) : [];
-  const pending = pendingOf(readMigrations(dir), applied).map((migration) => migration.name);
+  const pending = pendingOf(dir, readMigrations(dir), applied).map((migration) => migration.name);
   return (await awaitsDefinitions(pool, readDefinitions(dir))) ? [...pending, 'definitions'] : pending;
 }
 
@@ -126,7 +148,18 @@ function isOfAnotherTrial(migrations: Migration[], applied: Applied[]): boolean 
   );
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+function pendingOf(dir: string, all: Migration[], everApplied: Applied[]): Migration[] {
+  const folded = readFolded(dir);
+  const isFolded = hasFolded(everApplied, folded);
+  const last = folded?.last ?? 0;
+  const migrations = isFolded ? all.filter(({ folder }) => folder === 'migrations') : all;
+  const applied = isFolded ? everApplied.filter(({ version }) => version > last) : everApplied;
+  if (folded && !isFolded && applied[0]?.sha256 === folded.first) {
+    throw new StartFailure(
+      `La base de datos es de una versión anterior a la que este programa puede actualizar y quedó como estaba: inicia primero ` +
+        `con ella la revisión ${folded.revision}, que la lleva a la migración ${folded.last}, y después este programa.`,
+    );
+  }
   if (isOfAnotherTrial(migrations, applied)) {
     throw new StartFailure(
       'La base de datos es de otra versión de prueba del portal y quedó como estaba: para conservar sus datos, ' +
@@ -134,7 +167,7 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
         'para empezar de nuevo, indica otra carpeta con DATA_DIR o una base de datos vacía con DATABASE_URL.',
     );
   }
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = migrations.at(-1)?.version ?? last;
   // A later version of the program may work on it already, while this one ends its days beside it.
   const ahead = applied.find(({ version, needs }) => version > newest && (needs ?? version) > newest);
   if (ahead) {
@@ -169,12 +202,22 @@ export async function applyUpTo(
   const known = new Map(readMigrations(dir).map((migration) => [migration.version, migration]));
   const definitions = readDefinitions(dir);
   await prepareLedger(client);
-  for (const { version, name, sha256 } of wanted) {
+  const folded = readFolded(dir);
+  const isFolded = hasFolded(wanted, folded);
+  const files = isFolded
+    ? [
+        ...[...known.values()].filter(({ folder }) => folder !== 'migrations'),
+        ...wanted.filter(({ version }) => version > (folded?.last ?? 0)),
+      ]
+    : wanted;
+  for (const { version, name, sha256 } of files) {
     const migration = known.get(version);
     if (migration?.sha256 !== sha256)
       throw new StartFailure(
         `El respaldo es de otra versión del programa: su archivo ${version} (${name}) de la base de datos no es el de este. ` +
-          'Usa la versión que lo hizo o una posterior.',
+          (folded && wanted[0]?.sha256 === folded.first
+            ? `Restáuralo con la revisión ${folded.revision} e inicia después este programa.`
+            : 'Usa la versión que lo hizo o una posterior.'),
       );
     await run(client, migration, definitions);
     // What waits for the end of a transaction waits for no other one here.
