@@ -12,10 +12,9 @@ const COMMENTS = /--[^\n]*|'(?:[^']|'')*'/g;
 const BODIES = /\$(\w*)\$[\s\S]*?\$\1\$/g;
 /** What was applied, one row each time: an earlier version of the program finds its own files here and leaves later ones alone. */
 const LEDGER = `create table if not exists schema_definition (
-  id int generated always as identity primary key,
   sha256 text not null,
   files jsonb not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz primary key default clock_timestamp()
 )`;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -129,7 +128,7 @@ export async function applyDefinitions(client: pg.ClientBase, definitions: Defin
     await client.query('begin');
     await client.query(LEDGER);
     const { rows } = await client.query<{ files: Record<string, string> }>(
-      'select files from schema_definition order by id desc limit 1',
+      'select files from schema_definition order by applied_at desc limit 1',
     );
     const before = rows[0]?.files ?? {};
     const changed = new Set(await missingOf(client, definitions));
