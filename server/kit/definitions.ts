@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
+import { withoutBodies } from './migration-needs.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** One file of `db/definitions`: a view, or a function with the triggers that execute it, as it is now. */
 export type Definition = { name: string; path: string; sql: string; sha256: string };
 
 const MADE = /^create (?:or replace )?(?:function|procedure|view|materialized view) (\w+)/gim;
-const COMMENTS = /--[^\n]*|'(?:[^']|'')*'/g;
-const BODIES = /\$(\w*)\$[\s\S]*?\$\1\$/g;
+const COMMENTS = /--[^\n]*|'[^']*'/g;
 /** What was applied, one row each time: an earlier version of the program finds its own files here and leaves later ones alone. */
 const LEDGER = `create table if not exists schema_definition (
   sha256 text not null,
@@ -53,7 +53,7 @@ export function inOrder(names: Iterable<string>, known: ReadonlyMap<string, Defi
 
 /** Words of a definition; PostgreSQL looks up what a body in plpgsql names only when it runs. */
 function namedIn({ sql }: Definition): Set<string> {
-  const text = /\blanguage plpgsql\b/i.test(sql) ? sql.replaceAll(BODIES, '') : sql;
+  const text = /\blanguage plpgsql\b/i.test(sql) ? withoutBodies(sql) : sql;
   return new Set(text.replaceAll(COMMENTS, '').match(/\b[a-z]\w+\b/g));
 }
 
