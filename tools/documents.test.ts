@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REQUIRED_SETTINGS, SETTINGS } from '#server/environment.ts';
 import { PICTURES } from './picture-list.ts';
+import { committedSettings, currentSettings, settingsTable } from './settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...['contract', 'db', 'docs', 'e2e', 'bench', 'server', 'tools', 'web'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
@@ -21,30 +25,25 @@ const drawn = new Set([
   ]),
 ]);
 
-/** Settings that the configuration reads, from its source. */
-function settings(): string[] {
-  const source = read('server/config.ts');
-  const named = [
-    ...source.matchAll(/(?:text|url|integer|social|service|choice)\((?:env, )?'([A-Z_]+)'/g),
-  ].map((match) => match[1] as string);
-  return [...new Set(['NODE_ENV', ...named])];
-}
-
 describe('the documents', () => {
-  it('have in the README every setting that the code reads, and no other', () => {
-    const table = read('README.md').split('## Configuración')[1]?.split('\n## ')[0] ?? '';
-    const rows = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1] as string);
-    expect(rows.toSorted()).toEqual(settings().toSorted());
+  it('have in docs/settings.md what server/environment.ts declares (else run: npm run tables)', () => {
+    expect(committedSettings()).toBe(currentSettings());
+    expect(settingsTable({ ...SETTINGS, PORT: { ...SETTINGS.PORT, preset: 1 } })).not.toBe(currentSettings());
   });
 
-  it('mark in the README the settings that production asks for', () => {
-    const required = /PRODUCTION_REQUIRED = \[([^\]]+)\]/.exec(read('server/config.ts'))?.[1] ?? '';
-    const marked = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \*\*P\*\*/gm)].map(
-      (match) => match[1] as string,
-    );
-    expect(marked.toSorted()).toEqual(
-      [...required.matchAll(/'([A-Z_]+)'/g)].map((match) => match[1] as string).toSorted(),
-    );
+  it('declare no setting that the configuration does not read', () => {
+    const source = read('server/config.ts');
+    expect(
+      Object.keys(SETTINGS).filter(
+        (name) => !source.includes(`(env, '${name}'`) && !source.includes(`('${name}')`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('show in the README the settings that production asks for, in less than a hundred lines', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1]);
+    expect(rows).toEqual(REQUIRED_SETTINGS);
+    expect(read('README.md').split('\n').length).toBeLessThan(100);
   });
 
   it('have no link that leads nowhere', () => {
@@ -55,6 +54,14 @@ describe('the documents', () => {
         .map((target) => `${page} → ${target}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  it.each(['docs/ARCHITECTURE.md', 'CONTRIBUTING.md'])('name in %s only files that there are', (page) => {
+    const named = [
+      ...read(page).matchAll(/`((?:bench|contract|db|docs|e2e|server|tools|web)\/[\w./-]*)`/g),
+    ].map((match) => match[1] as string);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
   it('name every dependency and what it saves', () => {
