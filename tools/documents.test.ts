@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REQUIRED_SETTINGS, SETTINGS } from '#server/environment.ts';
+import { committedIndex, decisionIndex, readDecisions } from './decision-index.ts';
 import { PICTURES } from './picture-list.ts';
 import { committedSettings, currentSettings, settingsTable } from './settings-table.ts';
 
@@ -44,6 +45,17 @@ describe('the documents', () => {
     const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1]);
     expect(rows).toEqual(REQUIRED_SETTINGS);
     expect(read('README.md').split('\n').length).toBeLessThan(100);
+  });
+
+  it('have an index of all decisions (else run: npm run tables)', () => {
+    const decisions = readDecisions();
+    expect(committedIndex()).toBe(decisionIndex(decisions));
+    const text =
+      '# 0900 · Nueva\n\n**Tema:** búsqueda\\\n**Estado:** vigente · cambia la [0209](0209-un-solo-indice.md)\n';
+    const more = decisionIndex({ ...decisions, '0900-nueva.md': text });
+    expect(more).toContain('[0900](0900-nueva.md) Nueva');
+    expect(more).toMatch(/^- \[0209\].*en parte cambiada: .*\[0900\]/m);
+    expect(() => decisionIndex({ '0900-nueva.md': '# 0900 · Nueva' })).toThrow('Tema');
   });
 
   it('have no link that leads nowhere', () => {
