@@ -88,7 +88,7 @@ describe('the documents', () => {
     expect(rows.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('say in two sentences what belongs in each folder of the first two levels', () => {
+  it('say in two sentences what belongs in each folder of the first two levels, and lead to the map', () => {
     const folders = ['bench', 'contract', 'db', 'docs', 'e2e', 'server', 'tools', 'web'];
     const inner = folders.flatMap((room) =>
       readdirSync(join(ROOT, room), { withFileTypes: true })
@@ -97,5 +97,7 @@ describe('the documents', () => {
     );
     const without = [...folders, ...inner].filter((folder) => !existsSync(join(ROOT, folder, 'README.md')));
     expect(without).toEqual([]);
+    const rooms = ['contract', 'docs', 'e2e', 'server', 'tools', 'web'];
+    expect(rooms.filter((room) => !read(`${room}/README.md`).includes('ARCHITECTURE.md)'))).toEqual([]);
   });
 });
