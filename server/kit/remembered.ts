@@ -1,6 +1,6 @@
 import { dataVersionReader } from './data-version.ts';
 import type { Db } from './db.ts';
-import { apart } from './intent.ts';
+import { outsideTransaction } from './ambient-transaction.ts';
 
 /** Asks `make` for the value of a key, unless it is known for the present version of the public data. */
 export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
@@ -19,7 +19,7 @@ export function memoryOfVersions<T>(most: number): RememberAt<T> {
     }
     let value = known.get(key);
     if (value === undefined) {
-      value = apart(make);
+      value = outsideTransaction(make);
       value.catch(() => known.delete(key));
     }
     // What is asked for again stays; of the rest the oldest goes.
