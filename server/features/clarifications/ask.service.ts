@@ -9,7 +9,7 @@ import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { openRequestByKey } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { giveBack, spendAll } from '#server/kit/ledger.ts';
+import { giveBack, spendAll } from '#server/kit/shared-budget.ts';
 import { mailboxOf, type StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';

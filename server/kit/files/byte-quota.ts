@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { giveBack, spend, type SharedBudget } from '../ledger.ts';
+import { giveBack, spend, type SharedBudget } from '../shared-budget.ts';
 import type { Services } from '../services.ts';
 
 /** Counts what passes, without keeping it. */

@@ -4,7 +4,7 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { tryToSpend } from '#server/kit/ledger.ts';
+import { tryToSpend } from '#server/kit/shared-budget.ts';
 import { keyAttempts } from '../request/attempt-limit.ts';
 import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { codeMail } from '../request/request-mails.ts';

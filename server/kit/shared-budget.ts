@@ -114,7 +114,7 @@ export async function removeEndedBudgets(db: Db, at: Date = new Date()): Promise
 }
 
 /** Forgets them every night. */
-export function defineLedgerJobs(services: Services): void {
+export function defineSharedBudgetJobs(services: Services): void {
   services.jobs.define(
     'ledger.clean-up',
     async () => {
