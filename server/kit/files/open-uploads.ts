@@ -42,7 +42,7 @@ export async function beginUpload(
     throw failure('file_too_large', {
       detail: `${name} pesa ${sizeLabel(wish.bytes)}. El máximo es ${sizeLabel(config.maxFileBytes)}.`,
     });
-  // Told now, not after half of it.
+  // A full disk refuses the upload before its first byte.
   (await files.room.hold(wish.bytes)).release();
   return transaction(db, async (tx) => {
     await lockSender(tx, sender);
