@@ -31,7 +31,7 @@ async function asked(
   const kept = (await readSettingValues(db, [SECOND_PERSON.key])).get(SECOND_PERSON.key);
   return names.map((name) => {
     const value = kept?.[name];
-    // Only what says so leaves it to one person.
+    // Only an explicit «no» turns the second person off.
     return value === undefined ? config.secondReviewer : value !== 'no';
   });
 }

@@ -180,7 +180,7 @@ async function mailLink(
   const outcome = await queueMail(tx, {
     to: mail.sending.email,
     template: 'clarification_confirm',
-    // After the sign no server on the way reads it.
+    // The part after «#» is never sent to a server or proxy.
     values: { ...values, direccion: `${values.direccion}#confirmar=${SECRET_MARK}` },
     secret: mail.token,
     cause: causeOf(services, mail.caller, 'question'),

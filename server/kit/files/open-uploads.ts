@@ -148,7 +148,7 @@ export async function heldUpload(services: Services, person: Sender, id: string)
     read: () => wholeOf(services, found),
     async refused(error) {
       const isForGood = error instanceof Failure && [400, 413, 415, 422].includes(error.status);
-      // The request itself is undone.
+      // Outside: the transaction of the failed request is rolled back.
       if (isForGood) await outsideTransaction(() => deleteOpenUpload(db, { id, sender: person.id }));
     },
   };

@@ -51,7 +51,7 @@ export function keepListing(db: Db): () => Promise<Known> {
           change: (before && (await changeOf(tx, before, lines))) ?? (await allOf(tx, lines)),
         };
       });
-    // In one go, so that nobody finds half of it.
+    // No await from here on: a search never sees a half-applied change.
     const { change, moment, synonyms } = now;
     const listing = 'rows' in change ? change.listing : change;
     if ('rows' in change) {

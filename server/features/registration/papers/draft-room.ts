@@ -80,7 +80,7 @@ export async function withDraftRoom<T>(
   try {
     return await receiveCounted();
   } finally {
-    // Without the database it ends with its window.
+    // If the database is away, the budget expires with its window.
     await giveBack(db, [coming]).catch(() => undefined);
   }
 }
