@@ -7,7 +7,7 @@ import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { PaidPrices } from '#contract/profile-prices.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const CONTENT = '/administracion/contenido/perfiles';
