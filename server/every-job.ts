@@ -23,7 +23,7 @@ import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { allImporters } from './importers.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
-import { defineLedgerJobs } from './kit/ledger.ts';
+import { defineSharedBudgetJobs } from './kit/shared-budget.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
 import type { Services } from './kit/services.ts';
 
@@ -46,7 +46,7 @@ export function defineEveryJob(services: Services): void {
   defineSuppliersJobs(services);
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
-  defineLedgerJobs(services);
+  defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { touch } from '#web/test-places.ts';
+import { touch } from '#web/test-layout.ts';
 import { violations } from '#web/test-violations.ts';
 import { BASES, PRICES } from './test-documents.ts';
 import { all, drawn, fileIndex, one, openViewer } from './test-viewer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CALL, callAnswers } from '#web/features/procurement/test-call.ts';
-import { stands } from '#web/test-places.ts';
+import { stands } from '#web/test-layout.ts';
 import { showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { searchAnswers } from './test-found.ts';
