@@ -1,5 +1,7 @@
 -- 81 triggers kept derived rows when a whole table was emptied by TRUNCATE. Only a restore truncates, with all triggers put
 -- aside and the derived rows loaded too; histories refuse it as before, and the nightly comparisons mend what else may be.
+-- No program calls what goes.
+-- contract: 0362
 do $$
 declare
   old record;
