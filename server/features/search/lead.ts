@@ -7,6 +7,8 @@ export interface Lead {
   title: string;
   note: string;
   path: string;
+  /** It says that there is none of it, or answers other words than those that were typed. */
+  isElse?: true;
 }
 
 /** What a title says of the text that is looked for. */

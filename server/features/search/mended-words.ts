@@ -1,5 +1,6 @@
 import type { Db } from '#server/kit/db.ts';
 import { nearestOf, singularOf } from './nearest-word.rules.ts';
+import { UNDERSTOOD } from './question.rules.ts';
 import { alikeWords, type Audience } from './search.sql.ts';
 import { isTelling, type KnownWord } from './text-query.rules.ts';
 
@@ -13,6 +14,9 @@ interface Known {
   /** Words that look like a typed one where only whoever asks may look. */
   more: (word: string) => Promise<{ word: string; written: string; stem: string }[]>;
 }
+
+/** Words of questions that are not taken for a short thing: a «tubo» is no «hubo». */
+const ASKING = [...UNDERSTOOD].filter((word) => word.length > 5);
 
 /** The word that was meant, and how texts write it. */
 interface Mended {
@@ -30,9 +34,9 @@ export async function mendWords(
 ): Promise<Map<string, Mended>> {
   const mended = new Map<string, Mended>();
   for (const { word } of unknown) {
-    if (book.said.has(word) || !/^\p{L}{4,40}$/u.test(word)) continue;
+    if (book.said.has(word) || UNDERSTOOD.has(word) || !/^\p{L}{4,40}$/u.test(word)) continue;
     const published = await alikeWords(db, word, audiences);
-    const meant = [...new Set([...book.said, ...spoken.keys()])]
+    const meant = [...new Set([...book.said, ...spoken.keys(), ...ASKING])]
       .filter((one) => one.length > 3)
       .map((one) => ({ word: one, written: spoken.get(one) ?? one, stem: book.stems.get(one) ?? one }));
     const known = [...published, ...meant, ...(await more(word))];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { heardAs, lettersApart, nearestOf } from './nearest-word.rules.ts';
+import { lettersApart } from '#server/kit/opposite-words.rules.ts';
+import { heardAs, nearestOf } from './nearest-word.rules.ts';
 
 test('a letter changed, missing, added or exchanged with its neighbour is one apart', () => {
   expect(
@@ -32,4 +33,38 @@ test('letters that sound the same count once: a word may be misspelt and lack a 
   expect(nearestOf('serbisio', [{ word: 'serbio' }, { word: 'servicio' }])?.word).toBe('servicio');
   // Two letters that do not sound alike are another word.
   expect(nearestOf('limpeta', known)).toBeUndefined();
+});
+
+test.each([
+  ['inhabiles', 'habiles'],
+  ['inabiles', 'habiles'],
+  ['habiles', 'inhabiles'],
+  ['descalificado', 'calificado'],
+  ['insuficiente', 'suficiente'],
+  ['ilegales', 'legales'],
+  ['exportacion', 'importacion'],
+  ['externos', 'internos'],
+  ['egresos', 'ingresos'],
+  ['desactivar', 'inactivar'],
+  ['anormales', 'normales'],
+])('«%s» is never mended into «%s», which says the contrary', (typed, word) => {
+  expect(nearestOf(typed, [{ word }])).toBeUndefined();
+});
+
+test.each([
+  ['inscripsion', 'inscripcion'],
+  ['isncripcion', 'inscripcion'],
+  ['imbitacion', 'invitacion'],
+  ['enventario', 'inventario'],
+  ['disribucion', 'distribucion'],
+  ['descripsion', 'descripcion'],
+  ['intalacion', 'instalacion'],
+  ['sindicto', 'sindicato'],
+])('«%s» is mended into «%s», which begins alike', (typed, word) => {
+  expect(nearestOf(typed, [{ word }])?.word).toBe(word);
+});
+
+test('a word that begins otherwise is another word', () => {
+  expect(nearestOf('nomas', [{ word: 'tomas' }])).toBeUndefined();
+  expect(nearestOf('vibliotecas', [{ word: 'bibliotecas' }])?.word).toBe('bibliotecas');
 });

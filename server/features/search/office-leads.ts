@@ -4,6 +4,7 @@ import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion, type Remember } from '#server/kit/remembered.ts';
 import { addressOf, allOf, anyOf, type Lead, nameIn } from './lead.ts';
 import { PLACES } from './places.ts';
+import { DAYS_OFF } from './question-words.ts';
 import { familyOf, type Question } from './question.rules.ts';
 import { partsOf } from './word-book.ts';
 
@@ -59,12 +60,6 @@ export async function attendedLead(db: Db, question: Question): Promise<Lead[]> 
   }));
 }
 
-/** Words for days on which nobody works. */
-const DAYS_OFF = new Set(
-  'inhabil inhabiles festivo festivos feriado feriados vacaciones asueto asuetos receso puente puentes'.split(
-    ' ',
-  ),
-);
 const dayName = (date: string) =>
   `${Number(date.slice(8))} de ${monthNameOf(Number(date.slice(5, 7)))} de ${date.slice(0, 4)}`;
 /** Notices of the day that say all of what is asked, the most of it in their title. */

@@ -59,6 +59,7 @@ export async function contractedLead(db: Db, question: Question, now: number): P
           ? 'Lo contratado por mes, área y proveedor'
           : `A quien más se contrató: ${first.name}, ${moneyText(first.amount)}`,
       path: addressOf('/adquisiciones', { q, tipo, area, vista: 'ejercido', anio: year }),
+      ...(contracts === 0 && { isElse: true }),
     },
   ];
 }
@@ -87,7 +88,9 @@ export async function listLead(db: Db, question: Question, now: number): Promise
     Object.keys(filters).length > 0 ||
     [kind, state, year, amount, area, order, month].some((one) => one !== undefined);
   if (!isNarrowed && !isOfResult && !(want === 'count' && about === 'procedures')) return [];
-  const shown = state ?? (isOfResult ? ('awarded' as const) : undefined);
+  // Of direct awards, «adjudicaciones» is the kind and not how they stand.
+  const told = state === 'awarded' && filters.directa !== undefined ? undefined : state;
+  const shown = told ?? (isOfResult ? ('awarded' as const) : undefined);
   const search = {
     q: topic.join(' '),
     estado: shown === undefined ? undefined : PUBLIC_STATE_SLUGS[shown],
@@ -98,13 +101,14 @@ export async function listLead(db: Db, question: Question, now: number): Promise
     ...boundsOf(amount),
     orden: order ?? (amount === undefined ? undefined : ('monto' as const)),
   };
-  const told = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   );
-  const { total } = await findProcedures(db, ProcedureQuery.parse(told), { most: 0 });
-  if (total === 0 && topic.length > 0) return [];
+  const { total, correctedQuery } = await findProcedures(db, ProcedureQuery.parse(given), { most: 0 });
+  if (total === 0 && topic.length > 0)
+    return kind === 'disposal' || shown === 'open' ? listWithout(topic, db, question, now) : [];
   const said = [
     kind === undefined ? ANY_KIND : KIND_WORDS[kind],
     shown === undefined ? '' : ` ${STATE_ENDINGS[shown]}`,
@@ -121,8 +125,24 @@ export async function listLead(db: Db, question: Question, now: number): Promise
       title: `${said}: ${counted(total)}`,
       note: 'La lista con los filtros puestos',
       path: addressOf('/adquisiciones', search),
+      ...((total === 0 || correctedQuery !== null) && { isElse: true }),
     },
   ];
+}
+
+/** What is sold, or open today, where none of it says what is asked: all of it is a few. */
+async function listWithout(
+  topic: readonly string[],
+  db: Db,
+  question: Question,
+  now: number,
+): Promise<Lead[]> {
+  const all = await listLead(db, { ...question, topic: [] }, now);
+  return all.map((lead) => ({
+    ...lead,
+    note: `Ninguna dice «${topic.join(' ')}»; estas son todas`,
+    isElse: true,
+  }));
 }
 
 /** A month, as the list takes it: what has an act in it. */

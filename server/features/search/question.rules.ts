@@ -6,6 +6,7 @@ import { type Errand, ERRANDS } from './errand-words.ts';
 import {
   ACT_WORDS,
   BUYING_WORDS,
+  DAYS_OFF,
   FIGURES,
   FILTER_WORDS,
   NORM_WORDS,
@@ -328,3 +329,15 @@ function readYear(text: string, now: number): { year: number | undefined; rest: 
   }
   return { year: undefined, rest: text };
 }
+
+/** Words by which questions are understood: none of them is misspelt. */
+export const UNDERSTOOD: ReadonlySet<string> = new Set(
+  [
+    ...[...WANTS, ...THING_PHRASES, ...STATES, ...ORDERS, ...MONTH_PHRASES].map(({ words }) => words),
+    ...ERRANDS.map(({ says: said }) => said),
+    ...Object.values(FILTER_WORDS).flatMap((values) => Object.values<string>(values)),
+    ...[NORM_WORDS, REPEALED_WORDS, RULES_WORDS],
+    ...[SENTENCE_WORDS, OWNER_WORDS, ACT_WORDS, BUYING_WORDS, DAYS_OFF].flatMap((words) => [...words]),
+    ...Object.keys(FIGURES),
+  ].flatMap((text) => fold(text).match(/\p{L}+/gu) ?? []),
+);

@@ -1,6 +1,7 @@
 import type { PortalAbility } from '#contract/permissions.ts';
 import type { Asked } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 import { beginsPattern, type Need, numberNeed, phrasePattern, withoutPatterns } from './live-text.rules.ts';
 import { alikeLive, saidLive } from './live.sql.ts';
 import { mendWords } from './mended-words.ts';
@@ -49,6 +50,8 @@ export interface Plan {
 
 interface Asking {
   db: Db;
+  /** As it was typed. */
+  text: string;
   asked: readonly Asked[];
   audiences: readonly Audience[];
   ability: Seeker;
@@ -64,6 +67,8 @@ interface Knowledge {
   /** Whether something that whoever asks may see has it. */
   isThere: (word: KnownWord) => boolean;
   mended: Awaited<ReturnType<typeof mendWords>>;
+  /** The text with its words mended. */
+  meant: string;
   /** Words of the synonyms of the same family as typed ones that nothing has. */
   akin: ReadonlyMap<string, string>;
 }
@@ -102,19 +107,13 @@ function planOfWords(asked: readonly Asked[], known: Knowledge): Plan {
   for (const { words } of asked.filter(({ isExcluded }) => isExcluded))
     plan.excluded.push(...words.map((word) => without(wordQuery({ ...of(word), isKnown: true }))));
   plan.without = withoutPatterns(asked, (word) => of(word).stem);
-  if (single.some((word) => mended.has(word)))
-    plan.mended = telling
-      .map(({ words, isPhrase }) => {
-        const text = words.map((word) => mended.get(word)?.written ?? word).join(' ');
-        return isPhrase ? `"${text}"` : text;
-      })
-      .join(' ');
+  if (single.some((word) => mended.has(word))) plan.mended = known.meant;
   return plan;
 }
 
 /** What the index, the synonyms and what whoever asks may see know of a text; `single` are its words that stand alone. */
 async function knowText(
-  { db, asked, audiences, ability, seen }: Asking,
+  { db, text, asked, audiences, ability, seen }: Asking,
   single: readonly string[],
 ): Promise<Knowledge> {
   const all = [...new Set(asked.flatMap(({ words }) => words))];
@@ -150,7 +149,8 @@ async function knowText(
   const families = await familiesOf(db, [...new Set([...alone, ...verbs])], audiences);
   for (const [word, begun] of families)
     known.set(word, { ...of(word), begun: [...new Set([of(word).stem, ...begun])], isFamily: true });
-  return { book, of, isThere, mended, akin };
+  const meant = text.replaceAll(/\p{L}+/gu, (word) => mended.get(fold(word))?.written ?? word);
+  return { book, of, isThere, mended, meant, akin };
 }
 
 /** What is done, as people ask for it. */

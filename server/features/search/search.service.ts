@@ -135,6 +135,7 @@ export async function findEverything(
   query: SearchQuery,
   ability: Seeker,
   noteMissing?: (words: readonly string[]) => void,
+  mayMend = true,
 ): Promise<SearchPage> {
   const asked = askedBy(query.q);
   if (asked.length === 0) return EMPTY_PAGE;
@@ -144,13 +145,19 @@ export async function findEverything(
     (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
   const today = todayInMexico(new Date());
   const question = understand(query.q, { today, names: await namesOf(db) });
-  const planned = planOf({ db, asked, audiences, ability, seen }, question.topic);
+  const planned = planOf({ db, text: query.q, asked, audiences, ability, seen }, question.topic);
   const [{ plan: whole, about: plan, book }, leads] = await Promise.all([
     planned,
     leadsOf(db, question, today, async () => (await planned).about.stems),
   ]);
   if (plan.all.length === 0) return EMPTY_PAGE;
-  if (query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
+  // What answers the words as they were typed says that they are words.
+  const isAnswered = leads.some(({ isElse }) => isElse !== true);
+  if (mayMend && whole.mended !== null && !isAnswered) {
+    const meant = { ...query, q: whole.mended };
+    return { ...(await findEverything(db, meant, ability, noteMissing, false)), mended: whole.mended };
+  }
+  if (!isAnswered && query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
   const isAbout = plan !== whole;
   const words = plan.mended === null ? asked.flatMap((one) => one.words) : partsOf(plan.mended);
   const literal = asked.some(({ isNumber }) => isNumber) ? fold(query.q.trim()) : words.join(' ');
@@ -189,7 +196,7 @@ export async function findEverything(
           ])
         : first,
     ),
-    mended: plan.mended,
+    mended: null,
     missing: missing.map(asTyped(query.q)),
     isPartial,
   };
