@@ -204,6 +204,6 @@ export const REPEALED_WORDS =
 export const RULES_WORDS = 'aplica/aplican|rige/rigen';
 
 /** Days on which nobody works. */
-export const DAYS_OFF = setOf(
-  'inhabil inhabiles festivo festivos feriado feriados vacaciones asueto asuetos receso puente puentes',
-);
+export const DAY_OFF_WORDS =
+  'inhábil inhábiles festivo festivos feriado feriados vacaciones asueto asuetos receso puente puentes';
+export const DAYS_OFF = setOf(DAY_OFF_WORDS);

@@ -37,6 +37,8 @@ export interface Plan {
   marks: string[];
   /** The text as it was meant; null where it was written so. */
   mended: string | null;
+  /** And as it may have been. */
+  maybe: string | null;
   /** Words that nothing has. */
   missing: string[];
   /** Numbers and phrases: asked for as a whole. */
@@ -67,8 +69,9 @@ interface Knowledge {
   /** Whether something that whoever asks may see has it. */
   isThere: (word: KnownWord) => boolean;
   mended: Awaited<ReturnType<typeof mendWords>>;
-  /** The text with its words mended. */
+  /** The text with its words mended; and with those that are not sure, where there are some. */
   meant: string;
+  maybe: string | null;
   /** Words of the synonyms of the same family as typed ones that nothing has. */
   akin: ReadonlyMap<string, string>;
 }
@@ -100,7 +103,7 @@ function planOfWords(asked: readonly Asked[], known: Knowledge): Plan {
   const single = telling.filter(isSingle).flatMap(({ words }) => words);
   const { of, mended } = known;
   const lists = { all: [], excluded: [], phrases: [], marks: [], missing: [], whole: [], stems: [] };
-  const plan: Plan = { ...lists, needs: [], without: [], mended: null };
+  const plan: Plan = { ...lists, needs: [], without: [], mended: null, maybe: known.maybe };
   for (const { words } of telling.filter(({ isNumber }) => isNumber)) addNumber(plan, words);
   for (const { words } of telling.filter(({ isPhrase }) => isPhrase)) addPhrase(plan, words, of);
   addWords(plan, single, known);
@@ -137,11 +140,12 @@ async function knowText(
   }
   const isThere = (one: KnownWord) => isPublic(of(one.word)) || own.has(one.word) || akin.has(one.word);
   const more = async (word: string) => (ability === undefined ? [] : alikeLive(db, word, ability));
-  const mended = await mendWords(
+  const near = await mendWords(
     { db, audiences, book, spoken: new Map(places.flatMap((one) => [...one.written])), more },
     notPublic.filter((one) => !isThere(one)),
   );
-  for (const { near } of mended.values()) known.set(near.word, near);
+  const mended = new Map([...near].filter(([, { isSure }]) => isSure));
+  for (const { near: meant } of mended.values()) known.set(meant.word, meant);
   // «traduzca» is nowhere, «traducción» is: all words of its family are looked for, where they are few.
   const alone = notPublic.filter((one) => !isThere(one) && !mended.has(one.word) && !book.said.has(one.word));
   // «modificar» is also what «modificatorio» says.
@@ -149,8 +153,10 @@ async function knowText(
   const families = await familiesOf(db, [...new Set([...alone, ...verbs])], audiences);
   for (const [word, begun] of families)
     known.set(word, { ...of(word), begun: [...new Set([of(word).stem, ...begun])], isFamily: true });
-  const meant = text.replaceAll(/\p{L}+/gu, (word) => mended.get(fold(word))?.written ?? word);
-  return { book, of, isThere, mended, meant, akin };
+  const textOf = (words: typeof near) =>
+    text.replaceAll(/\p{L}+/gu, (word) => words.get(fold(word))?.written ?? word);
+  const maybe = mended.size < near.size ? textOf(near) : null;
+  return { book, of, isThere, mended, meant: textOf(mended), maybe, akin };
 }
 
 /** What is done, as people ask for it. */

@@ -31,6 +31,7 @@ const EMPTY_PAGE = {
   isMore: false,
   page: 1,
   mended: null,
+  maybe: null,
   missing: [],
   isPartial: false,
 };
@@ -155,7 +156,8 @@ export async function findEverything(
   const isAnswered = leads.some(({ isElse }) => isElse !== true);
   if (mayMend && whole.mended !== null && !isAnswered) {
     const meant = { ...query, q: whole.mended };
-    return { ...(await findEverything(db, meant, ability, noteMissing, false)), mended: whole.mended };
+    const found = await findEverything(db, meant, ability, noteMissing, false);
+    if (found.total > 0) return { ...found, mended: whole.mended };
   }
   if (!isAnswered && query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
   const isAbout = plan !== whole;
@@ -197,6 +199,7 @@ export async function findEverything(
         : first,
     ),
     mended: null,
+    maybe: isAnswered ? null : whole.maybe,
     missing: missing.map(asTyped(query.q)),
     isPartial,
   };

@@ -89,6 +89,7 @@ function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: r
   return (
     <>
       <EmptyState title={`No encontramos «${q}».`}>
+        <Maybe found={found} />
         <p>{whyNothing(found)}</p>
       </EmptyState>
       <section aria-labelledby="a-quien" className="f-ask">
@@ -109,6 +110,16 @@ function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: r
   );
 }
 
+/** What may have been meant, one click away. */
+function Maybe({ found: { maybe } }: { found: SearchPage }) {
+  if (maybe === null) return null;
+  return (
+    <p className="f-note">
+      ¿Quisiste decir <a href={screenPath(PATH, { q: maybe })}>«{maybe}»</a>?
+    </p>
+  );
+}
+
 interface ResultsProps {
   search: SearchSearch;
   found: SearchPage;
@@ -125,10 +136,11 @@ function Results({ search, found, topics }: ResultsProps) {
     <>
       {found.mended !== null && (
         <p className="f-note">
-          Nada dice «{search.q}». Se muestra lo que hay de{' '}
+          Nada dice «{search.q.replaceAll(/["“”«»]/g, '')}». Se muestra lo que hay de{' '}
           <a href={href({ q: found.mended })}>«{found.mended}»</a>.
         </p>
       )}
+      <Maybe found={found} />
       {found.isPartial && (
         <p className="f-note">
           {found.missing.length === 0 && /["“”«»]/.test(search.q)

@@ -193,12 +193,14 @@ const NOTHING: SearchPage = {
   isMore: false,
   page: 1,
   mended: null,
+  maybe: 'xyzzy',
   missing: ['xyzzyqwert'],
   isPartial: false,
 };
 
 const ANSWERED: SearchPage = {
   ...NOTHING,
+  maybe: null,
   rows: [ANSWER],
   counts: [{ kind: 'answer', count: 1, isMore: false }],
   total: 1,
