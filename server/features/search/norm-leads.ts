@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FUNDING_SLUGS, FUNDINGS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
-import { PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
+import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
+import { lawName, PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
 import type { Db } from '#server/kit/db.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { addressOf, anyOf, type Lead, pesos } from './lead.ts';
@@ -23,9 +23,8 @@ export async function normLead(db: Db, { norm, filters, topic }: Question): Prom
   const funding = FUNDINGS.find((one) => FUNDING_SLUGS[one] === filters.recurso);
   if (norm !== 'ruling' || funding === undefined) return [];
   const kept = await readSettingValues(db, [PURCHASE_LAWS.key]);
-  const law = purchaseLaws(kept.get(PURCHASE_LAWS.key)).regimes.find(
-    (one) => one.funding === funding && !one.isWorks,
-  );
+  const said = kept.get(PURCHASE_LAWS.key);
+  const law = purchaseLaws(said).regimes.find((one) => one.funding === funding && !one.isWorks);
   if (law === undefined) return [];
   const { rows } = await sql<{ slug: string }>`
     select slug from regulation where is_published and short_title = split_part(${law.source}, ', art', 1) limit 1`.execute(
@@ -33,7 +32,7 @@ export async function normLead(db: Db, { norm, filters, topic }: Question): Prom
   );
   return [
     {
-      title: `Con recurso ${filters.recurso} rige: ${REGIME_LABELS[law.regime]}`,
+      title: `Con recurso ${filters.recurso} rige: ${lawName(said, law.regime)}`,
       note: law.source,
       path: rows[0] === undefined ? '/procedimientos#que-procedimiento' : `/normatividad/${rows[0].slug}`,
     },

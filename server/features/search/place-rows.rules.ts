@@ -14,6 +14,8 @@ const LEAST = 0.5;
 const OF_HELP = 0.3;
 /** Another word that means the same: «hojas» of a list are not those of paper. */
 const BY_SYNONYM = 0.6;
+/** What opens with an account, for who has not signed in. */
+const OF_ACCOUNT = 0.6;
 /** A word of the same family, not the word itself. */
 const BY_FAMILY = 0.7;
 /** What a word of the question is worth that only says what is asked of its topic. */
@@ -55,7 +57,7 @@ export function placeRows(
     const inTitle = stems.filter((ways) => has(title, ways)).length / stems.length;
     const best = BY_WORDS + (IN_TITLE - BY_WORDS) * inTitle + 0.5 * (inTitle / title.size);
     const { kind, title: name, note, path } = place;
-    const worth = place.isHelp === true ? OF_HELP : 1;
+    const worth = place.isHelp === true ? OF_HELP : place.subject === 'visitor' ? OF_ACCOUNT : 1;
     const rank = (isWhole ? best : BY_MOST) * share * worth;
     return [{ kind, title: name, number: null, note, body: '', place: '', path, dated: null, rank, isWhole }];
   });

@@ -12,7 +12,7 @@ export interface Place {
   /** It only tells about a thing: whatever is the thing itself goes before. */
   isHelp?: true;
   /** Who sees it; without one, everybody. */
-  subject?: AdministrativeSubject | 'signed-in';
+  subject?: AdministrativeSubject | 'signed-in' | 'visitor';
 }
 
 const screen = (title: string, path: string, note: string, words: string): Place => ({
@@ -179,14 +179,19 @@ const PUBLIC: readonly Place[] = [
 ];
 
 /** What only who signed in may open. */
+const COMPUTING = 'computadoras laptop especificaciones ficha técnica portátil monitor impresora';
 const OWN: readonly Place[] = [
   {
     ...screen(
       'Perfiles de equipo de cómputo',
       '/perfiles',
-      '',
-      'computadoras laptop especificaciones ficha técnica portátil monitor impresora',
+      'Con qué especificaciones se pide; se abren con tu cuenta de la Universidad',
+      COMPUTING,
     ),
+    subject: 'visitor',
+  },
+  {
+    ...screen('Perfiles de equipo de cómputo', '/perfiles', '', COMPUTING),
     subject: 'signed-in',
   },
   {

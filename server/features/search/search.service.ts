@@ -143,7 +143,10 @@ export async function findEverything(
   const audiences: Audience[] = ability === undefined ? ['everyone'] : ['everyone', 'signed-in'];
   const seen = ({ subject }: Place) =>
     subject === undefined ||
-    (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
+    (ability === undefined && subject === 'visitor') ||
+    (ability !== undefined &&
+      subject !== 'visitor' &&
+      (subject === 'signed-in' || ability.can('administer', subject)));
   const today = todayInMexico(new Date());
   const question = understand(query.q, { today, names: await namesOf(db) });
   const planned = planOf({ db, text: query.q, asked, audiences, ability, seen }, question.topic);

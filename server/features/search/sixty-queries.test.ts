@@ -388,6 +388,19 @@ it('corrections keep their accents, and what nothing says is told with the neare
   expect(near.rows.length).toBeGreaterThan(0);
 });
 
+it('a thing leads a visitor to tenders, its sheet and what opens with an account; whoever has one finds its profiles', async () => {
+  const kinds = async (caller: Caller, q: string) =>
+    new Set((await find(caller, q)).rows.map(({ kind }) => kind));
+  const laptop = (await find('stranger', 'laptop')).rows.map(({ path }) => path);
+  expect(laptop.slice(0, 3)).toEqual(
+    expect.arrayContaining([`/adquisiciones/procedimientos/LP-UG-014-${YEAR}`, '/procedimientos/P-TIC-02']),
+  );
+  expect(laptop).toContain('/perfiles');
+  expect([...(await kinds('stranger', 'laptop'))]).not.toContain('profile');
+  expect([...(await kinds('admin', 'laptop'))]).toContain('profile');
+  for (const q of ['silla', 'reactivos']) expect([...(await kinds('stranger', q))], q).toContain('procedure');
+});
+
 it('nothing is missing where an answer stands, and what may be meant is only offered', async () => {
   const days = await find('stranger', 'días inhábiles');
   expect([days.mended, days.maybe, days.missing, days.isPartial]).toEqual([null, null, [], false]);

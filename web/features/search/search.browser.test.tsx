@@ -16,6 +16,7 @@ describe('The page of the search', () => {
     await showScreen('/buscar?q=laptop', { answers });
     await expect.element(page.getByRole('status').filter({ hasText: /resultados/ })).toBeInTheDocument();
     await expect.poll(() => all('.f-hits mark').length).toBeGreaterThan(0);
+    await expect.element(page.getByRole('link', { name: 'Cómo se pide' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await page
       .getByRole('navigation', { name: 'Tipo de resultado' })

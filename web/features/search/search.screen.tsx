@@ -120,6 +120,14 @@ function Maybe({ found: { maybe } }: { found: SearchPage }) {
   );
 }
 
+/** Whether something that is bought was looked for by its name alone: who looks sells it or needs it. */
+const isOfThing = ({ tipo, pag }: SearchSearch, { rows, counts }: SearchPage) =>
+  tipo === '' &&
+  pag === 1 &&
+  rows[0]?.kind !== 'answer' &&
+  counts.some(({ kind }) => kind === 'procedure') &&
+  counts.some(({ kind }) => kind === 'lot');
+
 interface ResultsProps {
   search: SearchSearch;
   found: SearchPage;
@@ -170,6 +178,13 @@ function Results({ search, found, topics }: ResultsProps) {
           {formatCountOf(found.total, 'resultado', 'resultados')}
           {found.isMore && '; primero los que mejor coinciden'}
         </p>
+        {isOfThing(search, found) && (
+          <p className="u-small u-muted">
+            ¿Lo vendes?{' '}
+            <a href={screenPath('/adquisiciones', { estado: 'abierto' })}>Licitaciones abiertas</a>. ¿Lo
+            necesita tu área? <a href={screenPath('/procedimientos')}>Cómo se pide</a>.
+          </p>
+        )}
         {found.rows.length === 0 ? (
           <EmptyState title="Esta página de resultados no existe.">
             <a href={href({})}>Ver la primera página</a>

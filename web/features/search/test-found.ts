@@ -215,6 +215,7 @@ function found(kind: string | null): SearchPage {
     counts: [
       { kind: 'procedure', count: PROCEDURES.length, isMore: false },
       { kind: 'contract', count: CONTRACTS.length, isMore: false },
+      { kind: 'lot', count: 1, isMore: false },
     ],
     total: rows.length,
     missing: [],
