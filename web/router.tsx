@@ -1,6 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { nameLaws } from '#contract/procedure-kinds.ts';
 import { parseSearch, stringifySearch } from './kit/links.ts';
 import { rootRoute, type RouterContext } from './routes/root.tsx';
 import { publicRoutes } from './routes/public.tsx';
@@ -27,7 +26,6 @@ export function createPortalRouter(
   history?: RouterHistory,
 ) {
   let knows = (_path: string) => true;
-  nameLaws(context.settings.laws);
   const router = createRouter({
     routeTree: rootRoute.addChildren(routesWith(further)),
     basepath: SCREEN_BASE,
