@@ -150,7 +150,7 @@ export const PURCHASE_LAWS: Setting = {
   touches:
     'Cambia en el momento la respuesta de «¿Qué procedimiento me toca?» y cómo se llama cada ley en todas las páginas. Los procedimientos que ya existen conservan su régimen.',
   isPublic: true,
-  fields: [...nameFields, ...moneyFields, ...basisFields],
+  fields: [...moneyFields, ...nameFields, ...basisFields],
   problems: sameNames,
   initial: Object.fromEntries([
     ...MONEY.flatMap(({ funding, isWorks, shipped }) => {
