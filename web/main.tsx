@@ -2,7 +2,6 @@ import './ui/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
-import { nameLaws } from '#contract/procedure-kinds.ts';
 import { createApi } from './kit/api.ts';
 import { patientFetch } from './kit/patient-fetch.ts';
 import { followLinks } from './kit/follow-links.ts';
@@ -27,7 +26,7 @@ function embedded<T>(id: string): T {
 async function main(): Promise<void> {
   recoverFailedChunks();
   const { settings, now, restricted } = embedded<PageState>('ajustes');
-  nameLaws(settings.laws);
+  if (settings.laws !== undefined) (await import('#contract/procedure-kinds.ts')).nameLaws(settings.laws);
   const clock = createServerClock(now);
   const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
   const sessionSettings = { ...settings.oidc, profileUrl: settings.profileUrl };
