@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Whole journeys: each file starts a portal of its own and drives a real browser. */
@@ -8,7 +9,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/shared-portal.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // A worker waits for its browser: one more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // A loaded machine answers late: what is polled for is waited for as long as everything else.
     expect: { poll: { timeout: 60_000 } },
     tags: [{ name: 'all', description: 'Runs in `npm run test:all` only.' }],

@@ -522,7 +522,7 @@ export function auditFieldLabel(name: string): string {
 /** Days and money in words; a file is known by the first letters of its fingerprint. */
 function plainValue(name: string, value: string): string {
   if (isPlainDate(value)) return shortDate(value);
-  // No key reaches a person.
+  // An id says nothing to a reader of the log.
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return '';
   if (/^[0-9a-f]{64}$/.test(value)) return `archivo ${value.slice(0, 8)}…`;
   return /amount|estimate/i.test(name) ? shownAmount(value) : value;

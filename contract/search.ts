@@ -122,6 +122,8 @@ export const SearchPage = z.object({
   page: z.number(),
   /** What was looked for instead, where words are misspelt. */
   mended: z.string().nullable(),
+  /** What may have been meant by words that nothing has, where that is not sure enough to look for it. */
+  maybe: z.string().nullable(),
   /** Words that nothing has. */
   missing: z.array(z.string()),
   /** Nothing has all the words: these have some. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { wordsOf, type ContentKind } from '#contract/content.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
-import { ATTACHED, controlOf, type Hand } from './content-hand.ts';
+import { ATTACHED, controlOf, type InputMethod } from './content-input.ts';
 import { freeField, isRead, samplesOf, type Samples } from './content-samples.ts';
 import { savedContent } from './content-steps.ts';
 import { violations } from './violations.ts';
@@ -11,7 +11,7 @@ import { violations } from './violations.ts';
 export interface Walk {
   page: Page;
   kind: ContentKind;
-  hand: Hand;
+  input: InputMethod;
   /** Address of a screen of the portal. */
   screen: (path: string) => string;
   /** What is typed. */
@@ -40,24 +40,24 @@ export const fits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
 /** Begins it from its list. */
-export async function begin({ page, kind, hand, screen, samples }: Walk): Promise<void> {
+export async function begin({ page, kind, input, screen, samples }: Walk): Promise<void> {
   const first = String(samples[kind.firstField]);
   await page.goto(screen(listPath(kind)));
   await page.getByRole('table').waitFor();
   await fits(page);
-  await hand.press(page.getByRole('button', { name: wordsOf(kind).fresh }));
+  await input.press(page.getByRole('button', { name: wordsOf(kind).fresh }));
   const field = kind.fields.find(({ name }) => name === kind.firstField) ?? freeField(kind);
-  await hand.write(page.getByRole('dialog').getByLabel(field.label), first);
-  await hand.press(page.getByRole('button', { name: 'Empezar borrador' }));
+  await input.write(page.getByRole('dialog').getByLabel(field.label), first);
+  await input.press(page.getByRole('button', { name: 'Empezar borrador' }));
   await page.getByRole('heading', { level: 1, name: first }).waitFor();
   await page.getByText('El público todavía no lo ve.').waitFor();
 }
 
 /** Begins it and writes all of it. */
 export async function write(walk: Walk): Promise<void> {
-  const { page, kind, hand, samples } = walk;
+  const { page, kind, input, samples } = walk;
   await begin(walk);
-  await hand.fill(page, kind, samples);
+  await input.fill(page, kind, samples);
   await savedContent(page);
   await fits(page);
   if (kind.fields.some(({ type }) => type === 'files'))
@@ -65,74 +65,74 @@ export async function write(walk: Walk): Promise<void> {
 }
 
 /** What the officers are shown of the form as their public will see it. */
-export async function preview({ page, kind, hand, marker }: Walk): Promise<void> {
+export async function preview({ page, kind, input, marker }: Walk): Promise<void> {
   if (!isRead(kind)) return;
   const beside = page.getByRole('complementary', { name: 'Así lo verá el público' });
   if (await beside.isVisible()) {
     await beside.locator('iframe').contentFrame().getByText(marker).first().waitFor();
     return;
   }
-  await hand.press(page.getByRole('button', { name: 'Ver', exact: true }));
+  await input.press(page.getByRole('button', { name: 'Ver', exact: true }));
   const sheet = page.getByRole('dialog', { name: 'Así lo verá el público' });
   await sheet.getByText(marker).first().waitFor();
   await fits(page);
-  await hand.press(sheet.getByRole('button', { name: 'Cerrar', exact: true }));
+  await input.press(sheet.getByRole('button', { name: 'Cerrar', exact: true }));
   await sheet.waitFor({ state: 'detached' });
 }
 
 /** Sets the hour at which it comes out, and takes it back. */
-export async function schedule({ page, kind, hand }: Walk): Promise<void> {
+export async function schedule({ page, kind, input }: Walk): Promise<void> {
   // What has days of its own is not scheduled besides.
   if (kind.shownBetween !== undefined) return;
-  await hand.toPart(page, 'Publicación');
-  await hand.pick(page.getByRole('radio', { name: 'En una fecha' }));
-  await hand.write(page.getByLabel('Fecha', { exact: true }).last(), '31/12/2031');
-  await hand.write(page.getByLabel('Hora', { exact: true }), '09:00');
+  await input.toPart(page, 'Publicación');
+  await input.pick(page.getByRole('radio', { name: 'En una fecha' }));
+  await input.write(page.getByLabel('Fecha', { exact: true }).last(), '31/12/2031');
+  await input.write(page.getByLabel('Hora', { exact: true }), '09:00');
   await page.getByRole('button', { name: /^Programar para el miércoles 31 de diciembre de 2031/ }).waitFor();
-  await hand.primary(page);
+  await input.primary(page);
   await page.getByText(/^Se publica el miércoles 31 de diciembre de 2031/).waitFor();
   expect(await controlOf(page, freeField(kind)).isDisabled()).toBe(true);
-  await hand.press(page.getByRole('button', { name: 'Volver a borrador' }));
+  await input.press(page.getByRole('button', { name: 'Volver a borrador' }));
   await page.getByText('El público todavía no lo ve.').waitFor();
 }
 
 /** Publishes what stands there, as the edition of that number. */
-export async function publish({ page, hand }: Walk, edition: number): Promise<void> {
+export async function publish({ page, input }: Walk, edition: number): Promise<void> {
   const now = page.getByRole('radio', { name: 'Ahora' });
-  if (!(await now.isChecked())) await hand.pick(now);
-  await hand.primary(page);
+  if (!(await now.isChecked())) await input.pick(now);
+  await input.primary(page);
   await page.getByText(`Versión ${edition}`, { exact: true }).waitFor();
   await page.getByText('Publicado', { exact: true }).first().waitFor();
 }
 
 /** Writes one word more into its text while the public goes on seeing what was published. */
-export async function correct({ page, kind, hand, marker }: Walk, edition: number): Promise<void> {
-  await hand.write(controlOf(page, freeField(kind)), `${marker} corregido`);
+export async function correct({ page, kind, input, marker }: Walk, edition: number): Promise<void> {
+  await input.write(controlOf(page, freeField(kind)), `${marker} corregido`);
   await savedContent(page);
   await page.getByText(`Editas la versión ${edition + 1}. El público sigue viendo la ${edition}.`).waitFor();
   await page.getByText('Cambió', { exact: true }).first().waitFor();
 }
 
 /** Reads what the last edition changed, and brings the one before back as a draft. */
-export async function goBack({ page, kind, hand, marker }: Walk): Promise<void> {
-  await hand.history(page);
+export async function goBack({ page, kind, input, marker }: Walk): Promise<void> {
+  await input.history(page);
   const history = page.getByRole('region', { name: 'Historial' });
   await history.getByRole('row', { name: new RegExp(`^${freeField(kind).label} `) }).waitFor();
   expect((await history.locator('ins').allTextContents()).map((text) => text.trim())).toEqual(['corregido']);
   await fits(page);
   expect(await violations(page)).toEqual([]);
-  await hand.press(history.getByRole('button', { name: 'Volver a la más antigua' }));
+  await input.press(history.getByRole('button', { name: 'Volver a la más antigua' }));
   await expect.poll(() => controlOf(page, freeField(kind)).inputValue()).toBe(marker);
-  await hand.history(page);
+  await input.history(page);
   await history.waitFor({ state: 'detached' });
 }
 
 /** Takes it away from the public with a reason. */
-export async function withdraw({ page, hand }: Walk): Promise<void> {
-  await hand.press(page.getByRole('button', { name: 'Retirar' }));
+export async function withdraw({ page, input }: Walk): Promise<void> {
+  await input.press(page.getByRole('button', { name: 'Retirar' }));
   const dialog = page.getByRole('dialog');
-  await hand.write(dialog.getByLabel('Motivo'), 'Terminó el recorrido');
-  await hand.press(dialog.getByRole('button', { name: 'Retirar' }));
+  await input.write(dialog.getByLabel('Motivo'), 'Terminó el recorrido');
+  await input.press(dialog.getByRole('button', { name: 'Retirar' }));
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Retirado: Terminó el recorrido.').first().waitFor();
 }

@@ -6,7 +6,7 @@ import { cellCount, OPERATIONS, statesOf, takesId, type Named } from './access-o
 import { THINGS, type Finder } from './access-things.ts';
 import type { OpenApiDocument, OperationObject } from './features/system/openapi-types.ts';
 import { plantObjects, type Planted } from './test-access-objects.ts';
-import type { Place } from './test-access-ground.ts';
+import type { Params } from './test-access-fixtures.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 /** A version that nothing has: who finds a thing is told of the conflict, and nothing is changed. */
@@ -61,7 +61,7 @@ interface Asked {
 type Operation = TestPortal['operations'][number];
 
 /** What a caller sends with its request. */
-function credentials(caller: Caller, { folio = '' }: Place): Record<string, string> {
+function credentials(caller: Caller, { folio = '' }: Params): Record<string, string> {
   const withKey = (key: string | undefined, authorization?: string) => ({
     ...(key === undefined ? {} : { [REQUEST_TOKEN_HEADER]: key }),
     ...(authorization === undefined ? {} : { authorization }),
@@ -128,7 +128,7 @@ const PLACES = [...new Set(Object.values(OPERATIONS).flatMap((one) => Object.key
 const CALLER_NUMBERS = [...callersOf('public'), ...callersOf({ header: '' } as never)];
 
 /** Everything that somebody could tell two answers apart by, without what is new in every one and what was asked. */
-function said(response: Response, text: string, place: Place): string {
+function said(response: Response, text: string, place: Params): string {
   const headers = [...response.headers]
     .filter(([name]) => !['date', 'x-request-id', 'server-timing', 'content-length'].includes(name))
     .toSorted(([one], [other]) => one.localeCompare(other));

@@ -2,6 +2,7 @@ import { trimEndOf } from '#contract/trim.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseUnsafe } from './config-safety.ts';
+import { REQUIRED_SETTINGS, SETTINGS, type PresetName, type SettingName } from './environment.ts';
 import { readBackupKey } from './kit/backup-key.ts';
 import { wrongServers } from './kit/database-url.ts';
 import { readFilesUrl } from './kit/files/files-url.ts';
@@ -122,12 +123,16 @@ export class ConfigError extends StartFailure {}
 
 type Environment = Record<string, string | undefined>;
 
-function text(env: Environment, name: string): string | undefined {
+function text(env: Environment, name: SettingName): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
 }
 
-function url(env: Environment, name: string, fallback: string): string {
+function textOr(env: Environment, name: PresetName<string>): string {
+  return text(env, name) ?? SETTINGS[name].preset;
+}
+
+function url(env: Environment, name: SettingName, fallback: string): string {
   const value = text(env, name) ?? fallback;
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new ConfigError(`${name} debe ser una dirección http(s) completa; se recibió «${redact(value)}».`);
@@ -140,7 +145,7 @@ function url(env: Environment, name: string, fallback: string): string {
 }
 
 /** A setting with two values; anything else would be taken for one of them in silence. */
-function choice(env: Environment, name: string, on: string, off: string): boolean | undefined {
+function choice(env: Environment, name: SettingName, on: string, off: string): boolean | undefined {
   const value = text(env, name);
   if (value !== undefined && value !== on && value !== off) {
     throw new ConfigError(`${name} debe ser ${on} o ${off}; se recibió «${value}».`);
@@ -167,9 +172,13 @@ function modeOf(env: Environment): Config['mode'] {
   return mode;
 }
 
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+function integer(env: Environment, name: PresetName<number>, min: number, max: number): number {
+  return givenInteger(env, name, min, max) ?? SETTINGS[name].preset;
+}
+
+function givenInteger(env: Environment, name: SettingName, min: number, max: number): number | undefined {
   const value = text(env, name);
-  if (value === undefined) return fallback;
+  if (value === undefined) return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < min || number > max) {
     throw new ConfigError(`${name} debe ser un número entero entre ${min} y ${max}; se recibió «${value}».`);
@@ -177,13 +186,11 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
   return number;
 }
 
-function service(env: Environment, name: string, shape: RegExp, example: string): string | undefined {
+function service(env: Environment, name: SettingName, shape: RegExp, example: string): string | undefined {
   const value = text(env, name);
   if (value !== undefined && !shape.test(value)) throw new ConfigError(`${name} debe ser como ${example}.`);
   return value;
 }
-
-const PRODUCTION_REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PROFILE_URL'];
 
 /** Typed settings of the environment; throws one {@link ConfigError} that names everything that is wrong. */
 export function readConfig(given: Environment = process.env): Config {
@@ -191,15 +198,15 @@ export function readConfig(given: Environment = process.env): Config {
   const mode = modeOf(env);
   const production = mode === 'production';
   if (production) {
-    const missing = PRODUCTION_REQUIRED.filter((name) => text(env, name) === undefined);
+    const missing = REQUIRED_SETTINGS.filter((name) => text(env, name) === undefined);
     if (missing.length > 0) {
       throw new ConfigError(
         `En producción ${missing.length === 1 ? 'falta el ajuste' : 'faltan los ajustes'} ${missing.join(', ')}. ` +
-          'Defínelos en el entorno; docs/operations.md explica cada uno.',
+          'Defínelos en el entorno; docs/settings.md explica cada uno.',
       );
     }
   }
-  const port = integer(env, 'PORT', 8080, 1, 65_535);
+  const port = integer(env, 'PORT', 1, 65_535);
   const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${port}`);
   if (new URL(publicUrl).pathname !== '/') {
     throw new ConfigError('PUBLIC_URL debe ser solo el origen, por ejemplo https://compras.universidad.mx.');
@@ -219,13 +226,13 @@ export function readConfig(given: Environment = process.env): Config {
   if (databaseReadUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseReadUrl)) {
     throw new ConfigError('DATABASE_READ_URL debe empezar con postgres:// o postgresql://.');
   }
-  const limitFactor = integer(env, 'LIMIT_FACTOR', 1, 1, 100_000);
+  const limitFactor = integer(env, 'LIMIT_FACTOR', 1, 100_000);
   const metricsToken = text(env, 'METRICS_TOKEN');
   const certificateKeyFile = text(env, 'CERTIFICATE_KEY_FILE');
   const integrityKeyFile = text(env, 'INTEGRITY_KEY_FILE');
   const privacyUrl = text(env, 'PRIVACY_URL');
-  const supportEmail = text(env, 'SUPPORT_EMAIL') ?? 'soporte@universidad.example';
-  const social = (name: string) => {
+  const supportEmail = textOr(env, 'SUPPORT_EMAIL');
+  const social = (name: SettingName) => {
     const value = text(env, name);
     if (value !== undefined) return url(env, name, value);
     // The demonstration shows what the footer does with them.
@@ -245,34 +252,33 @@ export function readConfig(given: Environment = process.env): Config {
     logLevel: level as Config['logLevel'],
     oidc: {
       issuer: url(env, 'OIDC_ISSUER', `${publicUrl}/identidad`),
-      clientId: text(env, 'OIDC_CLIENT_ID') ?? 'portal-adquisiciones',
-      scope: text(env, 'OIDC_SCOPE') ?? 'openid profile email offline_access',
-      roleClaim: text(env, 'OIDC_ROLE_CLAIM') ?? 'role',
+      clientId: textOr(env, 'OIDC_CLIENT_ID'),
+      scope: textOr(env, 'OIDC_SCOPE'),
+      roleClaim: textOr(env, 'OIDC_ROLE_CLAIM'),
       embedded,
     },
     profileUrl: url(env, 'PROFILE_URL', publicUrl),
     hrPhotoUrl: url(env, 'HR_PHOTO_URL', publicUrl),
     hrEmployeeUrl: url(env, 'HR_EMPLOYEE_URL', `${publicUrl}/campus/empleado`),
-    universityUrl: url(env, 'UNIVERSITY_URL', 'https://www.ugto.mx'),
-    intranetUrl: url(env, 'INTRANET_URL', 'https://intraug.ugto.mx'),
+    universityUrl: url(env, 'UNIVERSITY_URL', SETTINGS.UNIVERSITY_URL.preset),
+    intranetUrl: url(env, 'INTRANET_URL', SETTINGS.INTRANET_URL.preset),
     ...(privacyUrl === undefined ? {} : { privacyUrl: url(env, 'PRIVACY_URL', privacyUrl) }),
     footer: {
-      address:
-        text(env, 'FOOTER_ADDRESS') ?? 'Calle de Muestra 100, Col. Centro, C.P. 00000, Ciudad de Muestra',
-      phone: text(env, 'FOOTER_PHONE') ?? '000 000 0000 ext. 0000',
+      address: textOr(env, 'FOOTER_ADDRESS'),
+      phone: textOr(env, 'FOOTER_PHONE'),
       email: supportEmail,
-      hours: text(env, 'FOOTER_HOURS') ?? 'Lunes a viernes, 9:00 a 15:00 h',
+      hours: textOr(env, 'FOOTER_HOURS'),
       ...optional('facebook', social('FACEBOOK_URL')),
       ...optional('x', social('X_URL')),
       ...optional('youtube', social('YOUTUBE_URL')),
       ...optional('instagram', social('INSTAGRAM_URL')),
     },
     questionsEmail: text(env, 'QUESTIONS_EMAIL') ?? supportEmail,
-    ocdsPrefix: text(env, 'OCDS_PREFIX') ?? 'ocds-xxxxxx',
-    maxFileBytes: integer(env, 'MAX_FILE_MB', 25, 1, 2_000) * 1_000_000,
+    ocdsPrefix: textOr(env, 'OCDS_PREFIX'),
+    maxFileBytes: integer(env, 'MAX_FILE_MB', 1, 2_000) * 1_000_000,
     registration: {
-      maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 25_000_000, 100_000, 200_000_000),
-      maxPages: integer(env, 'REGISTRATION_MAX_PAGES', 300, 1, 5_000),
+      maxFileBytes: integer(env, 'REGISTRATION_MAX_FILE_BYTES', 100_000, 200_000_000),
+      maxPages: integer(env, 'REGISTRATION_MAX_PAGES', 1, 5_000),
     },
     ...optional(
       'clamdUrl',
@@ -280,17 +286,17 @@ export function readConfig(given: Environment = process.env): Config {
     ),
     mail: {
       ...optional('smtpUrl', service(env, 'SMTP_URL', /^smtps?:\/\/\S+$/, 'smtp://usuario:clave@equipo:587')),
-      from: text(env, 'MAIL_FROM') ?? 'no-responder@universidad.example',
+      from: textOr(env, 'MAIL_FROM'),
       strangers: {
-        perMailbox: integer(env, 'MAILS_PER_MAILBOX_DAY', 15, 1, 10_000),
-        perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 200, 1, 100_000) * limitFactor,
+        perMailbox: integer(env, 'MAILS_PER_MAILBOX_DAY', 1, 10_000),
+        perAddress: integer(env, 'MAILS_PER_ADDRESS_DAY', 1, 100_000) * limitFactor,
       },
     },
     uploads: uploadSettings(env, limitFactor),
     limitFactor,
     connections: {
-      total: integer(env, 'MAX_CONNECTIONS', 2_000, 10, 100_000),
-      ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 200, 6, 100_000) }),
+      total: integer(env, 'MAX_CONNECTIONS', 10, 100_000),
+      ...(trustProxy ? {} : { each: integer(env, 'CONNECTIONS_PER_ADDRESS', 6, 100_000) }),
     },
     secondReviewer: choice(env, 'SECOND_REVIEWER', 'true', 'false') ?? production,
     demoData: (choice(env, 'DEMO_DATA', '1', '0') ?? true) && !production,
@@ -314,14 +320,14 @@ function backupSettings(env: Environment): BackupSettings {
   const to = text(env, 'BACKUP_TO');
   const key = text(env, 'BACKUP_KEY');
   const scratchUrl = text(env, 'BACKUP_SCRATCH_URL');
-  const at = text(env, 'BACKUP_AT') ?? '01:30';
+  const at = textOr(env, 'BACKUP_AT');
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new ConfigError(`BACKUP_AT debe ser una hora como 01:30; se recibió «${at}».`);
   if (to !== undefined && /^s3:/i.test(to)) readFilesUrl(to, 'BACKUP_TO');
   if (key !== undefined) readBackupKey(key);
   return {
     at,
-    keep: integer(env, 'BACKUP_KEEP', 30, 2, 10_000),
+    keep: integer(env, 'BACKUP_KEEP', 2, 10_000),
     ...optional('to', to),
     ...optional('key', key),
     ...optional('scratchUrl', scratchUrl),
@@ -333,14 +339,14 @@ const MOST_MB = 100_000_000;
 const MB = 1_000_000;
 
 function uploadSettings(env: Environment, limitFactor: number): UploadSettings {
+  const minFree = givenInteger(env, 'MIN_FREE_MB', 1, MOST_MB);
   return {
-    perAddressDay: integer(env, 'UPLOAD_MB_PER_ADDRESS_DAY', 6_000, 1, MOST_MB) * MB * limitFactor,
-    perOfficerDay: integer(env, 'UPLOAD_MB_PER_OFFICER_DAY', 50_000, 1, MOST_MB) * MB,
-    perDraft: integer(env, 'DRAFT_MB', 1_000, 1, MOST_MB) * MB,
-    allDrafts: integer(env, 'ALL_DRAFTS_MB', 50_000, 1, MOST_MB) * MB,
-    minFree:
-      text(env, 'MIN_FREE_MB') === undefined ? undefined : integer(env, 'MIN_FREE_MB', 0, 1, MOST_MB) * MB,
-    draftFilesDays: integer(env, 'DRAFT_FILES_DAYS', 15, 1, 3_650),
+    perAddressDay: integer(env, 'UPLOAD_MB_PER_ADDRESS_DAY', 1, MOST_MB) * MB * limitFactor,
+    perOfficerDay: integer(env, 'UPLOAD_MB_PER_OFFICER_DAY', 1, MOST_MB) * MB,
+    perDraft: integer(env, 'DRAFT_MB', 1, MOST_MB) * MB,
+    allDrafts: integer(env, 'ALL_DRAFTS_MB', 1, MOST_MB) * MB,
+    minFree: minFree === undefined ? undefined : minFree * MB,
+    draftFilesDays: integer(env, 'DRAFT_FILES_DAYS', 1, 3_650),
   };
 }
 

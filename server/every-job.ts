@@ -21,9 +21,10 @@ import { defineSupplierRegistryJobs } from './features/supplier-registry/supplie
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { allImporters } from './importers.ts';
+import { defineEventJobs } from './kit/events.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
-import { defineLedgerJobs } from './kit/ledger.ts';
+import { defineSharedBudgetJobs } from './kit/shared-budget.ts';
 import { defineMailJobs } from './kit/mail/send-queued.ts';
 import type { Services } from './kit/services.ts';
 
@@ -46,8 +47,9 @@ export function defineEveryJob(services: Services): void {
   defineSuppliersJobs(services);
   defineRegistrationReviewJobs(services);
   defineRegistrationJobs(services);
-  defineLedgerJobs(services);
+  defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
+  defineEventJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineBackupJobs(services);

@@ -8,7 +8,7 @@ import { exampleRow } from './features/registry-import/test-registry.ts';
 import { allImporters } from './importers.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from './kit/test-app.ts';
-import { emptyTables } from './kit/test-truncate.ts';
+import { emptyTables } from './kit/test-empty-tables.ts';
 import {
   letterOf,
   madeBook,

@@ -12,7 +12,7 @@ export const SECRETS = [
 ] as const;
 
 /** Of the store; its client reads them from the environment. */
-const STORE_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
+export const STORE_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
 type Environment = Record<string, string | undefined>;
 

@@ -11,7 +11,7 @@ import { writeReleases } from './features/open-contracting/releases.service.ts';
 import { transaction } from './kit/db.ts';
 import { loadDemo } from './local/demo/load-demo.ts';
 import { loadDemoLists } from './local/demo/registry/demo-lists.ts';
-import { LATER, NEVER, type Ground, type Place, type Places } from './test-access-ground.ts';
+import { LATER, NEVER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
 import { plantEvaluations, plantOffice, plantOpinions, plantRegulations } from './test-access-offices.ts';
 import { plantProcedures } from './test-access-procurement.ts';
 import { plantRequests, plantSuppliers } from './test-access-registry.ts';
@@ -19,7 +19,7 @@ import type { TestPortal } from './test-portal.ts';
 
 /** Every thing of the matrix in every of its states, and the keys of the requests among them. */
 export interface Planted {
-  places: Readonly<Record<string, Readonly<Record<string, Place>>>>;
+  places: Readonly<Record<string, Readonly<Record<string, Params>>>>;
   /** Header that opens a request, by its folio. */
   keys: Readonly<Record<string, string>>;
   endedKey: string;
@@ -47,7 +47,7 @@ export async function plantObjects(
     return row;
   };
   const as =
-    (authorization: string): Ground['send'] =>
+    (authorization: string): Fixtures['send'] =>
     async (method, path, body, version) => {
       const answer = await portal.ask(API_BASE + path, {
         method,
@@ -64,30 +64,30 @@ export async function plantObjects(
     };
   await transaction(db, (tx) => issueMissingCertificates(tx, services, 'siembra'));
   await writeReleases(services);
-  const ground: Ground = { portal, one, send: as(officer) };
+  const fixtures: Fixtures = { portal, one, send: as(officer) };
   await one(
     `insert into officer (id, name) values ('siembra', 'Siembra') on conflict (id) do update set name = excluded.name returning id`,
   );
-  const entries = await plantEntries(ground);
-  const procedures = await plantProcedures(ground);
-  const requests = await plantRequests(ground);
-  const places: Places = {
+  const entries = await plantEntries(fixtures);
+  const procedures = await plantProcedures(fixtures);
+  const requests = await plantRequests(fixtures);
+  const places: ParamsByState = {
     ...Object.fromEntries(Object.entries(entries).map(([type, keys]) => [`entry of ${type}`, keyed(keys)])),
-    ...(await plantImports(ground)),
+    ...(await plantImports(fixtures)),
     ...procedures,
-    ...(await plantSuppliers(ground)),
+    ...(await plantSuppliers(fixtures)),
     ...requests.places,
-    ...(await plantOpinions(ground, as(people.requester), as(people.other))),
-    ...(await plantEvaluations(ground)),
-    ...(await plantRegulations(ground, entries)),
+    ...(await plantOpinions(fixtures, as(people.requester), as(people.other))),
+    ...(await plantEvaluations(fixtures)),
+    ...(await plantRegulations(fixtures, entries)),
     sheet: keyed(entries.fichas),
     profile: keyed(entries.perfiles),
     post: keyed(entries.directorio),
-    ...(await plantOffice(ground)),
+    ...(await plantOffice(fixtures)),
   };
   // What was published stands in the log that anyone can check.
   await sequence(services, { mustSign: true });
-  const wrong = (known: Place, from: Place): Place => ({
+  const wrong = (known: Params, from: Params): Params => ({
     // Beside what is wrong everything is as it should be: the version of a document, the code of a paper.
     ...known,
     ...Object.fromEntries(Object.entries(from).filter(([name]) => known[name] !== undefined)),
@@ -106,10 +106,14 @@ export async function plantObjects(
   return { places, keys: requests.keys, endedKey: requests.endedKey };
 }
 
-const keyed = (keys: Readonly<Record<string, string>> = {}): Record<string, Place> =>
+const keyed = (keys: Readonly<Record<string, string>> = {}): Record<string, Params> =>
   Object.fromEntries(Object.entries(keys).map(([state, clave]) => [state, { clave }]));
 /** Of each kind of content one entry in each state; gives their keys. */
-async function plantEntries({ portal, one, send }: Ground): Promise<Record<string, Record<string, string>>> {
+async function plantEntries({
+  portal,
+  one,
+  send,
+}: Fixtures): Promise<Record<string, Record<string, string>>> {
   const { db } = portal.services;
   const author = { person: { id: 'siembra', name: 'Siembra' }, requestId: 'siembra' };
   const like = await one<{ published: Record<string, never> }>(
@@ -177,7 +181,7 @@ async function plantEntries({ portal, one, send }: Ground): Promise<Record<strin
 }
 
 /** Of each kind of import one that waits, one that was done and one that was stopped. */
-async function plantImports({ one }: Ground): Promise<Record<string, Record<string, Place>>> {
+async function plantImports({ one }: Fixtures): Promise<Record<string, Record<string, Params>>> {
   const { sha256 } = await one<{ sha256: string }>('select sha256 from stored_file limit 1');
   const kinds: [string, string, string][] = [
     ...Object.values(CONTENT_KINDS).map(({ type, subject }): [string, string, string] => [
@@ -190,7 +194,7 @@ async function plantImports({ one }: Ground): Promise<Record<string, Record<stri
     ['import of lists', 'negative-lists', 'SupplierRegistry'],
     ['import of postal codes', 'postal-codes', 'Catalogues'],
   ];
-  const places: Record<string, Record<string, Place>> = {};
+  const places: Record<string, Record<string, Params>> = {};
   for (const [thing, kind, subject] of kinds) {
     places[thing] = {};
     for (const status of ['analysing', 'failed', 'cancelled'] as const) {

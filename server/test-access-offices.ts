@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { LATER, type Ground, type Place, type Places } from './test-access-ground.ts';
+import { LATER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
 
 const WISH = {
   area: 'Bibliotecas',
@@ -16,15 +16,15 @@ interface Opinion {
 
 /** Requests for an opinion of two persons, with a file each. */
 export async function plantOpinions(
-  { one, send }: Ground,
-  asRequester: Ground['send'],
-  asOther: Ground['send'],
-): Promise<Places> {
-  const ask = async (as: Ground['send']) => (await as('POST', '/dictamenes', WISH)) as Opinion;
-  const step = async (as: Ground['send'], { folio, version }: Opinion, body: object) =>
+  { one, send }: Fixtures,
+  asRequester: Fixtures['send'],
+  asOther: Fixtures['send'],
+): Promise<ParamsByState> {
+  const ask = async (as: Fixtures['send']) => (await as('POST', '/dictamenes', WISH)) as Opinion;
+  const step = async (as: Fixtures['send'], { folio, version }: Opinion, body: object) =>
     (await as('POST', `/dictamenes/${folio}/pasos`, body, version)) as Opinion;
   const answer = { step: 'answer', verdict: 'favourable', text: 'Procede como se pide.' };
-  const answered = async (as: Ground['send']) =>
+  const answered = async (as: Fixtures['send']) =>
     step(send, await step(send, await ask(as), { step: 'take' }), answer);
   const fileOf = async ({ folio }: Opinion) =>
     one(
@@ -55,7 +55,7 @@ export async function plantOpinions(
 }
 
 /** Periods, orders, instruments, replies and proposals. */
-export async function plantEvaluations({ one }: Ground): Promise<Places> {
+export async function plantEvaluations({ one }: Fixtures): Promise<ParamsByState> {
   const published = await one<{ id: string; clave: string; numero: string }>(
     `select p.id, p.key clave, s.number numero from evaluation_period p join evaluation_result r on r.period_id = p.id
       join supplier s on s.id = r.supplier_id where p.published_at is not null order by p.key desc limit 1`,
@@ -90,7 +90,7 @@ export async function plantEvaluations({ one }: Ground): Promise<Places> {
       select $1, id, name, 'E-2026-HJKM-HJKM', 'x', current_date + 5 from supplier where status = 'active' order by number limit 1 returning id, folio`,
     [open.id],
   );
-  const link = ({ enlace }: { enlace: string }): Place => ({ enlace });
+  const link = ({ enlace }: { enlace: string }): Params => ({ enlace });
   const { numero } = published;
   return {
     'link of an order': {
@@ -112,9 +112,9 @@ export async function plantEvaluations({ one }: Ground): Promise<Places> {
 
 /** Regulations as visitors read them, their texts, and files attached to them. */
 export async function plantRegulations(
-  { one }: Ground,
+  { one }: Fixtures,
   entries: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Promise<Places> {
+): Promise<ParamsByState> {
   const withTexts = await one<{ slug: string; text: string }>(
     `select r.slug, min(t.key) text from regulation r join regulation_text t on t.regulation = r.id and t.is_published
       where r.is_published group by r.slug having count(*) > 1 order by 1 limit 1`,
@@ -158,8 +158,8 @@ export async function plantRegulations(
 }
 
 /** What the unit keeps about itself: settings, rules, catalogues, log. */
-export async function plantOffice({ one, send }: Ground): Promise<Places> {
-  const kept = (place: Place) => ({ kept: place });
+export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByState> {
+  const kept = (place: Params) => ({ kept: place });
   const clave = async (text: string) => kept({ ...(await one<{ clave: string }>(text)), catalogo: 'giros' });
   const upload = (sender: string) =>
     one(

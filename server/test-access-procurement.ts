@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { LATER, NEVER, type Ground, type Place } from './test-access-ground.ts';
+import { LATER, NEVER, type Fixtures, type Params } from './test-access-fixtures.ts';
 
 /** Procedures, their contracts and documents. */
-export async function plantProcedures({ one, send }: Ground): Promise<Record<string, Record<string, Place>>> {
-  const at = async (where: string): Promise<Place> => {
+export async function plantProcedures({
+  one,
+  send,
+}: Fixtures): Promise<Record<string, Record<string, Params>>> {
+  const at = async (where: string): Promise<Params> => {
     const { id, slug } = await one<{ id: string; slug: string }>(
       `select id, slug from procedure p where ${where} order by number limit 1`,
     );
@@ -71,12 +74,12 @@ export async function plantProcedures({ one, send }: Ground): Promise<Record<str
 }
 
 async function plantDocuments(
-  { one, send }: Pick<Ground, 'one' | 'send'>,
+  { one, send }: Pick<Fixtures, 'one' | 'send'>,
   open: string,
   hidden: string,
-): Promise<Record<string, Place>> {
+): Promise<Record<string, Params>> {
   const base = '/administracion/documentos';
-  const about = (id: string): Place => ({ id, version: '1', nombre: 'documento.pdf', pagina: '1' });
+  const about = (id: string): Params => ({ id, version: '1', nombre: 'documento.pdf', pagina: '1' });
   const known = await one<{ id: string; sha256: string; other: string }>(
     `select d.id, v.sha256, (select d2.id from document d2 where d2.status = 'published' and d2.procedure_id <> d.procedure_id limit 1) other
       from document d join document_version v on v.document_id = d.id and v.number = 1 join stored_file f on f.sha256 = v.sha256

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { NEVER, type Ground, type Place, type Places } from './test-access-ground.ts';
+import { NEVER, type Fixtures, type Params, type ParamsByState } from './test-access-fixtures.ts';
 
 /** Suppliers, and what the registry keeps about them. */
-export async function plantSuppliers({ one }: Ground): Promise<Record<string, Record<string, Place>>> {
-  const supplier: Record<string, Place> = {};
+export async function plantSuppliers({ one }: Fixtures): Promise<Record<string, Record<string, Params>>> {
+  const supplier: Record<string, Params> = {};
   for (const status of ['active', 'suspended', 'disqualified', 'cancelled']) {
     const { id, number } = await one<{ id: string; number: string }>(
       'select id, number from supplier where status = $1 order by number limit 1',
@@ -68,9 +68,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Requests of suppliers with the keys that open them, and their papers. */
 export async function plantRequests({
   one,
-}: Ground): Promise<{ places: Places; keys: Record<string, string>; endedKey: string }> {
+}: Fixtures): Promise<{ places: ParamsByState; keys: Record<string, string>; endedKey: string }> {
   const keys: Record<string, string> = {};
-  const request: Record<string, Place> = {};
+  const request: Record<string, Params> = {};
   const giveKey = async (id: string, ends: string) => {
     const token = randomUUID();
     await one(

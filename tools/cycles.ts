@@ -7,7 +7,7 @@ import { openStore } from '#server/kit/files/open-store.ts';
 import { createLog } from '#server/kit/log.ts';
 import { createRandom } from '#server/local/demo/random.ts';
 import { senderTo } from './scale/client.ts';
-import { prepareGround, type Ground } from './scale/fault-ground.ts';
+import { startTestbed, type Testbed } from './scale/fault-testbed.ts';
 import { FAULTS } from './scale/faults.ts';
 import { halvesOf, Ledger, lostOf } from './scale/ledger.ts';
 import { drawn, Tally } from './scale/tally.ts';
@@ -42,34 +42,37 @@ async function main(): Promise<number> {
     },
   });
   if (values.ayuda === true) return (say(USAGE), 0);
-  const ground = await prepareGround();
-  whenStopped(() => ground.stop());
+  const testbed = await startTestbed();
+  whenStopped(() => testbed.stop());
   try {
-    await ground.processes.start();
-    return await play(ground, {
+    await testbed.processes.start();
+    return await play(testbed, {
       cycles: Number(positionals[0] ?? 100),
       seed: Number(values.semilla),
       until: performance.now() + Number(values.segundos) * 1_000,
     });
   } finally {
-    await ground.stop();
+    await testbed.stop();
   }
 }
 
-async function play(ground: Ground, wish: { cycles: number; seed: number; until: number }): Promise<number> {
+async function play(
+  testbed: Testbed,
+  wish: { cycles: number; seed: number; until: number },
+): Promise<number> {
   const random = createRandom(wish.seed);
-  const kinds = Object.keys(FAULTS).filter((kind) => ground.hasDisk || !NEEDS_DISK.test(kind));
-  if (!ground.hasDisk) say('SALTADO: llenar el disco (necesita root en Linux).');
-  const token = await ground.issuer.token('ana', 'Administrador');
+  const kinds = Object.keys(FAULTS).filter((kind) => testbed.hasDisk || !NEEDS_DISK.test(kind));
+  if (!testbed.hasDisk) say('SALTADO: llenar el disco (necesita root en Linux).');
+  const token = await testbed.issuer.token('ana', 'Administrador');
   const ledger = new Ledger();
   const over = new AbortController();
   const at = (index: number) => ({
-    sender: senderTo(ground.processes.origin(index), token),
+    sender: senderTo(testbed.processes.origin(index), token),
     ledger,
     signal: over.signal,
   });
   const busy = [publishProcedures(at(0)), publishProcedures(at(1)), registerSuppliers(at(1))];
-  const pool = createPool(ground.database.url, 4);
+  const pool = createPool(testbed.database.url, 4);
   const tally = new Tally();
   const draw = drawn(kinds, random);
   const found: string[] = [];
@@ -78,9 +81,9 @@ async function play(ground: Ground, wish: { cycles: number; seed: number; until:
       const kind = draw.next().value;
       const since = stopwatch();
       try {
-        await FAULTS[kind]?.({ ground, random, ledger, token });
+        await FAULTS[kind]?.({ testbed, random, ledger, token });
         const broken = since();
-        await ground.processes.areWell(PATIENCE_MS);
+        await testbed.processes.areWell(PATIENCE_MS);
         const well = since();
         await somethingKept(ledger);
         tally.add(kind, { broken, well, kept: since() });
@@ -97,8 +100,8 @@ async function play(ground: Ground, wish: { cycles: number; seed: number; until:
     }
     over.abort();
     await Promise.all(busy);
-    await ground.processes.stop();
-    return await judge(ground, { ledger, tally, found });
+    await testbed.processes.stop();
+    return await judge(testbed, { ledger, tally, found });
   } finally {
     over.abort();
     await Promise.allSettled(busy);
@@ -127,15 +130,15 @@ async function somethingKept(ledger: Ledger): Promise<void> {
 }
 
 async function judge(
-  ground: Ground,
+  testbed: Testbed,
   { ledger, tally, found }: { ledger: Ledger; tally: Tally; found: string[] },
 ): Promise<number> {
   Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: ground.settings.AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: ground.settings.AWS_SECRET_ACCESS_KEY,
+    AWS_ACCESS_KEY_ID: testbed.settings.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: testbed.settings.AWS_SECRET_ACCESS_KEY,
   });
-  const config = readConfig(ground.settings);
-  const pool = createPool(ground.database.url, 4);
+  const config = readConfig(testbed.settings);
+  const pool = createPool(testbed.database.url, 4);
   const store = await openStore(config, createDb(pool), createLog('error', say));
   try {
     const run = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -146,7 +149,7 @@ async function judge(
     for (const line of tally.lines()) say(`  ${line}`);
     say(`Acuses: ${ledger.entries.length} (${ledger.summary()}).`);
     say(`Rechazos y dudas: ${[...ledger.refusals].map(([why, times]) => `${times} × ${why}`).join('; ')}.`);
-    for (const [what, times] of ground.processes.unexpected) say(`  ${times} × ${what}`);
+    for (const [what, times] of testbed.processes.unexpected) say(`  ${times} × ${what}`);
     say(
       `Perdidos: ${lost.length}. A medias: ${halves.length}. Lectura completa: ${wrong.length} avisos, ${contents.count} archivos.`,
     );

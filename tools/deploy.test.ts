@@ -245,7 +245,7 @@ describe('The container', () => {
 
   it('is given settings that there are, and secrets as files', () => {
     const known = new Set(
-      [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(
+      [...readFileSync(join(ROOT, 'docs', 'settings.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(
         ([, name]) => name,
       ),
     );

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REQUIRED_SETTINGS, SETTINGS } from '#server/environment.ts';
+import { committedIndex, decisionIndex, readDecisions } from './decision-index.ts';
 import { PICTURES } from './picture-list.ts';
+import { committedSettings, currentSettings, settingsTable } from './settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...['contract', 'db', 'docs', 'e2e', 'bench', 'server', 'tools', 'web'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
@@ -21,30 +26,36 @@ const drawn = new Set([
   ]),
 ]);
 
-/** Settings that the configuration reads, from its source. */
-function settings(): string[] {
-  const source = read('server/config.ts');
-  const named = [
-    ...source.matchAll(/(?:text|url|integer|social|service|choice)\((?:env, )?'([A-Z_]+)'/g),
-  ].map((match) => match[1] as string);
-  return [...new Set(['NODE_ENV', ...named])];
-}
-
 describe('the documents', () => {
-  it('have in the README every setting that the code reads, and no other', () => {
-    const table = read('README.md').split('## Configuración')[1]?.split('\n## ')[0] ?? '';
-    const rows = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1] as string);
-    expect(rows.toSorted()).toEqual(settings().toSorted());
+  it('have in docs/settings.md what server/environment.ts declares (else run: npm run tables)', () => {
+    expect(committedSettings()).toBe(currentSettings());
+    expect(settingsTable({ ...SETTINGS, PORT: { ...SETTINGS.PORT, preset: 1 } })).not.toBe(currentSettings());
   });
 
-  it('mark in the README the settings that production asks for', () => {
-    const required = /PRODUCTION_REQUIRED = \[([^\]]+)\]/.exec(read('server/config.ts'))?.[1] ?? '';
-    const marked = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \*\*P\*\*/gm)].map(
-      (match) => match[1] as string,
-    );
-    expect(marked.toSorted()).toEqual(
-      [...required.matchAll(/'([A-Z_]+)'/g)].map((match) => match[1] as string).toSorted(),
-    );
+  it('declare no setting that the configuration does not read', () => {
+    const source = read('server/config.ts');
+    expect(
+      Object.keys(SETTINGS).filter(
+        (name) => !source.includes(`(env, '${name}'`) && !source.includes(`('${name}')`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('show in the README the settings that production asks for, in less than a hundred lines', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1]);
+    expect(rows).toEqual(REQUIRED_SETTINGS);
+    expect(read('README.md').split('\n').length).toBeLessThan(100);
+  });
+
+  it('have an index of all decisions (else run: npm run tables)', () => {
+    const decisions = readDecisions();
+    expect(committedIndex()).toBe(decisionIndex(decisions));
+    const text =
+      '# 0900 · Nueva\n\n**Tema:** búsqueda\\\n**Estado:** vigente · cambia la [0209](0209-un-solo-indice.md)\n';
+    const more = decisionIndex({ ...decisions, '0900-nueva.md': text });
+    expect(more).toContain('[0900](0900-nueva.md) Nueva');
+    expect(more).toMatch(/^- \[0209\].*en parte cambiada: .*\[0900\]/m);
+    expect(() => decisionIndex({ '0900-nueva.md': '# 0900 · Nueva' })).toThrow('Tema');
   });
 
   it('have no link that leads nowhere', () => {
@@ -55,6 +66,14 @@ describe('the documents', () => {
         .map((target) => `${page} → ${target}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  it.each(['docs/ARCHITECTURE.md', 'CONTRIBUTING.md'])('name in %s only files that there are', (page) => {
+    const named = [
+      ...read(page).matchAll(/`((?:bench|contract|db|docs|e2e|server|tools|web)\/[\w./-]*)`/g),
+    ].map((match) => match[1] as string);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
   it('name every dependency and what it saves', () => {
@@ -69,7 +88,7 @@ describe('the documents', () => {
     expect(rows.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('say in two sentences what belongs in each folder of the first two levels', () => {
+  it('say in two sentences what belongs in each folder of the first two levels, and lead to the map', () => {
     const folders = ['bench', 'contract', 'db', 'docs', 'e2e', 'server', 'tools', 'web'];
     const inner = folders.flatMap((room) =>
       readdirSync(join(ROOT, room), { withFileTypes: true })
@@ -78,5 +97,7 @@ describe('the documents', () => {
     );
     const without = [...folders, ...inner].filter((folder) => !existsSync(join(ROOT, folder, 'README.md')));
     expect(without).toEqual([]);
+    const rooms = ['contract', 'docs', 'e2e', 'server', 'tools', 'web'];
+    expect(rooms.filter((room) => !read(`${room}/README.md`).includes('ARCHITECTURE.md)'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { formsAndLists } from './faults/forms-and-lists.ts';
 import { procurement } from './faults/procurement.ts';
 import { publishing } from './faults/publishing.ts';
 import { registration } from './faults/registration.ts';
-import { endRunning, type Ground } from './faults/run-tests.ts';
+import { endRunning, type Workspace } from './faults/run-tests.ts';
 import { failsAnyway, failsWithoutFault, whoNotices } from './faults/search.ts';
 import { writeTable } from './faults/table.ts';
 import { whenStopped } from './scale/when-stopped.ts';
@@ -73,7 +73,7 @@ const isCalled = ({ area, fault }: Chosen, part: string): boolean =>
   [area, fault.name].some((name) => name.toLowerCase().includes(part.toLowerCase()));
 
 /** Plants each fault that can be planted, and takes it back. */
-async function judge(chosen: readonly Chosen[], copy: Copy, ground: Ground): Promise<Verdict[]> {
+async function judge(chosen: readonly Chosen[], copy: Copy, workspace: Workspace): Promise<Verdict[]> {
   const planted = chosen.filter(({ fault }) => {
     const why = whyNotPlanted(copy.root, fault);
     if (why !== undefined) say(`✗ ya no se puede poner: ${fault.name}: ${why}`);
@@ -81,7 +81,7 @@ async function judge(chosen: readonly Chosen[], copy: Copy, ground: Ground): Pro
   });
   say(`${planted.length} faltas; primero, sus pruebas cercanas sin ninguna.`);
   const without = await failsWithoutFault(
-    ground,
+    workspace,
     copy,
     planted.map(({ fault }) => fault),
   );
@@ -94,11 +94,11 @@ async function judge(chosen: readonly Chosen[], copy: Copy, ground: Ground): Pro
     if (isStopped) break;
     const began = performance.now();
     const takeBack = plant(copy.root, fault);
-    const { by, part } = await whoNotices(ground, copy, fault);
+    const { by, part } = await whoNotices(workspace, copy, fault);
     takeBack();
     const seconds = (performance.now() - began) / 1_000;
     // Something far away may fail for reasons of its own; then it has noticed nothing.
-    const isIll = by !== undefined && (await failsAnyway(ground, copy, fault, by.file));
+    const isIll = by !== undefined && (await failsAnyway(workspace, copy, fault, by.file));
     const verdict: Verdict = isIll
       ? { area, fault: fault.name, part: 'nobody', seconds }
       : { area, fault: fault.name, ...(by === undefined ? {} : { by }), part, seconds };

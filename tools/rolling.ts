@@ -8,7 +8,7 @@ import { judge, stepLine } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { beforeLastSchema, NotHere, olderBuild } from './scale/older-build.ts';
 import { WELL } from './scale/processes.ts';
-import { updateGround } from './scale/update-ground.ts';
+import { startUpdateTestbed } from './scale/update-testbed.ts';
 import { Visitors, type Seen } from './scale/visitors.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
@@ -70,7 +70,7 @@ async function play(
   { length, isWalk }: { length: number; isWalk: boolean },
   undo: (() => unknown)[],
 ): Promise<number> {
-  const { folder, issuer, web, origin, settings, processes } = await updateGround(
+  const { folder, issuer, web, origin, settings, processes } = await startUpdateTestbed(
     undo,
     2,
     isWalk ? FOR_JOURNEYS : {},

@@ -6,7 +6,7 @@ import { senderTo } from './scale/client.ts';
 import { judge } from './scale/judge.ts';
 import { Ledger } from './scale/ledger.ts';
 import { beforeLastSchema, NotHere, olderBuild } from './scale/older-build.ts';
-import { updateGround } from './scale/update-ground.ts';
+import { startUpdateTestbed } from './scale/update-testbed.ts';
 import { Visitors } from './scale/visitors.ts';
 import { whenStopped } from './scale/when-stopped.ts';
 import { publishProcedures, registerSuppliers } from './scale/writers.ts';
@@ -65,7 +65,7 @@ async function upgraded(older: { root: string; name: string }, length: number): 
   };
   whenStopped(leave);
   try {
-    const { issuer, settings, processes } = await updateGround(undo, 1, { DEMO_DATA: '1' });
+    const { issuer, settings, processes } = await startUpdateTestbed(undo, 1, { DEMO_DATA: '1' });
     processes.runFrom(older.root, 0);
     await processes.start();
     await processes.areWell(PATIENCE_MS);

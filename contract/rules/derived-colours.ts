@@ -60,7 +60,7 @@ export function derivedColours({ bar, accent }: { bar: string; accent: string })
   const ink = until(accent, BLACK, { on: [...PAPER.light, tint, tint2], least: READ });
   const light: Tokens = {
     '--navy-950': deep,
-    // On the palest chosen ground it is read too.
+    // Text in this colour also stands on both tints.
     '--navy-900': until(bar, BLACK, { on: [tint, tint2], least: READ }),
     '--navy-800': until(mix(bar, WHITE, 0.12), BLACK, { on: [WHITE], least: READ }),
     '--accent': accent,

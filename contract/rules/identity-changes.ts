@@ -163,7 +163,7 @@ export function identityChanges(before: SupplierFile, after: SupplierFile): Iden
   const isOther =
     plain(was) !== plain(is) ||
     normalizeCurp(before.representative.curp) !== normalizeCurp(after.representative.curp);
-  // Of whom only a list tells, nobody signed yet.
+  // A supplier that came by import has no representative: naming the first one is no change.
   if (isOther && (was !== '' || before.bank.clabe !== ''))
     changes.push({
       part: 'representative',

@@ -15,7 +15,7 @@ export function filledText(text: string, values: Readonly<Record<string, string>
   const fill = (part: string) =>
     part
       .replaceAll(VARIABLE, (whole, name: string) => values[name] ?? whole)
-      // Around what has nothing to say.
+      // An empty variable leaves two blanks behind.
       .replaceAll(/(\S) {2,}/g, '$1 ');
   return text
     .split(/\n{2,}/)

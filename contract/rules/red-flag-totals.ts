@@ -49,7 +49,7 @@ export function publicTotals(counts: readonly FlagCount[], currentYear: number):
       const isReserved = RESERVED_FLAGS.has(flag);
       if (own.length === 0 || (isReserved && year >= currentYear)) return [];
       const kinds = PROCEDURE_KINDS.filter((kind) => own.some((one) => one.kind === kind));
-      // One kind alone is all there is.
+      // With a single kind, its row would repeat the total.
       const told: (ProcedureKind | null)[] = isReserved || kinds.length === 1 ? [null] : [null, ...kinds];
       return told.map((kind) => {
         const sum = sumOf(kind === null ? own : own.filter((one) => one.kind === kind));

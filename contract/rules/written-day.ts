@@ -189,7 +189,7 @@ export class DayColumn {
   }
 
   see(text: string): void {
-    // Most of a file is written so.
+    // Fast path: most cells are ISO dates.
     if (/^\d{4}-(?:0\d|1[0-2])-[0-3]\d(?:$|[ T])/.test(text)) this.#note(Number(text.slice(0, 4)));
     else if (text !== '') for (const part of partsOfDays(text)) this.#see(part);
   }

@@ -4,7 +4,7 @@ import { describe, expect, inject } from 'vitest';
 import { contentApi } from '#contract/content-api.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { rowOf, wordsOf, type ContentKind } from '#contract/content.ts';
-import { controlOf, KEYBOARD, TOUCH } from '#e2e/content-hand.ts';
+import { controlOf, KEYBOARD, TOUCH } from '#e2e/content-input.ts';
 import { freeField, isRead, otherField, pickyField, tableOf, type Samples } from '#e2e/content-samples.ts';
 import { savedContent } from '#e2e/content-steps.ts';
 import {
@@ -153,7 +153,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
     guest,
     screen,
   }) => {
-    const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'por teclado');
+    const walk = walkOf({ page, kind, input: KEYBOARD, screen }, 'por teclado');
     await write(walk);
     const key = keyIn(page);
     await preview(walk);
@@ -174,7 +174,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
     pocket: page,
     screen,
   }) => {
-    const walk = walkOf({ page, kind, hand: TOUCH, screen }, 'de tabla');
+    const walk = walkOf({ page, kind, input: TOUCH, screen }, 'de tabla');
     const row = await tableRow(walk);
     const first = String(row[kind.firstField]);
     const picky = pickyField(kind);
@@ -203,7 +203,7 @@ describe.each(Object.values(CONTENT_KINDS))('$type', (kind: ContentKind) => {
 
 describe.each(STANDING_FOR_ALL)('$type', (kind: ContentKind) => {
   test('lives its whole life on a phone', async ({ pocket: page, screen }) => {
-    const walk = walkOf({ page, kind, hand: TOUCH, screen }, 'de bolsillo');
+    const walk = walkOf({ page, kind, input: TOUCH, screen }, 'de bolsillo');
     await write(walk);
     await preview(walk);
     await schedule(walk);
@@ -219,7 +219,7 @@ describe.each(STANDING_FOR_ALL)('$type', (kind: ContentKind) => {
     oscar: theirs,
     screen,
   }) => {
-    const walk = walkOf({ page, kind, hand: KEYBOARD, screen }, 'a dos manos');
+    const walk = walkOf({ page, kind, input: KEYBOARD, screen }, 'a dos manos');
     const [free, other] = [freeField(kind), otherField(kind)];
     await begin(walk);
     // Not what its first field was begun with: nothing would be saved.

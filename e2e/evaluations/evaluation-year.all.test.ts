@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/local/postgres/start.ts';
 import { launchBrowser } from '#e2e/browser.ts';
 import { DESK, PHONE } from '#e2e/devices.ts';
-import { importGround } from '#e2e/evaluation-ground.ts';
+import { importFixtures } from '#e2e/evaluation-fixtures.ts';
 import { answerAll, EVALUATIONS, takeStep } from '#e2e/evaluation-steps.ts';
 import { signedInOfficer } from '#e2e/officer.ts';
 import { newDataDir, startPortal, type Portal } from '#e2e/portal.ts';
@@ -98,7 +98,7 @@ test('an installation without anything says so to visitors, and its officer writ
 
 test('contracts that delivered are proposed with what their execution says, and become orders with a link each', async () => {
   const officer = await signedInOfficer(browser, portal.origin);
-  ({ supplier } = await importGround(officer, portal.origin));
+  ({ supplier } = await importFixtures(officer, portal.origin));
   const page = await openPeriod();
   await page.getByText('1 contrato recibió entregas en estos días y aún no se evalúa.').waitFor();
   await page.getByRole('button', { name: 'Ver y agregar' }).click();

@@ -17,7 +17,7 @@ import {
   nameStranger,
   readOut,
 } from '#e2e/opening-hand.ts';
-import { PasserBy } from '#e2e/passer-by.ts';
+import { MobileVisitor } from '#e2e/mobile-visitor.ts';
 import { mailedKey, passDays } from '#e2e/portal-database.ts';
 import { test } from '#e2e/registry-test.ts';
 import { biddingDocuments } from '#e2e/sample-files.ts';
@@ -40,7 +40,7 @@ const PASTED = [
 ].join('\n');
 
 let tender: AdminProcedure;
-let visitor: PasserBy;
+let visitor: MobileVisitor;
 let officer: Officer;
 
 const shown = (origin: string) => `${origin}/AdquisicionesUG/adquisiciones/procedimientos/${tender.slug}`;
@@ -92,7 +92,7 @@ test('S-2.13 a national tender is planned, called, asked about and opened with f
   await saved(page);
   const drafted = new URL(page.url()).searchParams.get('proc') ?? '';
   tender = await officer.send<AdminProcedure>('GET', `${ADMIN}/${drafted}`);
-  visitor = await PasserBy.on(phone, shown(origin));
+  visitor = await MobileVisitor.on(phone, shown(origin));
   await visitor.page.goto(`${origin}/AdquisicionesUG/adquisiciones/compras-previstas`);
   await visitor.page.getByText(NEED).waitFor();
   expect(await visitor.page.locator('main').innerText()).not.toMatch(/272|\$/);

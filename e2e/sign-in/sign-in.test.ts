@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { builtFile } from '#e2e/browser.ts';
 import { test } from '#e2e/desk-test.ts';
+import { holdScripts } from '#e2e/held-scripts.ts';
 import { settled } from '#e2e/settled.ts';
 import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -177,16 +178,11 @@ test(
   'a button pressed before the scripts are there does its work when they come',
   { tags: 'all' },
   async ({ page, screen }) => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/assets\/(?!boot).+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page, screen('/'));
     await page.goto(screen('/'), { waitUntil: 'commit' });
     await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
     await bar(page).getByRole('button', { name: 'Iniciar sesión' }).click();
-    answer();
+    release();
     await page.getByLabel('Usuario').waitFor();
   },
 );

@@ -6,6 +6,7 @@ import { getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProcedureDetail, ProcedurePage } from '#contract/procedures.ts';
 import { launchBrowser } from '#e2e/browser.ts';
+import { holdScripts } from '#e2e/held-scripts.ts';
 import { openPage, settled } from '#e2e/settled.ts';
 
 const API = '/DISU/AdquisicionesUG';
@@ -123,21 +124,13 @@ describe('A first visit', () => {
     async () => {
       context = await browser.newContext({ ...PHONE });
       page = await context.newPage();
-      const held = Promise.withResolvers<void>();
-      // What a page does before its scripts are there is a script of its own.
-      const html = await (await fetch(screen('/'))).text();
-      const [, boot = ''] = / src="([^"]+)"><\/script><style/.exec(html) ?? [];
-      expect(boot).toContain('/assets/');
-      await page.route(/\/assets\/.+\.js$/, async (route) => {
-        if (!route.request().url().endsWith(boot)) await held.promise;
-        await route.continue();
-      });
+      const release = await holdScripts(page, screen('/'));
       await page.goto(screen('/'), { waitUntil: 'commit' });
       await page.getByRole('link', { name: 'Detalle', exact: true }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Abrir menú' }).tap();
       const before = await page.evaluate(() => scrollY);
       expect(before).toBeGreaterThan(0);
-      held.resolve();
+      release();
       // The menu opens when the screen lives: by then the router has had its say.
       await page.getByRole('dialog').waitFor();
       expect(await page.evaluate(() => scrollY)).toBe(before);

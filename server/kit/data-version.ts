@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { inTime } from './in-time.ts';
-import { apart } from './intent.ts';
+import { outsideTransaction } from './ambient-transaction.ts';
 
 /** A database that is alive but silent (frozen disk, lost network) must not hold pages back that are already made. */
 const PATIENCE_MS = 5_000;
@@ -19,7 +19,7 @@ export function dataVersionReader(db: Db, patienceMs = PATIENCE_MS): () => Promi
     return rows[0]?.version ?? 0;
   };
   const start = () => {
-    const current = apart(query).finally(() => {
+    const current = outsideTransaction(query).finally(() => {
       if (running === current) running = undefined;
     });
     running = current;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { openPool } from './database-servers.ts';
-import { intentOver, readerOf, type Send } from './intent.ts';
+import { ambientOver, readerOf, type Send } from './ambient-transaction.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -45,8 +45,8 @@ export function createDb(pool: pg.Pool): Db {
   };
   const prepared = {
     async connect() {
-      const within = intentOver(pool);
-      if (within !== undefined) return within.intent.connection(send);
+      const within = ambientOver(pool);
+      if (within !== undefined) return within.ambient.connection(send);
       const client = await readerOf(pool).connect();
       return {
         processID: (client as unknown as { processID?: number }).processID ?? null,
@@ -75,13 +75,13 @@ export function poolOf(db: Db): pg.Pool | undefined {
 
 /**
  * Runs `work` in one transaction; a throw rolls everything back. Within a write of the API it is a part of the one
- * transaction of that request, and stands when the request is answered (see intent.ts).
+ * transaction of that request, and stands when the request is answered (see ambient-transaction.ts).
  */
 export function transaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const pool = poolOf(db);
-  const within = pool === undefined ? undefined : intentOver(pool);
+  const within = pool === undefined ? undefined : ambientOver(pool);
   const run = () => db.transaction().execute(work);
-  return within === undefined || within.isInUnit ? run() : within.intent.unit(run);
+  return within === undefined || within.isInUnit ? run() : within.ambient.unit(run);
 }
 
 /** Name of the violated constraint, if the error is one. */

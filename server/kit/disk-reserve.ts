@@ -26,7 +26,7 @@ export async function releaseReserve(dataDir: string, freeIn = freeBytes): Promi
 export async function setReserveAside(dataDir: string, bytes = RESERVE_BYTES): Promise<void> {
   const file = await open(reserveIn(dataDir), 'a', 0o600);
   try {
-    // Of letters that repeat some disks keep nothing.
+    // Random bytes: file systems that compress store repeated ones in no space.
     const piece = randomFillSync(Buffer.alloc(PIECE_BYTES));
     for (let { size } = await file.stat(); size < bytes; size += piece.length) await file.appendFile(piece);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Failure, failure } from './errors.ts';
-import { Intent } from './intent.ts';
+import { AmbientTransaction } from './ambient-transaction.ts';
 import type { Services } from './services.ts';
 
 /** Name of the header of draft-ietf-httpapi-idempotency-key-header. */
@@ -69,11 +69,11 @@ export async function once(
   { key, scope, operation, asked }: Repeatable,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  if (key === undefined) return within(new Intent(pool), work);
+  if (key === undefined) return within(new AmbientTransaction(pool), work);
   const names = namesOf(key, scope, `${operation} ${asked}`);
   const given = await find(pool, names);
   if (given !== undefined) return again(given, names);
-  const intent = new Intent(pool, (client) => enter(client, names));
+  const ambient = new AmbientTransaction(pool, (client) => enter(client, names));
   const keep = async (client: pg.PoolClient, response: Response) => {
     const body = Buffer.from(await response.clone().arrayBuffer());
     const answer = body.length === 0 ? null : seal(names, response, body);
@@ -85,7 +85,7 @@ export async function once(
     );
   };
   try {
-    return await within(intent, work, keep);
+    return await within(ambient, work, keep);
   } catch (error) {
     if (error instanceof Given) return again(error.row, names);
     // What the first one did may be why this one was refused.
@@ -105,21 +105,21 @@ export async function isKept(
 }
 
 async function within(
-  intent: Intent,
+  ambient: AmbientTransaction,
   work: () => Promise<Response>,
   keep?: (client: pg.PoolClient, response: Response) => Promise<void>,
 ): Promise<Response> {
   let response: Response;
   try {
-    response = await intent.run(work);
+    response = await ambient.run(work);
   } catch (error) {
     // What a refusal counted or noted stands, as does every part that was done; after a fault nothing does.
-    if (intent.hasBegun && error instanceof Failure && error.status < 500) await intent.commit();
-    else await intent.abandon();
+    if (ambient.hasBegun && error instanceof Failure && error.status < 500) await ambient.commit();
+    else await ambient.abandon();
     throw error;
   }
-  if (keep !== undefined) await intent.commit((client) => keep(client, response));
-  else if (intent.hasBegun) await intent.commit();
+  if (keep !== undefined) await ambient.commit((client) => keep(client, response));
+  else if (ambient.hasBegun) await ambient.commit();
   return response;
 }
 

@@ -30,7 +30,7 @@ export async function* incomingBody(
   } catch (error) {
     throw error instanceof Failure ? error : failure('file_incomplete');
   } finally {
-    // From here on it is the portal that takes its time.
+    // The body has arrived: the slow-sender timeout no longer applies.
     incoming?.setTimeout(SOCKET_IDLE_MS);
   }
   if (declared !== undefined && received < declared) throw failure('file_incomplete');

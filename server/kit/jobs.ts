@@ -148,7 +148,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       try {
         await startAll();
       } catch (error) {
-        // Half started it could not be started again.
+        // pg-boss cannot be started again unless it is stopped first.
         await boss.stop({ graceful: false }).catch(() => undefined);
         throw error;
       }

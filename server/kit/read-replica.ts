@@ -3,7 +3,7 @@ import { dataVersionReader } from './data-version.ts';
 import { watchPool } from './database-gone.ts';
 import { createDb, poolOf, types, type Db } from './db.ts';
 import { Failure } from './errors.ts';
-import { readingFrom } from './intent.ts';
+import { readingFrom } from './ambient-transaction.ts';
 import { errorFacts, type Log } from './log.ts';
 
 /** A copy that does not answer in this time is passed over. */

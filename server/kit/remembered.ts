@@ -1,6 +1,6 @@
 import { dataVersionReader } from './data-version.ts';
 import type { Db } from './db.ts';
-import { apart } from './intent.ts';
+import { outsideTransaction } from './ambient-transaction.ts';
 
 /** Asks `make` for the value of a key, unless it is known for the present version of the public data. */
 export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
@@ -8,7 +8,7 @@ export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 /** As {@link Remember}, for whoever has read the version of the public data already. */
 export type RememberAt<T> = (version: number, key: string, make: () => Promise<T>) => Promise<T>;
 
-/** Memory of dear answers that follow from the public data alone, for one version of it at a time. */
+/** Cache of results that are slow to compute and depend on the public data alone; emptied when its version changes. */
 export function memoryOfVersions<T>(most: number): RememberAt<T> {
   const known = new Map<string, Promise<T>>();
   let knownVersion = -1;
@@ -19,7 +19,7 @@ export function memoryOfVersions<T>(most: number): RememberAt<T> {
     }
     let value = known.get(key);
     if (value === undefined) {
-      value = apart(make);
+      value = outsideTransaction(make);
       value.catch(() => known.delete(key));
     }
     // What is asked for again stays; of the rest the oldest goes.
@@ -30,7 +30,7 @@ export function memoryOfVersions<T>(most: number): RememberAt<T> {
   };
 }
 
-/** Memory of dear answers that follow from the public data alone: a publication or a change empties it. */
+/** The same, reading the version itself before each answer. */
 export function rememberByVersion<T>(db: Db, most = 300): Remember<T> {
   const readVersion = dataVersionReader(db);
   const memory = memoryOfVersions<T>(most);

@@ -14,7 +14,7 @@ import { witnessed, type Witnessed } from './change.ts';
 import { transaction, violatedConstraint, type Db, type Transaction } from './db.ts';
 import { failure } from './errors.ts';
 import type { Person } from './identity.ts';
-import { Intent } from './intent.ts';
+import { AmbientTransaction } from './ambient-transaction.ts';
 import { nameOfOfficer, officerName, rememberOfficer } from './officers.ts';
 import type { Api, Access } from './serve.ts';
 import type { Services } from './services.ts';
@@ -31,7 +31,7 @@ async function asked(
   const kept = (await readSettingValues(db, [SECOND_PERSON.key])).get(SECOND_PERSON.key);
   return names.map((name) => {
     const value = kept?.[name];
-    // Only what says so leaves it to one person.
+    // Only an explicit «no» turns the second person off.
     return value === undefined ? config.secondReviewer : value !== 'no';
   });
 }
@@ -149,11 +149,11 @@ export function decided<E, R>(
 
 /** What a call would change; it is done as if it stood, and undone as a whole. */
 async function triedOut({ pool }: Services, work: () => Promise<unknown>): Promise<Witnessed[]> {
-  const intent = new Intent(pool);
+  const ambient = new AmbientTransaction(pool);
   try {
-    return await intent.run(() => witnessed(work));
+    return await ambient.run(() => witnessed(work));
   } finally {
-    await intent.abandon();
+    await ambient.abandon();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
-import { readerOf } from './intent.ts';
+import { readerOf } from './ambient-transaction.ts';
 
 /** Longest time that one stream may hold its connection. */
 const MAX_SECONDS = 600;

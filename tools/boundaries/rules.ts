@@ -7,6 +7,9 @@ const LOG_KEEPERS = /^server\/(kit\/(audit[^/]*|schema)\.ts$|features\/audit\/)/
 const CONFLICT_KEEPER = 'server/kit/conflict.ts';
 const CATCH_ALL_NAME = /(^|[/.-])(utils?|helpers?|common|misc|manager)([/.-]|$)/;
 
+/** Tests and what only tests use. */
+export const isTestFile = (path: string): boolean => TEST.test(path);
+
 /**
  * The room of a path: the two first folders, a feature with its name, a room's own files with the
  * room alone.
@@ -51,7 +54,7 @@ export function findBreaches(sources: Source[]): string[] {
 
 function breachOf(path: string, one: Import): string[] {
   const room = roomOf(path);
-  const isTest = TEST.test(path);
+  const isTest = isTestFile(path);
   const says = (why: string) => [`${path} imports ${one.to}: ${why}`];
   if (one.isPackage) {
     if (room === 'contract' && !isTest && !CONTRACT_PACKAGES.test(one.to)) {

@@ -6,7 +6,7 @@ import { NO_TAGGED } from '../check/parts.ts';
 import type { Noticed } from './fault.ts';
 
 /** Where commands run, with the database of their tests. */
-export interface Ground {
+export interface Workspace {
   root: string;
   databaseUrl: string;
 }
@@ -38,10 +38,10 @@ const GRACE_MS = 10_000;
 let running: ChildProcess | undefined;
 
 /** The first test that fails, or undefined when all pass. */
-export async function firstFailure(ground: Ground, run: Run): Promise<Failed | undefined> {
-  const report = join(ground.root, 'faults-report.json');
+export async function firstFailure(workspace: Workspace, run: Run): Promise<Failed | undefined> {
+  const report = join(workspace.root, 'faults-report.json');
   rmSync(report, { force: true });
-  const isGood = await order(ground, [
+  const isGood = await order(workspace, [
     join('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     `--config=${run.config ?? 'vitest.config.ts'}`,
@@ -60,30 +60,30 @@ export async function firstFailure(ground: Ground, run: Run): Promise<Failed | u
     const failed = assertionResults.find(({ status }) => status === 'failed');
     if (failed === undefined) continue;
     const isLate = failed.failureMessages?.some((text) => /timed out/i.test(text)) === true;
-    return { file: inClone(ground, name), title: failed.fullName, ...(isLate ? { isLate } : {}) };
+    return { file: inClone(workspace, name), title: failed.fullName, ...(isLate ? { isLate } : {}) };
   }
   const broken = testResults.find(({ status }) => status === 'failed');
   return broken === undefined
     ? { file: run.tests[0] ?? 'vitest', title: 'an error that no test waited for' }
-    : { file: inClone(ground, broken.name), title: 'the file does not load' };
+    : { file: inClone(workspace, broken.name), title: 'the file does not load' };
 }
 
-const inClone = ({ root }: Ground, path: string): string => relative(root, path).split(sep).join('/');
+const inClone = ({ root }: Workspace, path: string): string => relative(root, path).split(sep).join('/');
 
 /** Whether a program of Node ends well. */
-export async function order(ground: Ground, args: readonly string[]): Promise<boolean> {
-  const temporary = join(ground.root, 'tmp');
+export async function order(workspace: Workspace, args: readonly string[]): Promise<boolean> {
+  const temporary = join(workspace.root, 'tmp');
   mkdirSync(temporary, { recursive: true });
   const env = {
     ...process.env,
-    TEST_DATABASE_URL: ground.databaseUrl,
+    TEST_DATABASE_URL: workspace.databaseUrl,
     // What a stopped run leaves behind goes with the copy.
     TMPDIR: temporary,
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
   };
   const { promise, resolve } = Promise.withResolvers<boolean>();
   // A group of its own: what it started ends with it.
-  const child = spawn(process.execPath, args, { cwd: ground.root, env, stdio: 'ignore', detached: true });
+  const child = spawn(process.execPath, args, { cwd: workspace.root, env, stdio: 'ignore', detached: true });
   running = child;
   child.on('error', () => resolve(false));
   child.on('exit', (code) => resolve(code === 0));

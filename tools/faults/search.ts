@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { standing, type Copy } from './copy.ts';
 import { isOfAll, partOf, type Fault, type Noticed, type Part } from './fault.ts';
-import { firstFailure, order, type Failed, type Ground, type Run } from './run-tests.ts';
+import { firstFailure, order, type Failed, type Workspace, type Run } from './run-tests.ts';
 
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /^e2e\//;
@@ -11,7 +11,7 @@ const MOST_STRAY = 5;
 
 /** Who notices what is planted now: the tests nearest to it first, the longest ones last. */
 export async function whoNotices(
-  ground: Ground,
+  workspace: Workspace,
   copy: Copy,
   fault: Fault,
 ): Promise<{ by?: Noticed; part: Part }> {
@@ -19,16 +19,17 @@ export async function whoNotices(
   const every = copy.files.filter((file) => TEST.test(file));
   const quick = every.filter(isQuick);
   const byNear =
-    (await noticedIn(ground, of(near), (failed) => !failed.isLate)) ??
-    (await noticedIn(ground, of(quick.filter((file) => isBeside(file, fault) && !near.includes(file)))));
+    (await noticedIn(workspace, of(near), (failed) => !failed.isLate)) ??
+    (await noticedIn(workspace, of(quick.filter((file) => isBeside(file, fault) && !near.includes(file)))));
   if (byNear !== undefined) return { by: byNear, part: partOf(byNear.file) };
-  if (!(await order(ground, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])))
+  if (!(await order(workspace, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'])))
     return { by: { file: 'tsc', title: 'the types do not fit' }, part: 'npm test' };
-  const byAny = await noticedIn(ground, of(quick));
+  const byAny = await noticedIn(workspace, of(quick));
   if (byAny !== undefined) return { by: byAny, part: 'npm test' };
   const short = every.filter((file) => !JOURNEY.test(file));
   const byLong =
-    (await noticedIn(ground, { ...of(short), isWhole: true })) ?? (await noticedOnJourney(ground, every));
+    (await noticedIn(workspace, { ...of(short), isWhole: true })) ??
+    (await noticedOnJourney(workspace, every));
   return byLong === undefined ? { part: 'nobody' } : { by: byLong, part: 'test:all' };
 }
 
@@ -42,12 +43,12 @@ const namesOf = ({ root }: Copy, tests: readonly string[]): string[] => [
 
 /** The first of the nearest tests that fails although nothing is planted. */
 export const failsWithoutFault = (
-  ground: Ground,
+  workspace: Workspace,
   copy: Copy,
   faults: readonly Fault[],
 ): Promise<Noticed | undefined> => {
   const near = faults.flatMap((fault) => fault.near);
-  return noticedIn(ground, of(namesOf(copy, near)));
+  return noticedIn(workspace, of(namesOf(copy, near)));
 };
 
 /** A run of these files alone: a project that has nothing to run would still start its database or its browser. */
@@ -55,15 +56,15 @@ const of = (tests: readonly string[]): Run => ({ tests, projects: [...new Set(te
 
 /** The first test that fails because of what is planted: one that passes when it is asked again has noticed nothing. */
 async function noticedIn(
-  ground: Ground,
+  workspace: Workspace,
   run: Run,
   isSure: (failed: Failed) => boolean = () => false,
 ): Promise<Noticed | undefined> {
   let { tests } = run;
   for (let stray = 0; stray < MOST_STRAY && tests.length > 0; stray += 1) {
-    const failed = await firstFailure(ground, { ...run, tests });
+    const failed = await firstFailure(workspace, { ...run, tests });
     if (failed === undefined || isSure(failed)) return failed;
-    const again = await firstFailure(ground, { ...run, tests: [failed.file] });
+    const again = await firstFailure(workspace, { ...run, tests: [failed.file] });
     if (again !== undefined) return again;
     tests = tests.filter((file) => file !== failed.file);
   }
@@ -71,16 +72,24 @@ async function noticedIn(
 }
 
 /** Whether what noticed a fault fails without it too; its nearest tests were seen to pass before. */
-export async function failsAnyway(ground: Ground, copy: Copy, fault: Fault, file: string): Promise<boolean> {
+export async function failsAnyway(
+  workspace: Workspace,
+  copy: Copy,
+  fault: Fault,
+  file: string,
+): Promise<boolean> {
   if (!TEST.test(file) || namesOf(copy, fault.near).includes(file)) return false;
   const run = JOURNEY.test(file) ? { config: JOURNEYS, tests: [file] } : of([file]);
-  return (await firstFailure(ground, { ...run, isWhole: true })) !== undefined;
+  return (await firstFailure(workspace, { ...run, isWhole: true })) !== undefined;
 }
 
-async function noticedOnJourney(ground: Ground, every: readonly string[]): Promise<Noticed | undefined> {
-  if (!(await order(ground, [join('tools', 'build-pages.mjs')])))
+async function noticedOnJourney(
+  workspace: Workspace,
+  every: readonly string[],
+): Promise<Noticed | undefined> {
+  if (!(await order(workspace, [join('tools', 'build-pages.mjs')])))
     return { file: 'tools/build-pages.mjs', title: 'the pages cannot be built' };
-  return noticedIn(ground, {
+  return noticedIn(workspace, {
     config: JOURNEYS,
     tests: every.filter((file) => JOURNEY.test(file)),
     isWhole: true,

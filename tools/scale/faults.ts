@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Upload } from '#contract/documents.ts';
 import type { Random } from '#server/local/demo/random.ts';
-import { processesOf, type Ground } from './fault-ground.ts';
+import { processesOf, type Testbed } from './fault-testbed.ts';
 import type { Ledger } from './ledger.ts';
 import { archiveOf } from './writers.ts';
 
 /** What a fault has at hand. */
 export interface Fault {
-  ground: Ground;
+  testbed: Testbed;
   random: Random;
   ledger: Ledger;
   token: string;
@@ -31,43 +31,43 @@ const signalAll = (pids: readonly number[], name: NodeJS.Signals): void => {
 
 /** Each breaks something for a moment and mends it; what must be waited for afterwards is the cycle's. */
 export const FAULTS: Record<string, (fault: Fault) => Promise<void>> = {
-  'proceso muerto': async ({ ground, random }) => ground.processes.kill(random.int(0, 1)),
-  'PostgreSQL muerto': async ({ ground }) => signalAll([ground.database.pid], 'SIGKILL'),
-  'una sesión de PostgreSQL muerta': async ({ ground, random }) => {
-    const [, ...children] = processesOf(ground.database.pid);
+  'proceso muerto': async ({ testbed, random }) => testbed.processes.kill(random.int(0, 1)),
+  'PostgreSQL muerto': async ({ testbed }) => signalAll([testbed.database.pid], 'SIGKILL'),
+  'una sesión de PostgreSQL muerta': async ({ testbed, random }) => {
+    const [, ...children] = processesOf(testbed.database.pid);
     signalAll(children.length === 0 ? [] : [children[random.int(0, children.length - 1)]!], 'SIGKILL');
   },
-  'PostgreSQL detenido': async ({ ground, random }) => {
-    const frozen = processesOf(ground.database.pid);
+  'PostgreSQL detenido': async ({ testbed, random }) => {
+    const frozen = processesOf(testbed.database.pid);
     signalAll(frozen, 'SIGSTOP');
     await pause(random.int(200, 2_000));
     signalAll(frozen, 'SIGCONT');
   },
-  'almacén muerto': async ({ ground, random }) => {
-    await ground.store.kill();
+  'almacén muerto': async ({ testbed, random }) => {
+    await testbed.store.kill();
     await pause(random.int(0, 1_200));
-    await ground.store.start();
+    await testbed.store.start();
   },
-  'almacén detenido': async ({ ground, random }) => {
-    ground.store.signal('SIGSTOP');
+  'almacén detenido': async ({ testbed, random }) => {
+    testbed.store.signal('SIGSTOP');
     await pause(random.int(200, 2_000));
-    ground.store.signal('SIGCONT');
+    testbed.store.signal('SIGCONT');
   },
-  'disco lleno': async ({ ground, random }) => {
-    ground.fillDisk();
+  'disco lleno': async ({ testbed, random }) => {
+    testbed.fillDisk();
     await pause(random.int(200, 1_500));
-    ground.freeDisk();
+    testbed.freeDisk();
   },
   'disco que se llena en medio de una subida': uploadOnAFillingDisk,
-  'reloj que salta': async ({ ground, random }) => {
-    ground.setClock(SHIFTS[random.int(0, SHIFTS.length - 1)] ?? 0);
+  'reloj que salta': async ({ testbed, random }) => {
+    testbed.setClock(SHIFTS[random.int(0, SHIFTS.length - 1)] ?? 0);
     await pause(random.int(300, 1_500));
-    ground.setClock(0);
+    testbed.setClock(0);
   },
 };
 
 /** The first half of a file arrives; then the disk has no room for the second. */
-async function uploadOnAFillingDisk({ ground, token, ledger }: Fault): Promise<void> {
+async function uploadOnAFillingDisk({ testbed, token, ledger }: Fault): Promise<void> {
   const bytes = await archiveOf(4_000_000);
   const half = bytes.length >> 1;
   const isHalfWay = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ async function uploadOnAFillingDisk({ ground, token, ledger }: Fault): Promise<v
       controller.close();
     },
   });
-  const answer = fetch(`${ground.processes.origin(0)}${API_BASE}/administracion/archivos?nombre=datos.zip`, {
+  const answer = fetch(`${testbed.processes.origin(0)}${API_BASE}/administracion/archivos?nombre=datos.zip`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
@@ -96,8 +96,8 @@ async function uploadOnAFillingDisk({ ground, token, ledger }: Fault): Promise<v
   );
   await Promise.race([isHalfWay.promise, answer]);
   await pause(100);
-  ground.fillDisk();
+  testbed.fillDisk();
   mayGoOn.resolve();
   await answer;
-  ground.freeDisk();
+  testbed.freeDisk();
 }

@@ -1,4 +1,4 @@
-import { keyHeader, newIntentKey } from './intent-key.ts';
+import { keyHeader, newIdempotencyKey } from './idempotency-key.ts';
 
 /** How a file travels. */
 export interface UploadOptions {
@@ -37,7 +37,7 @@ export function asFile(file: Blob, travel: UploadOptions, carry = sendWithProgre
       isAgain = true;
       if (travel.as !== undefined)
         return carry(address, { method: travel.as.method, headers, body: file }, travel);
-      const key = keys.get(address) ?? newIntentKey();
+      const key = keys.get(address) ?? newIdempotencyKey();
       keys.set(address, key);
       headers.set('idempotency-key', keyHeader(key));
       const response = await carry(address, { method: 'POST', headers, body: file }, travel);

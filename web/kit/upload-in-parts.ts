@@ -62,7 +62,7 @@ export async function uploadInParts<Answer>(
       travel.onProgress(upload.offset / upload.bytes);
     }
     const taking = `${address}${address.includes('?') ? '&' : '?'}carga=${upload.id}`;
-    // The same nothing each time: it is one intention.
+    // The same Blob on each attempt, so that all share one idempotency key.
     const nothing = new Blob([]);
     return await persist(() => api.upload<Answer>(taking, nothing, { signal }));
   } catch (error) {

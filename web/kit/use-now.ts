@@ -55,7 +55,7 @@ export function useNow(instants: readonly (string | null | undefined)[], onCome?
       );
     };
     document.addEventListener('visibilitychange', ask);
-    // Some windows are open at their last instant.
+    // A deadline includes its last millisecond.
     const callOff = atInstant(clock, next + 1, () => {
       setNow(clock.iso());
       come.current?.();

@@ -1,4 +1,4 @@
-import { newIntentKey, keyHeader } from './intent-key.ts';
+import { newIdempotencyKey, keyHeader } from './idempotency-key.ts';
 import { requestOf, type Keyed, type Wish } from './write-request.ts';
 
 /** Sends it once; rejects like `fetch` when the connection is lost. */
@@ -39,7 +39,7 @@ export async function write(
 ): Promise<Response> {
   const asked = requestOf(init, wish);
   const { method, headers, body } = asked;
-  const told = body === undefined || typeof body === 'string' ? body : newIntentKey();
+  const told = body === undefined || typeof body === 'string' ? body : newIdempotencyKey();
   const print = printOf([method, address, ...headers.entries(), told]);
   if (last?.print === print && (!last.isOver || Date.now() - last.at < DOUBLE_PRESS_MS))
     return (await last.answer).clone();
@@ -59,7 +59,7 @@ export async function write(
 }
 
 async function persist(print: string, asked: Keyed, send: Send): Promise<Response> {
-  const key = unanswered(print) ?? newIntentKey();
+  const key = unanswered(print) ?? newIdempotencyKey();
   remember(print, key);
   asked.headers.set('idempotency-key', keyHeader(key));
   let lost = 0;

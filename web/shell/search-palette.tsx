@@ -72,7 +72,7 @@ export default function SearchPalette({ onClose, isSignedIn }: SearchPaletteProp
     field?.focus();
     if (field === null || ahead === null || ahead.value === '') return;
     field.value = ahead.value;
-    // Who goes on typing goes on at the end.
+    // Cursor to the end, so that typing goes on there.
     field.setSelectionRange(field.value.length, field.value.length);
     setTyped(field.value);
   }, [ahead]);
@@ -264,6 +264,11 @@ function Status({ found, isWaiting, hasFailed, onRetry, q }: StatusProps) {
       {isNothing ? (
         <>
           No encontramos «{q}». {whyNothing(found)}{' '}
+          {found.maybe !== null && (
+            <>
+              ¿Quisiste decir <a href={screenPath('/buscar', { q: found.maybe })}>«{found.maybe}»</a>?{' '}
+            </>
+          )}
           <a href={screenPath('/buscar', { q })}>A quién preguntar</a>
         </>
       ) : (

@@ -41,7 +41,7 @@ export function SearchPill(props: SearchPillProps) {
   const sent = useRef(defaultValue ?? '');
   useEffect(() => {
     const field = input.current;
-    // What was typed since it was sent stays.
+    // Keep what was typed after the search was sent.
     if (field !== null && (field !== document.activeElement || field.value.trim() === sent.current))
       field.value = defaultValue ?? '';
     sent.current = defaultValue ?? '';

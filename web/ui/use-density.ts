@@ -39,7 +39,7 @@ function choose(density: Density): void {
   try {
     localStorage.setItem(KEY, density);
   } catch {
-    // Until the page is closed it holds all the same.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -62,7 +62,7 @@ async function orphansOf(
   const orphans = new Set<string>();
   for (const manifest of old)
     for (const { sha256 } of (await namesOf(archive, manifest)) ?? []) orphans.add(sha256);
-  // The oldest of the kept has nearly all of them.
+  // The oldest kept backup shares most files with the removed ones: begin there.
   for (const manifest of kept.toReversed()) {
     if (orphans.size === 0) break;
     const named = await namesOf(archive, manifest);

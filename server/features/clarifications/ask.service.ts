@@ -9,7 +9,7 @@ import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
 import { openRequestByKey } from '#server/features/registration/public.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { giveBack, spendAll } from '#server/kit/ledger.ts';
+import { giveBack, spendAll } from '#server/kit/shared-budget.ts';
 import { mailboxOf, type StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -180,7 +180,7 @@ async function mailLink(
   const outcome = await queueMail(tx, {
     to: mail.sending.email,
     template: 'clarification_confirm',
-    // After the sign no server on the way reads it.
+    // The part after «#» is never sent to a server or proxy.
     values: { ...values, direccion: `${values.direccion}#confirmar=${SECRET_MARK}` },
     secret: mail.token,
     cause: causeOf(services, mail.caller, 'question'),

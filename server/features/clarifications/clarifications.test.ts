@@ -25,7 +25,7 @@ import {
 import { askTwo, leaveToOne } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { removeUnconfirmed } from './ask.sql.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const NAME = 'Consuelo Íñiguez Reservada';

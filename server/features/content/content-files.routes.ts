@@ -31,7 +31,7 @@ export function registerAttachments(api: Api, kind: ContentKind): void {
     const isPicture = endings.has(ending) && PICTURES.has(ending);
     const upload = await receiveUpload(services, { context, name, carga, isPicture, author });
     await insertFile(services.db, kind, { ...upload, person });
-    // Its reading begins now.
+    // Its text is extracted in the background.
     return { ...upload, text: null };
   });
   serve(api, contentApi(kind).attachment, owner, async ({ params, context }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { workOnImport } from '#server/kit/imports/import-work.ts';
 import { contractImporter } from './contract-importer.ts';
 import { OLD_HEADER, sampleRow } from './sample-file.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KIND_WORDS, STAGE_WORDS } from '#contract/document-filters.ts';
 import type { RecentDocumentPage } from '#contract/recent-documents.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { insertProcedure, startDocuments } from './test-documents.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;

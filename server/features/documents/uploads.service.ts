@@ -98,7 +98,7 @@ export async function receiveContent(
         return piece.isRewritten ? 'rewritten' : undefined;
       },
     });
-  // What came in parts was counted then.
+  // An upload in parts took from the quota with each part.
   const storing =
     held === undefined
       ? withQuota(services, wish, (count) => put(count(incomingBody(context, declared))))

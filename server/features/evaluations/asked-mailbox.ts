@@ -8,7 +8,7 @@ import { change, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
-import { spendAll } from '#server/kit/ledger.ts';
+import { spendAll } from '#server/kit/shared-budget.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';

@@ -16,7 +16,7 @@ import { addPublicDocument, COMPLETE } from '#server/features/procurement/test-p
 import { inspectFile } from '#server/kit/files/inspect.ts';
 import { ownTurn } from '#server/kit/files/turn.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const RFCS = ['CFI150310AB1', 'LGF150310AB1', 'RMM150310AB2', 'SGM150310AB3'];

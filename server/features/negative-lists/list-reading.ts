@@ -68,7 +68,7 @@ export async function openListTable(
     isUnread: file.isUnread,
     rows: () => file.rows(),
     stage: (rows) => Promise.resolve(reading.stage(rows)),
-    // Every row of the file was read: its place is free.
+    // All rows are read: the temporary copy of the file can go.
     end: (tx) => reading.end(tx, { files, scratch }),
     findings: () => reading.findings(),
   };

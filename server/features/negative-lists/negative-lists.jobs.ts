@@ -35,7 +35,7 @@ export function defineNegativeListsJobs(services: Services): void {
   jobs.define(
     'screen-registry-nightly',
     async () => {
-      // Somebody is at it already: that screening does.
+      // If a screening is running already, that one is enough.
       await startScreening(db, {
         cause: 'schedule',
         doer: NIGHTLY,

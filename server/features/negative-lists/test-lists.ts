@@ -7,7 +7,7 @@ import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import type { Db } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { listImporter } from './list-importer.ts';
 import { defineNegativeListsJobs, handScreening } from './negative-lists.jobs.ts';
 

@@ -53,7 +53,7 @@ export const MILESTONE_TYPES: Record<ActKind, string> = {
 const DOCUMENT_TYPES: Record<DocumentKind, string> = {
   annual_programme: 'procurementPlan',
   market_study: 'marketStudies',
-  // Internal: neither is ever told.
+  // Internal documents: never published.
   funds_certificate: 'x_other',
   quotation: 'x_other',
   notice: 'tenderNotice',

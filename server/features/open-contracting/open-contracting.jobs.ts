@@ -23,6 +23,6 @@ export function defineOpenContractingJobs(services: Services): void {
  */
 export function writeReleasesAhead(services: Services, order: { isPatient?: boolean } = {}): void {
   writeReleases(services, order)
-    // The job does it then.
+    // The job of each minute writes them instead.
     .catch((error: unknown) => services.log.warn('open_releases.not_written_ahead', errorFacts(error)));
 }

@@ -63,7 +63,7 @@ export function registerOpenContracting(api: Api): void {
     const { slug } = detail;
     const [kept, [present]] = await Promise.all([releasesOf(db, slug), presentOf([detail])]);
     const former = kept.map((row) => wholeRelease(services, headOf(row), row.body));
-    // What was not kept yet is told too.
+    // The present state, in case its release is not written yet.
     const releases = [...former.filter(({ id }) => id !== present?.id), ...(present ? [present] : [])];
     const newest = releases.at(-1);
     if (newest === undefined) throw notFound(APART);

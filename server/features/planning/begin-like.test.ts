@@ -8,7 +8,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, COMPLETE, completeDraft, day } from '../procurement/test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 let app: TestApp;

@@ -9,7 +9,7 @@ import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { pairId } from '#contract/bids.ts';
 import { inventedRfc, satFile, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { addPublicDocument, COMPLETE } from '../procurement/test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };

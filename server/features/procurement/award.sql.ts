@@ -35,7 +35,7 @@ export async function readAward(db: Db | Transaction, procedureId: string): Prom
     from award a join lot l on l.id = a.lot_id where a.procedure_id = ${procedureId} and a.place = 1 order by l.number`.execute(
     db,
   );
-  // A lot with one winner says nothing of shares.
+  // Shares only appear where a lot has several winners.
   const lots = rows.map(({ share, others, ...award }) =>
     isShared({ share, others }) ? { ...award, share, others } : award,
   );

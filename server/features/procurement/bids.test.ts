@@ -14,7 +14,7 @@ import { inventedRfc, satFile, startListBench, type ListBench } from '../negativ
 import { awardBack, officer, publishContract } from './execution/test-contracts.ts';
 import { closeAct } from './test-awards.ts';
 import { addDocument, addPublicDocument, COMPLETE } from './test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const DEFINITIVE = { rfc: inventedRfc(7), name: 'Comercial Nocturna, S.A. de C.V.', situation: 'Definitivo' };

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { awardBack, CONTRACT, officer, publishContract } from './execution/test-contracts.ts';
 import { decide } from './test-awards.ts';
 import { addPublicDocument, completeDraft } from './test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'Se corrige un error de captura del contrato.';

@@ -9,7 +9,7 @@ import type { SupplierDetail } from '#contract/suppliers.ts';
 import { inventedRfc, startListBench, type ListBench } from '../negative-lists/test-lists.ts';
 import { officer, publishContract } from './execution/test-contracts.ts';
 import { addPublicDocument, COMPLETE, day, groundAward } from './test-procedures.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 

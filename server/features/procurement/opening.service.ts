@@ -161,7 +161,7 @@ function standingFields(
   for (const tenderer of next.tenderers) {
     const was = known.get(tenderer.id);
     const bids = next.bids.some(({ tendererId, amount }) => tendererId === tenderer.id && amount !== null);
-    // What stood before hours were asked for has none.
+    // Records from before this field existed have no hour.
     const isKept = was?.standing === tenderer.standing && was?.standingAt === tenderer.standingAt;
     const wrong =
       isKept && !bids ? undefined : refuseStanding(tenderer, { openingAt, now: Date.now(), bids });

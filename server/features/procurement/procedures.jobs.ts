@@ -38,7 +38,7 @@ export function defineProcedureJobs(services: Services, onPublished: () => void)
 export function readProceduresAhead({ db, log }: Services): void {
   procedureFinder(db)
     .version()
-    // Whoever asks first reads it then.
+    // The first request reads the list instead.
     .catch((error: unknown) => log.warn('procedures.not_read_ahead', errorFacts(error)));
 }
 

@@ -21,7 +21,7 @@ export async function keptTotals(db: Db): Promise<RedFlagTotals> {
   const totals = readPublicTotals(db);
   const kept = { version, of, totals };
   memories.set(db, kept);
-  // What failed is counted again by whoever asks next.
+  // A failed count is not cached: the next request counts again.
   totals.catch(() => {
     if (memories.get(db) === kept) memories.set(db, { ...kept, of: '' });
   });

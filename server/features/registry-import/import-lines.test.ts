@@ -3,7 +3,7 @@ import type { AllCatalogues } from '#contract/registry-catalogues.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import type { SupplierPage } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { workOnImport } from '#server/kit/imports/import-work.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { registryImporter } from './registry-importer.ts';

@@ -30,7 +30,7 @@ export async function keptOfSuppliers(
     return IMPORT_COLUMNS.map((column) => {
       const isTold = columns.has(column.header);
       const value = valueAt({ supplier, file }, column, names);
-      // A box that nobody asked about is no answer.
+      // An unticked box that the file has no column for was never answered.
       const isUnsaid = value === '' || (!isTold && column.kind === 'yes');
       const shown = isTold ? value : isUnsaid ? null : `${value} (${BY_PORTAL})`;
       return { label: column.header, value: shown };

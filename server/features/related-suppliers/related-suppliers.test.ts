@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FindingPage, GroupDetail, GroupPage, RelationOverview } from '#contract/related-suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { groupsOf } from './groups.rules.ts';
 import { defineRelatedSuppliersJobs } from './related-suppliers.jobs.ts';
 import { expectKept } from '../waiting/test-waiting.ts';

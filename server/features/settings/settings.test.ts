@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Artwork, SettingRevision, SettingState } from '#contract/settings-api.ts';
+import { type LawNames, nameLaws, offeredLaws, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { MAIL_TEMPLATES, mailExamples } from '#contract/mail-texts.ts';
 import { mailSetting, settingProblems } from '#contract/settings.ts';
 import { transaction } from '#server/kit/db.ts';
@@ -259,3 +261,47 @@ function chunkOf(type: string, text: string): Buffer {
   out.writeUInt32BE(crc32(body), body.length + 4);
   return out;
 }
+
+describe('laws', () => {
+  const KEY = 'leyes-por-recurso';
+
+  it('are called and lead to the norm as the unit says, in all pages; an added one is offered once it has a name', async () => {
+    const { values } = await read(KEY);
+    expect((await publicSettings(app.services))['laws']).toBeUndefined();
+    const said = {
+      ley_gto_name: 'Ley de Compras de Sonora',
+      ley_gto_norm: 'ley-compras-son',
+      added_1_name: 'Ley de Ciencia',
+    };
+    expect((await put(KEY, { values: { ...values, ...said } })).status).toBe(200);
+    const { laws } = (await publicSettings(app.services)) as { laws: LawNames };
+    expect(laws).toEqual({ ley_gto: 'Ley de Compras de Sonora', added_1: 'Ley de Ciencia' });
+    const { rows } =
+      await sql`select regime_regulation('ley_gto') own, regime_regulation('lopsrm') shipped, regime_regulation('added_1') none`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([{ own: 'ley-compras-son', shipped: 'lopsrm', none: null }]);
+    nameLaws(laws);
+    expect([REGIME_LABELS.ley_gto, REGIME_LABELS.lopsrm]).toEqual([
+      'Ley de Compras de Sonora',
+      'Ley de Obras Públicas federal',
+    ]);
+    expect(Object.keys(offeredLaws())).toContain('added_1');
+    nameLaws();
+    expect([REGIME_LABELS.ley_gto, Object.keys(offeredLaws()).includes('added_1')]).toEqual([
+      'Ley estatal de contrataciones públicas',
+      false,
+    ]);
+  });
+
+  it('of one name, or with a norm that is no end of an address, are refused at the field', async () => {
+    const { values } = await read(KEY);
+    const refused = await put(KEY, {
+      values: { ...values, added_2_name: values['lopsrm_name'] ?? '', other_norm: 'Ley 1' },
+    });
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { added_2_name: expect.stringContaining('Otra ley'), other_norm: expect.any(String) },
+    });
+  });
+});

@@ -65,7 +65,7 @@ export function openBucket({ bucket, prefix, endpoint, region }: BucketSettings)
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
-      // What fails is told by whoever asked.
+      // The caller logs failures; the client would log them twice.
       logger: SILENT,
       requestHandler: {
         connectionTimeout: CONNECT_MS,

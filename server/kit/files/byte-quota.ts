@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { giveBack, spend, type SharedBudget } from '../ledger.ts';
+import { giveBack, spend, type SharedBudget } from '../shared-budget.ts';
 import type { Services } from '../services.ts';
 
 /** Counts what passes, without keeping it. */
@@ -35,7 +35,7 @@ export async function withByteQuota<T>(
     else await giveBack(db, [{ ...first, amount: expected - counted }]);
     return result;
   } catch (error) {
-    // Without the database the budget ends with its day.
+    // If the database is away, the budget expires at the end of the day.
     await giveBack(db, taken).catch(() => undefined);
     throw error;
   }

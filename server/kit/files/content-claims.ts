@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Db } from '../db.ts';
-import { apart } from '../intent.ts';
+import { outsideTransaction } from '../ambient-transaction.ts';
 
 /**
  * Who is about to keep a content says so first, to every process: what lies in an object store has no moment in which
@@ -20,7 +20,7 @@ export function contentClaims(db: Db): ContentClaims {
   return {
     // Others have to see it before the row that names the content stands.
     take: (sha256) =>
-      apart(() =>
+      outsideTransaction(() =>
         transaction(db, async (tx) => {
           await lock(sha256).execute(tx);
           await sql`insert into content_claim (sha256) values (${sha256})

@@ -21,5 +21,5 @@ process.once('message', ({ module, maxHeapBytes }: GuardedStart) => {
     process.send?.('ready');
   });
 });
-// The server is gone or has its answer.
+// The parent process ended, or has its answer.
 process.once('disconnect', () => process.exit(0));

@@ -83,7 +83,7 @@ export function guardedProcesses(module: URL, maxHeapBytes: number, ahead = SPAR
     while (spares.length < ahead) {
       const own = begin();
       spares.push(own);
-      // It waits for files; nothing waits for it.
+      // An idle process must not keep the server from exiting.
       own.child.unref();
       own.child.channel?.unref();
       own.child.once('exit', () => forget(own));
@@ -123,7 +123,7 @@ export function guardedProcesses(module: URL, maxHeapBytes: number, ahead = SPAR
       const { child, isReady } = take(guard.caller);
       try {
         if (!(await isReady) || hasEnded(child)) return { failed: 'unready' };
-        // The next is started while this one works.
+        // Start a spare process while this one works.
         fill();
         return await answerOf<Answer>(child, order, guard);
       } finally {

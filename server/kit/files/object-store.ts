@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db.ts';
 import { failure } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { places } from '../places.ts';
+import { fairSemaphore } from '../fair-semaphore.ts';
 import type { Bucket } from './bucket.ts';
 import type { ContentClaims } from './content-claims.ts';
 import type { DiskRoom } from './disk-room.ts';
@@ -44,7 +44,7 @@ export async function createObjectStore(
   const spool = await openSpool(join(folder, 'tmp'), room);
   const copies = join(folder, 'copias');
   const owner = storeOwner(bucket, db, () => spool.path());
-  const sending = places(SENDING);
+  const sending = fairSemaphore(SENDING);
   await mkdir(copies, { recursive: true, mode: 0o700 });
   return {
     room,

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { MOST_OPEN_UPLOADS, PARTIAL_UPLOAD, type NewOpenUpload } from '#contract/open-uploads.ts';
 import { transaction } from '../db.ts';
 import { failure, Failure, invalid, notFound } from '../errors.ts';
-import { apart } from '../intent.ts';
+import { outsideTransaction } from '../ambient-transaction.ts';
 import { declaredBytes, incomingBody } from '../incoming-body.ts';
 import type { Services } from '../services.ts';
 import { withOfficerQuota } from './byte-quota.ts';
@@ -42,7 +42,7 @@ export async function beginUpload(
     throw failure('file_too_large', {
       detail: `${name} pesa ${sizeLabel(wish.bytes)}. El máximo es ${sizeLabel(config.maxFileBytes)}.`,
     });
-  // Told now, not after half of it.
+  // A full disk refuses the upload before its first byte.
   (await files.room.hold(wish.bytes)).release();
   return transaction(db, async (tx) => {
     await lockSender(tx, sender);
@@ -148,8 +148,8 @@ export async function heldUpload(services: Services, person: Sender, id: string)
     read: () => wholeOf(services, found),
     async refused(error) {
       const isForGood = error instanceof Failure && [400, 413, 415, 422].includes(error.status);
-      // The request itself is undone.
-      if (isForGood) await apart(() => deleteOpenUpload(db, { id, sender: person.id }));
+      // Outside: the transaction of the failed request is rolled back.
+      if (isForGood) await outsideTransaction(() => deleteOpenUpload(db, { id, sender: person.id }));
     },
   };
 }

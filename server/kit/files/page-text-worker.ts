@@ -97,7 +97,7 @@ async function textsOf(document: Document, count: number, isTagged: boolean): Pr
   const plain = Map.groupBy(kept, ({ page }) => page);
   return Array.from({ length: count }, (_, at) => {
     const text = (tagged.get(at + 1) ?? joinParagraphs(plain.get(at + 1) ?? [])).join('\n');
-    // The database takes no such letter.
+    // PostgreSQL refuses NUL in text.
     return { source: lettersOf(text) === 0 ? 'blank' : 'text', text: text.replaceAll('\u0000', '') };
   });
 }

@@ -51,7 +51,7 @@ function decrypted(
 const NOTHING = Buffer.alloc(0);
 
 function unpack(words: readonly string[], content: Buffer, effort: Effort): Buffer | undefined {
-  // What is not packed lies open.
+  // An uncompressed stream was already read in place.
   if (!words.includes('/Filter') && !words.includes('/F')) return NOTHING;
   if (!isPlainFlate(words)) return undefined;
   try {

@@ -39,7 +39,7 @@ async function examine(path: string): Promise<PdfFinding> {
   const open = activeContentOf(bytes);
   if (open.active !== undefined) return { refused: 'active', what: open.active };
   const reading = open.encrypted ? readPdf(bytes) : undefined;
-  // Only what opens without a password has a key here.
+  // A key is found only if the PDF opens with an empty password.
   const key = await reading?.then((read) => read.key).catch(() => undefined);
   if (open.encrypted && key === undefined) return { refused: 'password' };
   const scan = key === undefined ? open : activeContentOf(bytes, new Effort(bytes.length), key);

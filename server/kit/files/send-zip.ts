@@ -6,14 +6,14 @@ import type { ZipFile } from 'yazl';
 import type { Config } from '../../config.ts';
 import { callerOf } from '../client-address.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { places } from '../places.ts';
+import { fairSemaphore } from '../fair-semaphore.ts';
 import { secureHeaders } from '../pages/security-headers.ts';
 import { contentDisposition } from './names.ts';
 import { sentAlready } from './sent-already.ts';
 import type { FileStore } from './store.ts';
 
 /** Archives on their way at the same time; each keeps a file open for as long as its reader takes. */
-const line = places({ total: 24, each: 4, waiting: 48, waitingEach: 4, patienceMs: 20_000 });
+const line = fairSemaphore({ total: 24, each: 4, waiting: 48, waitingEach: 4, patienceMs: 20_000 });
 
 /** Adds a stored content, opened only when its turn comes. It is stored, not deflated: PDF is compressed already. */
 export function addStored(

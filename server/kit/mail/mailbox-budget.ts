@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/kit/db.ts';
-import { giveBack, tryToSpend, type SharedBudget } from '#server/kit/ledger.ts';
+import { giveBack, tryToSpend, type SharedBudget } from '#server/kit/shared-budget.ts';
 
 /** Mails that somebody without an account can have sent, each occasion with a budget of its own. */
 export interface StrangerCause {

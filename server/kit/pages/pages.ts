@@ -39,7 +39,8 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 /** What an address asks for, without what nobody knows of it; undefined when no screen has it. */
 export type Canonical = (asked: string) => { address: string; isSame: boolean } | undefined;
 
-interface PageKitchen {
+/** What pages are made from. */
+interface PageSources {
   config: Config;
   log: Log;
   render: RenderPage;
@@ -72,7 +73,7 @@ const MAX_AGE_MS = 30_000;
 /** A page of a later moment was made while the clock was wrong. */
 const isFresh = (ageMs: number): boolean => ageMs >= 0 && ageMs < MAX_AGE_MS;
 /** Pages drawn at once and waiting for it, in all and of one caller. */
-const TURNS = { places: 4, most: 120, mostEach: 24 };
+const TURNS = { atOnce: 4, most: 120, mostEach: 24 };
 /** Version of a page that was made while the database was away. */
 const NO_VERSION = -1;
 
@@ -91,16 +92,16 @@ export interface Pages {
 }
 
 /** Makes the page service. Answers are the same for everyone: who is signed in is only known in the browser. */
-export function createPages(kitchen: PageKitchen): Pages {
-  const { config, log } = kitchen;
+export function createPages(sources: PageSources): Pages {
+  const { config, log } = sources;
   const cache = new PageCache<CacheEntry>();
   const turns = renderTurns(TURNS);
   const cooking = new Map<string, Promise<CacheEntry>>();
   let knownSettings: Record<string, unknown> | undefined;
-  const now = kitchen.now ?? (() => new Date());
+  const now = sources.now ?? (() => new Date());
 
   async function settingsNow(isDatabaseAway: boolean): Promise<Record<string, unknown>> {
-    if (knownSettings === undefined || !isDatabaseAway) knownSettings = await kitchen.settings();
+    if (knownSettings === undefined || !isDatabaseAway) knownSettings = await sources.settings();
     return knownSettings;
   }
 
@@ -108,12 +109,12 @@ export function createPages(kitchen: PageKitchen): Pages {
     const instant = now();
     const publicSettings = await settingsNow(version === NO_VERSION);
     let isStale = version === NO_VERSION;
-    const rendered = await kitchen.render({
+    const rendered = await sources.render({
       address,
       settings: publicSettings,
       now: instant.toISOString(),
       fetch: async (...asked) => {
-        const answer = await kitchen.fetchApi(...asked);
+        const answer = await sources.fetchApi(...asked);
         isStale ||= answer.headers.has('warning');
         return answer;
       },
@@ -133,7 +134,7 @@ export function createPages(kitchen: PageKitchen): Pages {
         data: rendered.data,
         modules: rendered.modules,
       },
-      kitchen.assets,
+      sources.assets,
     );
     const page = packPage(document);
     return {
@@ -152,7 +153,7 @@ export function createPages(kitchen: PageKitchen): Pages {
     const cached = cache.get(share, address);
     let version: number;
     try {
-      version = await kitchen.dataVersion();
+      version = await sources.dataVersion();
     } catch (error) {
       if (cached !== undefined) return { entry: cached, stale: true };
       if (!standsAlone(address)) throw error;
@@ -184,7 +185,7 @@ export function createPages(kitchen: PageKitchen): Pages {
   }
 
   function pageNow(entry: CacheEntry): PackedPage {
-    const banner = kitchen.banner?.();
+    const banner = sources.banner?.();
     if (banner === undefined) return entry.page;
     if (entry.below?.banner !== banner) {
       const above = { html: bannerHtml(banner), styles: BANNER_CSS };
@@ -201,7 +202,7 @@ export function createPages(kitchen: PageKitchen): Pages {
   return {
     async respond(request, visit) {
       const url = new URL(request.url);
-      const canonical = kitchen.canonical(url.pathname + url.search);
+      const canonical = sources.canonical(url.pathname + url.search);
       if (canonical === undefined) return toNotFound(url);
       if (!canonical.isSame) return redirectTo(canonical.address);
       const { entry, stale } = await entryFor(canonical.address, visit);

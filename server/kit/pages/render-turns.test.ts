@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderTurns } from './render-turns.ts';
 
-function kitchen(limits: { places: number; most: number; mostEach: number }) {
+function turnsOf(limits: { atOnce: number; most: number; mostEach: number }) {
   const turns = renderTurns(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -20,7 +20,7 @@ function kitchen(limits: { places: number; most: number; mostEach: number }) {
 }
 
 it('draws so many at once and lets callers take turns', async () => {
-  const { ask, begun, end } = kitchen({ places: 2, most: 10, mostEach: 5 });
+  const { ask, begun, end } = turnsOf({ atOnce: 2, most: 10, mostEach: 5 });
   const all = [...'abcde'].map((name) => ask('one', name));
   all.push(ask('two', 'x'));
   expect(begun).toEqual(['a', 'b']);
@@ -34,7 +34,7 @@ it('draws so many at once and lets callers take turns', async () => {
 });
 
 it('refuses who fills the line alone with 429, and everybody with 503 once it is full', async () => {
-  const { ask, end } = kitchen({ places: 1, most: 3, mostEach: 2 });
+  const { ask, end } = turnsOf({ atOnce: 1, most: 3, mostEach: 2 });
   const all = [ask('one', 'a'), ask('one', 'b'), ask('one', 'c')];
   await expect(ask('one', 'd')).rejects.toMatchObject({ code: 'too_many_requests' });
   all.push(ask('two', 'x'));
@@ -47,7 +47,7 @@ it('refuses who fills the line alone with 429, and everybody with 503 once it is
 });
 
 it('a drawing that fails gives its place back', async () => {
-  const turns = renderTurns({ places: 1, most: 1, mostEach: 1 });
+  const turns = renderTurns({ atOnce: 1, most: 1, mostEach: 1 });
   await expect(turns.run('one', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await turns.run('one', async () => 'drawn')).toBe('drawn');
 });

@@ -8,10 +8,10 @@ export interface RenderTurns {
 const RETRY = { headers: { 'retry-after': '5' } };
 
 /**
- * `places` at once; `most` wait, of one caller `mostEach`. Callers take turns, so that whoever asks for a hundred pages
+ * `atOnce` run; `most` wait, of one caller `mostEach`. Callers take turns, so that whoever asks for a hundred pages
  * does not stand before somebody who asks for one. Refusals say when to come back (429 for the caller's own share).
  */
-export function renderTurns(limits: { places: number; most: number; mostEach: number }): RenderTurns {
+export function renderTurns(limits: { atOnce: number; most: number; mostEach: number }): RenderTurns {
   const waiting = new Map<string, (() => void)[]>();
   let busy = 0;
   let waitingCount = 0;
@@ -41,7 +41,7 @@ export function renderTurns(limits: { places: number; most: number; mostEach: nu
 
   return {
     async run(caller, work) {
-      if (busy < limits.places) busy += 1;
+      if (busy < limits.atOnce) busy += 1;
       else await wait(caller ?? '');
       try {
         return await work();

@@ -6,15 +6,15 @@ import { todayInMexico, toMexico } from '#contract/mexico-time.ts';
 import type { ExportFormat } from '#contract/suppliers.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
-import { places } from '#server/kit/places.ts';
+import { fairSemaphore } from '#server/kit/fair-semaphore.ts';
 import type { Services } from '#server/kit/services.ts';
 import { spreadsheetCell } from '#server/kit/spreadsheet-cell.ts';
 import { streamRows } from '#server/kit/stream-rows.ts';
 
 /** Each export holds a connection of the database for as long as its reader takes, so that one address has few. */
 const LINES = {
-  visitors: places({ total: 4, each: 1, waiting: 16, waitingEach: 3, patienceMs: 20_000 }),
-  officers: places({ total: 3, each: 2, waiting: 16, waitingEach: 8, patienceMs: 20_000 }),
+  visitors: fairSemaphore({ total: 4, each: 1, waiting: 16, waitingEach: 3, patienceMs: 20_000 }),
+  officers: fairSemaphore({ total: 3, each: 2, waiting: 16, waitingEach: 8, patienceMs: 20_000 }),
 };
 const MAX_MINUTES = 10;
 const BATCH = 500;

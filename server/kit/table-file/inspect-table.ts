@@ -43,7 +43,7 @@ export async function inspectTable(path: string): Promise<void> {
   const other = otherBook(head);
   if (other !== undefined) throw failure('file_type_refused', { detail: other });
   if (head.toString('latin1', 0, 2) === 'PK') {
-    // A workbook waits for nobody.
+    // The check of an import is not counted against its caller.
     if (isOds(head)) await inspectOds(path);
     else await inspectFile(path, 'El libro.xlsx', ownTurn());
     return;

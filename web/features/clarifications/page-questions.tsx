@@ -67,7 +67,7 @@ export function PageQuestions({ documentId, slug, page, isReady, pane }: PageQue
           <Button
             variant="tonal"
             size="small"
-            // The press leaves the marked words marked.
+            // Keeps the text selection while the button is pressed.
             onPointerDown={(event) => event.preventDefault()}
             onClick={ask}
           >

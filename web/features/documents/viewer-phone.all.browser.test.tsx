@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { touch } from '#web/test-places.ts';
+import { touch } from '#web/test-layout.ts';
 import { violations } from '#web/test-violations.ts';
 import { BASES, PRICES } from './test-documents.ts';
 import { all, drawn, fileIndex, one, openViewer } from './test-viewer.ts';
@@ -62,7 +62,7 @@ test.each([
   async (_, size, most) => {
     await openViewer(BASES, { ...size, settings: { demo: true } });
     await drawn(1);
-    const note = one('.u-demo')!.getBoundingClientRect();
+    const note = one('.s-bar__demo')!.getBoundingClientRect();
     const tools = all(':is(.v-bar, .v-phone) :is(a, button, input)').filter((tool) => tool.checkVisibility());
     expect(tools.length).toBeGreaterThan(most);
     for (const tool of tools) {

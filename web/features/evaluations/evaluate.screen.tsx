@@ -109,7 +109,7 @@ function OrderForm({
         { name: 'Proveedor', value: order.supplierName },
         { name: 'Área', value: order.area },
         { name: 'Periodo', value: order.periodName },
-        // Known by its deliveries: nobody is asked for it.
+        // Computed from the deliveries, not asked.
         ...order.known.map(({ label, text }) => ({ name: `${label}, según las entregas`, value: text })),
       ]}
     />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stands } from '#web/test-places.ts';
+import { stands } from '#web/test-layout.ts';
 import { showScreen } from '#web/test-screen.tsx';
 import { EVERYBODY, evaluationAnswers, LINES, OF_A_LINE } from './test-evaluations.ts';
 

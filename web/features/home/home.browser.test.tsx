@@ -6,7 +6,7 @@ import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
-import { stands } from '#web/test-places.ts';
+import { stands } from '#web/test-layout.ts';
 import { answer, showScreen } from '#web/test-screen.tsx';
 
 const NOW = '2026-11-28T16:00:00.000Z';

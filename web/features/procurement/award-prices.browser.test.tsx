@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import { showAs } from '#web/test-media.ts';
-import { wordsOf } from '#web/test-places.ts';
+import { wordsOf } from '#web/test-layout.ts';
 import { AwardPart } from './award-part.tsx';
 import '#web/ui/theme.css';
 

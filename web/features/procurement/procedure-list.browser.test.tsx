@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stands } from '#web/test-places.ts';
+import { stands } from '#web/test-layout.ts';
 import { showScreen } from '#web/test-screen.tsx';
 import { AWARDED, listAnswers, OPEN_CALLS } from './test-list.ts';
 import { NOW } from './test-call.ts';

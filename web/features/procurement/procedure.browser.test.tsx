@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stands, wordsOf } from '#web/test-places.ts';
+import { stands, wordsOf } from '#web/test-layout.ts';
 import { showScreen } from '#web/test-screen.tsx';
 import { CALL, callAnswers, NOW } from './test-call.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CALL, callAnswers } from '#web/features/procurement/test-call.ts';
-import { stands } from '#web/test-places.ts';
+import { stands } from '#web/test-layout.ts';
 import { showScreen } from '#web/test-screen.tsx';
 import { violations } from '#web/test-violations.ts';
 import { searchAnswers } from './test-found.ts';
@@ -16,6 +16,7 @@ describe('The page of the search', () => {
     await showScreen('/buscar?q=laptop', { answers });
     await expect.element(page.getByRole('status').filter({ hasText: /resultados/ })).toBeInTheDocument();
     await expect.poll(() => all('.f-hits mark').length).toBeGreaterThan(0);
+    await expect.element(page.getByRole('link', { name: 'Cómo se pide' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await page
       .getByRole('navigation', { name: 'Tipo de resultado' })
@@ -32,6 +33,9 @@ describe('The page of the search', () => {
     await showScreen('/buscar?q=xyzzyqwert', { answers });
     await expect.element(page.getByText('No encontramos «xyzzyqwert».')).toBeVisible();
     await expect.element(page.getByText(/^Nada de lo que puedes ver dice «xyzzyqwert»/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '«xyzzy»' }))
+      .toHaveAttribute('href', '/buscar?q=xyzzy');
     const whom = page.getByRole('region', { name: 'A quién preguntar' });
     await expect.element(whom.getByRole('link').first()).toBeVisible();
     expect(await violations()).toEqual([]);

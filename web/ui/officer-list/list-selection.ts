@@ -23,7 +23,7 @@ export function useChosen<Row>(options: {
   const shown = page?.rows ?? [];
   const before = kept.filter === filter ? kept.rows : new Map<string, Row>();
   const fresh = new Map(shown.map((row) => [rowKey(row), row]));
-  // What was read again is chosen as it is now.
+  // Selected rows take their newest version.
   const chosen = new Map([...before].map(([key, row]) => [key, fresh.get(key) ?? row]));
   const put = (rows: ReadonlyMap<string, Row>) => setKept({ filter, rows });
   const toggle = (row: Row) => {

@@ -63,7 +63,7 @@ function say(blocks: PageBlock[], text: string, block: (text: string) => PageBlo
 }
 
 function wordsOf(node: StructureNode, textOf: TextOf): string {
-  // A part of the page, or a field on it.
+  // Leaves of the structure tree: marked content, or a form field.
   if (node.type === 'content' || node.type === 'annotation') return textOf(node.id ?? '');
   const parts = (node.children ?? []).map((child) => wordsOf(child, textOf)).filter((text) => text !== '');
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -131,7 +131,7 @@ const LOCK_SPACE = 1_148_445;
 
 /** Makes whoever pays one of these invoices in another contract wait until this is saved. */
 export async function lockInvoices(tx: Transaction, keys: readonly string[]): Promise<void> {
-  // In one order, so that no two wait for each other.
+  // Always sorted, so that two transactions never deadlock.
   for (const key of [...new Set(keys)].toSorted())
     await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${key}))`.execute(tx);
 }

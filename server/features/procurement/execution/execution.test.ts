@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
-import { emptyTables } from '#server/kit/test-truncate.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'Se corrige un error de captura del acta.';

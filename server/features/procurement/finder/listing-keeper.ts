@@ -1,6 +1,6 @@
 import { dataVersionReader } from '#server/kit/data-version.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { apart } from '#server/kit/intent.ts';
+import { outsideTransaction } from '#server/kit/ambient-transaction.ts';
 import {
   everyListed,
   listedOf,
@@ -51,7 +51,7 @@ export function keepListing(db: Db): () => Promise<Known> {
           change: (before && (await changeOf(tx, before, lines))) ?? (await allOf(tx, lines)),
         };
       });
-    // In one go, so that nobody finds half of it.
+    // No await from here on: a search never sees a half-applied change.
     const { change, moment, synonyms } = now;
     const listing = 'rows' in change ? change.listing : change;
     if ('rows' in change) {
@@ -71,7 +71,7 @@ export function keepListing(db: Db): () => Promise<Known> {
     for (;;) {
       const latest = known;
       if (latest !== undefined && latest.version >= version) return latest;
-      reading ??= apart(read).finally(() => (reading = undefined));
+      reading ??= outsideTransaction(read).finally(() => (reading = undefined));
       await reading;
     }
   };

@@ -71,7 +71,7 @@ export async function approve(step: Step): Promise<string> {
     const isBlock = facts.checks.some(({ level }) => level === 'block');
     throw failure(isBlock ? 'supplier_blocked' : 'review_incomplete', { detail: `${blocked}.` });
   }
-  // What it changes, before it does.
+  // Compared before the supplier is written, or nothing would differ.
   const changed = await changesOf(tx, request);
   await keepPrior(tx, request);
   await decide(step, 'approved', null);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
-import { tryToSpend } from '#server/kit/ledger.ts';
+import { tryToSpend } from '#server/kit/shared-budget.ts';
 import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CODE_MINUTES, newCode, PAUSE_SECONDS } from '../start/codes.service.ts';

@@ -4,7 +4,7 @@ import { failure } from '#server/kit/errors.ts';
 import { withAddressQuota, type Counter } from '#server/kit/files/byte-quota.ts';
 import { storageFull } from '#server/kit/files/disk-room.ts';
 import { sizeLabel } from '#server/kit/files/names.ts';
-import { giveBack, tryToSpend } from '#server/kit/ledger.ts';
+import { giveBack, tryToSpend } from '#server/kit/shared-budget.ts';
 import type { Services } from '#server/kit/services.ts';
 
 /** What is on its way counts at most so long, should a process end amid it. */
@@ -80,7 +80,7 @@ export async function withDraftRoom<T>(
   try {
     return await receiveCounted();
   } finally {
-    // Without the database it ends with its window.
+    // If the database is away, the budget expires with its window.
     await giveBack(db, [coming]).catch(() => undefined);
   }
 }

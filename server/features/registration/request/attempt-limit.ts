@@ -1,5 +1,5 @@
 import type { Db } from '#server/kit/db.ts';
-import { giveBack, spendAll } from '#server/kit/ledger.ts';
+import { giveBack, spendAll } from '#server/kit/shared-budget.ts';
 
 /** Who tries a key, and of which folio; undefined when what was written cannot be a folio. */
 export interface Attempt {

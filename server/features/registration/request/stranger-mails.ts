@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { callerOf } from '#server/kit/client-address.ts';
 import { failure, type Failure } from '#server/kit/errors.ts';
-import { spend } from '#server/kit/ledger.ts';
+import { spend } from '#server/kit/shared-budget.ts';
 import { mailsOfAddress, type StrangerCause } from '#server/kit/mail/mailbox-budget.ts';
 import type { Services } from '#server/kit/services.ts';
 

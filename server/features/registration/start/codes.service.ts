@@ -4,7 +4,7 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
-import { tryToSpend } from '#server/kit/ledger.ts';
+import { tryToSpend } from '#server/kit/shared-budget.ts';
 import { keyAttempts } from '../request/attempt-limit.ts';
 import { findByNumber, plainNumber, type RegisteredSupplier } from './registered-supplier.ts';
 import { codeMail } from '../request/request-mails.ts';
@@ -110,7 +110,7 @@ export async function supplierOfCode(
     if (rows.length === 0 || supplier === undefined) return undefined;
     const useUp = async (tx: Transaction) => {
       const used = await sql`delete from supplier_code where ${own} returning supplier_id`.execute(tx);
-      // Whoever used one may ask for the next at once.
+      // After a code is used there is no pause before the next one.
       await sql`update supplier_code_day set last_at = last_at - ${`${PAUSE_SECONDS} seconds`}::interval
         where supplier_id = ${supplier.id}`.execute(tx);
       return used.rows.length > 0;

@@ -97,7 +97,7 @@ async function startForRegistered(
   again: true | string,
   starter: Starter,
 ): Promise<Started> {
-  // Who leaves the registry changes nothing of it.
+  // A cancellation keeps the registered mailbox.
   const isKept = wanted.email === '' || (wanted.kind === 'cancellation' && registered.email !== '');
   const email = isKept ? registered.email : normalizeEmail(wanted.email);
   const rule = emailRule(email);

@@ -17,7 +17,7 @@ import { fileFieldLabel } from '#contract/file-catalogue.ts';
 import { supplierFileName, type SupplierFile } from '#contract/supplier-file.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
-import { spend } from '#server/kit/ledger.ts';
+import { spend } from '#server/kit/shared-budget.ts';
 import type { Services } from '#server/kit/services.ts';
 import { requestOfToken, type RequestRow } from '../request/access.service.ts';
 import { requireEditable } from '../request/editable-now.ts';

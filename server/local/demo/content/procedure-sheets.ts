@@ -198,7 +198,7 @@ const SHEETS: readonly Sheet[] = [
     'Adquisición de equipo de cómputo',
     'areas',
     'Compras',
-    'Comprar equipo con un perfil vigente.',
+    'Comprar una computadora, laptop, monitor o impresora con un perfil vigente.',
     '20 días hábiles',
     ['Clave del perfil vigente', 'Requisición autorizada'],
     [

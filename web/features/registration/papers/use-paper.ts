@@ -78,7 +78,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
       pieces.forget(parts);
       setJoined(undefined);
       if (!isShown) return false;
-      // Written meanwhile: that is sent too.
+      // Edited while the request was under way: send again.
       if (!isSameFacts(current.current.facts, sent)) return saveFactsOnce([]);
       open.keepFacts(code, undefined);
       return true;
@@ -105,7 +105,7 @@ export function usePaper(open: OpenRequest, required: RequiredPaper, maxBytes: n
   const meet = async (theirs: RequestPaper, sent: PaperFacts): Promise<boolean> => {
     const isMine = isSameFacts(factsOf(theirs), sent) && isSameFile(theirs, paper);
     if (isMine) {
-      // An earlier answer was lost: it is written already.
+      // A previous answer was lost, but its write succeeded.
       settled(theirs.id);
       open.keepFacts(code, undefined);
       return refresh();

@@ -117,7 +117,7 @@ function storeOf(database: IDBDatabase, seal: Seal): DeviceStore {
   let noting = Promise.resolve();
   return {
     async keep(id, head, file) {
-      // Chosen together, yet in order.
+      // Files chosen in one millisecond keep their order.
       last = Math.max(Date.now(), last + 1);
       const at = last;
       const row: Row = { id, owner, at, head: await seal.sealText(head) };

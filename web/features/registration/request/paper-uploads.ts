@@ -209,7 +209,7 @@ export function paperUploads(given: Given): PaperUploads {
       ],
     });
     await Promise.all(taken.map(({ key, head, file }) => keep(key, head, file)));
-    // Taken away while the device kept it.
+    // Skip files that were removed while IndexedDB was writing.
     const meant = taken.filter(({ key }) => files.has(key));
     await Promise.all(meant.map(({ key, head }) => enqueue(key, head)));
     // What is missing is told from the server's state: files that wait to be joined are part of it.

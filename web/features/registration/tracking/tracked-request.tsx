@@ -117,7 +117,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
   useEffect(() => {
     if (shown.current === request.status) return;
     shown.current = request.status;
-    // The button that was used went away with the state.
+    // The focused button disappeared with the old state.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [request.status, heading]);
   const rail = stagesOf(request);

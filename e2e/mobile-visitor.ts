@@ -4,7 +4,7 @@ import { openPage } from '#e2e/settled.ts';
 import { violations } from './violations.ts';
 
 /** Somebody who looks at the public page of one procedure on a phone, again and again. */
-export class PasserBy {
+export class MobileVisitor {
   readonly page: Page;
   private readonly address: string;
 
@@ -13,8 +13,8 @@ export class PasserBy {
     this.address = address;
   }
 
-  static async on(phone: BrowserContext, address: string): Promise<PasserBy> {
-    return new PasserBy(await phone.newPage(), address);
+  static async on(phone: BrowserContext, address: string): Promise<MobileVisitor> {
+    return new MobileVisitor(await phone.newPage(), address);
   }
 
   /**

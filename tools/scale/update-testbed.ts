@@ -7,7 +7,7 @@ import { startIssuer } from './issuer.ts';
 import { Processes } from './processes.ts';
 
 /** Everything that stays the same during an update, in a folder of its own: database, store, people, and as many processes. */
-export async function updateGround(
+export async function startUpdateTestbed(
   undo: (() => unknown)[],
   count: number,
   extra: Record<string, string> = {},

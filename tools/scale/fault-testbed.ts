@@ -11,7 +11,7 @@ const DISK = '2g';
 const FILL_TIMES = 20;
 
 /** One machine whose parts can be broken: two processes of the portal, PostgreSQL, an object store, a disk and a clock. */
-export interface Ground {
+export interface Testbed {
   processes: Processes;
   database: EmbeddedPostgres;
   issuer: Issuer;
@@ -28,7 +28,7 @@ export interface Ground {
 }
 
 /** Prepares it; the processes of the portal are started by whoever has made sure that all of it is stopped. */
-export async function prepareGround(): Promise<Ground> {
+export async function startTestbed(): Promise<Testbed> {
   const folder = mkdtempSync('/tmp/pf-');
   const disk = join(folder, 'd');
   mkdirSync(disk);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createDb, createPool, type Db } from './db.ts';
 import { Failure } from './errors.ts';
-import { giveBack, peek, removeEndedBudgets, spend, spendAll, tryToSpend } from './ledger.ts';
+import { giveBack, peek, removeEndedBudgets, spend, spendAll, tryToSpend } from './shared-budget.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;

@@ -20,7 +20,7 @@ async function importWhole(officer: Officer, path: string, bytes: string): Promi
 }
 
 /** What an installation has before its first evaluation: one supplier, two contracts of it, one delivery three days late. */
-export async function importGround(officer: Officer, origin: string): Promise<{ supplier: string }> {
+export async function importFixtures(officer: Officer, origin: string): Promise<{ supplier: string }> {
   const api = `${origin}/DISU/AdquisicionesUG`;
   const template = await fetch(`${api}/padron/importaciones/plantilla/csv`, {
     headers: { authorization: `Bearer ${officer.token}` },

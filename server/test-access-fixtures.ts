@@ -1,20 +1,20 @@
 import type { TestPortal } from './test-portal.ts';
 
 /** What the address of an operation is filled with. */
-export type Place = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string>>;
 
-/** Places of things by their states. */
-export type Places = Record<string, Record<string, Place>>;
+/** Parameters of the address of each thing, by its states. */
+export type ParamsByState = Record<string, Record<string, Params>>;
 
 /** What things are planted with: the portal, one row of its database, and a call as an officer that must succeed. */
-export interface Ground {
+export interface Fixtures {
   portal: TestPortal;
   one<T extends object = { id: string }>(text: string, values?: readonly unknown[]): Promise<T>;
   send(method: string, path: string, body?: unknown, version?: number): Promise<unknown>;
 }
 
 /** Ids of nothing, by the names that addresses have for them. */
-export const NEVER: Place = {
+export const NEVER: Params = {
   id: '0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f',
   contrato: '0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f',
   numero: 'lp-ug-000-1999',

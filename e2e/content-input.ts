@@ -7,7 +7,7 @@ import { faultOfFocus, hasFocus } from './focus.ts';
 import { biddingDocuments } from './sample-files.ts';
 
 /** How somebody works with the editor: at a desk by the keyboard alone, or on a phone by touch. */
-export interface Hand {
+export interface InputMethod {
   press: (control: Locator) => Promise<void>;
   /** Chooses one of several. */
   pick: (choice: Locator) => Promise<void>;
@@ -140,7 +140,7 @@ async function addByKey(
 }
 
 /** By the keyboard alone. */
-export const KEYBOARD: Hand = {
+export const KEYBOARD: InputMethod = {
   async press(control) {
     await control.focus();
     expect(await faultOfFocus(control.page())).toBe(undefined);
@@ -184,7 +184,7 @@ async function fillByTouch(page: Page, kind: ContentKind, samples: Samples): Pro
 }
 
 /** By touch on a phone. */
-export const TOUCH: Hand = {
+export const TOUCH: InputMethod = {
   press: (control) => control.tap(),
   pick: (choice) => choice.tap(),
   write: (control, text) => control.fill(text),

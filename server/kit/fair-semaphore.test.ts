@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { places } from './places.ts';
+import { fairSemaphore } from './fair-semaphore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const line = () => places({ total: 2, each: 1, waiting: 3, waitingEach: 2, patienceMs: 20_000 });
+const line = () => fairSemaphore({ total: 2, each: 1, waiting: 3, waitingEach: 2, patienceMs: 20_000 });
 
 /** Who got a place, in order. */
 function enter(kept: ReturnType<typeof line>, entered: string[], caller: string) {

@@ -3,7 +3,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { Db, Transaction } from './db.ts';
 import { failure } from './errors.ts';
-import { apart } from './intent.ts';
+import { outsideTransaction } from './ambient-transaction.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function tryToSpend(
       ends_at = case when b.ends_at > ${at} then b.ends_at else excluded.ends_at end
     where case when b.ends_at > ${at} then b.used else 0 end + excluded.used <= ${limit}::bigint
     returning used, ends_at`;
-  const { rows } = await apart(() => taking.execute(db));
+  const { rows } = await outsideTransaction(() => taking.execute(db));
   const [taken] = rows;
   if (taken !== undefined) return { kind, name, amount, used: taken.used, endsAt: taken.ends_at };
   return { refusedUntil: (await peek(db, { kind, name, window, at })).endsAt };
@@ -103,7 +103,7 @@ export async function giveBack(db: Db | Transaction, taken: readonly Omit<Taken,
   for (const { kind, name, amount, endsAt } of taken) {
     const giving = sql`update budget set used = greatest(0, used - ${amount}::bigint)
       where kind = ${kind} and name = ${hashed(kind, name)} and ends_at = ${endsAt}`;
-    await apart(() => giving.execute(db));
+    await outsideTransaction(() => giving.execute(db));
   }
 }
 
@@ -114,7 +114,7 @@ export async function removeEndedBudgets(db: Db, at: Date = new Date()): Promise
 }
 
 /** Forgets them every night. */
-export function defineLedgerJobs(services: Services): void {
+export function defineSharedBudgetJobs(services: Services): void {
   services.jobs.define(
     'ledger.clean-up',
     async () => {

@@ -5,8 +5,8 @@ import type pg from 'pg';
 export type Send = (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 interface Within {
-  intent: Intent;
-  /** Inside of a piece of work that is undone as a whole. */
+  ambient: AmbientTransaction;
+  /** Inside a part that is rolled back as a whole (a savepoint). */
   isInUnit: boolean;
 }
 
@@ -18,31 +18,31 @@ interface Reading {
 
 const scope = new AsyncLocalStorage<Within | Reading | undefined>();
 
-/** Of the connections of a pool so many are left to what is done apart and to reading: nobody waits for each other. */
+/** Share of a pool's connections kept for reads and for what runs outside: writers that held all of them would wait for each other. */
 const LEFT_SHARE = 0.25;
 const PATIENCE_MS = 5_000;
 
-interface Places {
+interface Slots {
   free: number;
-  line: (() => void)[];
+  queue: (() => void)[];
 }
 
-const places = new WeakMap<pg.Pool, Places>();
+const slots = new WeakMap<pg.Pool, Slots>();
 
-function placesOf(pool: pg.Pool): Places {
-  const known = places.get(pool) ?? {
+function slotsOf(pool: pg.Pool): Slots {
+  const known = slots.get(pool) ?? {
     free: Math.max(1, Math.floor(pool.options.max * (1 - LEFT_SHARE))),
-    line: [],
+    queue: [],
   };
-  places.set(pool, known);
+  slots.set(pool, known);
   return known;
 }
 
-/** Waits for a place among those who write; the message is the one of a pool without a free connection. */
-async function takePlace({ pool }: Intent): Promise<() => void> {
-  const room = placesOf(pool);
+/** Waits for one of the connections for writing; the message is the one of a pool without a free connection. */
+async function takeSlot({ pool }: AmbientTransaction): Promise<() => void> {
+  const room = slotsOf(pool);
   const leave = () => {
-    const next = room.line.shift();
+    const next = room.queue.shift();
     if (next === undefined) room.free += 1;
     else next();
   };
@@ -52,24 +52,24 @@ async function takePlace({ pool }: Intent): Promise<() => void> {
   }
   const turn = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    room.line.splice(room.line.indexOf(turn.resolve), 1);
+    room.queue.splice(room.queue.indexOf(turn.resolve), 1);
     turn.reject(new Error('timeout exceeded when trying to connect'));
   }, PATIENCE_MS);
-  room.line.push(turn.resolve);
+  room.queue.push(turn.resolve);
   await turn.promise.finally(() => clearTimeout(timer));
   return leave;
 }
 
-/** Reads that change and hold nothing; the rest may. */
+/** Statements that neither change nor lock anything. */
 const isReading = (text: string): boolean =>
   /^\s*(?:select|values|show)\b/i.test(text) && !/\bfor (?:no key )?(?:update|share)\b/i.test(text);
 
 /**
- * What one request does to the database, as one transaction: everything that its handler calls a transaction becomes a
- * part of it, undone alone when it throws, and all parts are there at once with {@link commit}. Reads see what was done.
- * It begins with the first write, so that a file may arrive for minutes without holding a connection.
+ * The one transaction of a request, found by AsyncLocalStorage: each `transaction()` of its handler becomes a savepoint of it,
+ * rolled back alone when it throws, and {@link commit} commits them all. Reads see what was written. It begins with the
+ * first write, so that a file may arrive for minutes without holding a connection.
  */
-export class Intent {
+export class AmbientTransaction {
   readonly pool: pg.Pool;
   readonly #entered: (client: pg.PoolClient) => Promise<void>;
   #client: Promise<pg.PoolClient> | undefined;
@@ -96,12 +96,12 @@ export class Intent {
 
   /** Runs `work` so that all its statements belong here. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return scope.run({ intent: this, isInUnit: false }, work);
+    return scope.run({ ambient: this, isInUnit: false }, work);
   }
 
-  /** Runs `work` as a part that is undone alone; parts of one request come one after the other. */
+  /** Runs `work` in a savepoint; those of one request run one after the other. */
   unit<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#units.then(() => scope.run({ intent: this, isInUnit: true }, work));
+    const turn = this.#units.then(() => scope.run({ ambient: this, isInUnit: true }, work));
     this.#units = turn.catch(() => undefined);
     return turn;
   }
@@ -109,7 +109,7 @@ export class Intent {
   /** Stands in for a connection of the pool as long as this is going on. */
   connection(send: Send) {
     let point: string | undefined;
-    const isInUnit = () => point !== undefined || intentOver(this.pool)?.isInUnit === true;
+    const isInUnit = () => point !== undefined || ambientOver(this.pool)?.isInUnit === true;
     return {
       processID: null,
       release: () => undefined,
@@ -130,7 +130,7 @@ export class Intent {
     };
   }
 
-  /** Makes everything stand, together with what `last` writes; gives the connection back. */
+  /** Commits, together with what `last` writes; releases the connection. */
   async commit(last: (client: pg.PoolClient) => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.#units;
     const client = await this.#begun();
@@ -146,7 +146,7 @@ export class Intent {
     this.#leave();
   }
 
-  /** Undoes everything. */
+  /** Rolls back. */
   async abandon(): Promise<void> {
     await this.#units;
     this.#isOver = true;
@@ -162,7 +162,7 @@ export class Intent {
   }
 
   async #begin(): Promise<pg.PoolClient> {
-    const leave = await takePlace(this);
+    const leave = await takeSlot(this);
     let client: pg.PoolClient | undefined;
     try {
       client = await this.pool.connect();
@@ -228,11 +228,11 @@ async function endWithout(client: pg.PoolClient): Promise<void> {
   client.release(broken);
 }
 
-/** The intent of the running code over this pool, while it is going on. */
-export function intentOver(pool: pg.Pool): Within | undefined {
+/** The ambient transaction of the running code over this pool, while it is open. */
+export function ambientOver(pool: pg.Pool): Within | undefined {
   const within = scope.getStore();
-  if (within === undefined || !('intent' in within)) return undefined;
-  return within.intent.pool === pool && !within.intent.isOver ? within : undefined;
+  if (within === undefined || !('ambient' in within)) return undefined;
+  return within.ambient.pool === pool && !within.ambient.isOver ? within : undefined;
 }
 
 /** Runs `work`, which only reads, so that what it asks of one pool is asked of another. */
@@ -247,9 +247,9 @@ export function readerOf(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * Runs `work` on its own, whatever request it happens in: what holds for every request (counters, claims, memories) is
- * neither undone with one nor seen by others before it stands.
+ * Runs `work` outside the ambient transaction: what belongs to no single request (counters, claims, caches) is neither rolled
+ * back with one nor read before it is committed.
  */
-export function apart<T>(work: () => T): T {
+export function outsideTransaction<T>(work: () => T): T {
   return scope.run(undefined, work);
 }

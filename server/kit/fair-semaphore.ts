@@ -1,14 +1,14 @@
 import { failure } from './errors.ts';
 
-/** Places for work that holds something scarce for as long as somebody else takes, such as reading an export. */
-export interface Places {
-  /** A place for `caller`, at once or in its turn; give it back with what comes. */
+/** Limits how much scarce work runs at once, where each takes as long as its reader does, such as an export. */
+export interface FairSemaphore {
+  /** A permit for `caller`, at once or in its turn; what comes releases it. */
   take(caller: string | undefined): Promise<() => void>;
 }
 
 interface Rules {
   total: number;
-  /** Places of one caller at a time. */
+  /** Permits of one caller at a time. */
   each: number;
   /** Who may wait at most, and how many of one caller. */
   waiting: number;
@@ -22,10 +22,10 @@ interface Waiter {
 }
 
 /**
- * Places in a fair line: whoever has a place waits behind everybody who has none. Too many of one caller are answered
+ * A semaphore with a fair queue: who holds a permit waits behind everybody who holds none. Too many of one caller are answered
  * 429; a full line and a long wait, 503; both say when to come back. Our own rendering has no caller and is only counted.
  */
-export function places({ total, each, waiting, waitingEach, patienceMs }: Rules): Places {
+export function fairSemaphore({ total, each, waiting, waitingEach, patienceMs }: Rules): FairSemaphore {
   const inside: (string | undefined)[] = [];
   const line: Waiter[] = [];
   const has = (caller: string | undefined) =>
