@@ -1,5 +1,8 @@
 -- Runs once at the end of a transaction (deferred), so that its row lock is the last one taken.
-create or replace function raise_data_version() returns trigger language plpgsql as $$
+create or replace function raise_data_version()
+  returns trigger
+  language plpgsql
+as $$
 begin
   if current_setting('portal.raised', true) is distinct from pg_current_xact_id()::text then
     update data_version set version = version + 1;
@@ -9,20 +12,12 @@ begin
   return null;
 end $$;
 
-drop trigger if exists raise_data_version on amount_limit;
-create constraint trigger raise_data_version after insert or delete or update on amount_limit deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on area;
-create constraint trigger raise_data_version after insert or delete or update on area deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on award_ground;
-create constraint trigger raise_data_version after insert or delete or update on award_ground deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on certificate;
 create constraint trigger raise_data_version after insert or delete or update on certificate deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on clarification_edition;
 create constraint trigger raise_data_version after insert or delete or update on clarification_edition deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on contract;
 create constraint trigger raise_data_version after insert or delete or update on contract deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on directory_person;
-create constraint trigger raise_data_version after insert or delete or update on directory_person deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on document;
 create constraint trigger raise_data_version after insert or delete or update on document deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on document_version;
@@ -53,8 +48,6 @@ drop trigger if exists raise_data_version on procedure;
 create constraint trigger raise_data_version after insert or delete or update on procedure deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on procedure_change;
 create constraint trigger raise_data_version after insert or delete or update on procedure_change deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on procedure_sheet;
-create constraint trigger raise_data_version after insert or delete or update on procedure_sheet deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on procurement_rule;
 create constraint trigger raise_data_version after insert or delete or update on procurement_rule deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on registry_line;
@@ -63,8 +56,6 @@ drop trigger if exists raise_data_version on registry_reason;
 create constraint trigger raise_data_version after insert or delete or update on registry_reason deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on registry_term;
 create constraint trigger raise_data_version after insert or delete or update on registry_term deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on regulation;
-create constraint trigger raise_data_version after insert or delete or update on regulation deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on required_document;
 create constraint trigger raise_data_version after insert or delete or update on required_document deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on revision;

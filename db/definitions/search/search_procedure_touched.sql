@@ -1,13 +1,13 @@
 -- A procedure changes often and rarely in what is found by: its own trigger asks that first, with plans that are kept.
-create or replace function search_procedure_touched() returns trigger language plpgsql as $$
+create or replace function search_procedure_touched()
+  returns trigger
+  language plpgsql
+as $$
 declare
   ids uuid[];
   shown uuid[];
 begin
-  if tg_op = 'TRUNCATE' then
-    delete from search_entry where kind = 'procedure';
-    return null;
-  elsif tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' then
     ids := array(select c.id from changed c join former o using (id)
       where (c.public_state, c.slug, c.number, c.title, c.published_at, c.compranet_number, c.requesting_area, c.description, c.search_text,
           c.simultaneous is null)
@@ -33,6 +33,5 @@ begin
 end $$;
 
 create or replace trigger search_deleted after delete on procedure referencing old table as changed for each statement execute function search_procedure_touched();
-create or replace trigger search_emptied after truncate on procedure for each statement execute function search_procedure_touched();
 create or replace trigger search_inserted after insert on procedure referencing new table as changed for each statement execute function search_procedure_touched();
 create or replace trigger search_updated after update on procedure referencing old table as former new table as changed for each statement execute function search_procedure_touched();

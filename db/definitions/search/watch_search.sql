@@ -1,6 +1,8 @@
 -- Keeps a kind by the changes of a table: `query` names the sources of rows in `changed`, and of an update only where the
 -- `columns` of a row differ from its `former` ones.
-create or replace procedure watch_search(name regclass, of_kind text, query text, columns text) language plpgsql as $$
+create or replace procedure watch_search(in name regclass, in of_kind text, in query text, in columns text)
+  language plpgsql
+as $$
 declare
   differing text := format(' where (%s) is distinct from (%s)',
     (select string_agg('c.' || quote_ident(btrim(one, E' \n')), ', ') from unnest(string_to_array(columns, ',')) one),
@@ -17,6 +19,4 @@ begin
   execute format('create trigger %I after delete on %s referencing old table as changed
     for each statement execute function search_touched(%L, %L)', 'search_deleted_' || of_kind, name, of_kind,
     replace(query, '$changed', 'changed'));
-  execute format('create trigger %I after truncate on %s for each statement execute function search_touched(%L)',
-    'search_emptied_' || of_kind, name, of_kind);
 end $$;

@@ -1,5 +1,7 @@
 -- Makes every change of a table keep what waits of an area; `ids` names the things of the `changed` rows.
-create or replace procedure watch_waiting(name regclass, wanted_area text, ids text) language plpgsql as $$
+create or replace procedure watch_waiting(in name regclass, in wanted_area text, in ids text)
+  language plpgsql
+as $$
 declare
   event text;
 begin
@@ -8,6 +10,4 @@ begin
       for each statement execute function keep_waiting(%L, %L)', wanted_area, event, event, name,
       case event when 'delete' then 'old' else 'new' end, wanted_area, ids);
   end loop;
-  execute format('create trigger keep_waiting_%s_truncate after truncate on %s
-    for each statement execute function keep_emptied(%L)', wanted_area, name, wanted_area);
 end $$;
