@@ -1,3 +1,4 @@
+-- needs: plain
 -- What people call a penalty of a contract, a bribe, and the care of gardens.
 with given (key, name, alike) as (values
   ('habla-multa', 'multa', '{pena convencional,penas convencionales,penalización}'::text[]),

@@ -9,11 +9,3 @@ begin
     execute format('alter table %I drop constraint %I, add constraint %I check (regime in (%s))', named.of_table, named.rule, named.rule, codes);
   end loop;
 end $$;
-
--- The norm of a law, as «leyes-por-recurso» of the settings says (`lawNorm` of contract/purchase-laws.ts).
-create or replace function regime_regulation(regime text) returns text language sql stable parallel safe return
-  nullif(coalesce(
-    (select s.value ->> (regime || '_norm') from instance_setting s where s.key = 'leyes-por-recurso'),
-    case regime when 'laassp_2025' then 'laassp-2025' when 'laassp_2000' then 'laassp-2000'
-      when 'ley_gto' then 'ley-contrataciones-gto' when 'lineamientos_ug' then 'lineamientos-ug-2023'
-      when 'lopsrm' then 'lopsrm' end), '');

@@ -26,33 +26,3 @@ create table event_reader (
   name     text primary key,
   position bigint not null
 );
-
--- Says that this transaction writes without an event, and why: what tests plant, migrations. A session that loads a bench
--- sets `portal.without_event` for itself; a restore puts triggers aside.
-create function without_event(why text) returns void language sql as $$
-  select set_config('portal.without_event', why, true)
-$$;
-
--- Refuses a transaction that changed a row of a watched table and told nobody.
-create function expect_event() returns trigger language plpgsql as $$
-declare
-  changed uuid := case tg_op when 'DELETE' then old.id else new.id end;
-begin
-  if coalesce(current_setting('portal.without_event', true), '') <> '' then
-    return null;
-  end if;
-  -- A backup brings transactions of another server along: none of them is of now.
-  if not exists (select from change_event e where e.subject_id = changed::text and e.subject = tg_argv[0]
-      and e.tx = pg_current_xact_id() and e.at >= now()) then
-    raise exception '% of % % was written without its event: go through change()', lower(tg_op), tg_table_name, changed
-      using errcode = 'integrity_constraint_violation', constraint = 'expect_event';
-  end if;
-  return null;
-end $$;
-
--- Lets no row of a table change without an event of its subject in the same transaction.
-create procedure watch_events(name regclass, subject text) language plpgsql as $$
-begin
-  execute format('create constraint trigger expect_event after insert or update or delete on %s
-    deferrable initially deferred for each row execute function expect_event(%L)', name, subject);
-end $$;
