@@ -35,7 +35,7 @@ describe('The page of the search', () => {
     await expect.element(page.getByText(/^Nada de lo que puedes ver dice «xyzzyqwert»/)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '«xyzzy»' }))
-      .toHaveAttribute('href', '/buscar?q=xyzzy');
+      .toHaveAttribute('href', '/AdquisicionesUG/buscar?q=xyzzy');
     const whom = page.getByRole('region', { name: 'A quién preguntar' });
     await expect.element(whom.getByRole('link').first()).toBeVisible();
     expect(await violations()).toEqual([]);
