@@ -109,11 +109,16 @@ test('the money of the year has three kinds and the others in one row, which lea
   await showHome(
     { rows: [], total: 0, forAnyone: 0 },
     {},
-    amounts.map(([kind, amount]) => ({ kind, amount, procedures: 2 })),
+    amounts.map(([kind, amount], place) => ({
+      kind,
+      amount,
+      procedures: 2,
+      percent: [60, 25, 14, 1, 0][place] ?? 0,
+    })),
   );
   const rows = page.getByRole('region', { name: 'Contratado en 2026' }).getByRole('row').elements();
   expect(rows).toHaveLength(4);
-  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M2%');
+  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M1%');
   await expect.element(page.getByText('97.8 millones')).toBeVisible();
   const of = (kinds: string) => `/AdquisicionesUG/adquisiciones?vista=ejercido&tipo=${kinds}#contratos`;
   expect(hrefOf('Licitación pública')).toBe(of('licitacion'));
