@@ -175,7 +175,17 @@ export function Screen({ data, lines, correction }: ScreenProps) {
               rows={data.years}
               rowKey={(row) => String(row.year)}
               columns={[
-                { key: 'year', name: 'Año', cell: (row) => row.year },
+                {
+                  key: 'year',
+                  name: 'Año',
+                  cell: ({ year }) => (
+                    <a
+                      href={`${screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: data.number })}#contratos`}
+                    >
+                      {year}, como se firmó
+                    </a>
+                  ),
+                },
                 {
                   key: 'contracts',
                   name: 'Contratos',

@@ -455,7 +455,8 @@ describe('The end of a contract', () => {
       expect(await waits()).not.toContain('contract_term Equipo de cómputo para aulas');
       const late = await save({ deliveries: [] });
       expect(((await late.json()) as Problem).detail).toContain('corrige primero su cierre');
-      expect((await save({ payments: [payment()] })).status).toBe(200);
+      const rest = payment({ id: id(22), amount: '100.00', invoice: 'F-78' });
+      expect((await save({ payments: [payment({ amount: '900.00' }), rest] })).status).toBe(200);
       const again = await must(ask('POST', path('reapertura'), { reason: WHY }, (await present()).version));
       expect([again.status, again.contracts[0]?.status]).toEqual(['contracted', 'active']);
     },
@@ -463,7 +464,7 @@ describe('The end of a contract', () => {
 
   it('before its time says why, under which article, and with the paper of that end', async () => {
     const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
-    expect(await refused(end(completion(settled, { kind: 'rescission' })))).toEqual({
+    expect(await refused(end(completion(settled, { kind: 'rescission', reason: null })))).toEqual({
       documentId: 'Publica primero en el expediente y elige aquí: rescisión.',
       ground: expect.any(String),
       reason: expect.any(String),
