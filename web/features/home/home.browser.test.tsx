@@ -66,7 +66,9 @@ const hrefOf = (name: string) => page.getByRole('link', { name }).element().getA
 
 test('the home page says six, shows six, and leads to the six', async () => {
   await showHome({ rows: ROWS, total: 6, forAnyone: 4 });
-  await expect.element(page.getByRole('heading', { name: 'Licitaciones abiertas 6' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Licitaciones abiertas 4 y 2 por invitación' }))
+    .toBeVisible();
   expect(shown()).toHaveLength(6);
   expect(hrefOf('Ver las 6 con filtros')).toBe('/AdquisicionesUG/adquisiciones?estado=abierto');
   await page.getByText('Abiertas a cualquiera 4').click();
