@@ -179,11 +179,15 @@ export function Screen({ data, lines, correction }: ScreenProps) {
                   key: 'year',
                   name: 'Año',
                   cell: ({ year }) => (
-                    <a
-                      href={`${screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: data.number })}#contratos`}
-                    >
-                      {year}, como se firmó
-                    </a>
+                    <>
+                      {year}{' '}
+                      <a
+                        className="u-small"
+                        href={`${screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: data.number })}#contratos`}
+                      >
+                        Ver como se firmó
+                      </a>
+                    </>
                   ),
                 },
                 {
