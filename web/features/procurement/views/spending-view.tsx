@@ -158,7 +158,7 @@ function Months({ spending, here, csv }: Part) {
 }
 
 function Areas({ spending, here, csv }: Part) {
-  const { areas, otherAreas, total } = spending;
+  const { areas, otherAreas } = spending;
   const shares = partsOf([...areas.map(({ amount }) => amount), otherAreas.amount]);
   return (
     <ChartBlock
@@ -183,7 +183,6 @@ function Areas({ spending, here, csv }: Part) {
     >
       <RankedBars
         label="Áreas por monto contratado; al elegir una, lo contratado se limita a ella"
-        total={total}
         rows={areas.map(({ name, amount }) => ({ name, amount, href: here({ area: name }) }))}
         {...(otherAreas.count === 0
           ? {}
@@ -194,7 +193,7 @@ function Areas({ spending, here, csv }: Part) {
 }
 
 function Kinds({ spending, here, csv }: Part) {
-  const { kinds, total } = spending;
+  const { kinds } = spending;
   const shares = partsOf(kinds.map(({ amount }) => amount));
   return (
     <ChartBlock
@@ -214,7 +213,6 @@ function Kinds({ spending, here, csv }: Part) {
     >
       <RankedBars
         label="Tipos por monto contratado; al elegir uno, lo contratado se limita a él"
-        total={total}
         rows={kinds.map(({ kind, amount }) => ({
           name: KIND_LABELS[kind],
           amount,
@@ -272,7 +270,7 @@ function contractCell({ number, title, slug }: Spending['list'][number]) {
 }
 
 function Suppliers({ spending, here, csv }: Part) {
-  const { suppliers, otherSuppliers: others, total } = spending;
+  const { suppliers, otherSuppliers: others } = spending;
   const shares = partsOf([...suppliers.map(({ amount }) => amount), others.amount]);
   // The same view of this firm alone: its contracts add up to its bar.
   const won = (key: string) => `${here({ proveedor: key })}#contratos`;
@@ -299,7 +297,6 @@ function Suppliers({ spending, here, csv }: Part) {
     >
       <RankedBars
         label="Proveedores por monto contratado; al elegir uno, se ven los contratos que lo suman"
-        total={total}
         rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: won(key) }))}
         {...(others.count === 0 ? {} : { rest: { name: `Otros ${others.count}`, amount: others.amount } })}
       />
