@@ -110,6 +110,8 @@ export const SearchHit = z.object({
   /** Who won or was contracted, and for how much in pesos. */
   who: z.string(),
   amount: z.string().nullable(),
+  /** Whether the amount has its tax, in words; absent where nobody knows. */
+  tax: z.string().optional(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

@@ -60,6 +60,28 @@ const show = async (id: string, status: string) => {
   await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
 };
 
+it('a lot names who won it alone, and its sum says its tax, as that of a contract does', async () => {
+  const id = await procedure('Taller de brújulas');
+  await sql`insert into lot (procedure_id, number, description, unit, status) values (${id}, 2, 'Astrolabio', 'Pieza', 'awarded')`.execute(
+    app.db,
+  );
+  await sql`update contract set amount = 116, supplier_name = 'Otra de Muestra' where procedure_id = ${id}`.execute(
+    app.db,
+  );
+  await sql`insert into award_decision (procedure_id) values (${id})`.execute(app.db);
+  await sql`insert into award (lot_id, procedure_id, status, supplier_name, amount)
+    select id, procedure_id, 'awarded', case number when 2 then 'Astros de Muestra' else 'Otra de Muestra' end, 100
+    from lot where procedure_id = ${id}`.execute(app.db);
+  await show(id, 'contracted');
+  const told = async (q: string, tipo: string) => {
+    const answer = await app.send('stranger', 'GET', `/busqueda?q=${q}&tipo=${tipo}`);
+    const [row] = ((await answer.json()) as SearchPage).rows;
+    return [row?.who, row?.amount, row?.tax];
+  };
+  expect(await told('astrolabio', 'partidas')).toEqual(['Astros de Muestra', '100.00', 'sin IVA']);
+  expect(await told('brujulas', 'contratos')).toEqual(['Otra de Muestra', '116.00', 'con IVA']);
+});
+
 describe('The index', () => {
   it('search_contract_goods: a contract is found by the lots that it covers, by all where it names none', async () => {
     const id = await procedure('Taller de medición');

@@ -49,14 +49,20 @@ function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
   };
 }
 
+/** Who bid in each procedure and how much in all, by its id. */
+export type Offers = ReadonlyMap<string, readonly (readonly [name: string, amount: number])[]>;
+
 /** Makes the documents that a procedure has on a day, by the acts that have passed. */
 export class DocumentMaker {
   private readonly shelf: DocumentShelf;
   private readonly today: string;
 
-  constructor(shelf: DocumentShelf, today: string) {
+  private readonly offers: Offers;
+
+  constructor(shelf: DocumentShelf, today: string, offers: Offers = new Map()) {
     this.shelf = shelf;
     this.today = today;
+    this.offers = offers;
   }
 
   /** Documents of one procedure; planned ones and drafts have none. */
@@ -88,6 +94,26 @@ export class DocumentMaker {
       ),
     );
     return minutesOf('execution', 'settlement', 'Finiquito', ended, file);
+  }
+
+  /** With which a contract was amended. */
+  async amendmentOf(contract: string, on: string): Promise<ShelvedDocument> {
+    const general = {
+      number: 'de muestra',
+      title: 'Bienes y servicios',
+      kindLabel: '',
+      area: '',
+      lots: [],
+      acts: [],
+    };
+    const file = await this.pdf(`amendment-${on.slice(0, 4)}`, () =>
+      acts.closingNotice(
+        { ...general, createdOn: `${on.slice(0, 4)}-01-02` },
+        'Convenio modificatorio',
+        'Se amplían las cantidades al mismo precio unitario, por necesidad del área requirente.',
+      ),
+    );
+    return minutesOf('contract', 'contract_amendment', `Convenio modificatorio 1 de ${contract}`, on, file);
   }
 
   /** Date of an act that has passed. */
@@ -208,12 +234,10 @@ export class DocumentMaker {
       );
     }
     const opened = this.dateOf(procedure, 'opening');
-    if (opened !== undefined && procedure.kind === 'open' && procedure.status !== 'cancelled') {
-      const bidders = procedure.contracts.map(
-        (contract) => [contract.supplierName, pesos(contract.amount / 1.16)] as const,
-      );
-      const shown =
-        bidders.length > 0 ? bidders : [['Licitante Ficticio, S.A. de C.V.', pesos(1_000_000)] as const];
+    const isCalled = procedure.kind === 'open' || procedure.kind === 'invitation';
+    if (opened !== undefined && isCalled && procedure.status !== 'cancelled') {
+      const offers = this.offers.get(procedure.id) ?? [['Licitante Ficticio, S.A. de C.V.', 1_000_000]];
+      const shown = offers.map(([name, amount]) => [name, pesos(amount)] as const);
       const file = await this.pdf(`opened-${procedure.id}`, () =>
         acts.openingMinutes(factsOf(procedure, opened), shown),
       );

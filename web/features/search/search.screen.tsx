@@ -44,18 +44,20 @@ function stateOf({ kind, state }: SearchHit): string {
 }
 
 /** What its date is the date of: a bare day says nothing. */
-function dateOf({ kind, date, until }: SearchHit): string {
+function dateOf({ kind, date, until, state }: SearchHit): string {
   if (date === null || until !== null) return '';
-  const label = SEARCH_DATE_LABELS[kind];
+  // What is only planned was announced: nobody published its call.
+  const isAnnounced = state === 'planned' && (kind === 'procedure' || kind === 'lot');
+  const label = isAnnounced ? 'Anunciado el' : SEARCH_DATE_LABELS[kind];
   return label === undefined ? '' : `${label} ${formatDate(date)}`;
 }
 
 /** Until when, who and for how much: what somebody looks for in a row. */
-function wantedOf({ until, who, amount }: SearchHit): string[] {
+function wantedOf({ until, who, amount, tax }: SearchHit): string[] {
   return [
     until === null ? '' : `Propuestas hasta el ${formatDateTime(until)}`,
     who,
-    amount === null ? '' : formatMoney(amount),
+    amount === null ? '' : [formatMoney(amount), tax].filter(Boolean).join(' '),
   ].filter((fact) => fact !== '');
 }
 

@@ -130,7 +130,7 @@ export function openingMinutes(
     {
       blocks: [
         {
-          text: `Se recibieron ${bidders.length} propuestas para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
+          text: `${bidders.length === 1 ? 'Se recibió 1 propuesta' : `Se recibieron ${bidders.length} propuestas`} para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
         },
         { head: ['Licitante', 'Importe ofertado sin IVA'], rows: bidders, widths: [66, 34] },
         { text: 'Las propuestas quedan en custodia de la convocante para su evaluación.' },
