@@ -282,7 +282,11 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué contratos vuelven a quedar sin registro',
     back: 'Se unen otra vez',
   },
-  sendExpiryNotices: { must: 'A nadie dos veces en el plazo', said: 'Cuántos avisos salen', back: MAILED },
+  sendExpiryNotices: {
+    must: 'A nadie dos veces en el plazo, hasta 200 de una vez y no a más de los que se revisaron',
+    said: 'Cuántos avisos salen y a quién',
+    back: MAILED,
+  },
   startContractImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores; ninguna fila entra a un procedimiento que se lleva en el portal',
     said: 'Cuántas filas entran y cuáles no',
