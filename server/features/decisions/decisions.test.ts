@@ -470,6 +470,27 @@ describe('what moves what others count on', () => {
     for (const [what, step] of steps) expect((await step()).status, what).toBe(200);
   });
 
+  it('what visitors read is withdrawn by two, and not many at once by one', async () => {
+    const { rows } = (
+      await ask<{ rows: { key: string; version: number }[] }>(
+        'admin',
+        'GET',
+        '/administracion/contenido/fundamentos?estado=publicados',
+      )
+    ).body;
+    const { key, version } = rows[0]!;
+    const address = '/administracion/contenido/fundamentos';
+    const withdraw = { step: 'withdraw', reason: 'Ya no está en vigor.' };
+    expect((await ask('admin', 'POST', `${address}/entradas/${key}/pasos`, withdraw, version)).status).toBe(
+      202,
+    );
+    const many = { ...withdraw, items: [{ key, version }] };
+    expect((await ask<Problem>('admin', 'POST', `${address}/pasos`, many)).body).toMatchObject({
+      code: 'second_person_required',
+    });
+    await agreed('content_item', `fundamentos/${key}`, { kind: 'content' });
+  });
+
   it('whom bidders write to, and who contracts, wait in a published call', async () => {
     for (const changed of [{ contact: 'Escribe a compras@ejemplo.mx' }, { contractingArea: 'Otra área' }]) {
       const asked = await ask(
