@@ -337,10 +337,9 @@ describe('what an officer captured', () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await theft.update(supplier, { bank: bankOf(supplier) });
     await sendRequest(holder);
+    await sql`insert into officer (id, name) values ('admin', 'Persona admin'), ('other-admin', 'Otra persona')
+      on conflict (id) do update set last_seen = now()`.execute(app.db);
     await sql`update registration_request set captured_by = 'admin' where folio = ${holder.folio}`.execute(
-      app.db,
-    );
-    await sql`insert into officer (id, name) values ('other-admin', 'Otra persona') on conflict (id) do update set last_seen = now()`.execute(
       app.db,
     );
     const { version } = await theft.officers.read(holder.folio);
