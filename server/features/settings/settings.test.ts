@@ -9,6 +9,7 @@ import { transaction } from '#server/kit/db.ts';
 import { pngOf } from '#server/kit/files/test-images.ts';
 import { composeMail } from '#server/kit/mail/compose-mail.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { publicSettings } from '#server/features/system/public-settings.ts';
 
@@ -19,7 +20,10 @@ beforeAll(async () => {
   app = await startTestApp({ FOOTER_PHONE: '473 732 0006' });
 });
 afterAll(() => app.stop());
-beforeEach(() => app.db.deleteFrom('instance_setting').execute());
+beforeEach(async () => {
+  await app.db.deleteFrom('instance_setting').execute();
+  await workAlone(app.db);
+});
 
 async function read(key: string): Promise<SettingState> {
   const { rows } = (await (await app.send('admin', 'GET', PATH)).json()) as { rows: SettingState[] };
@@ -83,6 +87,7 @@ describe('a setting', () => {
   it('joins what two people changed apart, and asks about what both did', async () => {
     const seen = (await read('institucion')).values;
     await put('institucion', { values: { phone: '111 111 1111' }, seen, by: 'other-admin' });
+    await workAlone(app.db);
     const joined = await put('institucion', {
       values: { ...seen, hours: 'De 8 a 14 h' },
       seen,
@@ -183,13 +188,23 @@ describe('the text of a mail', () => {
     expect(await unknown.json()).toMatchObject({ fields: { text: expect.stringContaining('{rfc}') } });
     const keyless = await put('correo.request_created', { values: { text: 'Folio {folio}' } });
     expect(await keyless.json()).toMatchObject({ fields: { text: expect.stringContaining('{clave}') } });
+    const mute = await put('correo.identity_notice', { values: { text: 'Feliz navidad. {unidad}' } });
+    expect(await mute.json()).toMatchObject({
+      fields: { text: expect.stringMatching(/\{mensaje\}, \{siguiente\}/) },
+    });
+    const paid = await put('correo.request_taken', {
+      values: { text: '{mensaje}. Paga en 032 180 00011 8359719' },
+    });
+    expect(await paid.json()).toMatchObject({
+      fields: { text: expect.stringContaining('número de cuenta') },
+    });
   });
 
   it('is tried on oneself without being kept', async () => {
     await app.db.deleteFrom('mail_outbox').execute();
     const send = (body: object) => app.send('admin', 'POST', `${PATH}/correos/request_taken/prueba`, body);
     expect((await send({ subject: 'Asunto {folio}', text: 'Hola {nombre} {nada}' })).status).toBe(422);
-    const answer = await send({ subject: 'Asunto {folio}', text: 'Hola {nombre}' });
+    const answer = await send({ subject: 'Asunto {folio}', text: 'Hola {nombre} {mensaje}' });
     expect(answer.status).toBe(202);
     const [mail] = await app.db.selectFrom('mail_outbox').selectAll().execute();
     expect(mail).toMatchObject({

@@ -10,6 +10,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
@@ -373,6 +374,7 @@ describe('What becomes of a contract', () => {
       const lastDays = async () => (await present()).deliveries.map(({ acceptBy }) => acceptBy ?? '');
       const [first = '', second = ''] = await lastDays();
       const off = { date: first, until: null, reason: 'Suspensión de labores', source: 'Circular de prueba' };
+      await workAlone(app.db);
       const declared = await must<{ version: number }>(ask('POST', '/padron/catalogos/dias-inhabiles', off));
       const due = async () =>
         (
