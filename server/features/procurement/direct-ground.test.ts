@@ -84,7 +84,7 @@ it.each([
   }
 });
 
-it('the list counts the marks, and follows a limit that changes (touch_direct_awards)', async () => {
+it('the list counts the marks by the limit as it stood when each went out, whatever it becomes', async () => {
   const counts = async () => (await ask<ProcedureFacets>('/procedimientos/facetas')).directa;
   expect(await counts()).toEqual([
     { value: 'sin-fundamento', count: 1 },
@@ -94,7 +94,8 @@ it('the list counts the marks, and follows a limit that changes (touch_direct_aw
   await sql`update amount_limit set direct_max = 200000 where key = 'prueba'`.execute(app.db);
   expect(await counts()).toEqual([
     { value: 'sin-fundamento', count: 1 },
-    { value: 'arriba-del-limite', count: 1 },
+    { value: 'arriba-del-limite', count: 2 },
+    { value: 'cerca-del-limite', count: 1 },
   ]);
   await sql`update amount_limit set direct_max = 100000 where key = 'prueba'`.execute(app.db);
 });
