@@ -346,6 +346,7 @@ describe('a document of a procedure', () => {
   });
 
   test('D10 a withdrawn one keeps its entry and the reason; its bytes are gone for the public', async () => {
+    await published('Bases que quedan');
     const document = await published('Dictamen retirado');
     const path = `/administracion/documentos/${document.id}/retiro`;
     const reason = 'Contenía datos personales sin testar.';
