@@ -76,6 +76,8 @@ const numbersOf = (lots: AdminProcedure['lots']) =>
 export async function closingCorrects(db: Db, procedureId: string): Promise<boolean> {
   const procedure = await mustRead(db, procedureId);
   const { state } = await readOpening(db, procedureId);
+  // Nobody was written down: nothing was read, and there is no row of the act yet.
+  if (state.closedAt !== null || state.tenderers.length === 0) return false;
   if ((await openCorrections(db, procedure, state)).length > 0) return true;
   const { readOut } = await readTrace(db, procedureId);
   return readOut !== null && rectifications(readOut, state, numbersOf(procedure.lots)).length > 0;
