@@ -12,6 +12,8 @@ export const CLARIFICATION_LIMITS = {
 } as const;
 /** Shortest reason for not answering a question, or for correcting what was published. */
 export const LEAST_CLARIFICATION_REASON = 10;
+/** Shortest reason for saying otherwise what was answered, or what nobody asked. */
+export const LEAST_EDITION_REASON = 20;
 
 /** What a question or an answer is about: a document of the file, a page of it, and the words that were marked there. */
 export const Anchor = z.object({

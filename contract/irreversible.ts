@@ -64,7 +64,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
 const rows: Record<string, Irreversible> = {
   // A procedure
   saveProcedure: {
-    must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió',
+    must: 'En borrador, nada. Publicado: motivo de 20 letras; nada de lo que fijó la convocatoria; ninguna fecha antes de hoy, antes de la publicada ni de lo que ya ocurrió; partidas, garantías, plazo y lugar, con el documento que los modifica y el tiempo que da la ley, o la apertura después',
     said: 'Que la corrección es pública, y el motivo que leerán los visitantes',
     back: 'Con otra corrección; la anterior queda en «Cambios» y en el historial',
     ...twice('dates'),
@@ -130,7 +130,7 @@ const rows: Record<string, Irreversible> = {
 
   // Bids and award
   saveOpening: {
-    must: 'Que haya llegado la hora de la apertura y no esté cerrada',
+    must: 'Que haya llegado la hora de la apertura y no esté cerrada; que un sobre abierto no pase a ser de otro licitante',
     said: 'Desde cuándo se puede leer y que al cerrarla queda fija',
     back: 'Se corrige mientras no se cierra; lo leído queda y se publica al cerrar con su motivo',
   },
@@ -155,7 +155,7 @@ const rows: Record<string, Irreversible> = {
 
   // Contracts
   publishContract: {
-    must: 'Que lo firme quien ganó esas partidas y no esté impedido, por no más de lo adjudicado, entre el fallo y hoy, y con cada pregunta de la revisión contestada',
+    must: 'Que lo firme quien ganó esas partidas y no esté impedido, por no más de lo adjudicado, entre el fallo y hoy, y con cada pregunta de la revisión contestada; sin fallo, que los contratos de la compra no pasen juntos del límite por su monto',
     said: 'Que el contrato queda a la vista con el procedimiento',
     back: 'Se corrige con motivo público, o termina con su documento',
     ...twice('contract'),
@@ -166,19 +166,19 @@ const rows: Record<string, Irreversible> = {
     back: `No se deshace. ${IN_LOG}`,
   },
   saveContract: {
-    must: 'Motivo público; lo mismo que al publicarlo, sin bajar de lo pagado ni pasar lo que permite un convenio; lo que tiene convenio se cambia con otro',
+    must: 'Motivo público; lo mismo que al publicarlo, sin bajar de lo pagado ni pasar lo que permite un convenio; lo que tiene convenio se cambia con otro, un plazo mayor también, y ninguna garantía se quita',
     said: 'El motivo que leerán los visitantes',
     back: 'Con otra corrección; la anterior queda en «Cambios»',
     ...twice('contract'),
   },
   amendContract: {
-    must: 'Que el contrato siga vigente y no pase el límite de su ley',
+    must: 'Que el contrato siga vigente y no pase el límite de su ley, con su documento público o el motivo de que no esté',
     said: 'El monto y el plazo, antes y después, y el límite con su artículo',
     back: 'Con otro convenio; el anterior queda a la vista',
     ...twice('contract'),
   },
   saveExecution: {
-    must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; que se pene lo que llegó tarde; que los documentos sean del expediente',
+    must: 'Que las sumas no pasen el contrato, o se diga por qué; que se pague lo entregado, o el anticipo con su garantía, y ninguna factura dos veces; motivo si nadie lo ha aceptado o la factura se parece a otra; que se pene lo que llegó tarde; que los documentos sean del expediente',
     said: 'Qué entregas, penas y pagos verán los visitantes',
     back: 'Se corrige con motivo; cada cambio queda en «Cambios» y en el historial del contrato',
     ...twice('contract'),
@@ -216,7 +216,7 @@ const rows: Record<string, Irreversible> = {
     ...ownTwice('documents'),
   },
   withdrawDocument: {
-    must: 'Motivo público',
+    must: 'Motivo público; las bases o la convocatoria de una abierta, que otra las sustituya',
     said: 'Que los visitantes ya no podrán abrirlo y leerán por qué',
     back: 'Se publica otra versión; el retiro queda en el expediente',
     ...ownTwice('documents'),

@@ -202,6 +202,8 @@ export const NewAmendment = z
     endsAfter: CalendarDay.nullable(),
     /** Its document in the file of the procedure. */
     documentId: z.uuid().nullable().default(null),
+    /** Why it is published without its document, or before it. */
+    documentReason: text(1_000).nullable().default(null),
   })
   .refine(({ amountAfter, endsAfter }) => amountAfter !== null || endsAfter !== null, {
     path: ['amountAfter'],

@@ -20,6 +20,7 @@ export const CHECK_CODES = [
   'contract_over_offer',
   'contract_under_award',
   'contract_not_lowest',
+  'contract_unregistered',
   'contract_starts_early',
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

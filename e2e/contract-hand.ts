@@ -48,6 +48,9 @@ export async function amend(page: Page, number: string, amount: string, signed =
   await form.getByLabel('Monto que queda, con IVA').fill(amount);
   await form.getByLabel('Fundamento').fill('LAASSP 2025, art. 74');
   await form.getByLabel('Qué se modifica').fill('Se amplían las cantidades al mismo precio.');
+  await form
+    .getByLabel('Por qué el convenio todavía no está publicado')
+    .fill('Se publica al protocolizarse el convenio.');
   await form.getByRole('button', { name: 'Agregar convenio' }).click();
   const review = page.getByRole('dialog', { name: `¿Publicar el convenio del contrato ${number}?` });
   await review.or(form.getByRole('alert')).or(form.locator('.u-field__error')).first().waitFor();

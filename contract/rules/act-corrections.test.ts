@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { actCorrections, refuseHour, type ActReadings, type Reading } from './act-corrections.ts';
+import {
+  actCorrections,
+  refuseHour,
+  refuseOtherBidder,
+  type ActReadings,
+  type Reading,
+} from './act-corrections.ts';
 
 // The act is on 24 November 2026 at 10:00 h in Mexico.
 const ACT = '2026-11-24T16:00:00.000Z';
@@ -94,6 +100,32 @@ describe('What the closing of an act explains', () => {
     const other = own('1', 60, { openedAt: after(1), name: 'Otra', rfc: 'CFI150310AB1' });
     expect(corrections([own('1', 1), other], { addedAt })).toEqual([['Licitante 1', 'Otra (con otro RFC)']]);
   });
+});
+
+it('An amount that was written on a later day than the act is told, of whoever was on its list', () => {
+  const addedAt = new Map([['1', ACT]]);
+  const rows = [own('1', 1), amountOf('1', 2 * DAYS, '600000.00')];
+  expect(corrections(rows, { addedAt })).toEqual([
+    [
+      'Licitante 1: sin monto escrito el día del acto',
+      'Licitante 1: $600,000.00, escrito el 26 nov 2026 a las 10:00 h',
+    ],
+  ]);
+  expect(corrections([own('1', 1), amountOf('1', 40, '600000.00')], { addedAt })).toEqual([]);
+});
+
+it('An envelope that was opened is not somebody else’s: a name or an RFC is put right, not both', () => {
+  const named = (name: string, rfc: string, minutes = 60) => own('1', minutes, { name, rfc });
+  const first = named('Refacciones Encino', 'REN150310AB1', 1);
+  const of = (...rows: Reading[]) => refuseOtherBidder([first, ...rows]);
+  expect(of(named('Refacciones Encino Demo', 'REN150310AB1'))).toBeUndefined();
+  expect(of(named('Refacciones Encino', 'REN150310AB2'))).toBeUndefined();
+  expect(of(named('Otra Empresa', 'OEM150310AB1', 3)), 'still typed').toBeUndefined();
+  expect(of(named('Otra Empresa', 'OEM150310AB1'))).toContain('no pasa a ser de Otra Empresa');
+  // Not in two steps either.
+  expect(
+    of(named('Refacciones Encino', 'OEM150310AB1'), named('Otra Empresa', 'OEM150310AB1', 90)),
+  ).toContain('es de Refacciones Encino');
 });
 
 it('An envelope is opened between the hour of the act and now', () => {

@@ -58,14 +58,51 @@ function readAndNow(rows: readonly Reading[]): { read: Reading; now: Reading } |
   return { read: typed.findLast(({ isErased }) => !isErased) ?? first, now };
 }
 
-function correctedAmounts(rows: readonly Reading[], { readOut, lotNumbers }: ActReadings): ActCorrection[] {
+/** Whoever was on the list in the act, and whose amount came on a later day. */
+function lateAmount(
+  first: Reading,
+  now: Reading,
+  { addedAt, openingAt, lotNumbers }: ActReadings,
+): ActCorrection[] {
+  const added = addedAt.get(now.tendererId);
+  if (openingAt === undefined || added === undefined || now.amount === null) return [];
+  const day = dateInMexico(openingAt);
+  // Of who came later the whole envelope is told.
+  if (dateInMexico(added) > day || dateInMexico(first.at) <= day) return [];
+  return [
+    {
+      field: `readOut.${lotNumbers.get(first.lotId ?? '') ?? ''}`,
+      before: `${first.name}: sin monto escrito el día del acto`,
+      after: `${offerText(now.name, now.amount)}, escrito ${stamp(first.at)}`,
+      tendererId: now.tendererId,
+      changedAt: first.at,
+    },
+  ];
+}
+
+/**
+ * Why an envelope that was opened is not somebody else's (decision D19): a misspelt name or a mistyped RFC is put right, in
+ * public; both at once is another bidder.
+ */
+export function refuseOtherBidder(readings: readonly Reading[]): string | undefined {
+  const own = readings.filter(({ lotId }) => lotId === null);
+  for (const rows of Map.groupBy(own, ({ tendererId }) => tendererId).values()) {
+    const { read, now } = readAndNow(rows) ?? {};
+    if (read === undefined || now === undefined || read.rfc === now.rfc || read.name === now.name) continue;
+    return `El sobre que se abrió es de ${read.name}: no pasa a ser de ${now.name}. Si se escribió mal el nombre o el RFC, corrige solo lo que está mal; a quien falta se le agrega aparte.`;
+  }
+  return undefined;
+}
+
+function correctedAmounts(rows: readonly Reading[], act: ActReadings): ActCorrection[] {
+  const { readOut, lotNumbers } = act;
   const told = new Set(readOut?.bids.map(({ tendererId, lotId }) => pairId(tendererId, lotId)));
   return [...Map.groupBy(rows, ({ tendererId, lotId }) => pairId(tendererId, lotId ?? '')).values()].flatMap(
     (own) => {
       const { read, now } = readAndNow(own) ?? {};
       if (read === undefined || now === undefined || told.has(pairId(read.tendererId, read.lotId ?? '')))
         return [];
-      if (!now.isErased && now.amount === read.amount) return [];
+      if (!now.isErased && now.amount === read.amount) return lateAmount(own[0] ?? read, now, act);
       return [
         {
           field: `readOut.${lotNumbers.get(read.lotId ?? '') ?? ''}`,

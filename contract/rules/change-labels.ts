@@ -66,6 +66,7 @@ export const CONTRACT_FIELDS: Record<string, string> = {
   currency: 'moneda',
   lotNumbers: 'partidas',
   years: 'monto por año',
+  guarantees: 'garantías',
   penaltyRate: 'pena por día de atraso, %',
   penaltyCap: 'tope de la pena sin garantía, %',
   undone: 'retirado con su importación',
@@ -101,6 +102,7 @@ export function fieldLabel(path: string): string {
   }
   if (root === 'contract')
     return `Contrato ${path.split('.').slice(2).join('.')}, ${CONTRACT_FIELDS[second] ?? ''}`;
+  if (root === 'newContract') return `Contrato ${path.split('.').slice(1).join('.')}`;
   if (root === 'lot') return `Partida ${second}`;
   if (root === 'award') return `Fallo de la partida ${second}`;
   if (Object.hasOwn(EXECUTION_FIELDS, root))

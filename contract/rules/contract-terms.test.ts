@@ -153,6 +153,28 @@ describe('The amount of a contract', () => {
   });
 });
 
+it('A purchase by amount that no award tells is worth no more than its limit, with its other contracts, in pesos', () => {
+  const ceiling = { limit: '400000.00', source: 'Anexo 9', year: '2026', others: '350000.00' };
+  const facts = { awarded: null, awardedOn: null, calledOn: null, ceiling };
+  expect(refused({ amount: '58000.00' }, facts)).toEqual({});
+  expect(refused({ amount: '58001.16' }, facts)).toEqual({
+    amount: expect.stringContaining('la compra sumaría $400,001.00 sin IVA'),
+  });
+  expect(refused({ amount: '58.00', currency: 'USD' }, facts)).toHaveProperty('currency');
+});
+
+it('A published contract keeps its guarantees and its end; a longer one is an amendment', () => {
+  const bond = { id: 'g1', kind: 'compliance', number: 'F-1', amount: '123604.00' } as const;
+  expect(corrected({ guarantees: [] }, { guarantees: [bond] })).toEqual({
+    guarantees: expect.stringContaining('F-1 se publicó con el contrato'),
+  });
+  expect(corrected({ guarantees: [{ ...bond, amount: '123605.00' }] }, { guarantees: [bond] })).toEqual({});
+  expect(corrected({ endsOn: '2029-12-31' })).toEqual({
+    endsOn: expect.stringContaining('se escribe como convenio'),
+  });
+  expect(corrected({ endsOn: '2026-12-30' })).toEqual({});
+});
+
 it('A contract is published once it says when it was signed and what it is worth', () => {
   expect(contractGaps(TERMS)).toEqual({});
   expect(contractGaps({ signedOn: null, amount: null })).toEqual({

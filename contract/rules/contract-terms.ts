@@ -1,5 +1,5 @@
 import type { Penalty } from '../executions.ts';
-import type { NewContract } from '../procurement-admin.ts';
+import { GUARANTEE_KIND_LABELS, type Guarantee, type NewContract } from '../procurement-admin.ts';
 import {
   amendedPercent,
   cents,
@@ -10,14 +10,18 @@ import {
 } from './amendments.ts';
 import { shortDate, type PlainDate } from './calendar.ts';
 import { sumOf } from './execution.ts';
-import { isMore, moneyText } from './money.ts';
+import { isMore, moneyText, totalOf } from './money.ts';
 import { withoutTax } from './purchase-checks.ts';
 
 /** What a contract says of its days and its money. */
 export type ContractTerms = Pick<
   NewContract,
   'signedOn' | 'startsOn' | 'endsOn' | 'minimumAmount' | 'currency' | 'years' | 'supplierName'
-> & { amount: string | null; lots: readonly string[] };
+> & {
+  amount: string | null;
+  lots: readonly string[];
+  guarantees?: readonly Pick<Guarantee, 'id' | 'kind' | 'number' | 'amount'>[];
+};
 
 /** What its terms are held to. */
 export interface TermsFacts {
@@ -31,6 +35,8 @@ export interface TermsFacts {
   awardedOn: PlainDate | null;
   /** What its supplier won of the lots that it covers, without tax; null where no award says it. */
   awarded: string | null;
+  /** Of a purchase by amount that no award tells: its limit, and what its other contracts are worth, without tax. */
+  ceiling?: { limit: string; source: string; year: string; others: string } | null;
   /** The contract as visitors read it; absent while it is not public. */
   published?: PublishedTerms;
 }
@@ -93,7 +99,10 @@ function refuseDays(terms: ContractTerms, facts: TermsFacts): Problems {
     fields.signedOn = 'Un contrato publicado dice cuándo se firmó: corrige la fecha, no la quites.';
   if (startsOn !== null && isNew('startsOn') && startsOn < floor.day)
     fields.startsOn = `El contrato no puede iniciar antes ${floor.why}.`;
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+  const until = facts.isImported ? null : (was?.endsOn ?? null);
+  if (until !== null && endsOn !== null && endsOn > until)
+    fields.endsOn = `El contrato se publicó hasta el ${shortDate(until)}: un plazo mayor se escribe como convenio.`;
+  else if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     fields.endsOn = 'El fin no puede ser anterior al inicio.';
   else if (
     signedOn !== null &&
@@ -108,6 +117,14 @@ function refuseDays(terms: ContractTerms, facts: TermsFacts): Problems {
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
+/** Why a purchase by amount may not be worth so much. */
+function aboveCeiling(amount: string, { ceiling }: TermsFacts): string | undefined {
+  if (ceiling == null) return undefined;
+  const sum = totalOf([withoutTax(amount), ceiling.others]) ?? '';
+  if (!isMore(sum, ceiling.limit)) return undefined;
+  return `Con este contrato la compra sumaría ${moneyText(sum)} sin IVA y, por su monto, llega hasta ${moneyText(ceiling.limit)} en ${ceiling.year} (${ceiling.source}). Lo que pasa de ahí se compra con otro fundamento o en otro procedimiento.`;
+}
+
 /** Why the amount contradicts what was awarded, or what a published one may be corrected to. */
 function refuseWorth(terms: ContractTerms & { amount: string }, facts: TermsFacts): string | undefined {
   const { amount, currency } = terms;
@@ -116,6 +133,8 @@ function refuseWorth(terms: ContractTerms & { amount: string }, facts: TermsFact
   const isAbove = (worth: string) => awarded !== null && cents(withoutTax(worth)) > cents(awarded) + 1n;
   if (isAbove(amount))
     return `El contrato sería por ${moneyText(withoutTax(amount))} sin IVA y lo adjudicado a ${terms.supplierName} en sus partidas suma ${moneyText(awarded ?? '')}. Lo que se agregue después de la firma se escribe como convenio.`;
+  const above = aboveCeiling(amount, facts);
+  if (above !== undefined) return above;
   if (was === undefined || facts.isImported || amount === was.amount) return undefined;
   const signed = was.firstAmount ?? was.amount;
   // Up to what was awarded, and down from what never should have been published, is a correction.
@@ -141,6 +160,8 @@ function refuseMoney(terms: ContractTerms, facts: TermsFacts): Problems {
     !isSameList(terms.lots, was.lots);
   if (facts.awarded !== null && isNew && terms.currency !== 'MXN')
     fields.currency = 'Lo adjudicado está en pesos: el contrato también.';
+  else if (facts.ceiling != null && isNew && terms.currency !== 'MXN')
+    fields.currency = 'Una compra por su monto se compara en pesos con su límite: el contrato también.';
   else if (was !== undefined && !facts.isImported && terms.currency !== was.currency)
     fields.currency = 'La moneda con la que se publicó no se corrige: cambiaría lo que vale el contrato.';
   else if (amount !== null && isNew) {
@@ -161,12 +182,30 @@ function refuseMoney(terms: ContractTerms, facts: TermsFacts): Problems {
   return fields;
 }
 
+/** A guarantee with which a contract was published is put right, in public; it does not vanish. */
+function refuseGuarantees(
+  { guarantees }: ContractTerms,
+  { published: was, isImported }: TermsFacts,
+): Problems {
+  if (guarantees === undefined || was === undefined || isImported) return {};
+  const kept = new Set(guarantees.map(({ id }) => id));
+  const gone = was.guarantees?.find(({ id }) => !kept.has(id));
+  if (gone === undefined) return {};
+  return {
+    guarantees: `La garantía de ${GUARANTEE_KIND_LABELS[gone.kind].toLowerCase()}${gone.number === null ? '' : ` ${gone.number}`} se publicó con el contrato: corrige sus datos, no la quites.`,
+  };
+}
+
 /**
  * Everything in which the terms of a contract contradict its procedure, its award or what became of it, by field. What a
  * published one said already and nobody touches is left alone: it is corrected where it is wrong.
  */
 export function refuseContract(terms: ContractTerms, facts: TermsFacts): Problems {
-  const fields = { ...refuseDays(terms, facts), ...refuseMoney(terms, facts) };
+  const fields = {
+    ...refuseDays(terms, facts),
+    ...refuseMoney(terms, facts),
+    ...refuseGuarantees(terms, facts),
+  };
   const { years, amount, startsOn, endsOn } = terms;
   const wrong = amount === null ? undefined : refuseYears({ years, amount, startsOn, endsOn });
   return wrong === undefined ? fields : { ...fields, years: wrong };
@@ -178,4 +217,21 @@ export function contractGaps({ signedOn, amount }: Pick<ContractTerms, 'signedOn
     ...(signedOn === null ? { signedOn: 'Falta la fecha de firma.' } : {}),
     ...(amount === null ? { amount: 'Falta el monto.' } : {}),
   };
+}
+
+/** Guarantees of a contract in a sentence, to be compared and read in public: not their numbers. */
+export function guaranteesText(
+  guarantees: readonly Pick<Guarantee, 'kind' | 'amount' | 'dueOn' | 'validUntil'>[],
+): string | null {
+  const texts = guarantees.map(({ kind, amount, dueOn, validUntil }) =>
+    [
+      GUARANTEE_KIND_LABELS[kind],
+      amount === null ? null : moneyText(amount),
+      dueOn === null ? null : `se entrega el ${shortDate(dueOn)}`,
+      validUntil === null ? null : `vigente hasta el ${shortDate(validUntil)}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  );
+  return texts.length === 0 ? null : texts.join('; ');
 }

@@ -96,6 +96,18 @@ describe('D19 dates of a published call', () => {
     });
   });
 
+  it('leave before the opening the days that the call gave a meeting, where the law says no number', () => {
+    const book = { ...BOOK, rules: BOOK.rules.filter(({ code }) => code !== 'clarification_to_opening') };
+    // The call left eleven days.
+    expect(refused(moved(act('clarification', '2026-12-13')), { book })).toEqual({
+      'acts.clarification.1': expect.stringContaining('la convocatoria dio 11'),
+    });
+    const second = act('clarification', '2026-12-10', 2);
+    expect(refused([...ACTS, second], { book })).toHaveProperty(['acts.clarification.2']);
+    const later = [act('opening', '2026-12-21'), act('award', '2026-12-23'), act('signature', '2026-12-28')];
+    expect(refused([...moved(...later), second], { book })).toEqual({});
+  });
+
   it('do not pass a later act that stays where it was published', () => {
     expect(refused(moved(act('opening', '2026-12-19')))).toMatchObject({
       'acts.opening.1': expect.stringContaining('publicado para el 18 dic 2026: muévelo también'),

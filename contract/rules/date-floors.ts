@@ -1,7 +1,7 @@
 import type { ActKind, ProcedureStatus } from '../procedures.ts';
 import { actName } from './act-names.ts';
 import { dateInMexico, shortDate, type PlainDate } from './calendar.ts';
-import { checkDates, deadlinesOf } from './deadlines.ts';
+import { checkDates, deadlinesOf, lastAct } from './deadlines.ts';
 import { freedomOf, momentOf } from './frozen-fields.ts';
 import { ACT_RANK, type DatedAct, type DatedProcedure, type RuleBook } from './procurement.ts';
 import { formatTerm } from './rule-words.ts';
@@ -64,9 +64,9 @@ export function heldAct(
 }
 
 /** The first day on which an opening may stand when it is moved now: the call may change no later than so long before it. */
-function afterModification(
+export function afterModification(
   procedure: DatedProcedure,
-  { now, book }: FloorFacts,
+  { now, book }: Pick<FloorFacts, 'now' | 'book'>,
 ): { date: PlainDate; why: string } | undefined {
   const deadline = deadlinesOf(procedure, book).find(({ code }) => code === 'modification_to_opening');
   if (deadline === undefined) return undefined;
@@ -74,6 +74,23 @@ function afterModification(
   if (unit === 'hours' || unit === 'percent' || unit === 'percent_guarantee') return undefined;
   const date = termEnd(dateInMexico(now), { amount, unit, direction: 1 }, new Set(book.holidays));
   return { date, why: `la convocatoria cambia al menos ${formatTerm(amount, unit)} antes (${source})` };
+}
+
+const DAY = 86_400_000;
+
+/** A meeting leaves the days before the opening that the call gave; where the law has an amount, that one says how many. */
+function tooNearOpening(
+  act: DatedAct,
+  { before, after, facts }: { before: DatedProcedure; after: DatedProcedure; facts: FloorFacts },
+): string | undefined {
+  if (deadlinesOf(after, facts.book).some(({ code }) => code === 'clarification_to_opening'))
+    return undefined;
+  const [opening, held] = [lastAct(after.acts, 'opening'), lastAct(before.acts, 'opening')];
+  const last = lastAct(before.acts, 'clarification');
+  if (opening === undefined || held === undefined || last === undefined) return undefined;
+  const given = Math.floor((Date.parse(held.at) - Date.parse(last.at)) / DAY);
+  if ((Date.parse(opening.at) - Date.parse(act.at)) / DAY >= given) return undefined;
+  return `Su ley no dice cuántos días deja la junta antes de la apertura y la convocatoria dio ${given}: déjalos, o mueve también la apertura.`;
 }
 
 /** What is wrong with an act that stands elsewhere, or that comes to be. */
@@ -106,6 +123,8 @@ function refuseMove(
     if (floor !== undefined && dateInMexico(act.at) < floor.date)
       return `Lo más temprano es el ${shortDate(floor.date)}: ${floor.why}.`;
   }
+  const crowded = act.kind === 'clarification' ? tooNearOpening(act, { before, after, facts }) : undefined;
+  if (crowded !== undefined) return crowded;
   const passed = after.acts
     .filter((other) => ACT_RANK[other.kind] > ACT_RANK[act.kind] && Date.parse(other.at) <= to)
     .find((other) => before.acts.some((one) => keyOf(one) === keyOf(other) && one.at === other.at));

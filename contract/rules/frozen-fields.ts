@@ -148,17 +148,21 @@ function comparable(field: keyof ProcedureInput, form: ProcedureInput): unknown 
   ]);
 }
 
+/** Fields in which two states of a form differ. */
+export function changedFields(before: ProcedureInput, after: ProcedureInput): (keyof ProcedureInput)[] {
+  return (Object.keys(FIELDS) as (keyof ProcedureInput)[]).filter(
+    (field) => JSON.stringify(comparable(field, before)) !== JSON.stringify(comparable(field, after)),
+  );
+}
+
 /** Fields that a form changes although they stand as they are, each with why; of its acts date-floors.ts says. */
 export function frozenChanges(
   before: ProcedureInput,
   after: ProcedureInput,
   moment: Moment,
 ): Record<string, string> {
-  const fields = (Object.keys(FIELDS) as (keyof ProcedureInput)[]).filter(
-    (field) =>
-      field !== 'acts' &&
-      isFrozen(field, moment, before[field]) &&
-      JSON.stringify(comparable(field, before)) !== JSON.stringify(comparable(field, after)),
+  const fields = changedFields(before, after).filter(
+    (field) => field !== 'acts' && isFrozen(field, moment, before[field]),
   );
   return Object.fromEntries(fields.map((field) => [field, frozenWhy(field, moment)]));
 }

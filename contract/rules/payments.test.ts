@@ -9,7 +9,7 @@ const delivery = (given: Partial<Delivery> = {}): Delivery => ({
   amount: null,
   plannedOn: '2026-10-05',
   deliveredOn: '2026-10-05',
-  acceptedOn: null,
+  acceptedOn: '2026-10-06',
   documentId: null,
   ...given,
 });
@@ -57,6 +57,27 @@ describe('A payment', () => {
         ['payments.0.paidOn'],
         expect.stringContaining('no se había entregado nada'),
       );
+  });
+
+  test('before what came is accepted, or of an invoice that looks like another, asks for a reason', () => {
+    const deliveries = [delivery({ acceptedOn: null })];
+    const why = 'Tesorería ordenó el pago en su oficio 12.';
+    expect(refused({ deliveries, payments: [payment()] })).toEqual({
+      'payments.0.overReason': expect.stringContaining('sin aceptar'),
+    });
+    expect(refused({ deliveries, payments: [payment({ overReason: why })] })).toEqual({});
+    const alike = payment({ id: 'p2', invoice: 'F-077 B' });
+    const before = { payments: [payment()], penalties: [] };
+    const both = { deliveries: [delivery()], payments: [payment(), alike] };
+    expect(refused(both, CONTRACT, { before })).toEqual({
+      'payments.1.overReason': expect.stringContaining('se parece a la F-77'),
+    });
+    expect(
+      refused({ ...both, payments: [payment(), { ...alike, overReason: why }] }, CONTRACT, { before }),
+    ).toEqual({});
+    expect(
+      refused({ ...both, payments: [payment(), { ...alike, invoice: 'F-78' }] }, CONTRACT, { before }),
+    ).toEqual({});
   });
 
   test('in advance is secured by the contract, up to what its guarantee says', () => {

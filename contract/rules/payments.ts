@@ -11,6 +11,9 @@ export function invoiceKey(invoice: string): string {
   return parts.map((part) => part.replace(/^0+/, '') || '0').join('');
 }
 
+/** Shortest reason for a payment that somebody may doubt, in letters. */
+const LEAST_PAYMENT_REASON = 20;
+
 /** What payments and penalties of a contract depend on. */
 export interface PaidContract {
   signedOn: PlainDate | null;
@@ -71,6 +74,32 @@ function paidTwice(
   return isTwice ? `La factura ${invoice} ya está entre los pagos de este contrato.` : undefined;
 }
 
+/** Digits of an invoice: those of «F-077» and of «G-77b» are the same. */
+const numberOf = (invoice: string) => (invoice.match(/\d+/gu) ?? []).join('').replace(/^0+/, '');
+
+/** What of a payment asks for a reason: an invoice that looks like one that was paid, or a delivery that nobody accepted. */
+export function paymentDoubt(
+  payment: Pick<Payment, 'id' | 'paidOn' | 'invoice'>,
+  payments: readonly Payment[],
+  { deliveries, end }: { deliveries: readonly Delivery[]; end: PaidContract['end'] },
+): string | undefined {
+  const { id, paidOn, invoice } = payment;
+  const number = numberOf(invoice);
+  const alike =
+    number === '' ? undefined : payments.find((one) => one.id !== id && numberOf(one.invoice) === number);
+  if (alike !== undefined)
+    return `La factura ${invoice} se parece a la ${alike.invoice}, ya pagada: si es otra, explica cuál con al menos 20 letras.`;
+  if (end?.kind === 'completion') return undefined;
+  const came = deliveries.filter(({ deliveredOn }) => deliveredOn !== null && deliveredOn <= paidOn);
+  const first = came.map(({ deliveredOn }) => deliveredOn ?? '').toSorted()[0];
+  if (first === undefined) return undefined;
+  const accepted = came.filter(({ acceptedOn }) => acceptedOn !== null && acceptedOn <= paidOn).length;
+  const paid = payments.filter((one) => one.id !== id && one.paidOn >= first && one.paidOn <= paidOn).length;
+  return accepted < came.length && paid + 1 > accepted
+    ? 'Ese día había una entrega sin aceptar: acéptala primero, o explica con al menos 20 letras por qué se paga antes.'
+    : undefined;
+}
+
 /** Why a delivery was not late when it was penalised; undefined when it was, or is not known. */
 function notLate(
   { deliveryId, imposedOn }: Penalty,
@@ -99,6 +128,13 @@ export function refusePaid(
     if (isAsBefore(row, before.payments)) return;
     put(`payments.${index}.paidOn`, tooEarly(row, payments, { contract, deliveries }));
     put(`payments.${index}.invoice`, paidTwice(row, payments, paidElsewhere));
+    const isExplained = (row.overReason ?? '').length >= LEAST_PAYMENT_REASON;
+    if (
+      !isExplained &&
+      fields[`payments.${index}.paidOn`] === undefined &&
+      fields[`payments.${index}.invoice`] === undefined
+    )
+      put(`payments.${index}.overReason`, paymentDoubt(row, payments, { deliveries, end: contract.end }));
   });
   penalties.forEach((row, index) => {
     if (!isAsBefore(row, before.penalties))

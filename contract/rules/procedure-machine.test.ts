@@ -120,6 +120,16 @@ describe('States of a published procedure (machine C)', () => {
     );
     expect(refuseAwardDate('2026-06-16T10:30:00.000-06:00', dates)).toBeUndefined();
     expect(refuseAwardDate('2026-06-20T16:00:00.000Z', dates)).toBeUndefined();
+    // Not before the hour for which it was published, once that is over; in these days it may be given early.
+    const of = (at: string, plannedAt: string) => refuseAwardDate(at, { ...dates, plannedAt });
+    expect(of('2026-06-17T16:00:00.000Z', '2026-06-19T16:00:00.000Z')).toContain(
+      'se publicó para el 19 jun 2026',
+    );
+    expect(of('2026-06-19T16:00:00.000Z', '2026-06-19T16:00:00.000Z')).toBeUndefined();
+    expect(of('2026-06-20T15:59:00.000Z', '2026-06-25T16:00:00.000Z')).toBeUndefined();
+    expect(of('2026-06-16T17:00:00.000Z', '2026-06-25T16:00:00.000Z')).toContain(
+      'no se registra como dado antes',
+    );
     for (const unwritten of [undefined, '', '2026-06-18T']) {
       expect(refuseAwardDate(unwritten, dates)).toContain('Escribe la fecha');
     }

@@ -132,10 +132,17 @@ function contractGaps(
   return gaps;
 }
 
+/** Whoever agrees to an award may do so some days after it was proposed. */
+const JUST_GIVEN = 72 * 3_600_000;
+
 /** What is wrong with the date of an award that is registered: it was given by `now`, and not before the opening. */
 export function refuseAwardDate(
   awardAt: string | undefined,
-  { openingAt, now }: Pick<TransitionFacts, 'openingAt' | 'now'>,
+  {
+    openingAt,
+    now,
+    plannedAt,
+  }: Pick<TransitionFacts, 'openingAt' | 'now'> & { plannedAt?: string | undefined },
 ): string | undefined {
   if (awardAt === undefined || !Number.isFinite(Date.parse(awardAt))) {
     return 'Escribe la fecha y la hora en que se dio el fallo.';
@@ -144,6 +151,12 @@ export function refuseAwardDate(
   if (openingAt !== undefined && Date.parse(awardAt) < Date.parse(openingAt)) {
     return `El fallo no puede ser anterior a la apertura de propuestas, del ${shortDate(dateInMexico(openingAt))}.`;
   }
+  // One that is given early is given in these days; none becomes earlier than it was published for once it is over.
+  const isBefore = plannedAt !== undefined && Date.parse(awardAt) < Date.parse(plannedAt);
+  const isNow =
+    Date.parse(awardAt) >= Date.parse(now) - JUST_GIVEN && Date.parse(plannedAt ?? '') > Date.parse(now);
+  if (isBefore && !isNow)
+    return `El fallo se publicó para el ${shortDate(dateInMexico(plannedAt))}: no se registra como dado antes.`;
   return undefined;
 }
 

@@ -57,6 +57,8 @@ export interface PurchaseFacts {
     number: string;
     /** Not public yet. */
     isDraft?: boolean;
+    /** Null where the registry does not know its supplier. */
+    supplierId?: string | null;
     supplierName: string;
     signedOn: string | null;
     startsOn: string | null;
@@ -102,7 +104,9 @@ const KIND_WORDS = { direct: 'adjudicación directa', invitation: 'invitación' 
 /** Kinds whose amount has a limit. */
 const isLimited = (kind: ProcedureKind): kind is keyof typeof KIND_WORDS => kind in KIND_WORDS;
 
-function limitOf({ kind, limits }: PurchaseFacts): string | undefined {
+/** Up to which amount without tax a purchase of this kind may be bought by its amount. */
+export function limitOf({ kind, limits }: Pick<PurchaseFacts, 'kind' | 'limits'>): string | undefined {
+  if (!isLimited(kind)) return undefined;
   return kind === 'direct' ? limits?.directMax : limits?.invitationMax;
 }
 
@@ -291,6 +295,7 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
     currency,
     offered,
     lowest,
+    supplierId = null,
     supplierName,
     isDraft,
   } of contracts) {
@@ -323,6 +328,13 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
         limit: offered,
         field,
         of: id,
+      });
+    // Whoever was awarded, or quoted, was looked at then.
+    if (isDraft === true && kind === 'direct' && offered === null && supplierId === null)
+      add('contract_unregistered', {
+        message: `${supplierName}, del contrato ${number}, no está en el padrón y ninguna cotización ni adjudicación de esta compra lo nombra.`,
+        field,
+        of: `${id} ${supplierName}`,
       });
     if (kind === 'direct' && offered !== null && lowest !== null && isMore(offered, lowest.amount))
       add('contract_not_lowest', {
@@ -379,6 +391,10 @@ export function purchaseFindings(
 /** Whether a finding asks if a need was bought in parts. */
 export const isSplit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
   code === 'splitting' || code === 'split_family';
+
+/** Whether a finding says that a purchase passes what its amount allows. */
+export const isOverLimit = ({ code }: Pick<CheckFinding, 'code'>): boolean =>
+  code === 'direct_over_limit' || code === 'invitation_over_limit';
 
 /** Findings that nobody answered for: they stop the publication. */
 export const unansweredFindings = (findings: readonly CheckFinding[]): CheckFinding[] =>

@@ -42,7 +42,8 @@ export function rectifications(
   read: ReadOut,
   now: ReadOut,
   lotNumbers: ReadonlyMap<string, number>,
-): { field: string; before: string; after: string }[] {
+): { field: string; before: string; after: string; tendererId: string }[] {
+  const told = new Map(read.tenderers.map((one) => [one.id, one]));
   const known = new Map(now.tenderers.map((one) => [one.id, one]));
   const bids = bidsByPair(now.bids);
   const bidders = read.tenderers.flatMap((was) => {
@@ -54,20 +55,42 @@ export function rectifications(
         field: 'readOut',
         before: was.name,
         after: isOther ? `${is.name} (con otro RFC o registro)` : is.name,
+        tendererId: was.id,
       },
     ];
   });
   const offers = read.bids.flatMap((was) => {
     const is = bids.get(pairId(was.tendererId, was.lotId)) ?? was;
     if (was.amount === is.amount) return [];
-    const name = known.get(was.tendererId)?.name ?? '';
     return [
       {
         field: `readOut.${lotNumbers.get(was.lotId) ?? ''}`,
-        before: offerText(name, was.amount),
-        after: offerText(name, is.amount),
+        before: offerText(told.get(was.tendererId)?.name ?? '', was.amount),
+        after: offerText(known.get(was.tendererId)?.name ?? '', is.amount),
+        tendererId: was.tendererId,
       },
     ];
   });
-  return [...bidders, ...offers];
+  const byPair = bidsByPair(read.bids);
+  const written = now.bids.flatMap((is) => {
+    const was = told.get(is.tendererId);
+    if (was === undefined || is.amount === null || byPair.has(pairId(is.tendererId, is.lotId))) return [];
+    return [
+      {
+        field: `readOut.${lotNumbers.get(is.lotId) ?? ''}`,
+        before: `${was.name}: sin monto leído`,
+        after: offerText(known.get(is.tendererId)?.name ?? '', is.amount),
+        tendererId: is.tendererId,
+      },
+    ];
+  });
+  const added = now.tenderers
+    .filter((one) => isRead(one) && !told.has(one.id))
+    .map(({ id, name }) => ({
+      field: 'readOut',
+      before: 'No estaba entre quienes se leyeron',
+      after: `${name}: se agregó al reabrir`,
+      tendererId: id,
+    }));
+  return [...bidders, ...offers, ...written, ...added];
 }

@@ -93,6 +93,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   procurement_rule: 'legal-rules',
   required_document: 'legal-rules',
   amount_limit: 'content',
+  amount_limit_version: 'content',
   award_ground: 'content',
   search_word: 'triggers',
   procedure_touched: 'triggers procurement',

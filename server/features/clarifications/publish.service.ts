@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import {
-  LEAST_CLARIFICATION_REASON,
+  LEAST_EDITION_REASON,
   type ClarificationBoard,
   type ClarificationInput,
 } from '#contract/clarifications.ts';
@@ -98,9 +98,9 @@ export async function publishBoard(
         throw failure('state_conflict', {
           detail: `Mientras se reciben preguntas solo se responde a una recibida, y nadie preguntó la del lugar ${own[0]?.position}. Publícala cuando se cierren.`,
         });
-      if (changed.length + own.length > 0 && (reason ?? '').length < LEAST_CLARIFICATION_REASON)
+      if (changed.length + own.length > 0 && (reason ?? '').length < LEAST_EDITION_REASON)
         throw invalid({
-          reason: `Escribe por qué se ${changed.length > 0 ? 'corrige lo publicado' : 'publica lo que nadie preguntó'}, con al menos ${LEAST_CLARIFICATION_REASON} letras.`,
+          reason: `Escribe por qué se ${changed.length > 0 ? 'corrige lo publicado' : 'publica lo que nadie preguntó'}, con al menos ${LEAST_EDITION_REASON} letras.`,
         });
       const earlier = await publicTexts(tx, id);
       await publishAnswers(tx, id, { fresh, changed, reason });

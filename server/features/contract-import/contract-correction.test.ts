@@ -95,7 +95,7 @@ test('an imported contract takes deliveries and payments, which hold its run, an
     lots: [],
     plannedOn: todayInMexico(),
     deliveredOn: todayInMexico(),
-    acceptedOn: null,
+    acceptedOn: todayInMexico(),
     documentId: null,
   };
   const kept = { deliveries: [delivery], payments: [payment] };

@@ -234,6 +234,7 @@ describe('a contract and its amendment', () => {
         ground: 'LAASSP 2025, art. 74',
         amountAfter: '1100.00',
         endsAfter: null,
+        documentReason: 'El convenio se publica al protocolizarse.',
         documentId: null,
       },
       version: contract?.version ?? 0,
@@ -259,7 +260,7 @@ describe('a contract and its amendment', () => {
         lots: [],
         plannedOn: today,
         deliveredOn: today,
-        acceptedOn: null,
+        acceptedOn: today,
         documentId: null,
       },
     ];

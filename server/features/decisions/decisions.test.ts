@@ -118,6 +118,7 @@ describe('dates of a published call', () => {
 
   it('wait like its lots and its guarantees, which bidders read there', async () => {
     const [first, ...others] = published.lots;
+    await addPublicDocument(app.db, published.id, { kind: 'amendment' });
     for (const changed of [
       { lots: [{ ...first, description: 'Otra cosa distinta de la publicada' }, ...others] },
       { guarantee: 'Cheque certificado por el 50 % del contrato' },

@@ -1,4 +1,6 @@
 import { documentsApi } from '#contract/documents-api.ts';
+import { SCREEN_BASE } from '#contract/endpoint.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
 import { drawnVersions } from '#server/features/page-views/public.ts';
@@ -23,6 +25,7 @@ import { dossierEntries, sendDossier } from './dossier.ts';
 import {
   findProcedureByName,
   findPublicFile,
+  findWithdrawal,
   findPublicProcedure,
   listPublicDocuments,
 } from './public-documents.sql.ts';
@@ -60,7 +63,14 @@ function registerPublicDocuments(api: Api): void {
   });
   serve(api, documentsApi.file, 'public', async ({ params, query, context }) => {
     const file = await findPublicFile(db, params.id, params.version);
-    if (file === undefined) throw notFound();
+    if (file === undefined) {
+      // Links to it stand in mails and other pages: a person reads when and why it was withdrawn.
+      const why = await findWithdrawal(db, params.id, params.version);
+      if (why === undefined) throw notFound();
+      if ((context.req.header('accept') ?? '').includes('text/html'))
+        return context.redirect(`${SCREEN_BASE}/adquisiciones/documentos?doc=${params.id}`, 302);
+      throw notFound(`Este documento se retiró el ${shortDate(dateInMexico(why.at))}. Motivo: ${why.reason}`);
+    }
     return sendFile(context, services, {
       sha256: file.sha256,
       mediaType: file.media_type,

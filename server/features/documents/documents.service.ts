@@ -1,10 +1,11 @@
 import type { AdminDocument, DocumentEdit, NewDocument, NewVersion } from '#contract/documents.ts';
 import { isInternal, type DocumentStage } from '#contract/procedures.ts';
 import { documentRelease } from '#contract/rules/document-release.ts';
-import { documentChange, saysTheSame } from '#contract/rules/document-words.ts';
+import { momentOf } from '#contract/rules/frozen-fields.ts';
+import { documentChange, kindName, saysTheSame } from '#contract/rules/document-words.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
-import { noteChanges } from '#server/features/procurement/public.ts';
+import { mustReadProcedure, noteChanges } from '#server/features/procurement/public.ts';
 import { created } from '#server/kit/change.ts';
 import {
   changeDocument,
@@ -217,6 +218,23 @@ export function reorderDocuments(
   });
 }
 
+/** What a call consists of: bidders prepare their bids by it. */
+const OF_CALL: readonly string[] = ['notice', 'bidding_documents', 'invitation_letter'];
+
+/** While bidders prepare their bids, what they go by is replaced by a new version and never only taken away. */
+async function refuseBareCall(tx: Transaction, { id, kind, procedureId }: AdminDocument): Promise<void> {
+  if (!OF_CALL.includes(kind)) return;
+  const moment = momentOf(await mustReadProcedure(tx, procedureId), new Date().toISOString());
+  if (moment !== 'called' && moment !== 'suspended') return;
+  const others = (await listDocumentsOfProcedure(tx, procedureId)).filter(
+    (one) => one.id !== id && one.kind === kind && one.status !== 'withdrawn' && isOut(one),
+  );
+  if (others.length > 0) return;
+  throw failure('state_conflict', {
+    detail: `La convocatoria está abierta y quien prepara su propuesta se guía por ${kindName(kind).toLowerCase()}: publica una versión nueva, que la sustituye y deja las dos a la vista.`,
+  });
+}
+
 /** Takes a public document away from the public; its entry stays with the reason (decision D10). */
 export async function withdrawDocument(
   db: Db,
@@ -234,6 +252,7 @@ export async function withdrawDocument(
       throw failure('state_conflict', { detail: 'Un borrador no se retira: elimínalo.' });
     }
     requireAnswered(before, 'withdraw');
+    await refuseBareCall(tx, before);
     if (operation === 'proposeWithdrawal')
       return propose(tx, before, { action: 'withdraw', publishAt: null, reason }, author);
     await nobodyWrote(tx, seen.id);

@@ -346,6 +346,7 @@ describe('a document of a procedure', () => {
   });
 
   test('D10 a withdrawn one keeps its entry and the reason; its bytes are gone for the public', async () => {
+    await published('Bases que quedan');
     const document = await published('Dictamen retirado');
     const path = `/administracion/documentos/${document.id}/retiro`;
     const reason = 'Contenía datos personales sin testar.';
@@ -355,7 +356,18 @@ describe('a document of a procedure', () => {
     expect((await portal.call('POST', path, { version: document.version, body: { reason } })).status).toBe(
       200,
     );
-    expect((await publicFile(document.id)).status).toBe(404);
+    const gone = await publicFile(document.id);
+    expect(gone.status).toBe(404);
+    expect(((await gone.json()) as { detail: string }).detail).toContain(`Motivo: ${reason}`);
+    // Who follows a link of before reads when and why.
+    const followed = await publicFile(document.id, 1, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect([followed.status, followed.headers.get('location')]).toEqual([
+      302,
+      `/AdquisicionesUG/adquisiciones/documentos?doc=${document.id}`,
+    ]);
     expect((await again({ 'if-none-match': kept })).status).toBe(404);
     expect((await again({ range: 'bytes=0-9', 'if-range': kept })).status).toBe(404);
     const shown = await (await fetch(`${portal.base}/documentos/${document.id}`)).json();
@@ -363,6 +375,28 @@ describe('a document of a procedure', () => {
     expect(shown.contents).toEqual([]);
     const list = await (await fetch(`${portal.base}/documentos?q=dictamen+retirado`)).json();
     expect(list.rows).toEqual([]);
+  });
+
+  test('the only bases of an open call are not withdrawn: a new version replaces them', async () => {
+    const open = await insertProcedure(portal.services, 'LP-UG-077-2026');
+    const out = async (title: string) => {
+      const answer = await publish(await created(title, undefined, open));
+      expect(answer.status).toBe(200);
+      return answer.body as AdminDocument;
+    };
+    const only = await out('Bases únicas');
+    const withdraw = () =>
+      portal.call('POST', `/administracion/documentos/${only.id}/retiro`, {
+        version: only.version,
+        body: { reason: 'Se publicaron por error estas bases.' },
+      });
+    const refused = await withdraw();
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('publica una versión nueva'),
+    ]);
+    await out('Bases corregidas');
+    expect((await withdraw()).status).toBe(200);
   });
 
   test('a draft can be deleted, what is public cannot', { tags: 'all' }, async () => {

@@ -146,6 +146,21 @@ export async function findPublicFile(db: Db, documentId: string, version: number
   return rows[0];
 }
 
+/** When and why a public version was withdrawn; undefined where it was not, or where it never was public. */
+export async function findWithdrawal(
+  db: Db,
+  documentId: string,
+  version: number,
+): Promise<{ at: string; reason: string } | undefined> {
+  const { rows } = await sql<{ at: Date; reason: string | null }>`
+    select d.withdrawn_at at, d.withdrawn_reason reason
+    from document d join document_version v on v.document_id = d.id and v.number = ${version} and v.published_at <= now()
+    join procedure p on p.id = d.procedure_id and p.public_state <> 'hidden'
+    where d.id = ${documentId} and d.withdrawn_at is not null`.execute(db);
+  const [row] = rows;
+  return row && { at: row.at.toISOString(), reason: row.reason ?? '' };
+}
+
 /** A public procedure by its number or slug. */
 export async function findProcedureByName(db: Db, name: string) {
   const { rows } = await sql<{ id: string; number: string; slug: string; title: string }>`

@@ -296,6 +296,7 @@ describe('each act that publishes enters its leaves', () => {
         ground: 'LAASSP 2025, art. 74',
         amountAfter: '1100.00',
         endsAfter: null,
+        documentReason: 'El convenio se publica al protocolizarse.',
       }),
     ).toContain('contract_amendment');
     const payment = {
@@ -311,7 +312,7 @@ describe('each act that publishes enters its leaves', () => {
       lots: [],
       plannedOn: todayInMexico(),
       deliveredOn: todayInMexico(),
-      acceptedOn: null,
+      acceptedOn: todayInMexico(),
       documentId: null,
     };
     const kept = { deliveries: [delivery], payments: [payment] };

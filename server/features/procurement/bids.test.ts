@@ -443,13 +443,47 @@ describe('An act that was closed and is opened again', () => {
       const right = open.bids.map((bid) =>
         bid.id === pairId(second, lotId(1)) ? { ...bid, amount: '1150.00' } : bid,
       );
-      expect((await saveOpening({ bids: right }, open.version)).status).toBe(200);
+      // Whoever comes now is told as such.
+      const third = '00000000-0000-4000-8000-0000000000c9';
+      const [model] = open.tenderers;
+      const came = {
+        ...model!,
+        id: third,
+        position: 9,
+        supplierId: null,
+        name: 'Llegó Después',
+        rfc: 'LDE150310AB1',
+      };
+      const theirs = open.bids
+        .filter(({ tendererId }) => tendererId === first)
+        .map((bid) => ({ ...bid, id: pairId(third, bid.lotId), tendererId: third, amount: '1.00' }));
+      const papers = open.papers.map(({ id }) => ({
+        id: pairId(third, id),
+        tendererId: third,
+        paperId: id,
+        isDelivered: true,
+      }));
+      const body = {
+        tenderers: [...open.tenderers, came],
+        bids: [...right, ...theirs],
+        checks: [...open.checks, ...papers],
+      };
+      expect((await saveOpening(body, open.version)).status).toBe(200);
       await closing();
+      const { rows: kept } = await sql<{ after: string }>`select after from opening_correction
+        where procedure_id = ${tender.id} order by id`.execute(bench.db);
+      expect(kept.map(({ after }) => after)).toEqual(
+        expect.arrayContaining([
+          'Licitante 2: $1,150.00',
+          expect.stringContaining('Llegó Después: se agregó'),
+        ]),
+      );
       const why = 'Se leyó mal un monto del sobre.';
       expect(await told()).toEqual(
         expect.arrayContaining([
           ['opening', expect.stringMatching(/^Cerrada el [^.]*$/), 'Se reabrió', why],
           ['readOut.1', 'Licitante 2: $1,100.00', 'Licitante 2: $1,150.00', why],
+          ['readOut', 'No estaba entre quienes se leyeron', 'Llegó Después: se agregó al reabrir', why],
           ['opening', 'Reabierta', 'Se cerró otra vez', why],
         ]),
       );
@@ -727,6 +761,7 @@ describe('An award, lot by lot', () => {
   it('of lots of one group goes to one bidder for all of them, or to nobody', { tags: 'all' }, async () => {
     const changeReason = 'La convocatoria adjudica las dos partidas juntas.';
     const lots = tender.lots.map((lot) => ({ ...lot, group: 'A' }));
+    await addPublicDocument(bench.db, tender.id, { kind: 'amendment' });
     const grouped = await ask(
       'PUT',
       `${ADMIN}/${tender.id}`,
@@ -1055,6 +1090,7 @@ describe('Contracts from the award, and their amendments', () => {
       ground: 'LAASSP 2025, art. 74',
       amountAfter: null,
       endsAfter: null,
+      documentReason: 'El convenio se publica al protocolizarse.',
       ...given,
     };
     return ask('POST', path, body, contract?.version);

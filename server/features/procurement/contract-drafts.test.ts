@@ -180,7 +180,7 @@ describe('A correction of a public contract', () => {
       lots: [],
       plannedOn: TODAY,
       deliveredOn: TODAY,
-      acceptedOn: null,
+      acceptedOn: TODAY,
       documentId: null,
     };
     const kept = { deliveries: [delivery], payments: [paid] };

@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminContract, AdminProcedure } from '#contract/procurement-admin.ts';
-import { amendmentLimits } from '#contract/rules/amendments.ts';
+import { amendmentLimits, presentAmount } from '#contract/rules/amendments.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
 import {
   contractGaps,
@@ -9,8 +9,11 @@ import {
   type TermsFacts,
 } from '#contract/rules/contract-terms.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
+import { totalOf } from '#contract/rules/money.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
+import { withoutTax } from '#contract/rules/purchase-checks.ts';
+import { spendingCeiling } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -48,6 +51,20 @@ async function publishedTerms(tx: Transaction, procedure: AdminProcedure, contra
   };
 }
 
+/** What limits the contracts of a purchase by amount whose award nobody wrote down here. */
+async function ceilingOf(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { contractor, contractId }: { contractor: Contracted; contractId: string | undefined },
+): Promise<TermsFacts['ceiling']> {
+  if (contractor.won !== null || procedure.origin === 'compranet') return null;
+  const ceiling = await spendingCeiling(tx, procedure.id);
+  if (ceiling === null) return null;
+  const others = procedure.contracts.filter(({ id, currency }) => id !== contractId && currency === 'MXN');
+  const worth = others.flatMap((one) => presentAmount(one) ?? []).map(withoutTax);
+  return { ...ceiling, others: totalOf(worth) ?? '0.00' };
+}
+
 /** Refuses the terms of a contract that contradict its procedure, its award, or what became of it. */
 export async function refuseTerms(
   tx: Transaction,
@@ -62,6 +79,7 @@ export async function refuseTerms(
     { ...terms, supplierName: contractor.name, lots },
     {
       ...factsOf(procedure, contractor, lots),
+      ceiling: isPublic ? await ceilingOf(tx, procedure, { contractor, contractId }) : null,
       ...(own === undefined ? {} : { published: await publishedTerms(tx, procedure, own) }),
     },
   );

@@ -18,9 +18,11 @@ import {
   yearsText,
 } from '#contract/rules/amendments.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
+import { moneyText } from '#contract/rules/money.ts';
+import { guaranteesText } from '#contract/rules/contract-terms.ts';
 import { publishesResult } from '#contract/rules/procurement-fields.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
-import { isSplit } from '#contract/rules/purchase-checks.ts';
+import { isOverLimit, isSplit } from '#contract/rules/purchase-checks.ts';
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
@@ -44,7 +46,7 @@ import {
 import { refuseContractOf, refuseTerms } from './contract-terms.ts';
 import { contractorFindings, refuseContractor } from './contractor-findings.ts';
 import { isEditable, takesContracts } from '#contract/rules/procedure-machine.ts';
-import { filedDocuments } from './execution/execution.sql.ts';
+import { filedDocuments, publicKinds } from './execution/execution.sql.ts';
 import { finishWrite, insertChanges } from './procedure-admin-write.sql.ts';
 import { lockProcedure, readContract } from './procedure-admin.sql.ts';
 import {
@@ -241,9 +243,16 @@ export async function publishContract(db: Db, target: DraftTarget, author: Autho
       const gaps = contractGaps(form);
       if (Object.keys(gaps).length > 0) throw invalid(gaps, 'publication_incomplete');
       const checked = await checkNew(tx, procedure, form);
-      await refuseUnanswered(tx, target.id, (one) => one.field === `contracts.${id}` || isSplit(one));
+      await refuseUnanswered(
+        tx,
+        target.id,
+        (one) => one.field === `contracts.${id}` || isSplit(one) || isOverLimit(one),
+      );
       await insertContract(tx, target.id, form, checked, { id, version: at.version });
       await deleteContractDraft(tx, id);
+      const after = `${checked.contractor.name}, ${moneyText(form.amount)} ${form.currency}, firmado el ${shortDate(form.signedOn ?? '')}`;
+      const come = { field: `newContract.${form.number}`, before: null, after };
+      await insertChanges(tx, target.id, [come], 'Se publicó el contrato.');
     });
   });
 }
@@ -390,6 +399,7 @@ async function writeAmendment(
   const [amountBefore, endsBefore] = [presentAmount(before), presentEnd(before)];
   refuseAmendment(before, { amountBefore, endsBefore }, input);
   await refuseStrangeDocument(tx, procedure.id, input);
+  const undocumented = await undocumentedWhy(tx, procedure.id, input);
   const book = await readRuleBook(tx);
   const published = dateInMexico(procedure.publishedAt ?? new Date());
   const limits = amendmentLimits(datedProcedure(formOf(procedure), published), book);
@@ -417,7 +427,22 @@ async function writeAmendment(
     ...(input.amountAfter === null ? [] : [{ field, before: amountBefore, after: input.amountAfter }]),
     ...(input.endsAfter === null ? [] : [{ field, before: endsBefore, after: input.endsAfter }]),
   ];
-  await insertChanges(tx, procedure.id, changes, `${input.what} (${input.ground})`);
+  await insertChanges(tx, procedure.id, changes, `${input.what} (${input.ground})${undocumented}`);
+}
+
+/** An amendment is read with its document; without it, visitors read why. */
+async function undocumentedWhy(
+  tx: Transaction,
+  procedureId: string,
+  { documentId, documentReason }: NewAmendment,
+): Promise<string> {
+  if (documentId !== null && (await publicKinds(tx, procedureId, [documentId])).has(documentId)) return '';
+  if ((documentReason ?? '').length < LEAST_REASON)
+    throw invalid({
+      documentReason:
+        'Publica primero el convenio en el expediente y elígelo, o explica con al menos 20 letras, para los visitantes, por qué todavía no está.',
+    });
+  return `. Sin su documento público: ${documentReason}`;
 }
 
 function refuseAmendment(
@@ -476,7 +501,10 @@ async function writeContract(
     lotNumbers: numbers.map(({ number }) => number).join(', '),
     years: yearsText(next.years),
   };
-  const changes = contractChanges({ ...before, years: yearsText(before.years) }, told);
+  const changes = contractChanges(
+    { ...before, years: yearsText(before.years), guarantees: guaranteesText(before.guarantees) },
+    { ...told, guarantees: guaranteesText(next.guarantees) },
+  );
   const { list_reason: _reason, list_findings: _findings, ...unscreened } = values;
   if (procedure.status !== 'draft' && changes.length > 0) {
     if ((changeReason ?? '').length < LEAST_REASON) {

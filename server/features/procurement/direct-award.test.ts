@@ -174,6 +174,7 @@ describe('A direct award, decided lot by lot from its quotations', () => {
       ground: 'LAASSP 2025, art. 74',
       amountAfter: '1200.00',
       endsAfter: null,
+      documentReason: 'El convenio se publica al protocolizarse.',
     };
     await read(ask('POST', `${ADMIN}/${draft.id}/contratos/${own!.id}/convenios`, amendment, own!.version));
     const shown = await page();

@@ -88,7 +88,7 @@ it.each([
   }
 });
 
-it('the list counts the marks, and follows a limit that changes (touch_direct_awards)', async () => {
+it('the list counts the marks by the limit as it stood when each went out, whatever it becomes', async () => {
   const counts = async () => (await ask<ProcedureFacets>('/procedimientos/facetas')).directa;
   const change = async (most: string) => {
     await app.db.transaction().execute(async (tx) => {
@@ -105,7 +105,11 @@ it('the list counts the marks, and follows a limit that changes (touch_direct_aw
     { value: 'cerca-del-limite', count: 1 },
   ]);
   await change('200000');
-  expect(await counts()).toEqual([{ value: 'sin-fundamento', count: 1 }]);
+  expect(await counts()).toEqual([
+    { value: 'sin-fundamento', count: 1 },
+    { value: 'arriba-del-limite', count: 1 },
+    { value: 'cerca-del-limite', count: 1 },
+  ]);
   await change('100000');
 });
 

@@ -158,6 +158,7 @@ class Walker extends Walk {
       () => ({ funding: this.pick(FUNDINGS) }),
       () => ({ regime: this.pick(REGIMES) }),
       () => ({ title: `Equipo ${this.number()}` }),
+      () => ({ bidGuarantee: this.pick(['5 %', '90 %']) }),
     ])();
     const before = new Map(now.acts.map((act) => [`${act.kind}.${act.sequence}`, act.at]));
     const answer = await this.ask('correct', 'PUT', `${ADMIN}/${this.id}`, {
@@ -340,7 +341,8 @@ class Walker extends Walk {
       return;
     }
     const { version } = one;
-    const body = { ...typed, number: one.number, changeReason: REASON };
+    const guarantees = this.pick([CONTRACT.guarantees, CONTRACT.guarantees, []]);
+    const body = { ...typed, guarantees, number: one.number, changeReason: REASON };
     await this.pick([
       () => this.ask('correct contract', 'PUT', `${path}/${one.id}`, { body, version }),
       () =>
@@ -351,6 +353,7 @@ class Walker extends Walk {
             ground: 'LAASSP, art. 74',
             amountAfter: this.pick(['2400.00', '5000.00', '99999999.00']),
             endsAfter: null,
+            documentReason: 'El convenio se publica al protocolizarse.',
           },
           version,
         }),
@@ -421,6 +424,11 @@ class Walker extends Walk {
         where d.procedure_id = ${of} and v.published_at < o.at and (d.stage = 'contract' or d.stage = 'award' and d.kind <> 'cancellation')
       union all select 'awarded over an act that nobody closed' from procedure p join opening o on o.procedure_id = p.id
         where p.id = ${of} and o.closed_at is null and p.status in ('awarded', 'partially_awarded', 'contracted', 'complete')
+      union all select 'what bidders priced changed without its paper' from procedure_change c
+        where c.procedure_id = ${of} and c.field = 'bidGuarantee' and c.before is not null
+          and not exists (select from document d join document_version v on v.document_id = d.id
+            where d.procedure_id = c.procedure_id and d.kind in ('amendment', 'clarification_minutes')
+              and v.published_at <= c.changed_at)
       union all select 'decided by one' from decision_proposal d
         where d.record_id = ${of} and d.status = 'done' and d.decided_by = d.proposed_by`);
     const present = await sql<{ fixed: Record<string, string>; rows: string[]; published: boolean }>`
@@ -432,7 +440,9 @@ class Walker extends Walk {
             where l.procedure_id = p.id)
           || array(select concat('award ', a.lot_id) from award a join lot l on l.id = a.lot_id
             where l.procedure_id = p.id and l.status = 'awarded')
-          || array(select concat('contract ', c.id) from contract c where c.procedure_id = p.id) rows
+          || array(select concat('contract ', c.id) from contract c where c.procedure_id = p.id)
+          || array(select concat('guarantee ', c.id, g ->> 'id') from contract c, jsonb_array_elements(c.guarantees) g
+            where c.procedure_id = p.id) rows
       from procedure p where p.id = ${of}`.execute(db);
     const [now] = present.rows;
     if (now?.published !== true) return;

@@ -5,6 +5,7 @@ import {
   actCorrections,
   LEAST_CORRECTION_REASON,
   refuseHour,
+  refuseOtherBidder,
   type ActCorrection,
 } from '#contract/rules/act-corrections.ts';
 import { scoringOf } from '#contract/rules/award-choice.ts';
@@ -75,7 +76,11 @@ const numbersOf = (lots: AdminProcedure['lots']) =>
 export async function closingCorrects(db: Db, procedureId: string): Promise<boolean> {
   const procedure = await mustRead(db, procedureId);
   const { state } = await readOpening(db, procedureId);
-  return (await openCorrections(db, procedure, state)).length > 0;
+  // Nobody was written down: nothing was read, and there is no row of the act yet.
+  if (state.closedAt !== null || state.tenderers.length === 0) return false;
+  if ((await openCorrections(db, procedure, state)).length > 0) return true;
+  const { readOut } = await readTrace(db, procedureId);
+  return readOut !== null && rectifications(readOut, state, numbersOf(procedure.lots)).length > 0;
 }
 
 /** The act of a procedure. */
@@ -278,7 +283,10 @@ async function write(
         else {
           if (!publishesResult(procedure.kind)) refuseLost(before, next, trace);
           await writeOpening(tx, wish.id, next);
-          if (!publishesResult(procedure.kind)) await keepReadings(tx, wish.id);
+          if (!publishesResult(procedure.kind)) {
+            await keepReadings(tx, wish.id);
+            await refuseOthers(tx, wish.id, { before, next });
+          }
           if (next.bids.some(isEvaluated)) await relyOnOpening(tx, wish.id);
         }
         const isClosed = isClosing || (before.closedAt !== null && !isReopening);
@@ -296,6 +304,28 @@ const isEvaluated = ({ points, scores = {} }: OpeningInput['bids'][number]) =>
 function refuseLost(before: OpeningState, next: OpeningState, { readOut }: ActTrace): void {
   const wrong = refuseUnread(before.tenderers.filter(isRead), readOut, next);
   if (wrong !== undefined) throw invalid({ bids: wrong });
+}
+
+/** An envelope that was opened does not become somebody else's. */
+async function refuseOthers(
+  tx: Transaction,
+  procedureId: string,
+  { before, next }: { before: OpeningState; next: OpeningState },
+): Promise<void> {
+  const now = new Map(next.tenderers.map((one) => [one.id, one]));
+  const renamed = new Set(
+    before.tenderers
+      .filter(isRead)
+      .filter(({ id, name, rfc, supplierId }) => {
+        const is = now.get(id);
+        return is !== undefined && (is.name !== name || is.rfc !== rfc || is.supplierId !== supplierId);
+      })
+      .map(({ id }) => id),
+  );
+  if (renamed.size === 0) return;
+  const { readings } = await readReadings(tx, procedureId);
+  const wrong = refuseOtherBidder(readings.filter(({ tendererId }) => renamed.has(tendererId)));
+  if (wrong !== undefined) throw invalid({ tenderers: wrong });
 }
 
 /** The act goes on: visitors read that it does, and why, and whether somebody had relied on it. */
@@ -349,8 +379,20 @@ async function close(
   }
   if (trace.readOut === null) return;
   const told = rectifications(trace.readOut, state, numbersOf(procedure.lots));
-  const changes = [...told, { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' }];
+  const changes = [
+    ...told.map(({ field, before, after }) => ({ field, before, after })),
+    { field: 'opening', before: 'Reabierta', after: 'Se cerró otra vez' },
+  ];
   await insertChanges(tx, procedure.id, changes, trace.reopenedWhy ?? '');
+  // Beside the award they stand with what else did not stay as it was read; who came is told there already.
+  const explained = new Set(corrections.map(({ tendererId, field }) => `${tendererId} ${field}`));
+  const changedAt = new Date().toISOString();
+  const more = told.filter(({ tendererId, field }) => !explained.has(`${tendererId} ${field}`));
+  if (more.length > 0)
+    await keepCorrections(tx, procedure.id, {
+      corrections: more.map((one) => ({ ...one, changedAt })),
+      reason: trace.reopenedWhy ?? '',
+    });
   await keepReadOut(tx, procedure.id, null);
 }
 

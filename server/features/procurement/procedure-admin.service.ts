@@ -2,8 +2,10 @@ import type { AdminProcedure, ProcedureInput, ProcedureSave } from '#contract/pr
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { fieldLabel } from '#contract/rules/change-labels.ts';
-import { refuseMoves, type FloorFacts } from '#contract/rules/date-floors.ts';
+import { afterModification, refuseMoves, type FloorFacts } from '#contract/rules/date-floors.ts';
 import { frozenChanges, momentOf } from '#contract/rules/frozen-fields.ts';
+import { refuseHeldPlaces, refuseSubstance, substanceOf } from '#contract/rules/open-call.ts';
+import type { RuleBook } from '#contract/rules/procurement.ts';
 import { isBeforeCall, isEditable, refuseAwardDate } from '#contract/rules/procedure-machine.ts';
 import { changesBetween } from '#contract/rules/procurement-changes.ts';
 import { procedureNumber } from '#contract/rules/procurement-fields.ts';
@@ -29,7 +31,7 @@ import {
   writeActs,
   writeLots,
 } from './procedure-admin-write.sql.ts';
-import { lastSequence, readLots, readPublishedProfiles } from './procedure-admin.sql.ts';
+import { hasModification, lastSequence, readLots, readPublishedProfiles } from './procedure-admin.sql.ts';
 import {
   changeProcedure,
   formOf,
@@ -237,6 +239,31 @@ const UNEXPLAINED = {
   changeReason: 'Explica el cambio con al menos 20 letras; los visitantes lo leerán.',
 };
 
+/** Refuses what may not change so while bidders prepare their bids, or once an act was held. */
+async function refuseOpenCall(
+  tx: Transaction,
+  procedure: AdminProcedure,
+  { form, now, book }: { form: ProcedureInput; now: string; book: RuleBook },
+): Promise<void> {
+  const before = formOf(procedure);
+  const moment = momentOf(procedure, now);
+  const held = refuseHeldPlaces(before, form, now);
+  const isChanged = moment === 'called' && substanceOf(before, form).length > 0;
+  const published = dateInMexico(procedure.publishedAt ?? now);
+  const fields = {
+    ...held,
+    ...(isChanged
+      ? refuseSubstance(before, form, {
+          moment,
+          now,
+          floor: afterModification(datedProcedure(form, published), { now, book }),
+          isDeclared: await hasModification(tx, procedure.id),
+        })
+      : {}),
+  };
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
 /** Refuses a form that what is public may not have; `more` is wrong besides. */
 async function refuseAfterPublication(
   tx: Transaction,
@@ -253,9 +280,10 @@ async function refuseAfterPublication(
   const [first] = Object.entries(frozen);
   if (first !== undefined)
     throw failure('state_conflict', { detail: `${fieldLabel(first[0])}: ${first[1]}`, fields: frozen });
+  const book = await readRuleBook(tx);
+  if (!isDeclared && !isBeforeCall(status)) await refuseOpenCall(tx, procedure, { form, now, book });
   const publishOn = countedPublication({ ...form, status, publishedAt }, dateInMexico(now));
   const isMoved = status === 'planned' && isPublicationMoved(procedure, form);
-  const book = await readRuleBook(tx);
   const gaps: Record<string, string> =
     publishedAt === null
       ? more

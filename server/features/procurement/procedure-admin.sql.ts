@@ -1,3 +1,5 @@
+import { MODIFICATION_DOCUMENTS } from '#contract/rules/open-call.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import type { NumberShape } from '#contract/rules/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import {
@@ -306,6 +308,18 @@ export async function lastSequence(
     select max(substring(number from ${pattern}::text)::int) as last from procedure
     where number like ${`${prefix}-${mark}-%-${year}`} and number ~ ${pattern}`.execute(db);
   return rows[0]?.last ?? 0;
+}
+
+/** Whether a paper that modifies the call became public since what bidders priced changed last. */
+export async function hasModification(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from document d join document_version v on v.document_id = d.id
+    where d.procedure_id = ${id} and d.status = 'published'
+      and coalesce(d.published_as, d.kind) = any(${[...MODIFICATION_DOCUMENTS]}::text[])
+      and v.published_at > coalesce((select max(changed_at) from procedure_change where procedure_id = ${id}
+        and (field = any(${[...CONDITIONS]}::text[]) or field like 'lot.%' or field like 'acts.opening.%.place')), '-infinity')
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Documents of the file that are public or become so with the procedure, by their newest published version. */

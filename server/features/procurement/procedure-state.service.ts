@@ -60,8 +60,9 @@ export async function changeState(
     const refusal = refuseTransition(input.transition, facts);
     if (refusal !== undefined) throw failure('state_conflict', { detail: refusal });
     if (input.transition === 'award') {
-      const awardAt = input.awardedAt ?? procedure.acts.findLast((act) => act.kind === 'award')?.at;
-      const wrong = refuseAwardDate(awardAt, facts);
+      const plannedAt = procedure.acts.findLast((act) => act.kind === 'award')?.at;
+      const awardAt = input.awardedAt ?? plannedAt;
+      const wrong = refuseAwardDate(awardAt, { ...facts, plannedAt });
       if (wrong !== undefined || awardAt === undefined) throw invalid({ awardedAt: wrong ?? '' });
       await refuseChangedAward(tx, target.id, input.awardVersion);
       await writeAwardDate(tx, procedure, new Date(awardAt).toISOString());

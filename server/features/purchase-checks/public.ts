@@ -1,7 +1,14 @@
-import { checkPurchase, refuseUnanswered as refuse } from './purchase-checks.service.ts';
+import {
+  checkPurchase,
+  refuseUnanswered as refuse,
+  spendingCeiling as ceiling,
+} from './purchase-checks.service.ts';
 
 /** Stops a step of a procedure while a finding of the check has no answer. */
 export const refuseUnanswered = refuse;
 
 /** What contradicts or is risky in a procedure now, and whether it is bought by its amount. */
 export const purchaseCheck = checkPurchase;
+
+/** Up to how much the contracts of a purchase by amount may add up. */
+export const spendingCeiling = ceiling;

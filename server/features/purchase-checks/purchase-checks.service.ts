@@ -2,13 +2,14 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { totalOf } from '#contract/rules/money.ts';
+import { isMore, totalOf } from '#contract/rules/money.ts';
 import { quarterSpan } from '#contract/rules/planning.ts';
 import { isBeforeCall } from '#contract/rules/procedure-machine.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import { rulesInForce } from '#contract/rules/procurement.ts';
 import {
   FAMILY_DIGITS,
+  limitOf,
   purchaseFindings,
   unansweredFindings,
   type PurchaseFacts,
@@ -135,7 +136,11 @@ async function readFacts(
       line,
       year: procedure.fiscalYear,
     }),
-    limits: await readOwnLimits(db, Number(publishOn.slice(0, 4)), regime),
+    limits: await readOwnLimits(db, {
+      year: Number(publishOn.slice(0, 4)),
+      regime,
+      at: isBeforeCall(procedure.status) ? null : procedure.publishedAt,
+    }),
     splitting: rules.find(({ code }) => code === 'splitting')?.source ?? null,
   };
   return { facts, overrides, version };
@@ -148,6 +153,33 @@ export async function checkPurchase(
 ): Promise<PurchaseCheck & { isByAmount: boolean }> {
   const { facts, overrides, version } = await readFacts(db, await mustRead(db, id));
   return { findings: purchaseFindings(facts, overrides), version, isByAmount: facts.isByAmount };
+}
+
+/** Up to how much the contracts of a purchase that is bought by its amount may add up, without tax. */
+interface SpendingCeiling {
+  limit: string;
+  source: string;
+  year: string;
+}
+
+/**
+ * The limit of a purchase by amount, as it stood when it went out, or the amount above it that was answered for before it did;
+ * null where its amount has no limit, or nobody published one.
+ */
+export async function spendingCeiling(db: Db | Transaction, id: string): Promise<SpendingCeiling | null> {
+  const procedure = await mustRead(db, id);
+  const { facts, overrides = [] } = await readFacts(db, procedure);
+  const limit = limitOf(facts);
+  if (limit === undefined || facts.limits === null || !facts.isByAmount) return null;
+  const explained = overrides
+    .filter(
+      ({ id: key, decidedAt }) =>
+        /^(direct|invitation)_over_limit /.test(key) &&
+        (procedure.publishedAt === null || Date.parse(decidedAt) <= Date.parse(procedure.publishedAt)),
+    )
+    .map(({ id: key }) => key.split(' ').at(-2) ?? '');
+  const highest = explained.reduce((most, amount) => (isMore(amount, most) ? amount : most), limit);
+  return { limit: highest, source: facts.limits.source, year: facts.publishOn.slice(0, 4) };
 }
 
 /** A finding that a person answers for; not found where it is no longer so. */

@@ -24,7 +24,7 @@ const lineOfContract = sql`coalesce(n.budget_line,
   (select l.budget_line from lot l where l.procedure_id = c.procedure_id and l.budget_line is not null
     order by l.number limit 1))`;
 
-/** What a procedure buys, by supplier and line: from its award, or from its contracts where no lot was awarded. */
+/** What a procedure buys, by supplier and line: from its award, or from its contracts, drafts too, where no lot was awarded. */
 export async function readParts(db: Db | Transaction, id: string, today: string): Promise<OwnPart[]> {
   const { rows } = await sql<OwnPart>`
     select a.supplier_id "supplierId", a.supplier_rfc rfc, a.supplier_name "supplierName",
@@ -40,7 +40,17 @@ export async function readParts(db: Db | Transaction, id: string, today: string)
     from contract c left join planning n on n.procedure_id = c.procedure_id
     where c.procedure_id = ${id} and c.currency = 'MXN' and c.amount is not null
       and not exists (select from award a where a.procedure_id = c.procedure_id and a.status = 'awarded'
-        and a.supplier_name = c.supplier_name and a.amount is not null)`.execute(db);
+        and a.supplier_name = c.supplier_name and a.amount is not null)
+    union all
+    select (d.form ->> 'supplierId')::uuid, d.form ->> 'supplierRfc', d.form ->> 'supplierName',
+      coalesce(n.budget_line, (select l.budget_line from lot l where l.procedure_id = d.procedure_id
+        and l.budget_line is not null order by l.number limit 1)),
+      round((d.form ->> 'amount')::numeric * 100 / ${sql.raw(String(100n + TAX_PERCENT))}, 2)::text,
+      coalesce((d.form ->> 'signedOn')::date, ${today}::date)::text
+    from contract_draft d left join planning n on n.procedure_id = d.procedure_id
+    where d.procedure_id = ${id} and d.form ->> 'currency' = 'MXN' and d.form ->> 'amount' is not null
+      and not exists (select from award a where a.procedure_id = d.procedure_id and a.status = 'awarded'
+        and a.supplier_name = d.form ->> 'supplierName' and a.amount is not null)`.execute(db);
   return rows;
 }
 
@@ -133,18 +143,21 @@ export async function readFamily(
   }));
 }
 
-/** The limits of a year and regime that are the university's: the range that says so, or the only one there is. */
+/**
+ * The limits of a year and regime that are the university's: the range that says so, or the only one there is; as they stood
+ * when a purchase went out, null for now.
+ */
 export async function readOwnLimits(
   db: Db | Transaction,
-  year: number,
-  regime: Regime,
+  { year, regime, at }: { year: number; regime: Regime; at: string | null },
 ): Promise<AmountLimit | null> {
   const { rows } = await sql<AmountLimit & { isOwn: boolean | null }>`
     select key, name, fiscal_year "fiscalYear", regime, budget_from::text "budgetFrom", budget_to::text "budgetTo",
       direct_max::text "directMax", invitation_max::text "invitationMax", legal_source source, is_own "isOwn"
-    from amount_limit where is_published and fiscal_year = ${year} and regime = ${regime} order by key`.execute(
-    db,
-  );
+    from amount_limit_version where fiscal_year = ${year} and regime = ${regime}
+      and coalesce(${at}::timestamptz, now()) >= valid_from
+      and (valid_until is null or coalesce(${at}::timestamptz, now()) < valid_until)
+    order by key`.execute(db);
   const found = ownRange(rows);
   if (found === undefined) return null;
   const { isOwn: _, ...limit } = found;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { ProcedureQuestions } from '#contract/red-flags.ts';
 import type { CheckCode, CheckFinding, PurchaseCheck } from '#contract/purchase-checks.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
@@ -263,6 +265,94 @@ describe('The check before publishing', () => {
     expect(
       (await check(id)).findings.some(({ code, override }) => code === 'certificate_short' && !override),
     ).toBe(true);
+  });
+
+  it('counts the contract that is being published, by the limit as it stood when the purchase went out', async () => {
+    const { id } = await app.db
+      .insertInto('procedure')
+      .values({
+        number: 'AD-SIN-FALLO',
+        slug: 'ad-sin-fallo',
+        title: 'Compra por monto',
+        kind: 'direct',
+        character: 'national',
+        modality: 'electronic',
+        category: 'goods',
+        regime: 'laassp_2025',
+        fiscal_year: 2026,
+        requesting_area: 'Biblioteca',
+        contracting_area: 'Unidad',
+        status: 'awarded',
+        published_at: new Date(Date.now() - 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into planning (procedure_id, ground_code) values (${id}, 'laassp_2025_amount')`.execute(
+      app.db,
+    );
+    const add = (number: string, amount: string, given: object = {}) =>
+      app.send('admin', 'POST', `${ADMIN}/${id}/contratos`, {
+        number,
+        title: 'Papel',
+        supplierName: 'Primo Ficticio',
+        supplierRfc: 'PFI150310AB1',
+        signedOn: todayInMexico(),
+        startsOn: null,
+        endsOn: null,
+        amount,
+        ...given,
+      });
+    const over = (await (await add('A-1', '5000000.00')).json()) as Problem;
+    expect(over.fields?.amount).toContain('llega hasta $400,000.00 en 2026');
+    const dollars = (await (await add('A-1', '1000.00', { currency: 'USD' })).json()) as Problem;
+    expect(dollars.fields).toHaveProperty('currency');
+    const raise = sql`update amount_limit set direct_max = 9000000, invitation_max = 9000000
+      where regime = 'laassp_2025' and fiscal_year = 2026`;
+    await raise.execute(app.db);
+    try {
+      expect((await add('A-1', '5000000.00')).status, 'a limit raised since clears nobody').toBe(422);
+      const drafted = (await (await add('A-1', '348000.00')).json()) as AdminProcedure;
+      const [draft] = drafted.contractDrafts;
+      expect((await add('A-2', '348000.00')).status).toBe(201);
+      const found = (await check(id)).findings;
+      expect(found.filter(({ code }) => code === 'contract_unregistered')).toHaveLength(2);
+      // Both drafts together pass the limit: neither goes out.
+      expect(found.find(({ code }) => code === 'direct_over_limit')).toMatchObject({
+        amount: '600000.00',
+        limit: '400000.00',
+      });
+      const publish = (contractId: string, version: number) =>
+        app.send('admin', 'POST', `${ADMIN}/${id}/contratos/${contractId}/publicacion`, undefined, {
+          'if-match': `"${version}"`,
+        });
+      const stopped = (await (await publish(draft!.id, draft!.version)).json()) as Problem;
+      expect(stopped.code).toBe('check_unanswered');
+      for (const { key, code } of found.filter(
+        ({ code: one }) =>
+          one === 'contract_unregistered' || one === 'direct_over_limit' || one === 'split_family',
+      )) {
+        const { version } = await check(id);
+        const reason = `Se explica lo que la revisión encontró: ${code}.`;
+        const body = { key, reason };
+        const seen = { 'if-match': `"${version}"` };
+        expect((await app.send('admin', 'POST', `${ADMIN}/${id}/revision/motivos`, body, seen)).status).toBe(
+          200,
+        );
+      }
+      const published = (await (await publish(draft!.id, draft!.version)).json()) as AdminProcedure;
+      expect(published.changes[0]).toMatchObject({
+        field: 'newContract.A-1',
+        before: null,
+        after: expect.stringContaining('Primo Ficticio, $348,000.00'),
+      });
+      // What was answered for since it went out allows no more.
+      const [second] = published.contractDrafts;
+      const refused = (await (await publish(second!.id, second!.version)).json()) as Problem;
+      expect(refused.fields?.amount).toContain('la compra sumaría $600,000.00');
+    } finally {
+      await sql`update amount_limit set direct_max = 400000, invitation_max = 1600000
+        where regime = 'laassp_2025' and fiscal_year = 2026 and is_own`.execute(app.db);
+    }
   });
 
   it('says that it did not compare where nobody tells which range is the university’s', async () => {

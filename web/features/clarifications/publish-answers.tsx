@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LEAST_CLARIFICATION_REASON, type AnswerDraft } from '#contract/clarifications.ts';
+import { LEAST_EDITION_REASON, type AnswerDraft } from '#contract/clarifications.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
@@ -39,8 +39,8 @@ export function PublishAnswers({ id, draft, gaps, plan, own, untold }: PublishAn
   ];
   const label = parts.length === 0 ? 'Avisar a quienes preguntaron' : `Publicar ${parts.join(' y ')}`;
   const publish = async () => {
-    if (asksWhy && reason.trim().length < LEAST_CLARIFICATION_REASON) {
-      setProblem(`Escribe el motivo con al menos ${LEAST_CLARIFICATION_REASON} letras.`);
+    if (asksWhy && reason.trim().length < LEAST_EDITION_REASON) {
+      setProblem(`Escribe el motivo con al menos ${LEAST_EDITION_REASON} letras.`);
       return;
     }
     setBusy(true);

@@ -83,7 +83,7 @@ export function AmendmentsPart({ tender, contract, book, canAmend }: AmendmentsP
   );
 }
 
-const EMPTY = { firma: '', monto: '', fin: '', que: '', fundamento: '', documento: '' };
+const EMPTY = { firma: '', monto: '', fin: '', que: '', fundamento: '', documento: '', sinDocumento: '' };
 const NAMES: Record<string, keyof typeof EMPTY> = {
   signedOn: 'firma',
   amountAfter: 'monto',
@@ -91,6 +91,7 @@ const NAMES: Record<string, keyof typeof EMPTY> = {
   what: 'que',
   ground: 'fundamento',
   documentId: 'documento',
+  documentReason: 'sinDocumento',
 };
 
 function AmendmentForm({
@@ -142,6 +143,7 @@ function AmendmentForm({
             amountAfter: readAmount(values.monto) ?? null,
             endsAfter: values.fin === '' ? null : values.fin,
             documentId: values.documento === '' ? null : values.documento,
+            documentReason: values.sinDocumento.trim() === '' ? null : values.sinDocumento.trim(),
           }),
         );
         toast(`Se agregó un convenio al contrato ${contract.number}.`);
@@ -224,6 +226,13 @@ function AmendmentForm({
         hint="Los visitantes lo leerán en «Cambios», con lo que era y lo que queda."
         rows={3}
         {...form.field('que')}
+      />
+      <TextArea
+        label="Por qué el convenio todavía no está publicado"
+        isOptional
+        hint="Solo si no eliges su documento, o no es público. Los visitantes lo leerán."
+        rows={2}
+        {...form.field('sinDocumento')}
       />
       <Dialog
         title={`¿Publicar el convenio del contrato ${contract.number}?`}

@@ -336,7 +336,11 @@ function GiveDialog({ tender, draft, onClose }: GiveProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const give = async () => {
-    const wrong = refuseAwardDate(awardedAt, { openingAt, now: clock.iso() });
+    const wrong = refuseAwardDate(awardedAt, {
+      openingAt,
+      plannedAt: planned || undefined,
+      now: clock.iso(),
+    });
     setDateProblem(wrong);
     if (wrong !== undefined) return;
     setBusy(true);

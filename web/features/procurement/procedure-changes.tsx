@@ -1,5 +1,6 @@
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import type { PublicDocument } from '#contract/procedures.ts';
+import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { formatFullDate, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { changedFieldText, changedValueText, groupChanges } from './change-words.ts';
@@ -81,6 +82,19 @@ export function ProcedureChanges({ changes, documents }: ChangesProps) {
       </ol>
     </section>
   );
+}
+
+const SAID = ['title', 'description', 'contact', 'announcementUrl', ...CONDITIONS] as const;
+
+/** What the call said before, where it is read: the last change of each text. */
+export function SaidBefore({ changes }: Pick<ChangesProps, 'changes'>) {
+  const told = SAID.flatMap((name) => changes.find(({ field, before }) => field === name && before) ?? []);
+  return told.map(({ field, before, changedAt }) => (
+    <p key={field} className="u-small u-muted">
+      {changedFieldText(field)}: modificado el {formatFullDate(changedAt)}. Antes decía «
+      {changedValueText(before, field)}».
+    </p>
+  ));
 }
 
 function DocumentLine({ id, text, compared }: DocumentChange) {

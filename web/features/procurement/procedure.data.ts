@@ -17,6 +17,8 @@ export interface PublicProcedure extends ProcedureDetail {
     changes: readonly ProcedureChange[];
     documents: readonly PublicDocument[];
   }> | null;
+  /** What an open call said before, above what it says. */
+  SaidBefore: ComponentType<{ changes: readonly ProcedureChange[] }> | null;
 }
 
 /** Whether one of its documents has a later version, or was withdrawn. */
@@ -40,8 +42,10 @@ export async function loadProcedure(api: Api, numero: string): Promise<PublicPro
       ? await import('./award-part.tsx')
       : { AwardPart: null, AwardIndex: null };
     const isChanged = rows.length > 0 || hasChangedDocuments(detail);
-    const ChangesPart = isChanged ? (await import('./procedure-changes.tsx')).ProcedureChanges : null;
-    return { ...detail, changes: rows, AwardPart, AwardIndex, ChangesPart };
+    const { ProcedureChanges: ChangesPart, SaidBefore } = isChanged
+      ? await import('./procedure-changes.tsx')
+      : { ProcedureChanges: null, SaidBefore: null };
+    return { ...detail, changes: rows, AwardPart, AwardIndex, ChangesPart, SaidBefore };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

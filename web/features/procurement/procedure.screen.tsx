@@ -69,7 +69,13 @@ export function Screen({ data, numero, questions, follow, correction, edit, relo
     <ProcedureDetail
       detail={data}
       now={now}
-      outcome={data.AwardPart && <data.AwardPart detail={data} now={now} />}
+      outcome={
+        data.AwardPart ? (
+          <data.AwardPart detail={data} now={now} />
+        ) : (
+          data.SaidBefore && <data.SaidBefore changes={data.changes} />
+        )
+      }
       index={
         data.AwardIndex && (
           <data.AwardIndex

@@ -175,7 +175,9 @@ describe('What becomes of a contract', () => {
           now(), 'No fui yo' from made)
       update contract set supplier_id = made.id from made where contract.id = ${contract.id}`.execute(app.db);
     expect((await present()).account).toMatchObject({ lastFour: '9719', isHeld: true });
-    await must(save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -2) })] }));
+    await must(
+      save({ deliveries: [delivery({ deliveredOn: addDays(TODAY, -2), acceptedOn: addDays(TODAY, -2) })] }),
+    );
     expect(await refused(save({ payments: [payment()] }))).toEqual({
       'payments.0.paidOn': expect.stringContaining('no fui yo'),
     });
@@ -249,7 +251,7 @@ describe('What becomes of a contract', () => {
     expect(await refused(save({ payments: [payment()] }))).toEqual({
       'payments.0.paidOn': expect.stringContaining('no se había entregado nada'),
     });
-    const deliveries = [delivery({ deliveredOn: TODAY })];
+    const deliveries = [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })];
     await must(save({ deliveries, payments: [payment()] }));
     const again = payment({ id: id(22), invoice: 'f 077' });
     expect(await refused(save({ payments: [payment(), again] }))).toEqual({
@@ -269,14 +271,14 @@ describe('What becomes of a contract', () => {
     'is not paid twice with one invoice by two people in two contracts at the same instant',
     { tags: 'all' },
     async () => {
-      await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
+      await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
       await sql`update procedure set number = 'LP-OTRA-1', slug = 'LP-OTRA-1' where id = ${tender.id}`.execute(
         app.db,
       );
       const other = await contractedTender(app);
       const second = other.contracts[0]!;
       const at = `${ADMIN}/${other.id}/contratos/${second.id}/ejecucion`;
-      const deliveries = [delivery({ id: id(2), deliveredOn: TODAY })];
+      const deliveries = [delivery({ id: id(2), deliveredOn: TODAY, acceptedOn: TODAY })];
       const delivered = await must(ask('PUT', at, { deliveries }, second.version));
       const { version } = await present();
       // Nobody writes a payment until both have looked for the invoice.
@@ -309,9 +311,15 @@ describe('What becomes of a contract', () => {
       ground: 'LAASSP 2025, art. 74',
       amountAfter: '1100.00',
       endsAfter: null,
+      documentReason: 'El convenio se publica al protocolizarse.',
     };
+    // Without its public document visitors read why.
+    const bare = { ...amendment, documentReason: null };
+    expect(await refused(ask('POST', path('convenios'), bare, (await present()).version))).toEqual({
+      documentReason: expect.stringContaining('Publica primero el convenio'),
+    });
     await must(ask('POST', path('convenios'), amendment, (await present()).version));
-    await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
+    await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
     const payments = [
       payment({ amount: '1100.00' }),
       payment({ id: id(22), amount: '0.01', invoice: 'F-78' }),

@@ -3,6 +3,7 @@ import type { Payment } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { cents, presentAmount } from '#contract/rules/amendments.ts';
 import { LEAST_EXECUTION_REASON, sumOf } from '#contract/rules/execution.ts';
+import { paymentDoubt } from '#contract/rules/payments.ts';
 import { amountRule, readAmount } from '#contract/rules/procurement-fields.ts';
 import { formatMoney } from '#web/kit/format.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -43,6 +44,15 @@ export function PaymentForm({ tender, contract, payment, onDone }: PaymentFormPr
     const amount = readAmount(text);
     return amount !== undefined && worth !== null && cents(others) + cents(amount) > cents(worth);
   };
+  const doubt = (values: typeof EMPTY) =>
+    values.pagoFecha === '' || values.pagoFactura.trim() === ''
+      ? undefined
+      : paymentDoubt(
+          { id, paidOn: values.pagoFecha, invoice: values.pagoFactura.trim() },
+          contract.payments,
+          contract,
+        );
+  const isAsked = (values: typeof EMPTY) => isOver(values.pagoMonto) || doubt(values) !== undefined;
   return (
     <RowForm
       tender={tender}
@@ -60,8 +70,9 @@ export function PaymentForm({ tender, contract, payment, onDone }: PaymentFormPr
         pagoFactura: [(value) => value.trim() !== '' || 'Escribe la factura.'],
         pagoPorque: [
           (value, values) =>
-            !isOver(values.pagoMonto) ||
+            !isAsked(values) ||
             value.trim().length >= LEAST_EXECUTION_REASON ||
+            doubt(values) ||
             'Explica por qué se paga más con al menos 20 letras.',
         ],
       }}
@@ -70,7 +81,7 @@ export function PaymentForm({ tender, contract, payment, onDone }: PaymentFormPr
         paidOn: values.pagoFecha,
         amount: readAmount(values.pagoMonto) ?? '',
         invoice: values.pagoFactura.trim(),
-        overReason: isOver(values.pagoMonto) ? values.pagoPorque.trim() : null,
+        overReason: isAsked(values) ? values.pagoPorque.trim() : null,
       })}
       onDone={onDone}
       renderFields={(form) => (
@@ -92,9 +103,13 @@ export function PaymentForm({ tender, contract, payment, onDone }: PaymentFormPr
             />
             <TextField label="Factura" {...form.field('pagoFactura')} />
           </div>
-          {isOver(form.values.pagoMonto) && (
+          {isAsked(form.values) && (
             <TextArea
-              label="Por qué se paga más de lo que vale el contrato"
+              label={
+                isOver(form.values.pagoMonto)
+                  ? 'Por qué se paga más de lo que vale el contrato'
+                  : 'Por qué se paga así'
+              }
               hint="Queda en el contrato y en la bitácora. No se publica."
               rows={3}
               {...form.field('pagoPorque')}
