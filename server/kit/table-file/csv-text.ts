@@ -5,12 +5,22 @@ import { decoderOf } from './encodings.ts';
 /** What a workbook keeps a cell as, where it is neither text nor a whole number. */
 export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
 
+/** What a workbook shows of a row besides what its cells say. */
+export interface RowBeside {
+  isHidden?: true;
+  /** Most of its cells are struck through. */
+  isStruck?: true;
+  /** Notes that somebody put to its cells, by place. */
+  remarks?: Readonly<Record<number, string>>;
+}
+
 /** One record with the line of the file on which it begins (the header is line 1). */
 export interface CsvRow {
   line: number;
   values: string[];
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
+  beside?: RowBeside;
   /** Letters of it were lost: where, and what to tell the person. */
   damage?: { place: number; why: string; isTwice?: boolean };
 }

@@ -293,6 +293,40 @@ describe('OpenDocument workbooks', () => {
     ]);
   });
 
+  test('hidden and struck rows and notes to cells are told, of either kind of workbook', async () => {
+    const struck = { attributes: 's="5" t="inlineStr"', inside: '<is><t>B</t></is>' };
+    const book = await read(
+      madeBook(
+        [{ name: 'P', rows: [HEAD, ['A', 'x', 'y'], [struck, '', '']], remarks: { B2: 'Revocada', C9: '' } }],
+        [],
+        (xml) => xml.replace('<row r="2"', '<row r="2" hidden="1"'),
+      ),
+    );
+    const line = (cell: string) => typed(`table:style-name="st" office:value-type="string"`, cell);
+    const noted = {
+      attributes: 'office:value-type="string"',
+      inside: '<office:annotation><text:p>Revocada</text:p></office:annotation><text:p>x</text:p>',
+    };
+    const ods = await read(
+      madeOds([{ name: 'P', rows: [HEAD, ['A', noted, 'y'], [line('B')]] }], (xml) =>
+        xml
+          .replace(
+            '<office:automatic-styles>',
+            '<office:automatic-styles><style:style style:name="st"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+          )
+          .replace(
+            /(<table:table-row)( [^>]*><table:table-cell[^>]*><text:p>A<)/,
+            '$1 table:visibility="filter"$2',
+          ),
+      ),
+    );
+    for (const { all } of [book, ods])
+      expect(all.map(({ beside }) => beside)).toEqual([
+        { isHidden: true, remarks: { 1: 'Revocada' } },
+        { isStruck: true },
+      ]);
+  });
+
   test('a long one is read row by row, and a text may stand in its attribute', { tags: 'all' }, async () => {
     const rows = Array.from({ length: 220 }, (_, n) => [`R${n}`, 'x'.repeat(100_000), 'G01']);
     const short = [typed('office:value-type="string" office:string-value="A &amp; B"'), 'x', 'y'];
