@@ -2,6 +2,7 @@ import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { readDay } from '#contract/rules/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { postalCodeWarning } from '#contract/rules/postal-code.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -14,7 +15,7 @@ import {
   isHeaderAgain,
   tidy,
 } from './import-cells.rules.ts';
-import type { ImportColumn } from './import-columns.rules.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
 export interface RowQuestion {
@@ -77,14 +78,33 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
   const dates = datesOf(written, question, problems);
+  const isAbout = (path: string) => (one: ImportColumn | undefined) =>
+    one?.path === path || path.startsWith(`${one?.path}.`);
   const columnOf = (path: string) =>
-    question.columns.find((one) => one?.path === path || path.startsWith(`${one?.path}.`))?.header ?? path;
+    (question.columns.find(isAbout(path)) ?? IMPORT_COLUMNS.find(isAbout(path)))?.header ?? 'Fila';
   const found = supplierFileProblems(file, {
     kind: 'registration',
     today: question.today,
     lineCodes: question.lineCodes,
     hasOneEmail: true,
   });
+  const situation = written.get('_situation');
+  if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
+    problems[situation.column.header] =
+      `Dice «${situation.text}»: solo se registra a los activos. Si está activo escribe «Activo»; si está de baja quita la fila, y una inhabilitación regístrala en su expediente.`;
+  const cell = written.get('address.postalCode');
+  if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
+    const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
+    if (warning !== undefined)
+      problems[cell.column.header] =
+        `«${cell.text}» tiene 4 cifras, y con un cero delante sería de otro estado que ${file.address.stateName}: falta otra cifra. Escribe las 5.`;
+  }
+  for (const path of ['legalName', 'givenNames', 'firstSurname', 'secondSurname', 'tradeName']) {
+    const name = written.get(path);
+    if (name !== undefined && name.text.startsWith('='))
+      problems[name.column.header] =
+        `«${name.text.slice(0, 60)}» es una fórmula y no un nombre: escribe el nombre.`;
+  }
   let isIncomplete = false;
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
@@ -104,6 +124,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     isIncomplete,
   };
 }
+
+const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;
 
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 

@@ -294,7 +294,10 @@ function valueOf(
 /** A number as a spreadsheet keeps it, with fifteen digits: its point never stands where thousands could be meant. */
 export function numberCell(number: number, isPercent: boolean): { text: string; kind?: CellKind } {
   if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
-  const text = String(Number(number.toPrecision(15)));
+  const cents = Math.round(number * 100) / 100;
+  // What a sum of cents leaves behind them is none.
+  const isNoise = Math.abs(number - cents) < 1e-8 * Math.max(1, Math.abs(number) / 1e6);
+  const text = String(isNoise && !isPercent && cents !== 0 ? cents : Number(number.toPrecision(15)));
   if (isPercent) return { text, kind: 'percent' };
   return text.includes('.') ? { text: /\.\d{3}$/.test(text) ? `${text}0` : text, kind: 'number' } : { text };
 }
@@ -307,6 +310,7 @@ export function rowOf(
   const values: string[] = [];
   const kinds: Record<number, CellKind> = {};
   const remarks: Record<number, string> = {};
+  const merged: number[] = [];
   let [filled, written, struck] = [0, 0, 0];
   const put = ({ column, text, kind }: Cell) => {
     while (values.length < column) values.push('');
@@ -326,12 +330,14 @@ export function rowOf(
     text: values[column] ?? '',
     ...(kinds[column] === undefined ? {} : { kind: kinds[column] }),
   }))) {
+    if (isOwn && cell.text !== '') merged.push(cell.column);
     if (!isOwn || (values[cell.column] ?? '') !== '') continue;
     put(cell);
     filled += 1;
   }
   const beside: RowBeside = {
     ...(isHidden && isOwn && { isHidden }),
+    ...(merged.length > 0 && { merged }),
     ...(struck * 2 > written && { isStruck: true }),
     ...(Object.keys(remarks).length > 0 && { remarks }),
   };
@@ -371,7 +377,7 @@ export class Merges {
     this.#waiting.push(merge);
   }
 
-  /** Cells of a row that stand under a value; `first` gives the cell with which a range begins in this row. */
+  /** Cells of a row that share a value with others, the one that has it first; `first` gives the cell with which a range begins in this row. */
   *at(line: number, first: (column: number) => Cell): Generator<Cell> {
     if (this.#open.length > 0) {
       this.#open = this.#open.filter(({ to }) => to >= line);
@@ -379,7 +385,10 @@ export class Merges {
     }
     while ((this.#waiting.at(-1)?.from ?? Number.POSITIVE_INFINITY) <= line) {
       const merge = this.#waiting.pop()!;
-      if (merge.from === line) this.#open.push({ ...merge, cell: first(merge.column) });
+      if (merge.from !== line) continue;
+      const cell = first(merge.column);
+      this.#open.push({ ...merge, cell });
+      yield cell;
     }
   }
 }
