@@ -6,7 +6,7 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { ImportFact } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
-import { columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import { columnPlaces, isReadable, withMissing, withQuestion } from '#server/kit/imports/columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
@@ -36,17 +36,10 @@ import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn } from './written-day.rules.ts';
 
 /** Asks what the columns with dates are that nothing reads. */
-function withUnread(reading: readonly ImportFact[], unread: readonly string[]): ImportFact[] {
-  if (unread.length === 0) return [...reading];
-  return reading.map((fact) =>
-    fact.name === 'header'
-      ? {
-          ...fact,
-          doubt: `No se lee ${unread.map((name) => `«${name}»`).join(', ')}, que trae fechas, y falta el fin de la sanción. Di qué columna es el fin; si ninguna lo es, lee el archivo así.`,
-        }
-      : fact,
-  );
-}
+const askedDates = (unread: readonly string[]): string | undefined =>
+  unread.length === 0
+    ? undefined
+    : `No se lee ${unread.map((name) => `«${name}»`).join(', ')}, que trae fechas, y falta el fin de la sanción. Di qué columna es el fin; si ninguna lo es, lee el archivo así.`;
 
 const EXAMPLES = 3;
 
@@ -123,9 +116,9 @@ export async function openList(
     chosen === null || lacksName || isSettled
       ? []
       : unreadDates(chosen, { header, sample: sample.map(({ values }) => values) });
-  const reading = withUnread(
+  const reading = withQuestion(
     withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []),
-    unread,
+    askedDates(unread),
   );
   const unit =
     chosen?.amount === undefined

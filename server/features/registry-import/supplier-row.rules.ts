@@ -6,15 +6,7 @@ import { postalCodeWarning } from '#contract/rules/postal-code.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import {
-  cellError,
-  EXAMPLE,
-  HEADER_AGAIN,
-  isCellError,
-  isExample,
-  isHeaderAgain,
-  tidy,
-} from './import-cells.rules.ts';
+import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
@@ -26,6 +18,8 @@ export interface RowQuestion {
   lineCodes: ReadonlySet<string>;
   /** Code of a line by its folded name or its code. */
   lineByName: ReadonlyMap<string, string>;
+  /** Names of the lines, to propose some of them. */
+  lineNames?: readonly string[];
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -60,9 +54,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (isCellError(text)) problems[column.header] = cellError(text);
     else if (text !== '') written.set(column.path, { text, column });
   }
-  const told = isHeaderAgain(written) ? HEADER_AGAIN : isExample(written) ? EXAMPLE : undefined;
-  // A header says nothing of a supplier, and the next one repeats nobody.
-  if (told === HEADER_AGAIN) written.clear();
+  const told = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -192,9 +184,15 @@ function readDate(
   return '';
 }
 
+/** Whether every long word of a text stands in a name. */
+function hasAll(name: string, text: string): boolean {
+  const words = text.split(' ').filter((word) => word.length > 3);
+  return words.length > 0 && words.every((word) => name.includes(word));
+}
+
 function readLines(
   text: string,
-  { lineByName }: RowQuestion,
+  { lineByName, lineNames = [] }: RowQuestion,
   { header, problems }: { header: string; problems: Record<string, string> },
 ): string[] {
   const names = text
@@ -202,7 +200,12 @@ function readLines(
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.filter((name) => !lineByName.has(fold(name)));
-  if (unknown.length > 0) problems[header] ??= `No está en el catálogo de giros: ${unknown.join('; ')}.`;
+  if (unknown.length > 0) {
+    const near = lineNames.filter((name) => unknown.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+    const propose = near.length === 0 ? '' : ` ¿Es ${near.map((name) => `«${name}»`).join(' o ')}?`;
+    problems[header] ??=
+      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Escribe el nombre o la clave del catálogo.`;
+  }
   return [...new Set(names.flatMap((name) => lineByName.get(fold(name)) ?? []))];
 }
 

@@ -1,3 +1,4 @@
+import { damageOf } from '#contract/rules/clean-cell.ts';
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
 import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
@@ -361,4 +362,21 @@ test('rows without numbers and attributes are read wherever the file is cut', { 
     xml.replace(/ r="[A-Z]*\d+"/g, ''),
   );
   expect((await read(book)).values).toEqual(rows);
+});
+
+test('quotes that are closed rows below are told with their line; a text of several lines is none', async () => {
+  const rows = ['A;B;C;D', '1;"Grupo;x;y', '2;b;x;y', '3;"c; d";x;y'];
+  await expect(
+    opened(Buffer.from(rows.join('\n')), { isColumn: (name) => /^[A-D]$/.test(name) }),
+  ).rejects.toThrow('En la línea 2 se abren unas comillas que no se cierran');
+  const fine = ['A,B,C,D', '1,"uno, dos', 'y, tres, o, cuatro",x,y'];
+  const { all } = await opened(Buffer.from(fine.join('\n')), { isColumn: (name) => /^[A-D]$/.test(name) });
+  expect(all.map(({ values }) => values[1])).toEqual(['uno, dos\ny, tres, o, cuatro']);
+});
+
+test('letters that became other signs are damage in any place of a word, and addresses and units are none', () => {
+  for (const text of ['M‚rida', 'El µngel', 'Dise?o Gr?fico'])
+    expect([text, damageOf(text)]).toEqual([text, expect.any(String)]);
+  for (const text of ['https://x.mx/a?b=c', '20 µmol', '¿Qué?', 'a?'])
+    expect([text, damageOf(text)]).toEqual([text, undefined]);
 });
