@@ -156,7 +156,7 @@ test('an officer imports a registry: errors by line and column, then only the va
   await (await picking).setFiles(path);
   const valid = page.getByRole('button', { name: 'Importar solo las 2 filas válidas' });
   await valid.waitFor({ timeout: 30_000 });
-  await page.getByText('No está en el catálogo de giros: Dragones.', { exact: false }).waitFor();
+  await page.getByText('No está en el catálogo de giros: Dragones.').waitFor();
   const doubts = page.getByRole('region', { name: 'Filas por revisar' });
   await doubts.getByRole('row', { name: /Papelería Dudosa Ficticia/ }).waitFor();
   await doubts.getByText(/dígito/).waitFor();

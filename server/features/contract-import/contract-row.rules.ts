@@ -345,7 +345,7 @@ export function readContractRow(
   const writtenStatus = text('contractStatus');
   if (writtenStatus !== '' && status === undefined)
     doubts.Estado = `No se reconoce «${writtenStatus}»: se toma por sus fechas.`;
-  else if (/^cancel/.test(fold(writtenStatus)))
+  else if (fold(writtenStatus).startsWith('cancel'))
     doubts.Estado = `Dice «${writtenStatus}»: se toma como terminado y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
   const contract: RowContract = {

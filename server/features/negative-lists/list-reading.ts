@@ -119,7 +119,7 @@ class ListReading {
 
   #take(given: CsvRow): StagedRow[] {
     const { file } = this.#given;
-    const { line, values, damage } = given;
+    const { line, values } = given;
     const read = this.#read;
     read.total += 1;
     read.lastLine = line;
