@@ -72,6 +72,8 @@ export const READING_FACTS = {
   commas: 'Importes con coma antes de tres cifras',
   dates: 'Fechas',
   cutoff: 'Corte',
+  kind: 'Tipo de procedimiento de las filas que no lo dicen',
+  category: 'Tipo de contratación de las filas que no lo dicen',
 } as const;
 export type ReadingFact = keyof typeof READING_FACTS;
 const READING_FACT_NAMES = Object.keys(READING_FACTS) as [ReadingFact, ...ReadingFact[]];

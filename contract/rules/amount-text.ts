@@ -91,7 +91,7 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   const from = said.search(/\d/);
   let to = said.length;
   while (to > 0 && !/\d/.test(said.charAt(to - 1))) to -= 1;
-  const noNumber = { problem: `«${text.trim()}» no es una cantidad.` };
+  const noNumber = { problem: `«${text.trim()}» no es una cantidad: escribe solo el número.` };
   if (from === -1) return noNumber;
   const body = said.slice(from, to);
   const [before, behind] = [said.slice(0, from), said.slice(to)];

@@ -39,18 +39,21 @@ const TWICE =
   /Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u009F¡ª«°º»¿·©®´]|â€[\u0080-\u00FF\u2010-\u2122œžšŸŒŽŠ]|√[±°©≠≥∫ëÅâçìöúº]|├[\u2500-\u25FF¡-ÿ]|\?\?n\b/;
 const LOST = /[\uFFFD\u0081\u008D\u008F\u0090\u009D]/;
 /** Signs that stand in no word. */
-const INSIDE = /\p{L}[¤¥¢£¦¨¬¯±¶¸¹†‡‰ƒ„˜√∞≠≥≤∫∑∏∂Ω∆◊\u2500-\u259F]\p{L}|(?<![\p{L}\d])[¥¤](?=\p{L}{2})/u;
+const INSIDE =
+  /\p{L}[¤¥¢£¦¨¬¯±¶¸¹†‡‰ƒ‚„˜√∞≠≥≤∫∑∏∂Ω∆◊\u2500-\u259F]\p{L}|(?<![\p{L}\d])(?:[¥¤](?=\p{L}{2})|µ(?=\p{L}{4}))/u;
+/** An accent that became a question, in a word and not in an address. */
+const ASKED = /(?<![^\s,;«(])[\p{L}]{1,30}\?\p{Ll}[\p{L}?]{0,30}(?![^\s,.;»)])/u;
 /** What nothing above can be in. */
 const SUSPECT = /[^\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°“”‘’–]|\?\?n/u;
 
 /** What is wrong with the letters of a cell as it stood in the file; undefined when nothing is. */
 export function damageOf(cell: string): string | undefined {
-  if (!SUSPECT.test(cell)) return undefined;
+  if (!SUSPECT.test(cell) && !cell.includes('?')) return undefined;
   const part = (at: number) => `«${cell.slice(Math.max(0, at - 15), at + 20).trim()}»`;
   const twice = TWICE.exec(cell);
   if (twice !== null)
     return `${part(twice.index)} tiene los acentos dañados: se guardaron dos veces. Vuelve al original y guárdalo como «CSV UTF-8».`;
-  const lost = LOST.exec(cell) ?? INSIDE.exec(cell);
+  const lost = LOST.exec(cell) ?? INSIDE.exec(cell) ?? ASKED.exec(cell);
   if (lost !== null)
     return `${part(lost.index)} trae signos donde iban letras. Escríbelas bien en esta celda y sube el archivo otra vez.`;
   return undefined;

@@ -63,9 +63,13 @@ const MESSAGES: Record<PersonType, { length: number; text: string }> = {
 export function rfcRule(value: string, personType: PersonType, origin: Origin = 'national'): true | string {
   const rfc = normalizeRfc(value);
   if (rfc === '') return 'Escribe el RFC.';
-  if (rfc === PUBLIC_RFC) return 'XAXX010101000 es el RFC genérico del público en general. Escribe el tuyo.';
+  if (rfc === PUBLIC_RFC)
+    return 'XAXX010101000 es el RFC genérico del público en general. Escribe el de este proveedor.';
   if (rfc === FOREIGN_RFC) {
-    return origin === 'foreign' || 'XEXX010101000 es solo para proveedores extranjeros. Escribe tu RFC.';
+    return (
+      origin === 'foreign' ||
+      'XEXX010101000 es solo para proveedores extranjeros. Escribe el RFC de este proveedor.'
+    );
   }
   const { length, text } = MESSAGES[personType];
   if (!SHAPES[personType].test(rfc)) {
@@ -85,5 +89,5 @@ export function rfcWarning(value: string): string | undefined {
   const digit = rfcCheckDigit(rfc);
   return rfc.endsWith(digit)
     ? undefined
-    : `El último carácter del RFC no coincide con su dígito verificador (se esperaba ${digit}). Compáralo con tu constancia de situación fiscal.`;
+    : `El último carácter del RFC no coincide con su dígito verificador (se esperaba ${digit}). Compáralo con la constancia de situación fiscal.`;
 }

@@ -13,6 +13,7 @@ const ALIASES: Record<ImportField, readonly string[]> = {
   contractCode: ['codigo_contrato', 'codigo_del_contrato'],
   contractTitle: ['titulo_contrato', 'titulo_del_contrato'],
   supplier: ['proveedor_contratista', 'proveedor_o_contratista', 'proveedor'],
+  supplierRfc: ['rfc', 'rfc_proveedor', 'rfc_del_proveedor', 'rfc_contratista', 'rfc_proveedor_contratista'],
   supplierRegistered: ['proveedor_rupc', 'nombre_rupc', 'razon_social_rupc'],
   supplierSize: ['estratificacion_mpc', 'estratificacion_de_la_empresa', 'estratificacion'],
   amount: ['importe_contrato', 'importe_del_contrato'],

@@ -158,7 +158,7 @@ function completed(map: ColumnMap): ColumnMap {
   return {
     ...map,
     missing: fields
-      .filter((field) => lacks(field) && field !== 'supplierRegistered')
+      .filter((field) => lacks(field) && field !== 'supplierRegistered' && field !== 'supplierRfc')
       .map((field) => IMPORT_FIELD_LABELS[field]),
     needed,
     isComplete: needed.length === 0,

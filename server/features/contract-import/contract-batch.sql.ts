@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import { personTypeOf } from './classify.rules.ts';
 import { readNames } from '#server/kit/settings.ts';
 import { boughtBy } from './buyer.rules.ts';
@@ -24,6 +25,17 @@ export async function selectKnown(
       source_row ->> 'content' content
     from contract where source_hash = any(${identities})`.execute(db);
   return new Map(rows.map(({ source_hash, ...known }) => [source_hash, known]));
+}
+
+/** Names of the suppliers that have these RFC. */
+export async function selectNamesByRfc(
+  db: Db | Transaction,
+  rfcs: readonly string[],
+): Promise<Map<string, string>> {
+  if (rfcs.length === 0) return new Map();
+  const { rows } = await sql<{ rfc: string; name: string }>`
+    select rfc, name from supplier where rfc = any(${rfcs}) and rfc <> ${FOREIGN_RFC}`.execute(db);
+  return new Map(rows.map(({ rfc, name }) => [rfc, name]));
 }
 
 /** What names the purchase of a row: its procedure, and its file in CompraNet. */
@@ -83,11 +95,15 @@ export async function insertContracts(
 ): Promise<MadeContracts> {
   if (rows.length === 0) return { contracts: new Map(), procedures: [], suppliers: [], acts: [] };
   const procedures = await ensureProcedures(tx, rows, createdBy);
-  const suppliers = await ensureSuppliers(tx, rows);
+  const byRfc = await selectIdsByRfc(tx, rows);
+  const suppliers = await ensureSuppliers(
+    tx,
+    rows.filter(({ supplierRfc }) => !byRfc.has(supplierRfc ?? '')),
+  );
   const contracts = rows.map((row) => ({
     ...row.contract,
     procedure_id: procedures.found.get(row.procedure.number),
-    supplier_id: suppliers.found.get(row.contract.supplier_name),
+    supplier_id: byRfc.get(row.supplierRfc ?? '') ?? suppliers.found.get(row.contract.supplier_name),
     source_hash: row.identity,
     source_row: { ...row.source, content: row.content },
   }));
@@ -190,6 +206,15 @@ async function insertActs(
     where not exists (select from milestone m where m.procedure_id = act.procedure_id and m.kind = act.kind
       and (m.kind <> 'signature' or m.at = act.at)) returning id`.execute(tx);
   return made.map(({ id }) => id);
+}
+
+/** Suppliers of the registry by the RFC that rows have. */
+async function selectIdsByRfc(tx: Transaction, rows: readonly FreshRow[]): Promise<Map<string, string>> {
+  const rfcs = rows.flatMap(({ supplierRfc }) => supplierRfc ?? []);
+  if (rfcs.length === 0) return new Map();
+  const { rows: found } = await sql<{ rfc: string; id: string }>`
+    select rfc, id from supplier where rfc = any(${rfcs}) and rfc <> ${FOREIGN_RFC}`.execute(tx);
+  return new Map(found.map(({ rfc, id }) => [rfc, id]));
 }
 
 async function ensureSuppliers(

@@ -34,7 +34,11 @@ export const contractImporter: Importer = {
       // A number that a workbook keeps says nothing of how the texts of its column are written.
       kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
     );
-    const staging = new ContractStaging(db, file, { today: todayInMexico(), written });
+    const staging = new ContractStaging(db, file, {
+      today: todayInMexico(),
+      written,
+      said: run.settings?.said,
+    });
     return {
       header: file.map.header,
       wants: file.map.header.map((_, place) => wantsOf(file.map, place)),

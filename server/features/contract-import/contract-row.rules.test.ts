@@ -36,6 +36,43 @@ function refusal(changes: Record<string, string>): string {
 }
 
 describe('a row of a contracts file', () => {
+  test('the RFC of its supplier is read, and what is none or several is refused with what to do', () => {
+    const header = [...OLD_HEADER, 'RFC'];
+    const map = mapColumns(header, [sampleRow(header)]);
+    const withRfc = (rfc: string) => {
+      const row = sampleRow(header, { RFC: rfc });
+      return readContractRow(question(map, row), row);
+    };
+    expect(withRfc('rah-120707-ew9')).toMatchObject({ taken: { supplierRfc: 'RAH120707EW9' } });
+    expect(withRfc('RAH12O707EW9')).toMatchObject({
+      refused: { code: 'rfc_invalid', reason: expect.stringContaining('¿Es RAH120707EW9?') as string },
+    });
+    expect(withRfc('RAH120707EW9 / OEIC991008LV3')).toMatchObject({ refused: { code: 'rfc_invalid' } });
+    expect(withRfc('')).toHaveProperty('taken');
+  });
+
+  test('an amount that rows share, a currency, a status and a kind that are not said are never silent', () => {
+    const map = mapColumns(OLD_HEADER, [sampleRow(OLD_HEADER)]);
+    const row = sampleRow(OLD_HEADER);
+    const shared = readContractRow(question(map, row), row, { beside: { merged: [map.at.amount!] } });
+    expect(shared).toMatchObject({ refused: { code: 'amount_shared' } });
+    expect(taken({ MONEDA: '' }).doubts).toEqual({ Moneda: expect.stringContaining('MXN') as string });
+    expect(taken({ ESTATUS_CONTRATO: 'CANCELADO x oficio 112' })).toMatchObject({
+      contract: { status: 'terminated' },
+      doubts: { Estado: expect.stringContaining('su importe cuenta') as string },
+    });
+    expect(taken({ ESTATUS_CONTRATO: 'en trámite' }).doubts).toHaveProperty('Estado');
+    const silent = sampleRow(OLD_HEADER, { TIPO_CONTRATACION: '' });
+    expect(readContractRow(question(map, silent), silent)).toMatchObject({
+      refused: {
+        code: 'category_unknown',
+        reason: expect.stringContaining('Elige uno para todas') as string,
+      },
+    });
+    const said = { ...question(map, silent), said: { category: 'Servicios' } };
+    expect(readContractRow(said, silent)).toMatchObject({ taken: { procedure: { category: 'services' } } });
+  });
+
   test('becomes a contract under its procedure with supplier, dates and amount', () => {
     const { procedure, contract, acts, inferences, supplierSize } = taken();
     expect(procedure).toEqual({
@@ -156,7 +193,10 @@ describe('a row of a contracts file', () => {
       { NUMERO_PROCEDIMIENTO: '', NUMERO_EXPEDIENTE: '' },
       'procedure_missing: Faltan el número de procedimiento y el de expediente.',
     ],
-    [{ TIPO_CONTRATACION: 'Trueque' }, 'category_unknown: No se reconoce el tipo de contratación «Trueque».'],
+    [
+      { TIPO_CONTRATACION: 'Trueque' },
+      'category_unknown: No se reconoce el tipo de contratación «Trueque»: escribe adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra.',
+    ],
   ])('with %o is refused', (changes, reason) => {
     expect(refusal(changes)).toBe(reason);
   });

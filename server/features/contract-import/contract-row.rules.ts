@@ -14,11 +14,13 @@ import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
 import { nameProblem } from '#contract/rules/name-text.ts';
 import { splitClock } from '#contract/rules/written-day.ts';
+import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/rfc.ts';
+import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** Institution of a row that names none. */
 export const NO_INSTITUTION = 'Institución no indicada';
@@ -70,6 +72,7 @@ export interface TakenRow {
   acts: RowAct[];
   contract: RowContract;
   supplierSize: string | null;
+  supplierRfc?: string;
   /** Institution that bought. */
   institution: string;
   inferences: InferenceCode[];
@@ -159,12 +162,55 @@ export interface RowQuestion {
   written: ContractValues;
   /** YYYY-MM-DD */
   today: string;
+  /** What a person said of the rows that do not say it. */
+  said?: ImportSettings['said'];
 }
+
+/** What of a sheet a row shares with others. */
+type Shared = Pick<CsvRow, 'beside'>;
+
+/** Letters and digits that are taken for each other, by what may stand in their place. */
+const repaired = (rfc: string): string => {
+  const at = rfc.length === 13 ? 4 : 3;
+  const repair = (part: string, from: string, to: string) => part.replaceAll(from, to);
+  return `${repair(rfc.slice(0, at), '0', 'O')}${repair(rfc.slice(at, at + 6), 'O', '0')}${rfc.slice(at + 6)}`;
+};
+
+/** The RFC of a cell; why it is none. */
+function rfcOf(text: string): { rfc: string } | { problem: string } {
+  const several = text
+    .split(/[/;,\n]| y /)
+    .filter((part) => personTypeOfRfc(normalizeRfc(part)) !== undefined);
+  if (several.length > 1)
+    return {
+      problem: `La celda trae ${several.length} RFC: el contrato es de varios proveedores. Captúralo en el portal con cada uno, o deja el que lo firma.`,
+    };
+  const rfc = normalizeRfc(text);
+  if (rfc === '' || personTypeOfRfc(rfc) !== undefined) return { rfc };
+  const better = repaired(rfc);
+  const propose = better !== rfc && personTypeOfRfc(better) !== undefined ? ` ¿Es ${better}?` : '';
+  return {
+    problem: `«${text}» no es un RFC completo.${propose} Corrígelo con la constancia, o deja la celda vacía para buscarlo por su nombre.`,
+  };
+}
+
+const UNSAID = { kind: 'tipo de procedimiento', category: 'tipo de contratación' } as const;
+const WORDS = {
+  kind: 'licitación, invitación o adjudicación directa',
+  category: 'adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra',
+} as const;
+
+/** Why a row is not taken without its kind or category, and what to do. */
+const unsaid = (name: keyof typeof UNSAID, text: string): string =>
+  text === ''
+    ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Cambiar cómo se lee», o escríbelo en el archivo: ${WORDS[name]}.`
+    : `No se reconoce el ${UNSAID[name]} «${text}»: escribe ${WORDS[name]}.`;
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  { map, written: columns, today }: RowQuestion,
+  { map, written: columns, today, said: settled = {} }: RowQuestion,
   values: readonly string[],
+  { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
   if (values.length !== map.width) {
     return refuse('columns_count', `La fila tiene ${values.length} valores y se esperaban ${map.width}.`);
@@ -190,9 +236,19 @@ export function readContractRow(
   if (supplier === '') return refuse('supplier_missing', 'Falta el nombre del proveedor o contratista.');
   const unnamed = nameProblem(supplier);
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
+  const key = rfcOf(text('supplierRfc'));
+  if ('problem' in key) return refuse('rfc_invalid', key.problem);
+  const doubts: Record<string, string> = {};
+  const warning = rfcWarning(key.rfc);
+  if (warning !== undefined) doubts['RFC del proveedor'] = warning;
   if (text('supplier') === '') inferences.push('supplier');
 
   if (text('amount') === '') return refuse('amount_missing', 'Falta el importe del contrato.');
+  if (beside?.merged?.includes(map.at.amount ?? -1) === true)
+    return refuse(
+      'amount_shared',
+      `El importe «${text('amount')}» está en una celda combinada de varias filas: no se sabe si es de cada contrato o de todos juntos. Separa la celda y escribe el de cada uno.`,
+    );
   const amount = columns.amount('amount', text('amount'));
   if ('problem' in amount)
     return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
@@ -208,6 +264,9 @@ export function readContractRow(
       'currency_conflict',
       `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
     );
+
+  if (written === '' && amount.currency === undefined && map.at.currency !== undefined)
+    doubts.Moneda = 'La celda está vacía: se toma como MXN.';
 
   const moments: Partial<Record<(typeof MOMENTS)[number][0], Moment>> = {};
   for (const [field, name] of MOMENTS) {
@@ -234,17 +293,15 @@ export function readContractRow(
     number: said,
     template: text('template'),
     kind: text('kind'),
-    category: text('category'),
+    category: text('category') || (settled.category ?? ''),
     character: text('character'),
     modality: text('modality'),
   };
-  const kind = kindOf(words);
-  if (kind === undefined)
-    return refuse('kind_unknown', `No se reconoce el tipo de procedimiento «${words.kind}».`);
+  const kind =
+    kindOf(words) ?? (words.kind === '' ? kindOf({ ...words, kind: settled.kind ?? '' }) : undefined);
+  if (kind === undefined) return refuse('kind_unknown', unsaid('kind', words.kind));
   const category = categoryOf(words);
-  if (category === undefined) {
-    return refuse('category_unknown', `No se reconoce el tipo de contratación «${words.category}».`);
-  }
+  if (category === undefined) return refuse('category_unknown', unsaid('category', words.category));
   const character = characterOf(words);
   const modality = modalityOf(words);
   for (const { inference } of [kind, character, modality])
@@ -285,6 +342,12 @@ export function readContractRow(
     published_at: published.at,
   };
   const status = contractStatusOf(text('contractStatus'));
+  const writtenStatus = text('contractStatus');
+  if (writtenStatus !== '' && status === undefined)
+    doubts.Estado = `No se reconoce «${writtenStatus}»: se toma por sus fechas.`;
+  else if (fold(writtenStatus).startsWith('cancel'))
+    doubts.Estado = `Dice «${writtenStatus}»: se toma como terminado y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
+  if (amount.note !== undefined) doubts.Importe = amount.note;
   const contract: RowContract = {
     number: code,
     title: titleFrom([raw('contractTitle'), raw('fileTitle')], `Contrato ${code}`),
@@ -307,7 +370,8 @@ export function readContractRow(
       supplierSize: sizeOf(text('supplierSize')),
       institution: text('institution') || NO_INSTITUTION,
       inferences,
-      ...(amount.note !== undefined && { doubts: { Importe: amount.note } }),
+      ...(key.rfc !== '' && { supplierRfc: key.rfc }),
+      ...(Object.keys(doubts).length > 0 && { doubts }),
     },
   };
 }

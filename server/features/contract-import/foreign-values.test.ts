@@ -74,7 +74,7 @@ test('amounts of Mexican writing are read, and what is no amount in pesos says w
   const refused = await bench.upload(fileOf('IMPORTE_CONTRATO', wrong));
   expect(await outcome(refused, wrong, AMOUNT)).toEqual({
     '(1,200.00)': '«(1,200.00)» es un importe negativo: escribe uno de cero o más.',
-    '-': '«-» no es una cantidad.',
+    '-': '«-» no es una cantidad: escribe solo el número.',
     '1.25E+06': expect.stringContaining('notación científica') as string,
     'US$ 1,250.00': expect.stringContaining('dice USD y la columna de moneda MXN') as string,
     '1.2 mdp': '«1.2 mdp» no es una cantidad: escribe solo el número.',

@@ -3,7 +3,9 @@ import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { moneyUnitIn } from '#contract/rules/money-unit.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import { fieldOf } from './column-names.rules.ts';
 import { mapColumns, NEEDED, withPlaces, type ColumnMap } from './columns.rules.ts';
@@ -25,6 +27,17 @@ const FIELDS = Object.entries(IMPORT_FIELD_LABELS).map(([name, label]) => ({
   isNeeded: NEEDED.some(([field, ...others]) => field === name && others.length === 0),
 }));
 
+/** Throws {@link CsvProblem} for amounts that the heading gives in thousands or millions. */
+function refuseUnit(header: string, preamble: readonly CsvRow[]): void {
+  const above = preamble.map(({ values }) => oneLine(values.join(' '))).find((text) => moneyUnitIn(text));
+  const said = moneyUnitIn(header) === undefined ? above : header;
+  const unit = moneyUnitIn(said ?? '');
+  if (unit === undefined) return;
+  throw new CsvProblem(
+    `«${oneLine(said ?? '').slice(0, 120)}» dice que los importes están en ${unit.name}. Escríbelos en pesos (por ${unit.pesos.toLocaleString('es-MX')}), quita esas palabras y sube el archivo otra vez.`,
+  );
+}
+
 /** Opens a stored file and recognises its columns. Throws `CsvProblem` with what to tell the person. */
 export async function openImport(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
@@ -45,6 +58,7 @@ export async function openImport(
     byName: byName.at,
   });
   const map = withPlaces(byName, places);
+  refuseUnit(map.header[map.at.amount ?? -1] ?? '', table.preamble);
   const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
   return {
     reading,

@@ -133,7 +133,7 @@ describe('run of an import', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [header, row] = (await response.text()).split('\n');
     expect(header).toMatch(/^\uFEFF?LINEA,MOTIVO,GOBIERNO,SIGLAS,/);
-    expect(row).toMatch(/^3,Importe: «doce» no es una cantidad\.,APF,/);
+    expect(row).toMatch(/^3,Importe: «doce» no es una cantidad: escribe solo el número\.,APF,/);
     expect(row).toContain('"con, coma y ""comillas"""');
   });
 

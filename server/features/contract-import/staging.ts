@@ -1,5 +1,8 @@
 import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
-import { type ImportFindings, type ImportTable } from '#contract/imports.ts';
+import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
+import { areAlike } from '#contract/rules/names-alike.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
+import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
 import type { CsvRow } from '#server/kit/table-file/csv-text.ts';
@@ -7,6 +10,7 @@ import { conflictOf, ofThePortal, refusedRow, type Seen } from './conflict.rules
 import {
   purchaseKey,
   selectKnown,
+  selectNamesByRfc,
   selectPortalPurchases,
   type FreshRow,
   type KnownContract,
@@ -30,38 +34,77 @@ export class ContractStaging {
   readonly #sample: ImportTable['rows'] = [];
   readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
   readonly #seen = new Map<string, string>();
+  /** Where each number stands first, by its letters and digits. */
+  readonly #numbers = new Map<string, string>();
+  /** What rows do not say that one may say for all. */
+  readonly #unsaid = new Set<keyof typeof SETTLED>();
 
-  constructor(db: Db, file: OpenedImport, { today, written }: Pick<RowQuestion, 'today' | 'written'>) {
+  constructor(
+    db: Db,
+    file: OpenedImport,
+    { today, written, said }: Pick<RowQuestion, 'today' | 'written' | 'said'>,
+  ) {
     this.#db = db;
     this.#file = file;
-    this.#question = { map: file.map, today, written };
+    this.#question = { map: file.map, today, written, ...(said && { said }) };
   }
 
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
   async stage(rows: readonly CsvRow[]): Promise<StagedRow[]> {
-    const read = rows.map(({ line, values }) => ({
-      line,
-      values,
-      answer: readContractRow(this.#question, values),
+    const read = rows.map((row) => ({
+      line: row.line,
+      values: row.values,
+      answer: readContractRow(this.#question, row.values, row),
     }));
+    for (const { answer } of read)
+      if (
+        'refused' in answer &&
+        (answer.refused.code === 'kind_unknown' || answer.refused.code === 'category_unknown')
+      )
+        this.#unsaid.add(answer.refused.code === 'kind_unknown' ? 'kind' : 'category');
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
-    const [known, own] = await Promise.all([
+    const [known, own, byRfc] = await Promise.all([
       selectKnown(
         this.#db,
         taken.map(({ identity }) => identity),
       ),
       selectPortalPurchases(this.#db, taken),
+      selectNamesByRfc(
+        this.#db,
+        taken.flatMap(({ supplierRfc }) => supplierRfc ?? []),
+      ),
     ]);
-    return read.map(({ line, values, answer }) =>
-      'refused' in answer
-        ? { line, ...refusedRow(answer.refused, values) }
-        : this.#place(answer.taken, {
-            line,
-            values,
-            known: known.get(answer.taken.identity),
-            isOwn: own.has(purchaseKey(answer.taken)),
-          }),
-    );
+    return read.map(({ line, values, answer }) => {
+      if ('refused' in answer) return { line, ...refusedRow(answer.refused, values) };
+      const row = answer.taken;
+      const theirs = byRfc.get(row.supplierRfc ?? '');
+      const name = row.contract.supplier_name;
+      if (theirs !== undefined && nameKey(theirs) !== nameKey(name)) {
+        if (!areAlike(theirs, name))
+          return { line, ...refusedRow({ code: 'rfc_invalid', reason: otherName(row, theirs) }, values) };
+        row.doubts = {
+          ...row.doubts,
+          Proveedor: `En el padrón, ${row.supplierRfc} es «${theirs}»: se toma como él.`,
+        };
+      }
+      return this.#place(row, {
+        line,
+        values,
+        known: known.get(row.identity),
+        isOwn: own.has(purchaseKey(row)),
+      });
+    });
+  }
+
+  /** Whether another row has the same number in another writing. */
+  #alike({ contract }: TakenRow, line: number): string | undefined {
+    const key = fold(contract.number).replace(/[^a-z0-9]/g, '');
+    const first = this.#numbers.get(key);
+    if (first === undefined) this.#numbers.set(key, `${line} ${contract.number}`);
+    const [at = '', ...said] = (first ?? '').split(' ');
+    return first === undefined || said.join(' ') === contract.number
+      ? undefined
+      : `Se parece a «${said.join(' ')}», de la línea ${at}, y se toma como otro: comprueba que no sea el mismo.`;
   }
 
   #place(
@@ -83,7 +126,8 @@ export class ContractStaging {
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${line}`);
       this.#note(row);
-      const { doubts } = row;
+      const alike = this.#alike(row, line);
+      const doubts = alike === undefined ? row.doubts : { ...row.doubts, 'Código del contrato': alike };
       return {
         ...said,
         kind: 'new',
@@ -123,13 +167,33 @@ export class ContractStaging {
     this.#sample.push([number, procedure.number, title, supplier, starts, ends, amount, currency]);
   }
 
+  #settledFacts(): ImportFact[] {
+    const { said } = this.#question;
+    return (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) => {
+      const value = said?.[name];
+      if (value === undefined && !this.#unsaid.has(name)) return [];
+      const { label, choices } = SETTLED[name];
+      return [
+        factOf(
+          name,
+          value ?? '',
+          value === undefined ? `${label} sin decir` : `${label} de las demás: ${value}`,
+          {
+            choices: choices.map((one) => ({ value: one, label: one })),
+            ...(value === undefined ? {} : { isSaid: true }),
+          },
+        ),
+      ];
+    });
+  }
+
   /** What the preview says besides the rows. */
   findings(): ImportFindings {
     const { reading, choices, map } = this.#file;
     const { columns, missing, ignored, notes } = map;
     const { written } = this.#question;
     return {
-      reading: [...reading, ...written.facts],
+      reading: [...reading, ...written.facts, ...this.#settledFacts()],
       choices,
       columns,
       missing,
@@ -142,6 +206,27 @@ export class ContractStaging {
     };
   }
 }
+
+/** What a person may say for all rows that do not say it, in the words of the columns. */
+const SETTLED = {
+  kind: {
+    label: 'tipo de procedimiento',
+    choices: ['Licitación pública', 'Invitación a cuando menos tres personas', 'Adjudicación directa'],
+  },
+  category: {
+    label: 'tipo de contratación',
+    choices: [
+      'Adquisiciones',
+      'Arrendamientos',
+      'Servicios',
+      'Obra pública',
+      'Servicios relacionados con la obra pública',
+    ],
+  },
+} as const;
+
+const otherName = ({ supplierRfc, contract }: TakenRow, theirs: string) =>
+  `El RFC ${supplierRfc} es de «${theirs}» en el padrón y la fila dice «${contract.supplier_name}». Corrige el que esté mal.`;
 
 function totalsTable(totals: ReadonlyMap<string, { contracts: number; cents: bigint }>): ImportTable {
   return {

@@ -6,19 +6,22 @@ import {
 } from '#contract/negative-list-words.ts';
 import type { ImportFact } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
-import { columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import { columnPlaces, isReadable, withMissing, withQuestion } from '#server/kit/imports/columns.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { moneyUnitIn } from '#contract/rules/money-unit.ts';
 import { fold, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { openTable, storedTable, type TableFile } from '#server/kit/table-file/table-rows.ts';
 import type { ReadEntry } from './list-row.ts';
 import {
   isDisplaced,
+  isNote,
   readSanctionRow,
   sanctionText,
   suggestColumns,
+  unreadDates,
   type SanctionColumns,
 } from './sanctions-list.rules.ts';
 import {
@@ -31,6 +34,12 @@ import {
 } from './sat-list.rules.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cutoffIn } from './written-day.rules.ts';
+
+/** Asks what the columns with dates are that nothing reads. */
+const askedDates = (unread: readonly string[]): string | undefined =>
+  unread.length === 0
+    ? undefined
+    : `No se lee ${unread.map((name) => `«${name}»`).join(', ')}, que trae fechas, y falta el fin de la sanción. Di qué columna es el fin; si ninguna lo es, lee el archivo así.`;
 
 const EXAMPLES = 3;
 
@@ -68,7 +77,10 @@ export interface OpenedList {
   numberAt: number;
   /** Every row after the header; may be called more than once. */
   rows(): AsyncGenerator<CsvRow>;
-  read(values: readonly string[]): ReadEntry | undefined;
+  /** None of a row without a name, several of one that names several. */
+  read(row: CsvRow): ReadEntry[];
+  /** A row that is a text under the table, or a title between its pages. */
+  isNote(values: readonly string[]): boolean;
   /** A row whose values do not fit the names of their columns. */
   isOdd(values: readonly string[]): boolean;
 }
@@ -99,7 +111,20 @@ export async function openList(
     : await columnPlaces(db, run, { header, byName: suggestColumns(names) });
   const chosen: SanctionColumns | null = isSat ? null : places;
   const lacksName = chosen !== null && chosen.name === undefined;
-  const reading = withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []);
+  const isSettled = run.settings?.columns != null || notes.length > 0;
+  const unread =
+    chosen === null || lacksName || isSettled
+      ? []
+      : unreadDates(chosen, { header, sample: sample.map(({ values }) => values) });
+  const reading = withQuestion(
+    withMissing(table.reading, lacksName ? [SANCTION_FIELD_LABELS.name] : []),
+    askedDates(unread),
+  );
+  const unit =
+    chosen?.amount === undefined
+      ? undefined
+      : (moneyUnitIn(header[chosen.amount] ?? '') ??
+        moneyUnitIn(table.preamble.map(({ values }) => values.join(' ')).join(' ')));
   const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
   const written = await new WrittenValues({ days }, run.settings).survey(table.rows(), ({ values }, field) =>
     sat === undefined
@@ -129,8 +154,16 @@ export async function openList(
     hasLastBreak: table.separator === '' || (await endsWithBreak(file)),
     numberAt: sat === undefined ? -1 : numberColumn(names),
     rows: () => table.rows(),
-    read: (values) =>
-      sat === undefined ? readSanctionRow(chosen ?? {}, values, written) : readSatRow(sat, values, written),
+    read: ({ values, beside }) =>
+      sat === undefined
+        ? readSanctionRow(chosen ?? {}, values, {
+            written,
+            unit,
+            header,
+            remarks: Object.values(beside?.remarks ?? {}),
+          })
+        : [readSatRow(sat, values, written) ?? []].flat(),
+    isNote: (values) => sat === undefined && isNote(chosen ?? {}, values),
     isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
 }

@@ -16,9 +16,10 @@ import type { ImportContext, OpenedTable, StagedRow } from '#server/kit/imports/
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
-import { KeyGiver, SAT_STAGES, sinceOf, stageDays, type ListRow } from './list-row.ts';
+import { KeyGiver, SAT_STAGES, sinceOf, stageDays, type ListRow, type ReadEntry } from './list-row.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
@@ -91,7 +92,20 @@ class ListReading {
   readonly #numbers = new RowNumbers();
   readonly #situations = new Map<ListSituation, number>();
   readonly #sample: ListRow[] = [];
-  readonly #read = { total: 0, ragged: 0, odd: 0, empty: 0, undated: 0, isLastRagged: false, lastLine: 0 };
+  readonly #read = {
+    total: 0,
+    ragged: 0,
+    odd: 0,
+    empty: 0,
+    undated: 0,
+    repeated: 0,
+    isLastRagged: false,
+    lastLine: 0,
+  };
+  /** Rows of text that are no entries. */
+  readonly #texts: { line: number; text: string }[] = [];
+  /** Where each entry stands for the first time. */
+  readonly #lines = new Map<string, number>();
   #withRfc = 0;
   #demand: ImportFindings['demand'];
 
@@ -100,12 +114,12 @@ class ListReading {
   }
 
   stage(rows: readonly CsvRow[]): StagedRow[] {
-    return rows.flatMap((row) => this.#take(row) ?? []);
+    return rows.flatMap((row) => this.#take(row));
   }
 
-  #take(given: CsvRow): StagedRow | undefined {
-    const { file, present } = this.#given;
-    const { line, values, damage } = given;
+  #take(given: CsvRow): StagedRow[] {
+    const { file } = this.#given;
+    const { line, values } = given;
     const read = this.#read;
     read.total += 1;
     read.lastLine = line;
@@ -114,12 +128,20 @@ class ListReading {
     else if (file.isOdd(values)) read.odd += 1;
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
     const refused = refusedCells(given, { ...file, takesDamaged: true });
-    if (refused !== undefined) return refused;
-    const entry = file.read(values);
-    if (entry === undefined) {
-      read.empty += 1;
-      return undefined;
+    if (refused !== undefined) return [refused];
+    if (file.isNote(values)) {
+      const text = oneLine(values.join(' '));
+      if (text !== '') this.#texts.push({ line, text });
+      return [];
     }
+    const entries = file.read(given);
+    if (entries.length === 0) read.empty += 1;
+    return entries.map((entry) => this.#staged(entry, given));
+  }
+
+  #staged(entry: ReadEntry, { line, damage }: CsvRow): StagedRow {
+    const { file, present } = this.#given;
+    const read = this.#read;
     const undated = Object.entries(entry.data).filter(isUndated);
     if (undated.length > 0) read.undated += 1;
     const row = this.#keys.give(entry, line);
@@ -127,6 +149,10 @@ class ListReading {
     if (row.rfc !== null) this.#withRfc += 1;
     this.#situations.set(row.situation, (this.#situations.get(row.situation) ?? 0) + 1);
     if (this.#sample.length < SHOWN) this.#sample.push(row);
+    const said = `${entry.identity}|${row.content}`;
+    const twin = this.#lines.get(said);
+    if (twin === undefined) this.#lines.set(said, line);
+    else read.repeated += 1;
     const before = present.get(row.key);
     const kind = before === undefined ? 'new' : before.content === row.content ? 'same' : 'changed';
     return {
@@ -139,6 +165,10 @@ class ListReading {
       ...doubtsOf(
         undated,
         damage && [file.header[damage.place] || `Columna ${damage.place + 1}`, damage.why],
+        {
+          ...entry.doubts,
+          ...(twin === undefined ? {} : { name: `Dice lo mismo que la línea ${twin}: cuenta dos veces.` }),
+        },
       ),
       ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
     };
@@ -217,7 +247,7 @@ class ListReading {
 
   #notes(): string[] {
     const { base, present } = this.#given;
-    const { total, ragged, odd, empty, undated } = this.#read;
+    const { total, ragged, odd, empty, undated, repeated } = this.#read;
     const nameless = this.#kept.size - this.#withRfc;
     const said: [unknown, string][] = [
       [base === undefined, 'No hay lista en vigor con que comparar.'],
@@ -243,6 +273,13 @@ class ListReading {
         `${count(undated)} filas traen una fecha que no se entiende; se conserva como está escrita y no cuenta.`,
       ],
       [empty > 0, `${count(empty)} filas sin nombre no se toman.`],
+      [repeated > 0, `${count(repeated)} filas dicen lo mismo que otra del archivo.`],
+      ...this.#texts
+        .slice(0, SHOWN)
+        .map(({ line, text }): [unknown, string] => [
+          true,
+          `La línea ${line} no es un registro y no se toma: «${text.slice(0, 300)}»`,
+        ]),
     ];
     return [...this.#given.file.notes, ...said.flatMap(([isSo, note]) => (isSo === true ? [note] : []))];
   }
@@ -286,13 +323,15 @@ class ListReading {
 function doubtsOf(
   undated: readonly [string, string][],
   damage: readonly [string, string] | undefined,
+  said: Readonly<Record<string, string>>,
 ): Pick<StagedRow, 'doubts'> {
-  if (undated.length === 0 && damage === undefined) return {};
+  const told = Object.entries(said).map(([datum, text]) => [ENTRY_DATA_LABELS[datum] ?? datum, text]);
+  if (undated.length === 0 && damage === undefined && told.length === 0) return {};
   const dates = undated.map(([datum, value]) => [
     ENTRY_DATA_LABELS[datum] ?? datum,
     `«${value}» no se entiende como fecha: se conserva como está escrita y no cuenta.`,
   ]);
-  return { doubts: Object.fromEntries([...dates, ...(damage === undefined ? [] : [damage])]) };
+  return { doubts: Object.fromEntries([...dates, ...told, ...(damage === undefined ? [] : [damage])]) };
 }
 
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;

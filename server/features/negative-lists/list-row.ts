@@ -54,6 +54,8 @@ export interface ReadEntry {
   effectUntil: string | null;
   data: Record<string, string>;
   identity: string;
+  /** What a person should look at, by datum. */
+  doubts?: Readonly<Record<string, string>>;
 }
 
 /** The RFC if the text has the shape of one; lists blot out some with XXXXXXXXXXXX. */
@@ -71,7 +73,7 @@ export class KeyGiver {
   readonly #seen = new Map<string, number>();
 
   give(entry: ReadEntry, line: number): ListRow {
-    const { identity, ...kept } = entry;
+    const { identity, doubts: _, ...kept } = entry;
     const base = identity === '' ? entry.rfc! : digest(identity);
     const times = (this.#seen.get(base) ?? 0) + 1;
     this.#seen.set(base, times);

@@ -38,10 +38,9 @@ export async function endOfPresent({
   const run = { ...base, kind: 'negative-lists' };
   const file = await openList(context, run, { source: base.source, scratch });
   const [keys, numbers, order] = [new KeyGiver(), new RowNumbers(), [] as string[]];
-  for await (const { line, values } of file.rows()) {
-    if (file.numberAt !== -1) numbers.see(values[file.numberAt] ?? '');
-    const entry = file.read(values);
-    if (entry !== undefined) order.push(keys.give(entry, line).key);
+  for await (const row of file.rows()) {
+    if (file.numberAt !== -1) numbers.see(row.values[file.numberAt] ?? '');
+    for (const entry of file.read(row)) order.push(keys.give(entry, row.line).key);
   }
   const end = order.findLastIndex((key) => kept.has(key));
   return { presentLast: known ?? numbers.last, missingEnd: order.length - 1 - end };

@@ -10,10 +10,35 @@ export function listedDays<Field extends string>(
 ): string {
   const { days, left } = written.days(field, text);
   if (left.length === 0) return days.join(', ');
-  const inside = daysInText(text).toSorted();
+  const inside = daysInText(text)
+    .filter((day) => day >= FIRST_LISTED)
+    .toSorted();
   return inside.length >= days.length && inside.length > 0
     ? inside.join(', ')
-    : [...days, ...left].join(', ');
+    : [...days, ...left.map(asNoDay)].join(', ');
+}
+
+/** No list of these is older; what stands before is a day that a program put where there is none. */
+const FIRST_LISTED = '1950-01-01';
+
+/** A text that is no day, so that nothing takes it for one. */
+const asNoDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+
+const TO = / (?:al|hasta el|a|-|–) /;
+
+/** From when to when, of a cell that says both: «Del 10 al 25 de enero de 2025», «15/06/2025 - 14/12/2027». */
+export function daySpan(text: string): { from: string; to: string } | undefined {
+  const parts = fold(text)
+    .replace(/^(?:del|desde el|desde|a partir del) /, '')
+    .replace(/(\d{4}) ?[-–] ?(?=\d{1,2}\/)/, '$1 - ')
+    .split(TO);
+  const [first = '', second = ''] = parts;
+  const [to] = daysInText(second);
+  if (parts.length !== 2 || to === undefined) return undefined;
+  const [, ...words] = second.split(' de ');
+  const shared = words.slice(Math.max(0, first.split(' de ').length - 1));
+  const [from] = daysInText([first, ...shared].join(' de '));
+  return from === undefined || from > to ? undefined : { from, to };
 }
 
 /** Days of a kept datum, the earliest first. */

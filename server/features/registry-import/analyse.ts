@@ -55,6 +55,7 @@ export async function startAnalysis(
       columns: file.columns,
       written: await writtenIn(file, settings),
       today,
+      lineNames: active.map(({ name }) => name),
       lineCodes: new Set(active.map((line) => line.code)),
       lineByName: new Map(
         active.flatMap(

@@ -1,7 +1,7 @@
 import { withoutUnseen } from '#contract/rules/typed-text.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
-import { IMPORT_COLUMNS, mapImportColumns, type ImportColumn } from './import-columns.rules.ts';
+import { IMPORT_COLUMNS } from './import-columns.rules.ts';
 
 /** Blanks that are not one space between two words, or a sign that keeps a formula from being one. */
 const UNTIDY = /[\t\n\r\u00A0]|^[ ']| {2}| $|[^ -~\u00A1-\u00AC\u00AE-\u017F]/;
@@ -29,16 +29,3 @@ const EXAMPLE_COLUMNS = IMPORT_COLUMNS.filter(({ path }) => path === 'rfc' || pa
 /** Whether the row is still the one that the template shows. */
 export const isExample = (written: ReadonlyMap<string, { text: string }>): boolean =>
   EXAMPLE_COLUMNS.every(({ path, example }) => written.get(path)?.text === example);
-
-/** Told once for a row that repeats the header, as files put together from several have it. */
-export const HEADER_AGAIN = {
-  RFC: 'Esta fila repite los encabezados: quítala del archivo. Las demás no dependen de ella.',
-};
-
-/** Whether the row names the columns again; `_number` and the like may be blank in both. */
-export function isHeaderAgain(written: ReadonlyMap<string, { text: string; column: ImportColumn }>): boolean {
-  const cells = [...written.values()];
-  return (
-    cells.length >= 2 && cells.every(({ text, column }) => mapImportColumns([text])[0]?.path === column.path)
-  );
-}

@@ -77,11 +77,37 @@ it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier
   ]);
 });
 
-it('a header that stands again between the rows is told once, not for each of its columns', async () => {
+it('a header that stands again between the rows is no row, and told', async () => {
   const run = await read(exampleCsv([exampleRow(81_050), HEADER, exampleRow(81_051), HEADER]), 'unidos.csv');
-  expect(run).toMatchObject({ fresh: 2, refused: 2 });
-  expect(run.refusals.map(({ line }) => line)).toEqual([3, 5]);
-  for (const { problems } of run.refusals) {
-    expect(problems).toEqual({ RFC: expect.stringContaining('repite los encabezados') });
-  }
+  expect(run).toMatchObject({ fresh: 2, refused: 0 });
+  expect(run.findings?.notes).toContain('2 filas repiten los encabezados y no se toman: líneas 3, 5.');
+});
+
+it('who is on leave, a formula as a name and a postal code of another state are refused with what to do', async () => {
+  const bad = {
+    Situación: 'BAJA TEMP. (EFOS)',
+    'Denominación o razón social': '=HYPERLINK("http://x")',
+    'Código postal': '6403',
+  };
+  const run = await read(
+    exampleCsv([
+      ...Object.entries(bad).map(([name, value], at) => exampleRow(81_050 + at, { [name]: value })),
+      exampleRow(81_060, { Situación: 'ACTIVO' }),
+    ]),
+    'padron.csv',
+  );
+  expect(run).toMatchObject({ fresh: 1, refused: 3 });
+  expect(run.refusals.map(({ problems }) => Object.keys(problems))).toEqual(
+    Object.keys(bad).map((name) => [name]),
+  );
+  const hidden = exampleCsv([exampleRow(81_070, { Situación: 'BAJA' })]).replace('Situación', 'Sit. prov.');
+  expect(await read(hidden, 'padron.csv')).toMatchObject({
+    fresh: 0,
+    refused: 0,
+    findings: {
+      reading: expect.arrayContaining([
+        expect.objectContaining({ doubt: expect.stringContaining('«Sit. prov.»') as string }),
+      ]) as unknown,
+    },
+  });
 });

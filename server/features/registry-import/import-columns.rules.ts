@@ -41,6 +41,13 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     ['vigencia', 'vence', 'fecha de vencimiento'],
     '15/01/2027',
   ),
+  column(
+    'Situación',
+    '_situation',
+    'text',
+    ['situación en el padrón', 'estatus', 'estado en el padrón'],
+    'Activo',
+  ),
   column('Observaciones internas', '_remarks', 'text', ['observaciones']),
 ];
 

@@ -67,7 +67,14 @@ function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
     ),
     missing: [],
     ignored: file.header.filter((name, i) => file.columns[i] === undefined && name.trim() !== ''),
-    notes: file.notes,
+    notes: [
+      ...file.notes,
+      ...(file.columns.some((column) => column?.path === '_validUntil')
+        ? []
+        : [
+            'El archivo no trae «Vigencia hasta»: el portal la calcula con la fecha de inscripción y el plazo del padrón, y así se publica.',
+          ]),
+    ],
     marks:
       incomplete === 0
         ? []

@@ -2,19 +2,12 @@ import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { readDay } from '#contract/rules/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import { postalCodeWarning } from '#contract/rules/postal-code.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import {
-  cellError,
-  EXAMPLE,
-  HEADER_AGAIN,
-  isCellError,
-  isExample,
-  isHeaderAgain,
-  tidy,
-} from './import-cells.rules.ts';
-import type { ImportColumn } from './import-columns.rules.ts';
+import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
 export interface RowQuestion {
@@ -25,6 +18,8 @@ export interface RowQuestion {
   lineCodes: ReadonlySet<string>;
   /** Code of a line by its folded name or its code. */
   lineByName: ReadonlyMap<string, string>;
+  /** Names of the lines, to propose some of them. */
+  lineNames?: readonly string[];
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -59,9 +54,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (isCellError(text)) problems[column.header] = cellError(text);
     else if (text !== '') written.set(column.path, { text, column });
   }
-  const told = isHeaderAgain(written) ? HEADER_AGAIN : isExample(written) ? EXAMPLE : undefined;
-  // A header says nothing of a supplier, and the next one repeats nobody.
-  if (told === HEADER_AGAIN) written.clear();
+  const told = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -77,14 +70,33 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
   const dates = datesOf(written, question, problems);
+  const isAbout = (path: string) => (one: ImportColumn | undefined) =>
+    one?.path === path || path.startsWith(`${one?.path}.`);
   const columnOf = (path: string) =>
-    question.columns.find((one) => one?.path === path || path.startsWith(`${one?.path}.`))?.header ?? path;
+    (question.columns.find(isAbout(path)) ?? IMPORT_COLUMNS.find(isAbout(path)))?.header ?? 'Fila';
   const found = supplierFileProblems(file, {
     kind: 'registration',
     today: question.today,
     lineCodes: question.lineCodes,
     hasOneEmail: true,
   });
+  const situation = written.get('_situation');
+  if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
+    problems[situation.column.header] =
+      `Dice «${situation.text}»: solo se registra a los activos. Si está activo escribe «Activo»; si está de baja quita la fila, y una inhabilitación regístrala en su expediente.`;
+  const cell = written.get('address.postalCode');
+  if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
+    const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
+    if (warning !== undefined)
+      problems[cell.column.header] =
+        `«${cell.text}» tiene 4 cifras, y con un cero delante sería de otro estado que ${file.address.stateName}: falta otra cifra. Escribe las 5.`;
+  }
+  for (const path of ['legalName', 'givenNames', 'firstSurname', 'secondSurname', 'tradeName']) {
+    const name = written.get(path);
+    if (name !== undefined && name.text.startsWith('='))
+      problems[name.column.header] =
+        `«${name.text.slice(0, 60)}» es una fórmula y no un nombre: escribe el nombre.`;
+  }
   let isIncomplete = false;
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
@@ -104,6 +116,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     isIncomplete,
   };
 }
+
+const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;
 
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 
@@ -170,9 +184,15 @@ function readDate(
   return '';
 }
 
+/** Whether every long word of a text stands in a name. */
+function hasAll(name: string, text: string): boolean {
+  const words = text.split(' ').filter((word) => word.length > 3);
+  return words.length > 0 && words.every((word) => name.includes(word));
+}
+
 function readLines(
   text: string,
-  { lineByName }: RowQuestion,
+  { lineByName, lineNames = [] }: RowQuestion,
   { header, problems }: { header: string; problems: Record<string, string> },
 ): string[] {
   const names = text
@@ -180,7 +200,12 @@ function readLines(
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.filter((name) => !lineByName.has(fold(name)));
-  if (unknown.length > 0) problems[header] ??= `No está en el catálogo de giros: ${unknown.join('; ')}.`;
+  if (unknown.length > 0) {
+    const near = lineNames.filter((name) => unknown.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+    const propose = near.length === 0 ? '' : ` ¿Es ${near.map((name) => `«${name}»`).join(' o ')}?`;
+    problems[header] ??=
+      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Escribe el nombre o la clave del catálogo.`;
+  }
   return [...new Set(names.flatMap((name) => lineByName.get(fold(name)) ?? []))];
 }
 

@@ -1,10 +1,17 @@
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
 import { MAX_REGISTRY_ROWS } from '#contract/registry-import.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withMissing,
+  withQuestion,
+} from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
 import {
   IMPORT_COLUMNS,
@@ -53,7 +60,11 @@ export async function openRegistry(
   );
   const { places, notes } = await columnPlaces(db, run, { header, byName });
   const columns = header.map((_, place) => IMPORT_COLUMNS.find(({ path }) => places[path] === place));
-  const reading = withMissing(table.reading, missingColumns(columns));
+  const isSettled = run.settings?.columns != null || notes.length > 0;
+  const reading = withQuestion(
+    withMissing(table.reading, missingColumns(columns)),
+    isSettled ? undefined : askedSituation({ header, columns, sample: table.sample }),
+  );
   return {
     header,
     columns,
@@ -70,6 +81,25 @@ export async function openRegistry(
     isUnread: !isReadable(reading),
     rows: () => filledRows(table.rows()),
   };
+}
+
+const NOT_IN_FORCE = /^(?:baja|inactiv|suspend|inhabilit|cancelad)/;
+
+/** Asks whether a column that nothing reads says who is registered no more. */
+function askedSituation({
+  header,
+  columns,
+  sample,
+}: Pick<OpenedRegistry, 'header' | 'columns'> & { sample: readonly CsvRow[] }): string | undefined {
+  for (const [place, name] of header.entries()) {
+    if (columns[place] !== undefined) continue;
+    const said = sample
+      .map(({ values }) => values[place] ?? '')
+      .find((text) => NOT_IN_FORCE.test(fold(text)));
+    if (said !== undefined)
+      return `La columna «${name}», que no se lee, dice «${said.trim().slice(0, 40)}»: indica que es la «Situación» para que no entren quienes están de baja, o lee el archivo así si no lo es.`;
+  }
+  return undefined;
 }
 
 async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {

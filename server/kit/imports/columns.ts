@@ -68,6 +68,13 @@ export function withMissing(reading: readonly ImportFact[], missing: readonly st
   return [...reading.filter((fact) => fact !== header), { ...header, doubt }];
 }
 
+/** The same with a question about the columns; what the names lack is asked first. */
+export function withQuestion(reading: readonly ImportFact[], doubt: string | undefined): ImportFact[] {
+  return reading.map((fact) =>
+    fact.name !== 'header' || doubt === undefined || fact.doubt !== undefined ? fact : { ...fact, doubt },
+  );
+}
+
 /** Whether rows can be read already. */
 export const isReadable = (reading: readonly ImportFact[]): boolean =>
   reading.every(({ doubt }) => doubt === undefined);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
+import type { ImportFindings } from '#contract/imports.ts';
 import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
+import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
 import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
@@ -10,6 +12,7 @@ import type { OpenedTable, StagedRow } from './importer.ts';
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   const { context, importer, run } = job;
+  const again: number[] = [];
   const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, gone: 0, doubtful: 0 };
   await transaction(context.db, async (tx) => {
     await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
@@ -17,9 +20,9 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
     let writing = Promise.resolve();
     try {
       const all = table.isUnread === true ? nothing() : table.rows();
-      for await (const batch of inBatches(all, importer.batchRows)) {
+      for await (const batch of inBatches(withoutHeaders(all, table.header, again), importer.batchRows)) {
         await refuseStopped(job);
-        const staged = await stageBatch(table, batch);
+        const staged = withBeside(await stageBatch(table, batch), batch, table.header);
         await writing;
         writing = insertRows(tx, run.id, { from: counts.rows, rows: staged });
         writing.catch(() => undefined);
@@ -52,7 +55,7 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
         skipped: same,
         row_count: rows,
         header: [...table.header],
-        findings: JSON.stringify(table.findings()),
+        findings: JSON.stringify(withAgain(table.findings(), again)),
         facts: facts === undefined ? null : JSON.stringify(facts),
         proposed_by: null,
         proposed_at: null,
@@ -77,6 +80,61 @@ async function stageBatch(table: OpenedTable, batch: readonly CsvRow[]): Promise
   const staged = sound.length === 0 ? [] : await table.stage(sound);
   return refused.length === 0 ? staged : [...staged, ...refused].toSorted((a, b) => a.line - b.line);
 }
+
+/** Rows without those that say the names of the columns again, as each printed page begins; their lines go to `again`. */
+async function* withoutHeaders(
+  rows: AsyncGenerator<CsvRow>,
+  header: readonly string[],
+  again: number[],
+): AsyncGenerator<CsvRow> {
+  const names = header.map(fold);
+  for await (const row of rows) {
+    const filled = row.values.flatMap((value, place) =>
+      value.trim() === '' ? [] : [[place, value] as const],
+    );
+    const isHeader =
+      filled.length > 1 &&
+      filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
+    if (isHeader) again.push(row.line);
+    else yield row;
+  }
+}
+
+function withAgain(findings: ImportFindings, again: readonly number[]): ImportFindings {
+  if (again.length === 0) return findings;
+  const lines = again.slice(0, 10).map((line) => line.toLocaleString('es-MX'));
+  const note =
+    again.length === 1
+      ? `La línea ${lines[0]} repite los encabezados y no se toma.`
+      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: líneas ${lines.join(', ')}${again.length > 10 ? '…' : ''}.`;
+  return { ...findings, notes: [...findings.notes, note] };
+}
+
+/** Staged rows with what the workbook shows of them besides their cells, for a person to look at. */
+function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: readonly string[]): StagedRow[] {
+  const found = new Map(batch.flatMap(({ line, beside }) => (beside === undefined ? [] : [[line, beside]])));
+  if (found.size === 0) return staged;
+  return staged.map((row) => {
+    const beside = found.get(row.line);
+    if (beside === undefined || row.kind === 'refused') return row;
+    const remarks = Object.entries(beside.remarks ?? {}).map(([place, text]) => [
+      header[Number(place)]?.trim() || `Columna ${Number(place) + 1}`,
+      `La celda tiene una nota: «${text}».`,
+    ]);
+    const shown = [
+      ...(beside.isHidden === true ? ['está oculta'] : []),
+      ...(beside.isStruck === true ? ['está tachada'] : []),
+    ].join(' y ');
+    const told =
+      shown === '' ? [] : [['Fila', `${shown[0]!.toUpperCase()}${shown.slice(1)} en el libro. ${TAKEN}`]];
+    const doubts: Record<string, string> = { ...row.doubts };
+    for (const [name = '', text = ''] of [...remarks, ...told])
+      doubts[name] = doubts[name] === undefined ? text : `${doubts[name]} ${text}`;
+    return { ...row, doubts };
+  });
+}
+
+const TAKEN = 'Se toma como las demás: si no debe entrar, quítala del libro y súbelo otra vez.';
 
 async function* nothing(): AsyncGenerator<CsvRow> {}
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { decodeXml, xmlTags, type XmlTag } from '../files/xml-tags.ts';
 import { readZipEntry, streamZipEntry, ZipDamaged, type ZipEntry } from '../files/zip.ts';
-import { CsvProblem, type CellKind } from './csv-text.ts';
+import { CsvProblem, type CellKind, type RowBeside } from './csv-text.ts';
 import { elementsOf, plainText, withoutBetween, withoutElements } from './xml-elements.ts';
 import { dayOfSerial, kindOfFormat, shortMoment, type NumberKind } from './number-formats.ts';
 
@@ -19,6 +19,7 @@ interface Book {
   texts: string[];
   /** By the number of its style. */
   formats: NumberKind[];
+  struck: boolean[];
 }
 
 /** A cell as a text, and what the workbook made of it. */
@@ -26,6 +27,8 @@ export interface Cell {
   column: number;
   text: string;
   kind?: CellKind;
+  isStruck?: boolean;
+  remark?: string;
 }
 
 export interface BookRow {
@@ -33,6 +36,7 @@ export interface BookRow {
   line: number;
   values: string[];
   kinds?: Record<number, CellKind>;
+  beside?: RowBeside;
   /** Cells that have their value from a merged one above. */
   filled: number;
 }
@@ -53,29 +57,42 @@ export async function* bookRows(
   entries: readonly ZipEntry[],
   merged: ReadonlyMap<string, readonly string[]>,
 ): AsyncGenerator<SheetHead | BookRow> {
-  const book = await readBookParts(file, entries);
+  const text = partsOf(file, entries);
+  const book = await readBookParts(text);
   for (const name of book.hidden) yield { name, isHidden: true };
   for (const { name, part } of book.sheets) {
     yield { name, isHidden: false };
     const entry = entries.find((one) => one.name.toLowerCase() === part.toLowerCase());
-    if (entry !== undefined) yield* sheetRows(file, entry, { book, merged: merged.get(entry.name) ?? [] });
+    if (entry === undefined) continue;
+    const slash = part.lastIndexOf('/') + 1;
+    const beside = targetsIn(
+      await text(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`),
+      part.slice(0, slash),
+    );
+    const comments = beside.find(({ type }) => type === 'comments');
+    const remarks = remarksIn(comments === undefined ? '' : await text(comments.part));
+    yield* sheetRows(file, entry, { book, merged: merged.get(entry.name) ?? [], remarks });
   }
 }
 
-/** Sheets, texts and formats of a workbook. */
-async function readBookParts(file: FileHandle, entries: readonly ZipEntry[]): Promise<Book> {
-  const text = async (name: string) => {
+/** Text of a part by its name; empty without it. */
+function partsOf(file: FileHandle, entries: readonly ZipEntry[]) {
+  return async (name: string): Promise<string> => {
     const entry = entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (entry === undefined) return '';
     const bytes = await readZipEntry(file, entry, MAX_PART);
     if (bytes === undefined) throw new ZipDamaged();
     return decodeXml(bytes);
   };
+}
+
+/** Sheets, texts and formats of a workbook. */
+async function readBookParts(text: (name: string) => Promise<string>): Promise<Book> {
   const main = targetsIn(await text('_rels/.rels'), '').find(({ type }) => type === 'officeDocument');
   const path = main?.part ?? 'xl/workbook.xml';
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const targets = targetsIn(await text(`${folder}_rels/${path.slice(folder.length)}.rels`), folder);
-  const book: Book = { sheets: [], hidden: [], is1904: false, texts: [], formats: [] };
+  const book: Book = { sheets: [], hidden: [], is1904: false, texts: [], formats: [], struck: [] };
   for (const { name, isClosing, attributes } of xmlTags(await text(path))) {
     if (isClosing) continue;
     if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
@@ -89,7 +106,9 @@ async function readBookParts(file: FileHandle, entries: readonly ZipEntry[]): Pr
   }
   const partOf = (type: string) => targets.find((one) => one.type === type)?.part ?? '';
   book.texts = sharedTexts(await text(partOf('sharedStrings')));
-  book.formats = formatsOf(xmlTags(await text(partOf('styles'))));
+  const styles = await text(partOf('styles'));
+  book.formats = formatsOf(xmlTags(styles));
+  book.struck = struckOf(xmlTags(styles));
   return book;
 }
 
@@ -127,6 +146,38 @@ function formatsOf(tags: Iterable<XmlTag>): NumberKind[] {
   return formats;
 }
 
+/** Which styles of cells strike their text through. */
+function struckOf(tags: Iterable<XmlTag>): boolean[] {
+  const fonts: boolean[] = [];
+  const struck: boolean[] = [];
+  let part = '';
+  for (const { name, isClosing, attributes } of tags) {
+    if (name === 'fonts' || name === 'cellXfs') part = isClosing ? '' : name;
+    if (isClosing) continue;
+    if (part === 'fonts' && name === 'font') fonts.push(false);
+    if (part === 'fonts' && name === 'strike')
+      fonts[fonts.length - 1] = !/^(0|false)$/.test(attributes.get('val') ?? '');
+    if (part === 'cellXfs' && name === 'xf')
+      struck.push(fonts[Number(attributes.get('fontId') ?? 0)] === true);
+  }
+  return struck;
+}
+
+/** Notes of the cells of a sheet, by line and column. */
+function remarksIn(xml: string): Map<number, Cell[]> {
+  const remarks = new Map<number, Cell[]>();
+  for (const { tag, inside } of elementsOf(xml, 'comment')) {
+    const [, letters, line] = /\bref\s*=\s*["']([A-Za-z]{1,3})(\d{1,7})["']/.exec(tag) ?? [];
+    const remark = textIn(inside).slice(0, MAX_REMARK);
+    if (letters === undefined || remark.trim() === '') continue;
+    const found = remarks.get(Number(line)) ?? [];
+    remarks.set(Number(line), [...found, { column: placeOf(letters), text: '', remark }]);
+  }
+  return remarks;
+}
+
+export const MAX_REMARK = 500;
+
 /** Text of a cell or a shared one: its runs, without how they are spoken. */
 function textIn(xml: string): string {
   const shown = xml.includes('rPh') ? withoutElements(xml, 'rPh') : xml;
@@ -137,18 +188,25 @@ function textIn(xml: string): string {
 
 const sharedTexts = (xml: string): string[] => [...elementsOf(xml, 'si')].map(({ inside }) => textIn(inside));
 
+const HIDDEN = /\bhidden\s*=\s*["'](?:1|true)["']/;
+
 /** Rows of a sheet in their order, the values of merged cells repeated down to the last row of each. */
 async function* sheetRows(
   file: FileHandle,
   entry: ZipEntry,
-  { book, merged }: { book: Book; merged: readonly string[] },
+  {
+    book,
+    merged,
+    remarks,
+  }: { book: Book; merged: readonly string[]; remarks: ReadonlyMap<number, readonly Cell[]> },
 ): AsyncGenerator<BookRow> {
   const merges = new Merges(merged);
   let line = 0;
   for await (const piece of rowPieces(file, entry, 'row')) {
     for (const { tag, inside } of elementsOf(piece, 'row')) {
       line = Number(/\br\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? line + 1);
-      yield rowOf(line, cellsIn(inside, book), merges);
+      const isHidden = HIDDEN.test(tag);
+      yield rowOf(line, [...cellsIn(inside, book), ...(remarks.get(line) ?? [])], { merges, isHidden });
     }
   }
 }
@@ -196,7 +254,11 @@ function* cellsIn(row: string, book: Book): Generator<Cell> {
     if (inside === '') continue;
     const type = /\bt\s*=\s*["'](\w+)["']/.exec(tag)?.[1] ?? 'n';
     const style = Number(/\bs\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? -1);
-    yield { column, ...valueOf(inside, { type, format: book.formats[style] ?? 'plain' }, book) };
+    yield {
+      column,
+      ...valueOf(inside, { type, format: book.formats[style] ?? 'plain' }, book),
+      ...(book.struck[style] === true && { isStruck: true }),
+    };
   }
 }
 
@@ -232,32 +294,60 @@ function valueOf(
 /** A number as a spreadsheet keeps it, with fifteen digits: its point never stands where thousands could be meant. */
 export function numberCell(number: number, isPercent: boolean): { text: string; kind?: CellKind } {
   if (Math.abs(number) >= 1e15) return { text: String(number), kind: 'digits' };
-  const text = String(Number(number.toPrecision(15)));
+  const cents = Math.round(number * 100) / 100;
+  // What a sum of cents leaves behind them is none.
+  const isNoise = Math.abs(number - cents) < 1e-8 * Math.max(1, Math.abs(number) / 1e6);
+  const text = String(isNoise && !isPercent && cents !== 0 ? cents : Number(number.toPrecision(15)));
   if (isPercent) return { text, kind: 'percent' };
   return text.includes('.') ? { text: /\.\d{3}$/.test(text) ? `${text}0` : text, kind: 'number' } : { text };
 }
 
-export function rowOf(line: number, cells: Iterable<Cell>, merges: Merges): BookRow {
+export function rowOf(
+  line: number,
+  cells: Iterable<Cell>,
+  { merges, isHidden = false }: { merges: Merges; isHidden?: boolean },
+): BookRow {
   const values: string[] = [];
   const kinds: Record<number, CellKind> = {};
-  let filled = 0;
+  const remarks: Record<number, string> = {};
+  const merged: number[] = [];
+  let [filled, written, struck] = [0, 0, 0];
   const put = ({ column, text, kind }: Cell) => {
     while (values.length < column) values.push('');
     values[column] = text;
     if (kind !== undefined) kinds[column] = kind;
   };
-  for (const cell of cells) if (cell.text !== '' || cell.kind !== undefined) put(cell);
+  for (const cell of cells) {
+    if (cell.remark !== undefined) remarks[cell.column] = cell.remark;
+    if (cell.text === '' && cell.kind === undefined) continue;
+    put(cell);
+    written += 1;
+    if (cell.isStruck === true) struck += 1;
+  }
   const isOwn = values.length > 0;
   for (const cell of merges.at(line, (column) => ({
     column,
     text: values[column] ?? '',
     ...(kinds[column] === undefined ? {} : { kind: kinds[column] }),
   }))) {
+    if (isOwn && cell.text !== '') merged.push(cell.column);
     if (!isOwn || (values[cell.column] ?? '') !== '') continue;
     put(cell);
     filled += 1;
   }
-  return { line, values, filled, ...(Object.keys(kinds).length > 0 && { kinds }) };
+  const beside: RowBeside = {
+    ...(isHidden && isOwn && { isHidden }),
+    ...(merged.length > 0 && { merged }),
+    ...(struck * 2 > written && { isStruck: true }),
+    ...(Object.keys(remarks).length > 0 && { remarks }),
+  };
+  return {
+    line,
+    values,
+    filled,
+    ...(Object.keys(kinds).length > 0 && { kinds }),
+    ...(Object.keys(beside).length > 0 && { beside }),
+  };
 }
 
 interface Merge {
@@ -287,7 +377,7 @@ export class Merges {
     this.#waiting.push(merge);
   }
 
-  /** Cells of a row that stand under a value; `first` gives the cell with which a range begins in this row. */
+  /** Cells of a row that share a value with others, the one that has it first; `first` gives the cell with which a range begins in this row. */
   *at(line: number, first: (column: number) => Cell): Generator<Cell> {
     if (this.#open.length > 0) {
       this.#open = this.#open.filter(({ to }) => to >= line);
@@ -295,7 +385,10 @@ export class Merges {
     }
     while ((this.#waiting.at(-1)?.from ?? Number.POSITIVE_INFINITY) <= line) {
       const merge = this.#waiting.pop()!;
-      if (merge.from === line) this.#open.push({ ...merge, cell: first(merge.column) });
+      if (merge.from !== line) continue;
+      const cell = first(merge.column);
+      this.#open.push({ ...merge, cell });
+      yield cell;
     }
   }
 }

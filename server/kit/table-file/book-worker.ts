@@ -8,7 +8,7 @@ import { bookRows, type BookRow } from './book-rows.ts';
 import { CsvProblem, refuseWide } from './csv-text.ts';
 import { odsRows } from './ods-rows.ts';
 
-/** A workbook, and where its rows are written as lines of JSON: number of the sheet, line, values, kinds. */
+/** A workbook, and where its rows are written as lines of JSON: number of the sheet, line, values, kinds, what it shows besides. */
 export interface BookOrder {
   path: string;
   to: string;
@@ -55,7 +55,7 @@ export async function extractBook({ path, to }: BookOrder): Promise<BookOutcome>
           sheet.rows += 1;
           sheet.filled += one.filled;
           if (one.filled > 0) sheet.firstFilled ??= one.line;
-          yield `${JSON.stringify([sheets.length - 1, one.line, one.values, one.kinds])}\n`;
+          yield `${JSON.stringify([sheets.length - 1, one.line, one.values, one.kinds, one.beside])}\n`;
         }
       };
       await pipeline(Readable.from(lines()), createWriteStream(to, { mode: 0o600 }));

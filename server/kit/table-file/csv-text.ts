@@ -5,12 +5,24 @@ import { decoderOf } from './encodings.ts';
 /** What a workbook keeps a cell as, where it is neither text nor a whole number. */
 export type CellKind = 'date' | 'number' | 'boolean' | 'error' | 'percent' | 'digits' | 'formula';
 
+/** What a workbook shows of a row besides what its cells say. */
+export interface RowBeside {
+  isHidden?: true;
+  /** Cells that it shares with rows above or below, by place. */
+  merged?: readonly number[];
+  /** Most of its cells are struck through. */
+  isStruck?: true;
+  /** Notes that somebody put to its cells, by place. */
+  remarks?: Readonly<Record<number, string>>;
+}
+
 /** One record with the line of the file on which it begins (the header is line 1). */
 export interface CsvRow {
   line: number;
   values: string[];
   /** By place. */
   kinds?: Readonly<Record<number, CellKind>>;
+  beside?: RowBeside;
   /** Letters of it were lost: where, and what to tell the person. */
   damage?: { place: number; why: string; isTwice?: boolean };
 }
@@ -48,6 +60,8 @@ export async function* readRows(
 ): AsyncGenerator<CsvRow> {
   /** Line on which the last complete record ended; the parser runs ahead of the reader. */
   let last = 0;
+  /** Values of the widest row so far. */
+  let width = 0;
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,
@@ -80,6 +94,8 @@ export async function* readRows(
     }>) {
       const line = info.lines - breaksIn(record);
       refuseWide(line, record);
+      refuseSwallowed(line, record, { width, separator });
+      width = Math.max(width, record.length);
       yield { line, values: record };
     }
     await feed;
@@ -103,6 +119,27 @@ export function refuseWide(line: number, values: readonly string[]): void {
   throw new CsvProblem(
     `La línea ${line} tiene más de ${MAX_COLUMNS} columnas. Deja solo la tabla y sube el archivo otra vez.`,
   );
+}
+
+/** Rows of a table with fewer columns cannot be told from a text. */
+const LEAST_WIDTH = 4;
+
+/** Throws {@link CsvProblem} for a cell in which whole rows stand: its quotes were closed rows below. */
+function refuseSwallowed(
+  line: number,
+  record: readonly string[],
+  { width, separator }: { width: number; separator: string },
+): void {
+  if (width < LEAST_WIDTH) return;
+  for (const value of record) {
+    if (!value.includes('\n')) continue;
+    const rows = value.split('\n').filter((text) => text.split(separator).length >= width);
+    // A comma stands in texts too.
+    if (rows.length < (separator === ',' ? 2 : 1)) continue;
+    throw new CsvProblem(
+      `En la línea ${line} se abren unas comillas que no se cierran: ${value.split('\n').length - 1} líneas que siguen quedaron dentro de «${value.slice(0, 40).trim()}…». Cierra o quita esas comillas y sube el archivo otra vez.`,
+    );
+  }
 }
 
 function drained(parser: NodeJS.WritableStream): Promise<void> {

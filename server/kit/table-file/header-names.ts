@@ -1,3 +1,4 @@
+import { moneyUnitIn } from '#contract/rules/money-unit.ts';
 import { oneLine } from './plain-text.ts';
 
 /** Longest name that is looked at. */
@@ -18,7 +19,7 @@ function headerNames(header: string): string[] {
   const plain = oneLine(
     written
       .replace(/\(([^()]*)\)/g, (whole, said: string) =>
-        BESIDE.test(said) || FIGURES.test(said) ? ' ' : whole,
+        (BESIDE.test(said) || FIGURES.test(said)) && moneyUnitIn(said) === undefined ? ' ' : whole,
       )
       .replace(/\[[^[\]]*\]/g, ' ')
       .replace(/[*†‡:]+/g, ' ')

@@ -3,6 +3,7 @@ import { xmlTags } from '../files/xml-tags.ts';
 import type { ZipEntry } from '../files/zip.ts';
 import { MAX_CELLS, tooMuch } from './book-limits.ts';
 import {
+  MAX_REMARK,
   Merges,
   numberCell,
   rowOf,
@@ -27,7 +28,7 @@ export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenera
       from = row.to;
       if (sheet !== undefined) {
         yield sheet;
-        rows = sheet.isHidden ? undefined : new SheetRows();
+        rows = sheet.isHidden ? undefined : new SheetRows(sheets.struck);
       }
       if (!sheets.isOpen) continue;
       for (const one of rows?.read(row.tag, row.inside) ?? []) {
@@ -45,6 +46,8 @@ export async function* odsRows(file: FileHandle, content: ZipEntry): AsyncGenera
 /** What stands between rows: styles that hide sheets, and where each sheet begins. */
 class Sheets {
   readonly #hiding = new Set<string>();
+  /** Styles of cells that strike their text through. */
+  readonly struck = new Set<string>();
   #style = '';
   isOpen = false;
   /** The last rows of a file are those that it keeps of others. */
@@ -58,6 +61,8 @@ class Sheets {
       if (isClosing) continue;
       if (name === 'style') this.#style = attributes.get('name') ?? '';
       if (name === 'table-properties' && attributes.get('display') === 'false') this.#hiding.add(this.#style);
+      if (name === 'text-properties' && (attributes.get('text-line-through-style') ?? 'none') !== 'none')
+        this.struck.add(this.#style);
       if (name === 'table-source') [this.isOpen, this.#begun] = [false, undefined];
       if (name === 'dde-links') [this.isOpen, this.#isAtEnd] = [false, true];
     }
@@ -77,21 +82,30 @@ class Sheets {
 /** Rows of one sheet. */
 class SheetRows {
   readonly #merges = new Merges();
+  readonly #struck: ReadonlySet<string>;
   #line = 1;
+
+  constructor(struck: ReadonlySet<string>) {
+    this.#struck = struck;
+  }
 
   *read(tag: string, inside: string): Generator<BookRow> {
     const last = this.#line + countIn(tag, ROWS_REPEATED) - 1;
-    const { cells, spans } = cellsIn(inside);
+    const { cells, spans } = cellsIn(inside, this.#struck);
     for (const { column, rows } of spans)
       this.#merges.add({ column, from: this.#line, to: this.#line + rows - 1 });
     // What ends a sheet are a million rows without anything.
     if (cells.length > 0)
-      for (let line = this.#line; line <= last; line += 1) yield rowOf(line, cells, this.#merges);
+      for (let line = this.#line; line <= last; line += 1)
+        yield rowOf(line, cells, { merges: this.#merges, isHidden: HIDDEN.test(tag) });
     this.#line = last + 1;
   }
 }
 
-function cellsIn(row: string): { cells: Cell[]; spans: { column: number; rows: number }[] } {
+function cellsIn(
+  row: string,
+  struck: ReadonlySet<string>,
+): { cells: Cell[]; spans: { column: number; rows: number }[] } {
   const cells: Cell[] = [];
   const spans: { column: number; rows: number }[] = [];
   let column = 0;
@@ -101,9 +115,16 @@ function cellsIn(row: string): { cells: Cell[]; spans: { column: number; rows: n
     // What stands under a merged cell is not seen.
     const value: Value = name === 'table-cell' ? valueOf(tag, inside) : { text: '' };
     if (rows > 1) spans.push({ column, rows });
-    if (value.text !== '' || value.kind !== undefined)
+    const remark = inside.includes(':annotation') ? remarkIn(inside) : '';
+    const isStruck = struck.has(STYLE.exec(tag)?.[1] ?? '');
+    if (value.text !== '' || value.kind !== undefined || remark !== '')
       for (let at = 0; at < Math.min(count, MAX_COLUMNS + 1); at += 1)
-        cells.push({ column: column + at, ...value });
+        cells.push({
+          column: column + at,
+          ...value,
+          ...(isStruck && { isStruck }),
+          ...(remark !== '' && at === 0 && { remark }),
+        });
     column += count;
     // A row with more is refused as a whole.
     if (cells.length > MAX_COLUMNS) break;
@@ -114,6 +135,8 @@ function cellsIn(row: string): { cells: Cell[]; spans: { column: number; rows: n
 const ROWS_REPEATED = /:number-rows-repeated\s*=\s*["'](\d+)/;
 const COLUMNS_REPEATED = /:number-columns-repeated\s*=\s*["'](\d+)/;
 const ROWS_SPANNED = /:number-rows-spanned\s*=\s*["'](\d+)/;
+const STYLE = /:style-name\s*=\s*["']([^"']+)/;
+const HIDDEN = /:visibility\s*=\s*["'](?:collapse|filter)/;
 const SPACES = /:c\s*=\s*["'](\d+)/;
 const TYPE = /:value-type\s*=\s*["']([\w-]+)/;
 const NUMBER = /:value\s*=\s*["']([\d.eE+-]+)/;
@@ -167,6 +190,14 @@ function valueOf(tag: string, inside: string): Value {
 const BESIDE = ['annotation', 'shapes', 'frame', 'custom-shape', 'ruby-text'] as const;
 /** Spaces that one sign of the format may stand for. */
 const MAX_SPACES = 100;
+
+/** What somebody noted to a cell. */
+function remarkIn(inside: string): string {
+  const lines: string[] = [];
+  for (const note of elementsOf(inside, 'annotation'))
+    for (const { inside: line } of elementsOf(note.inside, 'p')) lines.push(wordsOf(line));
+  return lines.join(' ').trim().slice(0, MAX_REMARK);
+}
 
 /** What a cell shows: its paragraphs, without notes and drawings. */
 function textIn(inside: string): string {

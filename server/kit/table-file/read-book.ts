@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts';
 import { MAX_WORK_BYTES, workOnFiles } from '../files/file-work.ts';
 import { ownTurn } from '../files/turn.ts';
 import type { BookOrder, BookOutcome, ReadSheet } from './book-worker.ts';
-import { CsvProblem, type CellKind, type CsvRow } from './csv-text.ts';
+import { CsvProblem, type CellKind, type CsvRow, type RowBeside } from './csv-text.ts';
 
 /** A registry of 100,000 rows takes some ten seconds. */
 const READING_MS = 120_000;
@@ -60,13 +60,14 @@ async function* linesOf(path: string, sheet: number | undefined): AsyncGenerator
   try {
     for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (!text.startsWith(begins)) continue;
-      const [, line, values, kinds] = JSON.parse(text) as [
+      const [, line, values, kinds, beside] = JSON.parse(text) as [
         number,
         number,
         string[],
-        Record<number, CellKind> | undefined,
+        Record<number, CellKind> | null,
+        RowBeside | undefined,
       ];
-      yield { line, values, ...(kinds && { kinds }) };
+      yield { line, values, ...(kinds && { kinds }), ...(beside && { beside }) };
     }
   } finally {
     file.destroy();

@@ -1,3 +1,4 @@
+import { damageOf } from '#contract/rules/clean-cell.ts';
 import { describe, expect, test } from 'vitest';
 import { readingLine } from '#contract/imports.ts';
 import { madeBook, madeOds, opened, savedIn, savedTwice, type MadeCell } from './test-tables.ts';
@@ -293,6 +294,40 @@ describe('OpenDocument workbooks', () => {
     ]);
   });
 
+  test('hidden and struck rows and notes to cells are told, of either kind of workbook', async () => {
+    const struck = { attributes: 's="5" t="inlineStr"', inside: '<is><t>B</t></is>' };
+    const book = await read(
+      madeBook(
+        [{ name: 'P', rows: [HEAD, ['A', 'x', 'y'], [struck, '', '']], remarks: { B2: 'Revocada', C9: '' } }],
+        [],
+        (xml) => xml.replace('<row r="2"', '<row r="2" hidden="1"'),
+      ),
+    );
+    const line = (cell: string) => typed(`table:style-name="st" office:value-type="string"`, cell);
+    const noted = {
+      attributes: 'office:value-type="string"',
+      inside: '<office:annotation><text:p>Revocada</text:p></office:annotation><text:p>x</text:p>',
+    };
+    const ods = await read(
+      madeOds([{ name: 'P', rows: [HEAD, ['A', noted, 'y'], [line('B')]] }], (xml) =>
+        xml
+          .replace(
+            '<office:automatic-styles>',
+            '<office:automatic-styles><style:style style:name="st"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+          )
+          .replace(
+            /(<table:table-row)( [^>]*><table:table-cell[^>]*><text:p>A<)/,
+            '$1 table:visibility="filter"$2',
+          ),
+      ),
+    );
+    for (const { all } of [book, ods])
+      expect(all.map(({ beside }) => beside)).toEqual([
+        { isHidden: true, remarks: { 1: 'Revocada' } },
+        { isStruck: true },
+      ]);
+  });
+
   test('a long one is read row by row, and a text may stand in its attribute', { tags: 'all' }, async () => {
     const rows = Array.from({ length: 220 }, (_, n) => [`R${n}`, 'x'.repeat(100_000), 'G01']);
     const short = [typed('office:value-type="string" office:string-value="A &amp; B"'), 'x', 'y'];
@@ -327,4 +362,21 @@ test('rows without numbers and attributes are read wherever the file is cut', { 
     xml.replace(/ r="[A-Z]*\d+"/g, ''),
   );
   expect((await read(book)).values).toEqual(rows);
+});
+
+test('quotes that are closed rows below are told with their line; a text of several lines is none', async () => {
+  const rows = ['A;B;C;D', '1;"Grupo;x;y', '2;b;x;y', '3;"c; d";x;y'];
+  await expect(
+    opened(Buffer.from(rows.join('\n')), { isColumn: (name) => /^[A-D]$/.test(name) }),
+  ).rejects.toThrow('En la línea 2 se abren unas comillas que no se cierran');
+  const fine = ['A,B,C,D', '1,"uno, dos', 'y, tres, o, cuatro",x,y'];
+  const { all } = await opened(Buffer.from(fine.join('\n')), { isColumn: (name) => /^[A-D]$/.test(name) });
+  expect(all.map(({ values }) => values[1])).toEqual(['uno, dos\ny, tres, o, cuatro']);
+});
+
+test('letters that became other signs are damage in any place of a word, and addresses and units are none', () => {
+  for (const text of ['M‚rida', 'El µngel', 'Dise?o Gr?fico'])
+    expect([text, damageOf(text)]).toEqual([text, expect.any(String)]);
+  for (const text of ['https://x.mx/a?b=c', '20 µmol', '¿Qué?', 'a?'])
+    expect([text, damageOf(text)]).toEqual([text, undefined]);
 });

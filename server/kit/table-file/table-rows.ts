@@ -353,7 +353,7 @@ const padded = ({ values, ...row }: CsvRow, width: number): CsvRow => ({
 });
 
 /** A row without what nobody sees in its cells, and with what is wrong with its letters. */
-function cleanRow({ line, values, kinds }: CsvRow): CsvRow {
+function cleanRow({ line, values, kinds, beside }: CsvRow): CsvRow {
   let damage: CsvRow['damage'];
   const cells = values.map((value, place) => {
     if (damage === undefined) {
@@ -364,5 +364,11 @@ function cleanRow({ line, values, kinds }: CsvRow): CsvRow {
     }
     return cleanCell(value);
   });
-  return { line, values: cells, ...(kinds && { kinds }), ...(damage && { damage }) };
+  return {
+    line,
+    values: cells,
+    ...(kinds && { kinds }),
+    ...(beside && { beside }),
+    ...(damage && { damage }),
+  };
 }

@@ -44,6 +44,8 @@ interface MadeSheet {
   rows: MadeCell[][];
   state?: 'hidden' | 'veryHidden';
   merged?: string[];
+  /** Notes by the name of their cell. */
+  remarks?: Readonly<Record<string, string>>;
 }
 
 /** How a workbook calls a column, from 0. */
@@ -66,7 +68,7 @@ function sheetXml({ rows, merged = [] }: MadeSheet): string {
 }
 
 /** Formats of a made workbook, by the number that a cell names as its style. */
-const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="[$-80A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;Padrón &quot;0000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="[$-80A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;Padrón &quot;0000"/></numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>`;
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The bytes of a workbook that was made by hand; `change` writes its sheets otherwise. */
@@ -90,7 +92,28 @@ export function madeBook(sheets: MadeSheet[], shared: string[] = [], change = (x
     'xl/styles.xml': STYLES,
     'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${shared.map((inside) => `<si>${inside}</si>`).join('')}</sst>`,
     ...Object.fromEntries(
-      sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, change(sheetXml(sheet))]),
+      sheets.flatMap((sheet, i) => [
+        [`xl/worksheets/sheet${i + 1}.xml`, change(sheetXml(sheet))],
+        ...(sheet.remarks === undefined
+          ? []
+          : [
+              [
+                `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
+                relations(relation('rId1', 'comments', `../comments${i + 1}.xml`)),
+              ],
+              [
+                `xl/comments${i + 1}.xml`,
+                `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><commentList>${Object.entries(
+                  sheet.remarks,
+                )
+                  .map(
+                    ([ref, said]) =>
+                      `<comment ref="${ref}"><text><r><t>${escaped(said)}</t></r></text></comment>`,
+                  )
+                  .join('')}</commentList></comments>`,
+              ],
+            ]),
+      ]),
     ),
   });
 }

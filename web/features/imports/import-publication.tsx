@@ -20,7 +20,11 @@ export function ImportPublication(props: {
     [run.gone, 'sale de lo publicado', 'salen de lo publicado'],
     [run.skipped, 'fila ya estaba y no cambia nada', 'filas ya estaban y no cambian nada'],
     [run.refused, 'fila con errores no se toma', 'filas con errores no se toman'],
-    [run.doubtful, 'fila quedó por revisar y se toma así', 'filas quedaron por revisar y se toman así'],
+    [
+      run.doubtful,
+      'fila quedó por revisar y se toma así: está en «Filas por revisar», abajo en esta página',
+      'filas quedaron por revisar y se toman así: están en «Filas por revisar», abajo en esta página',
+    ],
   ];
   const what = formatCountOf(total, words.one, words.many);
   return (
