@@ -5,6 +5,7 @@ import { insertRows } from './insert-rows.ts';
 import type { contractRows, documentRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
+import { PENALTY } from './terms.ts';
 
 type ContractRow = ReturnType<typeof contractRows>[number];
 type DocumentRow = ReturnType<typeof documentRows>[number];
@@ -29,8 +30,6 @@ interface Given {
 
 /** Days from the signature to each delivery. */
 const PLAN = [30, 75] as const;
-/** What a day late costs, in percent of what came late, as the bidding rules say. */
-const PENALTY = 1;
 const money = (amount: number) => amount.toFixed(2);
 
 /** The procedure is over: so are its contracts, whatever day their term ends. */

@@ -17,7 +17,7 @@ import { demoRegulations } from './content/regulations.ts';
 import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids } from './bids.ts';
-import { demoClarifications, insertClarifications } from './clarifications.ts';
+import { demoClarifications, demoQuestions, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
@@ -72,7 +72,13 @@ export async function loadDemo({
   const suppliers = demoSuppliers(random, today);
   const procedures = demoProcedures(random, today, suppliers);
   const shelf = new DocumentShelf(files);
-  const maker = new DocumentMaker(shelf, today);
+  const acts = procedures.flatMap((procedure) => actRows(procedure, random));
+  const lots = procedures.flatMap((procedure) => lotRows(procedure, random));
+  const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
+  // Its own sequence; it says which lots were left without a winner, and what the minutes of openings repeat.
+  const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
+  const questions = demoQuestions(procedures, today);
+  const maker = new DocumentMaker(shelf, today, { questions, bids });
   const documents: ReturnType<typeof documentRows> = [];
   for (const procedure of procedures) {
     const isPublic = procedure.status !== 'draft' && procedure.status !== 'planned';
@@ -92,11 +98,6 @@ export async function loadDemo({
   await shelf.finish();
   const regulations = demoRegulations(random);
   const directory = demoDirectory(random);
-  const acts = procedures.flatMap((procedure) => actRows(procedure, random));
-  const lots = procedures.flatMap((procedure) => lotRows(procedure, random));
-  const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
-  // Its own sequence too; it says which lots were left without a winner.
-  const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
   // Its own sequence too.
   const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
   const covered = bids.contract_lot;

@@ -8,11 +8,9 @@ import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
+import { conditionsOf, CONTRACT_DAYS } from './terms.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
-
-/** How long the contracts of the demonstration last. */
-const CONTRACT_DAYS = 180;
 
 /** Who keeps the procedures of the demonstration. */
 const AUTHOR = OFFICERS.oscar.id;
@@ -54,19 +52,6 @@ export const sharingOf = (lot: number): Simultaneous => ({
   margin: '10',
   missing: 'first',
 });
-
-/** What the bidding rules of the demonstration say of guarantees and delivery (`documents/bidding-rules.ts`). */
-function conditionsOf({ kind, category }: DemoProcedure) {
-  const isCalled = kind === 'open' || kind === 'invitation';
-  return {
-    guarantee: kind === 'catalogue' ? null : '10% de cumplimiento',
-    bid_guarantee: isCalled ? '5% de lo ofertado, sin IVA, con la propuesta económica' : null,
-    advance: isCalled ? 'No se otorga' : null,
-    delivery_place:
-      isCalled && category === 'goods' ? 'Almacén general, o el lugar que señale el Anexo 1; con cita' : null,
-    delivery_term: isCalled ? `${CONTRACT_DAYS} días desde la firma del contrato` : null,
-  };
-}
 
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
@@ -132,6 +117,10 @@ export function actRows(procedure: DemoProcedure, random: Random) {
   }));
 }
 
+/** Two lots that are awarded together, where the example has more. */
+export const groupOf = ({ isExample, lots }: DemoProcedure, index: number): string | null =>
+  isExample === true && lots.length > 2 && index < 2 ? 'A' : null;
+
 /** Rows of the table lot. */
 export function lotRows(procedure: DemoProcedure, random: Random) {
   const states: Record<string, string> = { unsuccessful: 'unsuccessful', cancelled: 'cancelled' };
@@ -144,8 +133,7 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     budget_line: budgetLineOf(procedure.line),
     status,
     estimate: null as string | null,
-    // Two lots that are awarded together, where the example has more.
-    lot_group: procedure.isExample === true && procedure.lots.length > 2 && index < 2 ? 'A' : null,
+    lot_group: groupOf(procedure, index),
   }));
 }
 

@@ -1,3 +1,5 @@
+import { CONTRACT_GUARANTEE } from '../terms.ts';
+import { groupsOf } from './bidding-documents.ts';
 import type { AwardFacts, DocumentFacts } from './facts.ts';
 import type { Block, SheetDocument } from './pdf.ts';
 
@@ -34,7 +36,7 @@ export function notice(facts: DocumentFacts): SheetDocument {
         },
       ],
     },
-    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lots(facts)] },
+    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lots(facts), ...groupsOf(facts)] },
     {
       outline: 'Condiciones',
       blocks: [
@@ -43,7 +45,7 @@ export function notice(facts: DocumentFacts): SheetDocument {
           items: [
             'Idioma: español. Moneda: peso mexicano.',
             'No se otorga anticipo.',
-            'Garantía de cumplimiento: diez por ciento del monto total.',
+            `Garantía de cumplimiento: ${CONTRACT_GUARANTEE}.`,
             'Ninguna de las condiciones de las bases puede negociarse.',
           ],
         },
@@ -94,7 +96,10 @@ export function technicalAnnex(facts: DocumentFacts): SheetDocument {
 }
 
 /** Minutes of the clarification meeting. */
-export function clarificationMinutes(facts: DocumentFacts): SheetDocument {
+export function clarificationMinutes(
+  facts: DocumentFacts,
+  answers: readonly { question: string; answer: string }[],
+): SheetDocument {
   return sheet(facts, 'Acta de junta de aclaraciones', [
     {
       blocks: [
@@ -103,15 +108,7 @@ export function clarificationMinutes(facts: DocumentFacts): SheetDocument {
         },
         {
           head: ['Núm.', 'Pregunta', 'Respuesta'],
-          rows: [
-            ['1', '¿Se aceptan entregas parciales por partida?', 'Sí, conforme al calendario del Anexo 1.'],
-            [
-              '2',
-              '¿La garantía puede presentarse en formato electrónico?',
-              'Sí, si la institución permite verificarla en línea.',
-            ],
-            ['3', '¿Es necesario presentar muestras físicas?', 'Solo en las partidas que lo señalan.'],
-          ],
+          rows: answers.map(({ question, answer }, index) => [String(index + 1), question, answer]),
           widths: [10, 46, 44],
         },
         { text: 'Leída el acta, la firman quienes intervinieron. Forma parte de las bases.' },
@@ -130,7 +127,7 @@ export function openingMinutes(
     {
       blocks: [
         {
-          text: `Se recibieron ${bidders.length} propuestas para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
+          text: `Se ${bidders.length === 1 ? 'recibió una propuesta' : `recibieron ${bidders.length} propuestas`} para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
         },
         { head: ['Licitante', 'Importe ofertado sin IVA'], rows: bidders, widths: [66, 34] },
         { text: 'Las propuestas quedan en custodia de la convocante para su evaluación.' },
