@@ -36,8 +36,6 @@ const FACTS: DocumentFacts = {
   })),
   modality: 'in_person',
   scoring: null,
-  specifications: 'el Anexo 1',
-  hasTechnicalAnnex: true,
   groups: [],
   createdOn: '2026-11-20',
 };

@@ -115,11 +115,18 @@ describe('an answer', () => {
     expect(route?.netAmount).toBe('100000.00');
     expect(route?.warnings.map(({ code, source }) => [code, source])).toEqual([
       ['tax_removed', null],
+      ['computing', null],
+      ['import', null],
       ['splitting', 'LAASSP 2025, art. 55'],
       ['quotations', 'LAASSP 2025, art. 58'],
     ]);
     const small = await purchase({ monto: '30,000' });
-    expect(small.route?.warnings.map(({ code }) => code)).toEqual(['tax_excluded', 'splitting']);
+    expect(small.route?.warnings.map(({ code }) => code)).toEqual([
+      'tax_excluded',
+      'computing',
+      'import',
+      'splitting',
+    ]);
     // 300 UMA of 2026 are 35,193.00.
     const codes = async (monto: string) =>
       (await purchase({ monto })).route?.warnings.some(({ code }) => code === 'quotations');
@@ -128,6 +135,8 @@ describe('an answer', () => {
     expect(invited.route?.warnings.map(({ code }) => code)).toEqual([
       'tax_excluded',
       'mixed_funding',
+      'computing',
+      'import',
       'splitting',
       'invited',
     ]);

@@ -16,7 +16,7 @@ const ASKED = [
   [
     '¿La garantía de cumplimiento puede entregarse como fianza electrónica?',
     'Sí, con el archivo XML y el PDF que permitan validarla con la afianzadora.',
-    8,
+    10,
   ],
   [
     '¿Puede una misma empresa cotizar solo algunas partidas?',
@@ -28,11 +28,7 @@ const ASKED = [
     `De lunes a viernes de ${HOURS}, con cita solicitada un día hábil antes.`,
     null,
   ],
-  [
-    '¿Los precios unitarios llevan el IVA?',
-    'No: se expresan en pesos mexicanos y sin IVA.',
-    7,
-  ],
+  ['¿Los precios unitarios llevan el IVA?', 'No: se expresan en pesos mexicanos y sin IVA.', 8],
 ] as const;
 const CORRECTED = {
   answer: `De lunes a viernes de ${HOURS}, con cita solicitada dos días hábiles antes.`,

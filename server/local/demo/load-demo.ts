@@ -7,6 +7,7 @@ import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { INSTITUTION } from '#contract/settings.ts';
 import { demoAmountLimits, demoLaws } from './content/amount-limits.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
@@ -39,6 +40,7 @@ import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
 import { publishesContact } from './registry/supplier-files.ts';
 import { demoSuppliers } from './suppliers.ts';
+import { PHONE } from './terms.ts';
 
 const SEED = 20_261_120;
 
@@ -96,7 +98,7 @@ export async function loadDemo({
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   const forms = await demoSheetForms(shelf, createRandom(SEED + 6), today);
   await shelf.finish();
-  const regulations = demoRegulations(random);
+  const regulations = demoRegulations(random, forms);
   const directory = demoDirectory(random);
   // Its own sequence too.
   const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
@@ -121,7 +123,10 @@ export async function loadDemo({
     );
     await insertRows(tx, 'planning', planningRows(procedures, today));
     await insertRows(tx, 'planning', groundRows(procedures, today));
-    await insertRows(tx, 'instance_setting', [{ key: PURCHASE_LAWS.key, value: demoLaws() }]);
+    await insertRows(tx, 'instance_setting', [
+      { key: PURCHASE_LAWS.key, value: demoLaws() },
+      { key: INSTITUTION.key, value: { phone: `${PHONE} ext. 2101` } },
+    ]);
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);
@@ -145,8 +150,8 @@ export async function loadDemo({
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    for (const { id, title, file } of Object.values(forms))
-      await nameFile(tx, CONTENT_KINDS.fichas, {
+    for (const [key, { id, title, file }] of Object.entries(forms))
+      await nameFile(tx, key.startsWith('formato-') ? CONTENT_KINDS.normatividad : CONTENT_KINDS.fichas, {
         id,
         name: `${title}.pdf`,
         sha256: file.sha256,

@@ -65,8 +65,6 @@ function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
     meeting: when('clarification'),
     modality: procedure.modality,
     scoring: isScored(procedure) ? SCORING : null,
-    hasTechnicalAnnex: isCurrent(procedure),
-    specifications: isCurrent(procedure) ? 'el Anexo 1' : 'la lista de partidas',
     groups: groupOf(procedure, 0) === null ? [] : [{ name: 'A', numbers: numbersOf(procedure) }],
     createdOn,
   };
@@ -201,18 +199,22 @@ export class DocumentMaker {
       questionsUntil: undefined,
       createdOn: `${on.slice(0, 4)}-01-02`,
     };
-    if (isOwn) {
-      const annex = await this.pdf(`annex-${procedure.id}`, () => acts.technicalAnnex(facts));
-      documents.push({
-        ...shared,
-        kind: 'technical_annex',
-        title: 'Anexo 1. Especificaciones técnicas',
-        editions: [{ file: annex, name: 'Anexo 1.pdf', on }],
-      });
-    }
+    const annex = await this.pdf(
+      `annex-${isOwn ? procedure.id : `${procedure.kind}-${on.slice(0, 4)}`}`,
+      () => acts.technicalAnnex(isOwn ? facts : general),
+    );
+    documents.push({
+      ...shared,
+      kind: 'technical_annex',
+      title: 'Anexo 1. Especificaciones técnicas',
+      editions: [{ file: annex, name: 'Anexo 1.pdf', on }],
+    });
     const terms = isOwn
       ? await this.pdf(`terms-${procedure.id}`, () => shortBiddingDocuments(facts))
-      : await this.pdf(`terms-${procedure.kind}-${procedure.modality}-${facts.scoring === null ? 'binary' : 'points'}-${facts.meeting === undefined ? 'written' : 'meeting'}-${on.slice(0, 4)}`, () => shortBiddingDocuments(general));
+      : await this.pdf(
+          `terms-${procedure.kind}-${procedure.modality}-${facts.scoring === null ? 'binary' : 'points'}-${facts.meeting === undefined ? 'written' : 'meeting'}-${on.slice(0, 4)}`,
+          () => shortBiddingDocuments(general),
+        );
     documents.push({
       ...shared,
       kind: 'bidding_documents',
@@ -255,7 +257,10 @@ export class DocumentMaker {
     const clarified = this.dateOf(procedure, 'clarification');
     if (clarified !== undefined) {
       const file = await this.pdf(`clarified-${procedure.id}`, () =>
-        acts.clarificationMinutes(factsOf(procedure, clarified), this.known.questions.get(procedure.id) ?? []),
+        acts.clarificationMinutes(
+          factsOf(procedure, clarified),
+          this.known.questions.get(procedure.id) ?? [],
+        ),
       );
       documents.push(
         minutesOf('clarification', 'clarification_minutes', 'Acta de junta de aclaraciones', clarified, file),

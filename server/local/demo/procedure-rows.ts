@@ -8,7 +8,7 @@ import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
-import { conditionsOf, CONTRACT_DAYS } from './terms.ts';
+import { conditionsOf, CONTRACT_DAYS, TENDERS_CONTACT } from './terms.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
 
@@ -76,7 +76,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     scoring: isScored(procedure) ? SCORING : null,
     simultaneous: procedure.sharedLot === undefined ? null : sharingOf(procedure.sharedLot),
     ...conditionsOf(procedure),
-    contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
+    contact: TENDERS_CONTACT,
     compranet_number: null,
     status: procedure.status,
     status_reason: procedure.statusReason ?? null,

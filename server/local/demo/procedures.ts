@@ -123,8 +123,7 @@ function draw(random: Random, kind: ProcedureKind, opening: string, status: Proc
       kind: act,
       date: workday(addDays(opening, day)),
       time,
-      place:
-        act === 'questions_deadline' || act === 'clarification' ? 'Videoconferencia' : ROOM,
+      place: act === 'questions_deadline' || act === 'clarification' ? 'Videoconferencia' : ROOM,
     })),
     lots,
     contracts: [],

@@ -6,6 +6,10 @@ export const ROOM = `Sala de Juntas A, ${BUILDING}`;
 /** When the warehouse receives. */
 export const HOURS = '9:00 a 14:00 h';
 
+/** The switchboard of the made-up unit: its guides, posts and tenders have the same. */
+export const PHONE = '473 555 0142';
+export const TENDERS_CONTACT = `Departamento de Licitaciones, ${PHONE} ext. 2140, licitaciones@universidad.example`;
+
 /** How long the contracts of the demonstration last. */
 export const CONTRACT_DAYS = 180;
 

@@ -55,14 +55,23 @@ export function notice(facts: DocumentFacts): SheetDocument {
   ]);
 }
 
+/** What stands in the annex that all tenders of a kind share. */
+const ANY_LOT = {
+  number: 1,
+  description: 'Cada bien o servicio del expediente',
+  unit: 'Pieza o servicio',
+  quantity: 'la del expediente',
+};
+
 /** Technical annex: the 18 pages of the example, one group of lots after another. */
 export function technicalAnnex(facts: DocumentFacts): SheetDocument {
   const topics = ['Características', 'Pruebas y aceptación'];
-  const pages = facts.lots.slice(0, 8).flatMap((lot) =>
+  const described = facts.lots.length === 0 ? [ANY_LOT] : facts.lots;
+  const pages = described.slice(0, 8).flatMap((lot) =>
     topics.map((topic, index) => ({
-      ...(index === 0 ? { outline: `Partida ${lot.number}` } : {}),
+      ...(index === 0 ? { outline: lot === ANY_LOT ? 'Cada partida' : `Partida ${lot.number}` } : {}),
       blocks: [
-        { heading: `Partida ${lot.number}. ${topic}` },
+        { heading: `${lot === ANY_LOT ? 'Cada partida' : `Partida ${lot.number}`}. ${topic}` },
         { text: `${lot.description}. Cantidad: ${lot.quantity} (${lot.unit.toLowerCase()}).` },
         {
           head: ['Concepto', 'Mínimo solicitado', 'Página del catálogo'],
@@ -73,6 +82,7 @@ export function technicalAnnex(facts: DocumentFacts): SheetDocument {
                   ['Compatibilidad', 'Con la infraestructura instalada', ''],
                   ['Documentación', 'Manuales en español', ''],
                   ['Garantía', '36 meses en sitio', ''],
+                  ['Carta del fabricante', 'Respalda al licitante', ''],
                 ]
               : [
                   ['Revisión visual', 'Sin daños de empaque', ''],

@@ -15,12 +15,14 @@ const FACTS: DocumentFacts = {
   meeting: '2 de diciembre de 2026, 10:00 h',
   modality: 'in_person',
   scoring: null,
-  specifications: 'el Anexo 1',
-  hasTechnicalAnnex: true,
   groups: [{ name: 'A', numbers: [1, 2] }],
   createdOn: '2026-11-20',
 };
-const SHEETS = { long: biddingDocuments(FACTS, 2), first: biddingDocuments(FACTS, 1), short: shortBiddingDocuments(FACTS) };
+const SHEETS = {
+  long: biddingDocuments(FACTS, 2),
+  first: biddingDocuments(FACTS, 1),
+  short: shortBiddingDocuments(FACTS),
+};
 
 it.each(Object.entries(SHEETS))('the %s bidding documents say what the page says', (_, sheet) => {
   const text = JSON.stringify(sheet.pages);

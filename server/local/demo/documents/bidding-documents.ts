@@ -28,8 +28,8 @@ function actTable(facts: DocumentFacts): Block {
   };
 }
 
-/** Place of the page on questions among the rules. */
-const QUESTIONS_PAGE = 3;
+/** Places among the rules of questions, prices and causes of refusal, which pages and decisions cite. */
+const ALSO_SHORT = [3, 6, 8];
 
 const INDEX = [
   ['1. Información general', '3'],
@@ -108,7 +108,7 @@ function opening(facts: DocumentFacts, edition: 1 | 2 = 2): SheetPage[] {
         { heading: '2. Objeto y alcance' },
         {
           lead: '2.1 Objeto.',
-          text: `Contratar ${facts.title.toLowerCase()} conforme a las cantidades y especificaciones de este apartado${facts.hasTechnicalAnnex ? ' y del Anexo 1' : ''}.`,
+          text: `Contratar ${facts.title.toLowerCase()} conforme a las cantidades y especificaciones de este apartado y del Anexo 1.`,
         },
         lotTable(facts),
         ...groupsOf(facts),
@@ -144,7 +144,7 @@ export function biddingDocuments(facts: DocumentFacts, edition: 1 | 2): SheetDoc
   };
 }
 
-/** Shorter bases for the other tenders: the opening pages, the first one of each part of the rules, questions, and the annexes. */
+/** Shorter bases for the other tenders: the opening pages, the first one of each part of the rules, what pages cite, and the annexes. */
 export function shortBiddingDocuments(facts: DocumentFacts): SheetDocument {
   const rules = biddingRules(facts);
   return {
@@ -153,7 +153,7 @@ export function shortBiddingDocuments(facts: DocumentFacts): SheetDocument {
     createdOn: facts.createdOn,
     pages: [
       ...opening(facts).toSpliced(1, 1),
-      ...rules.filter(({ outline }, index) => outline !== undefined || index === QUESTIONS_PAGE),
+      ...rules.filter(({ outline }, index) => outline !== undefined || ALSO_SHORT.includes(index)),
       ...BIDDING_ANNEXES,
     ],
   };

@@ -116,10 +116,7 @@ const proposals = (facts: DocumentFacts): SheetPage[] => [
   page(
     '4. Propuestas',
     [
-      [
-        '4.1 Presentación.',
-        DELIVERY[facts.modality],
-      ],
+      ['4.1 Presentación.', DELIVERY[facts.modality]],
       [
         '4.2 Vigencia.',
         'Las propuestas se mantienen vigentes durante todo el procedimiento y hasta la firma del contrato. Una vez recibidas no pueden retirarse ni dejarse sin efecto.',
@@ -139,7 +136,7 @@ const proposals = (facts: DocumentFacts): SheetPage[] => [
     ],
     [
       'Muestras.',
-      `Cuando ${facts.specifications} lo pida, las muestras se entregan en el almacén general, identificadas con el número del procedimiento y el de la partida. Se devuelven dentro de los diez días hábiles posteriores al fallo.`,
+      'Cuando el Anexo 1 lo pida, las muestras se entregan en el almacén general, identificadas con el número del procedimiento y el de la partida. Se devuelven dentro de los diez días hábiles posteriores al fallo.',
     ],
     [
       'Experiencia.',
@@ -429,7 +426,7 @@ const award = (): SheetPage[] => [
   ]),
 ];
 
-const closing = (facts: DocumentFacts): SheetPage[] => [
+const closing = (): SheetPage[] => [
   page(
     '9. Inconformidades',
     [
@@ -461,7 +458,7 @@ const closing = (facts: DocumentFacts): SheetPage[] => [
     ],
     [
       {
-        text: `${facts.hasTechnicalAnnex ? 'Los Anexos 1 y 7 se publican como archivos separados' : 'El Anexo 7 se publica como archivo separado'} en la etapa de convocatoria del expediente. Los demás anexos que se citan siguen a estas páginas.`,
+        text: 'Los Anexos 1 y 7 se publican como archivos separados en la etapa de convocatoria del expediente. Los demás anexos que se citan siguen a estas páginas.',
       },
     ],
     '10. Glosario',
@@ -475,5 +472,5 @@ export const biddingRules = (facts: DocumentFacts): readonly SheetPage[] => [
   ...guarantees(),
   ...evaluation(facts),
   ...award(),
-  ...closing(facts),
+  ...closing(),
 ];

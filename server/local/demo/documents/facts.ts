@@ -16,9 +16,6 @@ export interface DocumentFacts {
   modality: Modality;
   /** Points of the call; null where it is evaluated by compliance. */
   scoring: Scoring | null;
-  /** What describes the lots: «el Anexo 1» where it is published. */
-  specifications: string;
-  hasTechnicalAnnex: boolean;
   /** Numbers of the lots that are awarded together, by the name of their group. */
   groups: readonly { name: string; numbers: readonly number[] }[];
   createdOn: string;

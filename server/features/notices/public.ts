@@ -1,0 +1,1 @@
+export { selectNotices } from './notices.sql.ts';
