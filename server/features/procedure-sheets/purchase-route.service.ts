@@ -13,7 +13,7 @@ import {
 import { REGIME_REGULATIONS } from '#contract/regulations.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
 import { routePurchase, yearEndWarning, type RouteQuestion } from '#contract/rules/purchase-route.ts';
-import { selectNotices } from '#server/features/notices/public.ts';
+import { noticesForAreas } from '#server/features/notices/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
@@ -51,13 +51,11 @@ function questionOf(
 
 /** What the notices of the day tell the areas that buy, such as the last day for requisitions. */
 const closesOf = async (db: Db, today: string): Promise<RouteWarning[]> =>
-  (await selectNotices(db, today))
-    .filter(({ audience }) => audience === 'areas')
-    .map(({ title, until }) => ({
-      code: 'notice',
-      text: `Aviso de la portada: ${title}${until === null ? '' : ` (hasta el ${until.split('-').toReversed().join('/')})`}.`,
-      source: null,
-    }));
+  (await noticesForAreas(db, today)).map(({ title, until }) => ({
+    code: 'notice',
+    text: `Aviso de la portada: ${title}${until === null ? '' : ` (hasta el ${until.split('-').toReversed().join('/')})`}.`,
+    source: null,
+  }));
 
 const isAsked = ({ monto, bien, recurso }: RouteQuery) => monto !== '' || bien !== '' || recurso !== '';
 

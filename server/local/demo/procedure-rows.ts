@@ -211,8 +211,8 @@ const GROUNDS: Readonly<Record<string, readonly [amount: string, exception: stri
   laassp_2000: ['LAASSP 2000, art. 42', 'LAASSP 2000, art. 41, fr. III'],
   ley_gto: [STATE_LAW, STATE_LAW],
   lineamientos_ug: [
-    'Lineamientos de la Universidad, art. 34',
-    'Lineamientos de la Universidad, art. 36, fr. II',
+    'Lineamientos de la Universidad (texto de muestra), arts. 4, fr. III, 5 y 7',
+    'Lineamientos de la Universidad (texto de muestra), art. 4, fr. III',
   ],
 };
 
