@@ -142,6 +142,17 @@ describe('an answer', () => {
     ]);
   });
 
+  it('tells what the notices of the day say to the areas, and to nobody else', async () => {
+    await sql`insert into notice (id, key, title, text, shown_from, priority, audience, is_published)
+      values (gen_random_uuid(), 'cierre', 'Última fecha para requisiciones', 'Después, el año siguiente.', '2020-01-01', 'normal', 'areas', true),
+        (gen_random_uuid(), 'ventanilla', 'Con cita', 'Pídela.', '2020-01-01', 'normal', 'suppliers', true)`.execute(
+      app.db,
+    );
+    const told = (await purchase()).route?.warnings.filter(({ code }) => code === 'notice');
+    await sql`delete from notice`.execute(app.db);
+    expect(told?.map(({ text }) => text)).toEqual(['Aviso de la portada: Última fecha para requisiciones.']);
+  });
+
   it('without limits of the year says so, and names the years that have some', async () => {
     const { route, years, sheets, usual } = await purchase({ ejercicio: '2024' });
     expect(route).toMatchObject({ outcome: 'no_limits', limit: null, basis: null, year: 2024 });
