@@ -15,7 +15,7 @@ const SUPPLIERS = 2_000;
 const AIM_MS = 150;
 
 /** Direct awards of ten years with planning, three lots, quotations, award and contract; the last ones are drafts. */
-async function fill(pool: pg.Pool): Promise<void> {
+async function fill(pool: pg.PoolClient): Promise<void> {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
   await run(
     `insert into supplier (name, number, rfc, status) select 'Proveedora Ficticia ' || n, 'P-' || n, 'PFI' || (100000 + n) || 'AB1', 'active'
@@ -80,7 +80,10 @@ async function main(): Promise<void> {
   const pool = createPool(postgres.url, 4);
   try {
     await migrate(pool);
-    await fill(pool);
+    const loading = await pool.connect();
+    await loading.query("set portal.without_event = 'bench'");
+    await fill(loading);
+    loading.release(true);
     const db = createDb(pool);
     const { rows } = await pool.query<{ id: string }>(
       `select id from procedure where status = 'draft' order by number`,

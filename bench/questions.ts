@@ -25,8 +25,9 @@ async function find(db: Db, q: string) {
   return { first: rows.slice(0, FIRST), ms: performance.now() - began };
 }
 
-/** Of a hundred 95, of the second fifty 45 (issue 33, 2). */
-const AIMS = { first: 0.95, second: 0.9 } as const;
+/** Of a hundred 95, of each other fifty 45 (issue 33, 2). */
+const AIMS = { first: 0.95, second: 0.9, third: 0.9 } as const;
+const NAMES = { first: 'Primera', second: 'Segunda', third: 'Tercera' } as const;
 
 async function ask(db: Db, set: keyof typeof AIMS): Promise<boolean> {
   let [right, all] = [0, 0];
@@ -49,7 +50,7 @@ async function ask(db: Db, set: keyof typeof AIMS): Promise<boolean> {
   }
   took.sort((one, other) => one - other);
   say(
-    `${set === 'first' ? 'Primera' : 'Segunda'} serie: ${right} de ${all} preguntas con lo que se quería entre lo primero (objetivo ${Math.ceil(all * AIMS[set])}); p95 ${Math.round(took[Math.floor(all * 0.95)] ?? 0)} ms`,
+    `${NAMES[set]} serie: ${right} de ${all} preguntas con lo que se quería entre lo primero (objetivo ${Math.ceil(all * AIMS[set])}); p95 ${Math.round(took[Math.floor(all * 0.95)] ?? 0)} ms`,
   );
   return right >= all * AIMS[set];
 }
@@ -70,7 +71,7 @@ try {
       say(`    ${kind} · ${title.map(({ text }) => text).join('')} · ${note} · ${path}`);
   }
   if (process.argv.length === 2)
-    for (const set of ['first', 'second'] as const) if (!(await ask(db, set))) process.exitCode = 1;
+    for (const set of ['first', 'second', 'third'] as const) if (!(await ask(db, set))) process.exitCode = 1;
 } finally {
   await pool.end();
   await postgres.stop();

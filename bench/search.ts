@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { SearchQuery } from '#contract/search.ts';
 import { rebuildIndex } from '#server/features/search/search.jobs.ts';
 import { findEverything } from '#server/features/search/search.service.ts';
-import { type Asked, questionsOf } from '#server/features/search/test-questions.ts';
+import { questionsOf } from '#server/features/search/test-questions.ts';
 import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
@@ -21,7 +21,7 @@ const API = '/DISU/AdquisicionesUG';
 const SIZES = (process.env.BENCH_ROWS ?? '10000,100000').split(',').map(Number);
 const PORT = Number(process.env.BENCH_PORT ?? 8195);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-/** `datos` only generates, `todas` measures all kinds in turn and not each by itself, `preguntas` asks the two sets of questions. */
+/** `datos` only generates, `todas` measures all kinds in turn and not each by itself, `preguntas` asks the three sets of questions. */
 const ONLY = process.env.BENCH_ONLY;
 /** Where the generated bases stay, to be measured again. */
 const KEPT = process.env.BENCH_FOLDER;
@@ -214,15 +214,15 @@ const processorOf = (pid: number) =>
 const middleOf = (all: readonly number[], share: number) =>
   all.toSorted((one, other) => one - other)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
 
-/** Each question of the two sets, as if never asked before: time on the clock and processor time, of the portal and its database. */
+/** Each question of the three sets, as if never asked before: time on the clock and processor time, of the portal and its database. */
 async function askAll(url: string, size: number): Promise<void> {
   const pool = createPool(url, 1);
   const db = createDb(pool);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() pid');
   const backend = rows[0]?.pid ?? 0;
   const year = new Date().getUTCFullYear();
-  const questions = Object.values({ ...questionsOf(year), ...flat(questionsOf(year, 'second')) })
-    .flat()
+  const questions = (['first', 'second', 'third'] as const)
+    .flatMap((set) => Object.values(questionsOf(year, set)).flat())
     .map(([q]) => q);
   const told: { q: string; clock: number[]; processor: number[] }[] = questions.map((q) => ({
     q,
@@ -267,9 +267,6 @@ async function askAll(url: string, size: number): Promise<void> {
     );
   await pool.end();
 }
-
-const flat = (sets: Record<string, readonly Asked[]>) =>
-  Object.fromEntries(Object.entries(sets).map(([who, asked]) => [`${who} 2`, asked]));
 
 /** The plan of every statement that these questions ask, with what it read. */
 async function writePlans(url: string, file: string, questions: readonly string[]): Promise<void> {

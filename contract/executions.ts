@@ -128,6 +128,8 @@ export const PublicExecution = z.object({
       delivery: z.number(),
       imposedOn: day,
       amount: z.string(),
+      /** How it was counted, in words. */
+      formula: z.string().optional(),
       reason: z.string(),
       ground: z.string(),
       documentId: z.uuid().nullable(),
@@ -135,5 +137,9 @@ export const PublicExecution = z.object({
   ),
   payments: z.array(z.object({ paidOn: day, amount: z.string(), invoice: z.string() })),
   end: ContractEnd.extend({ documentId: z.uuid().nullable() }).nullable(),
+  /** Whether its penalties were collected, in words; of a contract that has some. */
+  collected: z.string().optional(),
+  /** It was concluded with less paid than it is worth, and nobody said why. */
+  isUnexplained: z.boolean().optional(),
 });
 export type PublicExecution = z.infer<typeof PublicExecution>;

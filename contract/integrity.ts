@@ -102,7 +102,14 @@ export const IntegrityLeaves = z.object({
   /** Leaves of the newest signed tree. */
   size: z.number(),
   leaves: z.array(
-    z.object({ index: z.number(), leafHash: z.string(), leaf: Leaf, ...Today.partial().shape }),
+    z.object({
+      index: z.number(),
+      leafHash: z.string(),
+      leaf: Leaf,
+      /** When it was written into the log; what it tells may have happened before. */
+      recordedAt: z.iso.datetime(),
+      ...Today.partial().shape,
+    }),
   ),
 });
 

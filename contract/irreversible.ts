@@ -10,14 +10,20 @@ export interface Irreversible {
   said: string;
   /** How it is taken back, or what trace it leaves where it is not. */
   back: string;
-  /** Decided by two people where the unit says so; `isOwn`: in a way of its own, which stood before. */
-  second?: { kinds: readonly SecondKind[]; isOwn?: true };
+  /**
+   * Decided by two people where the unit says so; `isOwn`: in a way of its own, which stood before; `isGuarded`: what of it
+   * others count on takes two in any case, as long as somebody else works here.
+   */
+  second?: { kinds: readonly SecondKind[]; isOwn?: true; isGuarded?: true };
 }
 
 /** `nothing`: a draft, a note or a question, which the same operation changes again. */
 export type Effect = 'nothing' | Irreversible;
 
 const twice = (...kinds: SecondKind[]): Pick<Irreversible, 'second'> => ({ second: { kinds } });
+const alwaysTwice = (...kinds: SecondKind[]): Pick<Irreversible, 'second'> => ({
+  second: { kinds, isGuarded: true },
+});
 const ownTwice = (kind: SecondKind): Pick<Irreversible, 'second'> => ({
   second: { kinds: [kind], isOwn: true },
 });
@@ -48,7 +54,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
     operations: `startScreening cancelScreening calculateRelations startIntegrityCheck stopIntegrityCheck stopEvaluationStep
       decideRelatedSuppliers changeRelationWeight ignoreSharedDatum settleWaiting handOverWaiting undoHandOver setAbsence runJob returnDocument returnDecision
       leaveDateAmendment unscheduleDocument unscheduleProcedure reorderDocuments confirmFollow changeFollow changeTransparencySettings
-      createLine changeLine createPaperType changePaperType createReason changeReason
+      createLine createReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
       uploadRegistryImport settleRegistryImport cancelRegistryImport uploadPostalCodeImport settlePostalCodeImport
       cancelPostalCodeImport`,
@@ -276,7 +282,11 @@ const rows: Record<string, Irreversible> = {
     said: 'Qué contratos vuelven a quedar sin registro',
     back: 'Se unen otra vez',
   },
-  sendExpiryNotices: { must: 'A nadie dos veces en el plazo', said: 'Cuántos avisos salen', back: MAILED },
+  sendExpiryNotices: {
+    must: 'A nadie dos veces en el plazo, hasta 200 de una vez y no a más de los que se revisaron',
+    said: 'Cuántos avisos salen y a quién',
+    back: MAILED,
+  },
   startContractImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores; ninguna fila entra a un procedimiento que se lleva en el portal',
     said: 'Cuántas filas entran y cuáles no',
@@ -450,7 +460,7 @@ const rows: Record<string, Irreversible> = {
     must: 'Fuente, y que el valor sea válido',
     said: 'Qué toca el cambio y desde cuándo',
     back: 'Se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
-    ...twice(...SECOND_KIND_NAMES),
+    ...alwaysTwice(...SECOND_KIND_NAMES),
   },
   sendMailAgain: {
     must: 'Que no haya salido y que no lleve una clave olvidada',
@@ -462,55 +472,79 @@ const rows: Record<string, Irreversible> = {
     must: 'Fuente y desde cuándo',
     said: 'Qué procedimientos en curso toca',
     back: 'Con otra versión; queda',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   replaceLegalRule: {
     must: 'Fuente y desde cuándo',
     said: 'Qué procedimientos en curso toca',
     back: 'Con otra versión; queda',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   correctLegalRule: {
     must: 'Motivo',
     said: 'Qué procedimientos en curso toca',
     back: 'Se corrige otra vez; queda en su historial',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   createRequiredDocument: {
     must: 'Fuente',
     said: 'A qué procedimientos en curso les faltaría',
     back: 'Se cambia otra vez',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   changeRequiredDocument: {
     must: 'Fuente',
     said: 'A qué procedimientos en curso les faltaría',
     back: 'Se cambia otra vez',
+    ...alwaysTwice('rules'),
+  },
+  createPaperType: {
+    must: 'Fuente, y que sus partes casen',
+    said: 'En qué trámites y a quién se pide',
+    back: 'Se deja de usar; lo que ya se envió conserva lo que se le pidió',
+    ...alwaysTwice('rules'),
+  },
+  changePaperType: {
+    must: 'Fuente, y que sus partes casen',
+    said: 'Que vale para lo que se envíe después',
+    back: 'Se cambia otra vez; lo que ya se envió conserva lo que se le pidió',
+    ...alwaysTwice('rules'),
+  },
+  changeLine: {
+    must: 'Fuente, y que ningún otro giro tenga ese nombre',
+    said: 'Que cambia en todo registro que lo tiene',
+    back: 'Se cambia otra vez; lo anterior queda en su historial',
+    ...twice('rules'),
+  },
+  changeReason: {
+    must: 'Fundamento',
+    said: 'Que lo leerá el proveedor en lo que se decida después',
+    back: 'Se cambia otra vez; lo que ya se dijo queda como se dijo',
     ...twice('rules'),
   },
   changeTerm: {
     must: 'Fuente',
     said: 'Que vale para lo que empiece después',
     back: 'Se cambia otra vez',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   createHoliday: {
     must: 'Motivo y fuente, y que ningún día haya pasado',
     said: 'Qué trámites y procedimientos mueve',
     back: 'Se quita si aún no llega',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   changeHoliday: {
     must: 'Motivo, y que ningún día que cambia haya pasado',
     said: 'Qué trámites y procedimientos mueve',
     back: 'Se cambia otra vez',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   removeHoliday: {
     must: 'Motivo, y que ningún día haya pasado',
     said: 'Qué trámites y procedimientos mueve',
     back: 'Se agrega otra vez',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   signIntegrityHead: {
     must: 'Nada más',

@@ -28,6 +28,8 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'holiday-declared': 'Plazos tras un día inhábil nuevo',
   'clarifications.clean-up': 'Limpieza de preguntas sin confirmar',
   'waiting.morning': 'Correo de pendientes de la mañana',
+  'events.read': 'Lo que sigue de cada cambio',
+  'events.forget': 'Limpieza de cambios ya atendidos',
   'waiting.compare': 'Revisión nocturna de los pendientes',
   'content.publish-due': 'Publicación de contenido programado',
   'content.forget-files': 'Limpieza de archivos del contenido',

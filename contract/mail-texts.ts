@@ -807,6 +807,18 @@ export const MAIL_TEXTS = {
   },
 } as const satisfies Record<string, MailText>;
 
+/** What a mail says, and where it is answered: whatever the unit writes around them, they stay where the mail has them. */
+const SAID = new Set(
+  `clave mensaje siguiente detalle observaciones periodo fundamento refrendo enlace direccion cambios documento resultado
+  respuesta decision texto sentido novedades preguntas pendientes devolucion que`.split(/\s+/),
+);
+
+/** Variables without which a mail would not say what it is sent for. */
+export const neededVariables = (template: MailTemplate): string[] =>
+  Object.keys(mailTextOf(template).variables).filter(
+    (name) => SAID.has(name) && mailTextOf(template).text.includes(`{${name}}`),
+  );
+
 export type MailTemplate = keyof typeof MAIL_TEXTS;
 export const MAIL_TEMPLATES = Object.keys(MAIL_TEXTS) as [MailTemplate, ...MailTemplate[]];
 

@@ -113,6 +113,20 @@ const Amendment = z.object({
   date: z.iso.datetime(),
   description: z.string(),
   rationale: z.string(),
+  /** What it changed, of our own extension. */
+  valueBefore: Value.optional(),
+  valueAfter: Value.optional(),
+  endDateBefore: z.iso.datetime().optional(),
+  endDateAfter: z.iso.datetime().optional(),
+});
+
+/** A penalty for what came late, of our own extension. */
+const Penalty = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  value: Value,
+  description: z.string(),
+  rationale: z.string(),
 });
 
 const Transaction = z.object({
@@ -130,10 +144,13 @@ const Contract = z.object({
   status: z.enum(['active', 'terminated']),
   period: Period.optional(),
   value: Value.optional(),
+  /** As it was signed, of our own extension; `value` is as its amendments left it. */
+  valueAtSigning: Value.optional(),
   dateSigned: z.iso.datetime().optional(),
   relatedLots: z.array(z.string()).optional(),
   documents: z.array(Document).optional(),
   amendments: z.array(Amendment).optional(),
+  penalties: z.array(Penalty).optional(),
   implementation: z
     .object({
       transactions: z.array(Transaction).optional(),

@@ -448,6 +448,17 @@ export const PublicContract = z.object({
   isImported: z.boolean(),
   currency: z.string(),
   status: z.enum(CONTRACT_STATUSES),
+  /** Of its supplier, those in force on the day of the signature; absent where there was none. */
+  sanctions: z
+    .array(
+      z.object({
+        /** «Inhabilitación» */
+        name: z.string(),
+        startsOn: plainDate,
+        endsOn: plainDate.nullable(),
+      }),
+    )
+    .optional(),
 });
 export type PublicContract = z.infer<typeof PublicContract>;
 
@@ -477,6 +488,8 @@ export const AwardResult = z.object({
       /** Its envelope was never opened: it was taken back, or came late, and when. */
       standing: z.enum(['withdrawn', 'late']).nullable().optional(),
       standingAt: z.iso.datetime().nullable().optional(),
+      /** Why all that it offered was left out, where it was. */
+      reason: z.string().optional(),
     }),
   ),
   lots: z.array(
@@ -585,7 +598,15 @@ export const ProcurementSummary = z.object({
   lastPublishedAt: z.iso.datetime().nullable(),
   spending: z.object({
     year: z.number(),
-    kinds: z.array(z.object({ kind: z.enum(PROCEDURE_KINDS), procedures: z.number(), amount: z.string() })),
+    kinds: z.array(
+      z.object({
+        kind: z.enum(PROCEDURE_KINDS),
+        procedures: z.number(),
+        amount: z.string(),
+        /** Of all kinds: together they are 100. */
+        percent: z.number(),
+      }),
+    ),
   }),
 });
 export type ProcurementSummary = z.infer<typeof ProcurementSummary>;

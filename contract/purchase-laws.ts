@@ -3,10 +3,13 @@ import {
   FUNDING_LABELS,
   FUNDINGS,
   KIND_LABELS,
+  type LawNames,
   REGIME_LABELS,
   REGIMES,
   type Regime,
+  SHIPPED_LAW_NAMES,
 } from './procedure-kinds.ts';
+import { REGIME_REGULATIONS } from './regulations.ts';
 import { ROUTED_KINDS, type RoutedKind } from './purchase-route.ts';
 import type { RouteBook } from './rules/purchase-route.ts';
 import { textField } from './setting-fields.ts';
@@ -19,6 +22,10 @@ const workName = (isWorks: boolean) => (isWorks ? 'obra pública' : 'bienes y se
 const lawField = (funding: Funding, isWorks: boolean, part: 'regime' | 'source') =>
   `${funding}${isWorks ? 'Works' : 'Goods'}_${part}`;
 const basisField = (regime: Regime, kind: RoutedKind) => `${regime}_${kind}`;
+
+const nameField = (regime: Regime) => `${regime}_name`;
+const normField = (regime: Regime) => `${regime}_norm`;
+const isAdded = (regime: Regime) => regime.startsWith('added_');
 
 export const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
 const UNIVERSITY_RULES = 'Lineamientos de la Universidad, 30 de enero de 2023';
@@ -80,6 +87,60 @@ const basisFields = BASES.map(({ regime, kind }): ContentField => ({
   most: 300,
 }));
 
+const nameFields = REGIMES.flatMap((regime): ContentField[] => [
+  {
+    ...textField(nameField(regime), SHIPPED_LAW_NAMES[regime], 'Nombres de las leyes'),
+    help: isAdded(regime) ? 'Vacío: no se ofrece.' : 'Como la leen todas las páginas.',
+    isRequired: !isAdded(regime),
+    most: 90,
+  },
+  {
+    ...textField(
+      normField(regime),
+      `Norma a la que lleva: ${SHIPPED_LAW_NAMES[regime]}`,
+      'Nombres de las leyes',
+    ),
+    help: 'Lo que va al final de su dirección en Normatividad; vacío: a ninguna.',
+    most: 80,
+    shape: {
+      pattern: /^(?:[a-z\d-]*)$/,
+      message: 'Escribe lo que va al final de la dirección de la norma: «ley-contrataciones-gto».',
+    },
+  },
+]);
+
+/** Two laws of one name cannot be told apart. */
+function sameNames(values: SettingValues): Record<string, string> {
+  const names = REGIMES.map(
+    (regime) => [nameField(regime), (values[nameField(regime)] ?? '').trim().toLowerCase()] as const,
+  );
+  return Object.fromEntries(
+    names.flatMap(([name, text], at) =>
+      text !== '' && names.slice(0, at).some(([, before]) => before === text)
+        ? [[name, 'Otra ley ya se llama así: escribe otro nombre.']]
+        : [],
+    ),
+  );
+}
+
+/** Names that are not the shipped ones. */
+export function chosenLawNames(kept: SettingValues | undefined): LawNames {
+  return Object.fromEntries(
+    REGIMES.flatMap((regime) => {
+      const name = (kept?.[nameField(regime)] ?? '').trim();
+      return name === '' || name === SHIPPED_LAW_NAMES[regime] ? [] : [[regime, name]];
+    }),
+  );
+}
+
+/** What a law is called, as its setting says. */
+export const lawName = (kept: SettingValues | undefined, regime: Regime): string =>
+  chosenLawNames(kept)[regime] ?? SHIPPED_LAW_NAMES[regime];
+
+/** The norm of a law, by the end of its address. */
+export const lawNorm = (kept: SettingValues | undefined, regime: Regime): string | undefined =>
+  kept?.[normField(regime)] ?? REGIME_REGULATIONS[regime];
+
 /** Which law each money is under and the article of each kind of procedure, for «¿Qué procedimiento me toca?» (decision D9). */
 export const PURCHASE_LAWS: Setting = {
   key: 'leyes-por-recurso',
@@ -87,9 +148,10 @@ export const PURCHASE_LAWS: Setting = {
   label: 'Leyes por recurso',
   source: 'Leyes y lineamientos publicados al instalar el portal',
   touches:
-    'Cambia en el momento la respuesta de «¿Qué procedimiento me toca?». Los procedimientos que ya existen conservan su régimen.',
+    'Cambia en el momento la respuesta de «¿Qué procedimiento me toca?» y cómo se llama cada ley en todas las páginas. Los procedimientos que ya existen conservan su régimen.',
   isPublic: true,
-  fields: [...moneyFields, ...basisFields],
+  fields: [...moneyFields, ...nameFields, ...basisFields],
+  problems: sameNames,
   initial: Object.fromEntries([
     ...MONEY.flatMap(({ funding, isWorks, shipped }) => {
       const [regime, source] = isWorks ? shipped.works : shipped.goods;
@@ -98,6 +160,10 @@ export const PURCHASE_LAWS: Setting = {
         [lawField(funding, isWorks, 'source'), source],
       ];
     }),
+    ...REGIMES.flatMap((regime) => [
+      [nameField(regime), isAdded(regime) ? '' : SHIPPED_LAW_NAMES[regime]],
+      [normField(regime), REGIME_REGULATIONS[regime] ?? ''],
+    ]),
     ...BASES.map(({ regime, kind }) => [basisField(regime, kind), SHIPPED_BASES[regime]?.[kind] ?? '']),
   ]) as SettingValues,
 };

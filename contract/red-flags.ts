@@ -11,6 +11,7 @@ export const RED_FLAGS = [
   'round_amounts',
   'amendments_over_share',
   'direct_ground',
+  'sanctioned_supplier',
 ] as const;
 export type RedFlag = (typeof RED_FLAGS)[number];
 

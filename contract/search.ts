@@ -110,6 +110,8 @@ export const SearchHit = z.object({
   /** Who won or was contracted, and for how much in pesos. */
   who: z.string(),
   amount: z.string().nullable(),
+  /** Whether the amount has its tax, in words; absent where nobody knows. */
+  tax: z.string().optional(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
@@ -122,6 +124,8 @@ export const SearchPage = z.object({
   page: z.number(),
   /** What was looked for instead, where words are misspelt. */
   mended: z.string().nullable(),
+  /** What may have been meant by words that nothing has, where that is not sure enough to look for it. */
+  maybe: z.string().nullable(),
   /** Words that nothing has. */
   missing: z.array(z.string()),
   /** Nothing has all the words: these have some. */

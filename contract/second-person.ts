@@ -25,15 +25,15 @@ export const SECOND_KINDS = {
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
-    what: 'Agregar, sustituir o corregir plazos y topes, también los del padrón; cambiar lo que cada paso pide, y los días inhábiles',
+    what: 'Cambiar giros y motivos del padrón. Plazos y topes, también los del padrón, lo que cada paso y trámite pide y los días inhábiles los confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   settings: {
     label: 'Ajustes que deciden o que se envían',
-    what: 'Cambiar textos de correos, nombres, contacto y enlaces de la institución, la ley de cada recurso y los umbrales de las banderas',
+    what: 'Cambiar la franja de servicio y los umbrales de las banderas. Los textos de correos, los números, los nombres, contacto y enlaces de la institución y la ley de cada recurso los confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   content: {
     label: 'Contenido del portal',
-    what: 'Publicar avisos, normas, fichas, perfiles y directorio',
+    what: 'Publicar y retirar avisos, normas, fichas, perfiles y directorio',
   },
   registry: {
     label: 'Solicitudes al padrón',

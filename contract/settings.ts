@@ -1,13 +1,13 @@
 import { isHttpAddress, textField } from './setting-fields.ts';
 import type { ContentField } from './content.ts';
-import { MAIL_TEMPLATES, mailTextOf, type MailTemplate } from './mail-texts.ts';
+import { MAIL_TEMPLATES, mailTextOf, neededVariables, type MailTemplate } from './mail-texts.ts';
 import { KIND_LABELS } from './procedure-kinds.ts';
 import { PURCHASE_LAWS } from './purchase-laws.ts';
 import { SECTION_PATHS, SECTIONS, type SectionPath } from './section-names.ts';
 import { RED_FLAG_THRESHOLDS } from './red-flag-settings.ts';
 import { contentProblems } from './rules/content-check.ts';
 import { contrastOf, contrastWords } from './rules/contrast.ts';
-import { unknownVariables } from './rules/mail-text.ts';
+import { hasAccountNumber, unknownVariables } from './rules/mail-text.ts';
 import { NUMBER_PREFIXES } from './rules/procurement-fields.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import { SERVICE_BANNER_LEVELS } from './service-banner.ts';
@@ -332,12 +332,19 @@ export function mailSetting(template: MailTemplate): Setting {
           ? []
           : [[name, `Este correo no tiene la variable {${first}}. Usa las de la lista.`]];
       };
-      const lacksKey = names.includes('clave') && values.text?.includes('{clave}') !== true;
-      return Object.fromEntries([
-        ...told('subject'),
-        ...(lacksKey ? [['text', 'Falta {clave}: sin ella nadie puede entrar.'] as [string, string]] : []),
-        ...told('text'),
-      ]);
+      const lacking = neededVariables(template).filter((name) => values.text?.includes(`{${name}}`) !== true);
+      const wrong: [string, string][] =
+        lacking.length > 0
+          ? [
+              [
+                'text',
+                `Falta ${lacking.map((name) => `{${name}}`).join(', ')}: sin eso, quien lo recibe no sabe qué pasó ni qué hacer.`,
+              ],
+            ]
+          : hasAccountNumber(values.text ?? '')
+            ? [['text', 'Quita el número de cuenta: ningún correo del portal dice a qué cuenta se paga.']]
+            : [];
+      return Object.fromEntries([...told('subject'), ...wrong, ...told('text')]);
     },
   };
 }

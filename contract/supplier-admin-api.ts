@@ -166,7 +166,11 @@ export const supplierAdminApi = {
     tag,
     summary:
       'Envía los avisos de vencimiento; a nadie dos veces en el plazo del catálogo ni con su refrendo en trámite',
-    body: z.object({ days: z.number().int().min(1).max(180) }),
+    body: z.object({
+      days: z.number().int().min(1).max(180),
+      /** To how many the preview said that it goes: another number is told before anything is sent. */
+      count: z.number().int().min(0),
+    }),
     status: 202,
     response: z.object({ queued: z.number() }),
   }),

@@ -165,12 +165,17 @@ export const SupplierActionInput = z.object({
     .nullable()
     .default(null),
   documentName: z.string().max(255).nullable().default(null),
+  /** Why a document that supports another sanction supports this one too. */
+  sameDocument: z.string().trim().max(300).default(''),
   startsOn: z.string().max(10).default(''),
   endsOn: z.string().max(10).default(''),
   fineAmount: z.string().max(20).default(''),
   finePaidOn: z.string().max(10).default(''),
 });
 export type SupplierActionInput = z.infer<typeof SupplierActionInput>;
+
+/** Notices of expiry of one sending: as many as their preview lists by name, so that nobody gets one unseen. */
+export const MOST_NOTICES = 200;
 
 const point = z.object({ label: z.string(), value: z.number() });
 

@@ -1,6 +1,7 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { FILE, fieldText, fileFieldLabel } from './file-catalogue.ts';
 import { shortDate } from './rules/calendar.ts';
+import { maskedCurp, maskOf } from './rules/masked.ts';
 import type { ChildRow, FieldLabel, FieldState } from './rules/field-differences.ts';
 import {
   SANCTION_KIND_LABELS,
@@ -44,13 +45,24 @@ export function fileOfFlat(flat: FieldState): SupplierFile {
 /** Kinds whose value is not the text that people read. */
 const SPELT = new Set(['choice', 'country', 'date', 'list']);
 
+/** What histories tell by its end or its beginning only: an account, and CURPs. */
+const MASKED: Readonly<Record<string, (value: string) => string>> = {
+  'bank.clabe': maskOf,
+  curp: maskedCurp,
+  'representative.curp': maskedCurp,
+};
+
 /** Every datum of a supplier's file, called as its form calls it. The second writing of the mail is none. */
 export const SUPPLIER_FILE_FIELDS: readonly FieldLabel[] = FILE.filter(
   ({ path }) => path !== 'emailAgain',
 ).map((field) => ({
   name: field.path,
   label: fileFieldLabel(field.path),
-  ...(SPELT.has(field.kind) ? { text: (value: unknown) => fieldText(field, value) } : {}),
+  ...(SPELT.has(field.kind)
+    ? { text: (value: unknown) => fieldText(field, value) }
+    : MASKED[field.path] === undefined
+      ? {}
+      : { text: (value: unknown) => MASKED[field.path]?.(String(value)) ?? '' }),
 }));
 
 /** What people see of a registered supplier and of what becomes of it. */
@@ -67,6 +79,7 @@ export const SUPPLIER_FIELDS: readonly FieldLabel[] = [
   { name: 'hasExpiredPapers', label: 'Documentos vencidos' },
   { name: 'lineNames', label: 'Giros' },
   { name: 'remarks', label: 'Notas internas' },
+  { name: 'waitingAccount', label: 'Cuenta nueva que espera su día' },
   {
     name: 'sanctions',
     label: 'Sanciones',

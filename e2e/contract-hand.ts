@@ -68,11 +68,18 @@ export async function deliver(page: Page, number: string, what: string, on = 0):
 }
 
 /** Ends a contract with the public paper that shows it. */
-export async function concludeContract(page: Page, number: string, paper: string): Promise<void> {
+export async function concludeContract(
+  page: Page,
+  number: string,
+  paper: string,
+  isPaid = false,
+): Promise<void> {
   await page.getByRole('button', { name: `Registrar el cierre del contrato ${number}` }).click();
   const end = page.getByRole('group', { name: `Cierre del contrato ${number}` });
   await end.getByLabel('Fecha en que terminó').fill(typedDay(0));
   await end.getByLabel('Documento que lo acredita').selectOption(paper);
+  if (!isPaid)
+    await end.getByLabel(/^Por qué concluye con/).fill('Los pagos se registran después del cierre.');
   await end.getByRole('button', { name: 'Registrar el cierre' }).click();
   await page.getByText(`Contrato ${number}: concluido.`).waitFor();
 }

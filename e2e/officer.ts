@@ -1,5 +1,6 @@
 import type { AdminProcedurePage } from '#contract/procurement-admin.ts';
 import type { Browser } from 'playwright-core';
+import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { AdminDocument, Upload } from '#contract/documents.ts';
 import { askedAgain } from './asked-again.ts';
 import { sessionOf } from './sign-in-steps.ts';
@@ -24,9 +25,13 @@ export interface Officer {
 }
 
 /** Signs in and keeps the bearer token that a browser would have. */
-export async function signedInOfficer(browser: Browser, origin: string): Promise<Officer> {
+export async function signedInOfficer(
+  browser: Browser,
+  origin: string,
+  name = 'mariana.admin',
+): Promise<Officer> {
   const context = await browser.newContext();
-  const [[, record]] = await sessionOf(context.request, origin, 'mariana.admin');
+  const [[, record]] = await sessionOf(context.request, origin, name);
   const { id_token: token } = JSON.parse(record) as { id_token: string };
   await context.close();
 
@@ -74,6 +79,20 @@ export async function signedInOfficer(browser: Browser, origin: string): Promise
         }),
       }),
   };
+}
+
+/** Another person agrees to what waits of a record; nothing waits where nobody else worked here lately. */
+export async function agreed(
+  browser: Browser,
+  origin: string,
+  record: { tipo: string; registro: string },
+): Promise<void> {
+  const other = await signedInOfficer(browser, origin, 'oscar.compras');
+  const { rows } = await other.send<{ rows: ProposedDecision[] }>(
+    'GET',
+    `/administracion/propuestas?${new URLSearchParams(record)}`,
+  );
+  for (const { id } of rows) await other.send('POST', `/administracion/propuestas/${id}/confirmacion`);
 }
 
 /** Everything that is published, whatever page of the list of officers it stands on. */

@@ -21,6 +21,7 @@ import { defineSupplierRegistryJobs } from './features/supplier-registry/supplie
 import { defineSuppliersJobs } from './features/suppliers/suppliers.jobs.ts';
 import { defineWaitingJobs } from './features/waiting/waiting.jobs.ts';
 import { allImporters } from './importers.ts';
+import { defineEventJobs } from './kit/events.ts';
 import { defineIdempotencyJobs } from './kit/idempotency.ts';
 import { defineImportJobs } from './kit/imports/imports.jobs.ts';
 import { defineSharedBudgetJobs } from './kit/shared-budget.ts';
@@ -48,6 +49,7 @@ export function defineEveryJob(services: Services): void {
   defineRegistrationJobs(services);
   defineSharedBudgetJobs(services);
   defineIdempotencyJobs(services);
+  defineEventJobs(services);
   defineMailJobs(services);
   defineWaitingJobs(services);
   defineBackupJobs(services);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTITUTION } from '#contract/settings.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { publicSettings } from './features/system/public-settings.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const { unit = '', university = '', intranetName = '' } = INSTITUTION.initial;
@@ -56,9 +57,10 @@ describe('a portal of another university', () => {
       { 'if-match': '"0"' },
     );
     expect(answer.status).toBe(200);
-    await sql`with made as (insert into area (slug, name) values ('recursos', 'Recursos Materiales') returning id)
-      insert into directory_person (key, area_id, post, name) select 'ana', id, 'Jefa', 'Ana Muestra' from made`.execute(
+    await planted(
       app.db,
+      sql`with made as (insert into area (slug, name) values ('recursos', 'Recursos Materiales') returning id)
+      insert into directory_person (key, area_id, post, name) select 'ana', id, 'Jefa', 'Ana Muestra' from made`,
     );
   });
   afterAll(() => app.stop());

@@ -21,7 +21,7 @@ afterAll(async () => {
 const health = () => app.send('stranger', 'GET', '/salud');
 
 function addFile(name: string, sql: string): void {
-  const last = readMigrations(next).at(-1)?.version ?? 0;
+  const last = Math.max(readMigrations(next).at(-1)?.version ?? 0, 9000);
   writeFileSync(join(next, 'migrations', `${String(last + 1).padStart(4, '0')}_${name}.sql`), sql);
 }
 

@@ -67,7 +67,8 @@ function second({ second: asked }: Irreversible): string {
   const kinds = isAll
     ? 'al dejar de pedirla'
     : asked.kinds.map((kind) => SECOND_KINDS[kind].label).join('; ');
-  return asked.isOwn === true ? `${kinds} (en su pantalla)` : kinds;
+  const always = asked.isGuarded === true ? '; siempre, aquello con que otros cuentan' : '';
+  return asked.isOwn === true ? `${kinds} (en su pantalla)` : `${kinds}${always}`;
 }
 
 /** The file as it is committed. */

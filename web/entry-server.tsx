@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { nameLaws } from '#contract/procedure-kinds.ts';
 import { createApi } from './kit/api.ts';
 import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession } from './kit/sign-in/lazy-session.ts';
@@ -72,6 +73,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       modules: [],
     };
   }
+  nameLaws(settings.laws);
   return {
     ...facts,
     ...(description === undefined ? {} : { description }),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AwardResult } from '../procedures.ts';
-import { letterOf, savingOf, wonSentence } from './award-words.ts';
+import {
+  bidsSentence,
+  blankReason,
+  letterOf,
+  presentedIn,
+  savingOf,
+  unitPrice,
+  wonSentence,
+} from './award-words.ts';
 
 const lot = (given: Partial<AwardResult['lots'][number]>): AwardResult['lots'][number] => ({
   number: 1,
@@ -58,5 +66,38 @@ describe('What came of a procedure, in words', () => {
 
   it('gives bidders letters, also the twenty-seventh', () => {
     expect([0, 25, 26, 27, 51, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA']);
+  });
+});
+
+describe('Who presented a bid', () => {
+  const firm = (given: Partial<AwardResult['tenderers'][number]> = {}) => ({
+    name: 'Firma',
+    supplierNumber: null,
+    ...given,
+  });
+  const bid = (tenderer: number) => ({ tenderer, amount: '100.00', reason: null });
+
+  it('is whose price was read, and whoever came without one is said apart', () => {
+    const came = { tenderers: [firm(), firm(), firm({ standing: 'late' })], lots: [lot({ bids: [bid(0)] })] };
+    expect(presentedIn(came)).toEqual(new Set([0]));
+    expect(bidsSentence(came)).toBe(
+      '1 empresa presentó propuesta. 1 empresa más acudió y no cotizó ninguna partida.',
+    );
+    const two = [lot({ bids: [bid(0), bid(1)] }), lot({ number: 2, bids: [bid(1)] })];
+    expect(bidsSentence({ tenderers: [firm(), firm()], lots: two })).toBe(
+      '2 empresas presentaron 3 propuestas: se cuenta una por cada partida cotizada.',
+    );
+  });
+
+  it('has a reason for each price that is missing', () => {
+    expect(blankReason(firm())).toBe('No cotizó');
+    expect(blankReason(firm({ standing: 'late' }))).toBe('Extemporánea');
+    expect(blankReason(firm({ reason: 'No firmó.' }))).toBe('Desechada: No firmó.');
+  });
+
+  it('is told what one of a lot costs', () => {
+    expect(unitPrice('100.00', '3')).toBe('33.33');
+    expect(unitPrice('100.00', '1')).toBeUndefined();
+    expect(unitPrice('100.00', '')).toBeUndefined();
   });
 });

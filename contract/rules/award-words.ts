@@ -1,4 +1,5 @@
 import type { AwardResult } from '../procedures.ts';
+import { BID_STATUS_LABELS } from './opening.ts';
 
 const NUMBERS = [
   'Ninguna',
@@ -40,9 +41,42 @@ export const winnersIn = ({
 }: Pick<AwardResult['lots'][number], 'winner' | 'shares'>): number[] =>
   shares?.map(({ tenderer }) => tenderer) ?? (winner === null ? [] : [winner]);
 
+/** Places of those who presented a bid: whose price was read for one lot at least. Pages, files and open data count them alike. */
+export const presentedIn = ({ lots }: Pick<AwardResult, 'lots'>): Set<number> =>
+  new Set(lots.flatMap(({ bids }) => bids.map(({ tenderer }) => tenderer)));
+
+const firms = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** How many presented a bid and for how many lots, and how many came to the act with none: «1 empresa presentó propuesta.» */
+export function bidsSentence({ lots, tenderers }: Pick<AwardResult, 'lots' | 'tenderers'>): string {
+  const presented = presentedIn({ lots });
+  const total = lots.reduce((sum, { bids }) => sum + bids.length, 0);
+  const who = firms(presented.size, 'empresa presentó', 'empresas presentaron');
+  const said =
+    lots.length === 1
+      ? `${who} propuesta.`
+      : `${who} ${firms(total, 'propuesta', 'propuestas')}: se cuenta una por cada partida cotizada.`;
+  const none = tenderers.filter((one, place) => one.standing == null && !presented.has(place)).length;
+  return none === 0
+    ? said
+    : `${said} ${firms(none, 'empresa más acudió y no cotizó', 'empresas más acudieron y no cotizaron')} ninguna partida.`;
+}
+
+/** Why somebody has no price for a lot. */
+export function blankReason({ standing, reason }: AwardResult['tenderers'][number]): string {
+  if (standing != null) return BID_STATUS_LABELS[standing];
+  return reason == null ? 'No cotizó' : `Desechada: ${reason}`;
+}
+
 /** How many percent of a lot somebody won. */
 export const wonPercent = ({ shares }: Pick<AwardResult['lots'][number], 'shares'>): number =>
   shares === undefined ? 100 : shares.reduce((sum, { share }) => sum + Number(share), 0);
+
+/** What one of a lot costs, to the cent; undefined of a single one, or where the quantity is not known. */
+export function unitPrice(amount: string, quantity: string): string | undefined {
+  const count = Number(quantity);
+  return count > 0 && count !== 1 ? (Number(amount) / count).toFixed(2) : undefined;
+}
 
 /** What was saved against what lots were expected to cost, as an amount and a share; undefined without both figures. */
 export function savingOf(

@@ -9,12 +9,14 @@ import {
   type DocumentStage,
 } from '../procedures.ts';
 import { dateInMexico, shortDate, type PlainDate } from './calendar.ts';
+import { personalDataIn } from './personal-data.ts';
 import { publishesResult } from './procurement-fields.ts';
 
 /** What of a document decides it. */
 export interface ReleasedDocument {
   stage: DocumentStage;
   kind: string;
+  title?: string;
 }
 
 /** How far a procedure has come, as far as its documents depend on it. */
@@ -143,6 +145,12 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   };
   const held = heldBy(document).map((stage) => ({ stage, answer: answerOf(stage) }));
   const answer = held.reduce<ReleaseAnswer>((most, one) => stricter(most, one.answer), 'free');
+  const personal = personalDataIn(document.title ?? '');
+  if (answer === 'free' && personal.length > 0)
+    return {
+      answer: 'reason',
+      why: `Su título lleva ${personal.join(' y ')}, que leería cualquiera: quítalo, o di por qué debe publicarse.`,
+    };
   if (answer === 'free') return { answer, why: '' };
   const stage = held.find((one) => one.answer === answer)?.stage ?? document.stage;
   const label = DOCUMENT_STAGE_LABELS[stage];

@@ -227,9 +227,25 @@ export function isCorrected(before: Rows, after: Rows): boolean {
   });
 }
 
+/** What of a contract with its amendments was neither paid nor kept back as a penalty; null where all was, or its value is not known. */
+export function unpaidOf(
+  contract: Pick<ExecutedContract, 'amount' | 'amendments'>,
+  {
+    payments,
+    penalties,
+  }: { payments: readonly { amount: string }[]; penalties: readonly { amount: string }[] },
+): string | null {
+  const worth = presentAmount(contract);
+  if (worth === null) return null;
+  const rest = cents(worth) - cents(sumOf(payments)) - cents(sumOf(penalties));
+  return rest > 0n ? moneyOf(rest) : null;
+}
+
 /** What ending a contract depends on. */
 export interface EndFacts {
   deliveries: readonly Pick<Delivery, 'acceptedOn'>[];
+  /** What of its value nobody paid, by {@link unpaidOf}; null while that is not known. */
+  unpaid: string | null;
   signedOn: PlainDate | null;
   /** Kind of the chosen document; undefined where the public file does not hold it. */
   documentKind: string | undefined;
@@ -253,6 +269,8 @@ export function refuseEnd(end: ContractEnd, facts: EndFacts): Problems {
     if (isShort) fields.reason = 'Explica el motivo con al menos 20 letras.';
   } else if (open > 0 && isShort) {
     fields.reason = `${open === 1 ? 'Falta aceptar una entrega' : `Faltan ${open} entregas por aceptar`}: acéptalas, o explica con al menos 20 letras por qué concluye así.`;
+  } else if (facts.unpaid !== null && isShort) {
+    fields.reason = `Entre pagos y penas faltan ${pesos(facts.unpaid)} del valor del contrato: registra los pagos, o explica con al menos 20 letras por qué concluye con menos pagado.`;
   }
   return fields;
 }

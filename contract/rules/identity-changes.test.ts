@@ -5,6 +5,7 @@ import {
   changesTogether,
   identityChanges,
   isTakeover,
+  knownPeople,
   standingFile,
 } from './identity-changes.ts';
 import { isMasked, maskedEmail, maskedFile, maskOf, unmaskedFile } from './masked.ts';
@@ -80,6 +81,10 @@ it('what there was not at first stood there once it came', () => {
   const first = { ...file, phone: '', email: '', bank: { clabe: '', holder: '' } };
   expect(standingFile([first, file])).toMatchObject({ email: file.email, bank: file.bank });
   expect(standingFile([file])).toEqual(file);
+  // A contact that came since is nobody of before: it does not answer for the supplier.
+  const contact = { name: 'Nuevo Contacto', position: '', phone: '4771112233', extension: '', email: '' };
+  const present = { ...file, contacts: [contact] };
+  expect(knownPeople(standingFile([file, present]))).not.toContain('Nuevo Contacto');
 });
 
 it('names all contact data that changed, with the ends of it only', () => {

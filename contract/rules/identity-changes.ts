@@ -188,6 +188,8 @@ export function standingFile(files: readonly [...SupplierFile[], SupplierFile]):
     phone: first(({ phone }) => phone !== '').phone,
     bank: first(({ bank }) => bank.clabe !== '').bank,
     representative: first((file) => signerOf(file) !== '').representative,
+    // Whoever was added since answers for nobody, also where there was none.
+    contacts: (files[0] as SupplierFile).contacts,
   };
 }
 

@@ -1,6 +1,11 @@
 /** A variable in a text: `{folio}`. */
 const VARIABLE = /\{([^{}\s]*)\}/g;
 
+/** Whether a text names an account: eighteen digits, however they are parted. */
+export function hasAccountNumber(text: string): boolean {
+  return text.split(/[^\d -]/).some((run) => run.replaceAll(/\D/g, '').length >= 18);
+}
+
 /** Variables that a text names and that its mail does not have, as written. */
 export function unknownVariables(text: string, known: readonly string[]): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);

@@ -8,7 +8,8 @@ const FULL = [
   'Fallo',
   'Contrato',
 ] as const;
-const SHORT = ['Convocatoria', 'Dictamen', 'Contrato'] as const;
+/** Nobody is called to a purchase that is awarded directly, and no ruling on bids is published. */
+const SHORT = ['Publicación', 'Adjudicación', 'Contrato'] as const;
 
 /** Names of the stages of a kind of procedure: a direct award has three (screens.md 2.2). */
 export function stagesOf(kind: ProcedureKind): readonly string[] {
@@ -25,7 +26,8 @@ export function stageIndex(row: Pick<ProcedureDetail, 'kind' | 'stage' | 'state'
 /** Where the rail stops being drawn as under way. */
 export function railState(
   row: Pick<ProcedureDetail, 'state' | 'isConcluded'>,
-): 'running' | 'stopped' | 'finished' {
+): 'running' | 'waiting' | 'stopped' | 'finished' {
+  if (row.state === 'planned') return 'waiting';
   if (row.state === 'cancelled' || row.state === 'unsuccessful') return 'stopped';
   return row.isConcluded ? 'finished' : 'running';
 }

@@ -96,6 +96,16 @@ export const FLAG_WORDS: Record<QuestionFlag, FlagWords> = {
     innocent: 'El fundamento puede constar en el expediente sin haberse escrito aquí, como en lo importado.',
     source: 'Guía de 2024',
   },
+  sanctioned_supplier: {
+    name: 'Contrato con un proveedor sancionado',
+    question: '¿Por qué se firmó con quien tenía una sanción en vigor?',
+    acts: ['amendment'],
+    method: () =>
+      'Se compara la fecha de firma de cada contrato con los periodos de suspensión, cancelación e inhabilitación publicados de su proveedor, por su registro o su RFC. La pregunta se hace si alguno estaba en vigor ese día. Los apercibimientos no cuentan.',
+    unknown: 'Ningún contrato dice su fecha de firma.',
+    innocent: 'La sanción pudo conocerse o publicarse después de la firma, o estar suspendida por un juez.',
+    source: 'Guía de 2024',
+  },
   split_purchase: {
     name: 'Compra en partes',
     question: '¿Se partió una compra?',

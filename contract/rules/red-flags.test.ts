@@ -27,8 +27,11 @@ const FACTS: FlagFacts = {
   pairs: [],
   winners: [{ name: 'Cómputo Ficticio', won: 2, of: 6 }],
   amounts: ['123456.78'],
-  contracts: [{ number: 'C-1', amount: '100000.00', isImported: false, amendments: [] }],
+  contracts: [
+    { number: 'C-1', amount: '100000.00', isImported: false, signedOn: '2026-03-01', amendments: [] },
+  ],
   direct: null,
+  sanctioned: [],
 };
 const DIRECT = {
   article: 'LAASSP 2025, art. 55',
@@ -213,6 +216,7 @@ function contractOf(...changes: readonly (readonly [string, string])[]): FlagCon
     number: 'C-1',
     amount: '100000.00',
     isImported: false,
+    signedOn: '2026-03-01',
     amendments: changes.map(([amountBefore, amountAfter]) => ({ amountBefore, amountAfter })),
   };
 }
@@ -256,5 +260,25 @@ describe('The thresholds', () => {
       roundMultiple: 10_000,
     });
     expect(flagThresholds({ amendedShare: '8' })).toEqual({ ...THRESHOLDS, amendedShare: 8 });
+  });
+});
+
+describe('A contract with whom a sanction bars', () => {
+  const sanctioned = [
+    { contract: 'C-1', signedOn: '2026-03-01', startsOn: '2026-02-01', endsOn: null },
+  ] as const;
+
+  it('is asked for with the days of both', () => {
+    expect(ask('sanctioned_supplier', { sanctioned })).toEqual({
+      state: 'raised',
+      numbers:
+        'El contrato C-1 se firmó el 1 mar 2026, con una sanción en vigor desde el 1 feb 2026, sin fecha de término.',
+    });
+    expect(stateOf('sanctioned_supplier', { contracts: [] })).toBe('later');
+    expect(
+      stateOf('sanctioned_supplier', {
+        contracts: FACTS.contracts.map((one) => ({ ...one, signedOn: null })),
+      }),
+    ).toBe('unknown');
   });
 });

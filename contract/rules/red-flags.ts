@@ -20,6 +20,7 @@ export interface OrdinaryMinimum {
 /** A contract with what its amendments did to it. */
 export interface FlagContract {
   number: string;
+  signedOn: PlainDate | null;
   amount: string | null;
   /** Files of CompraNet do not tell the amendments of a contract. */
   isImported: boolean;
@@ -48,6 +49,13 @@ export interface FlagFacts {
   /** What was awarded lot by lot; what was signed where no award is known. */
   amounts: readonly string[];
   contracts: readonly FlagContract[];
+  /** Contracts that were signed while a published sanction of their supplier was in force. */
+  sanctioned: readonly {
+    contract: string;
+    signedOn: PlainDate;
+    startsOn: PlainDate;
+    endsOn: PlainDate | null;
+  }[];
   /** Of a direct award that has an amount: its ground, and whether it passes the limit; null of any other. */
   direct: Pick<DirectAward, 'article' | 'isByAmount' | 'amount' | 'limit' | 'isOver'> | null;
 }
@@ -263,6 +271,20 @@ function directGround({ kind, direct }: FlagFacts): FlagAnswer {
   );
 }
 
+function sanctionedSupplier({ contracts, sanctioned }: FlagFacts): FlagAnswer {
+  if (contracts.length === 0) return answer('later', 'Se calcula cuando haya contrato.');
+  if (contracts.every(({ signedOn }) => signedOn === null))
+    return answer('unknown', 'No se puede calcular: los contratos no dicen cuándo se firmaron.');
+  const [first] = sanctioned;
+  if (first === undefined) return answer('clear', 'Ninguna sanción publicada estaba en vigor al firmar.');
+  const { contract, signedOn, startsOn, endsOn } = first;
+  const until = endsOn === null ? 'sin fecha de término' : `hasta el ${shortDate(endsOn)}`;
+  return answer(
+    'raised',
+    `El contrato ${contract} se firmó el ${shortDate(signedOn)}, con una sanción en vigor desde el ${shortDate(startsOn)}, ${until}.`,
+  );
+}
+
 /** Every question of a procedure with the numbers behind it. A question accuses nobody and stops nothing. */
 export function flagAnswers(facts: FlagFacts, thresholds: FlagThresholds): Record<RedFlag, FlagAnswer> {
   return {
@@ -273,5 +295,6 @@ export function flagAnswers(facts: FlagFacts, thresholds: FlagThresholds): Recor
     round_amounts: roundAmounts(facts, thresholds),
     amendments_over_share: askAmendments(facts.contracts, thresholds.amendedShare),
     direct_ground: directGround(facts),
+    sanctioned_supplier: sanctionedSupplier(facts),
   };
 }

@@ -109,7 +109,7 @@ export function stageStates(procedure: StagedProcedure, now: string): StageState
     return procedure.documentStages.some((one) => stage.documents.includes(one));
   };
   return stageShapes(procedure.kind).map((stage, index) => {
-    if (index > current) return 'pending';
+    if (index > current || rail === 'waiting') return 'pending';
     if (index === current && rail !== 'finished') return rail === 'stopped' ? 'stopped' : 'now';
     // The notice is what made the procedure public, and a finished rail has a signed contract.
     return index === 0 || (index === current && rail === 'finished') || isShown(stage) ? 'done' : 'passed';

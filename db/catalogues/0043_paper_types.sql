@@ -30,3 +30,11 @@ insert into paper_type (position, code, name, help, person_types, request_kinds,
   (22, 'permisos_giro', 'Permisos del giro', 'COFEPRIS, protección civil, manejo de residuos u otro que pida tu giro.', 'natural legal', 'if_line', '', true, 'G03 G13 G14 G26 G27 G31', 'lines', null, 'Hasta la fecha que indica', 'v', 'Ley General de Salud, art. 198; Ley General para la Prevención y Gestión Integral de los Residuos, art. 50'),
   (23, 'manifiestos', 'Manifiestos bajo protesta de decir verdad', 'Se aceptan en línea en cada solicitud.', 'natural legal', 'in_form', '', true, '', '', null, 'Por solicitud', '', 'LAASSP 2025, arts. 71 y 90; Código Fiscal de la Federación, art. 69-B')
   ) p (position, code, name, help, persons, requirement, optional_for, foreign_too, lines, proves, days, validity, asks, source);
+-- Which lines ask for a paper is kept by keep_paper_lines() from then on.
+insert into paper_type_line (paper_code, line_code) values
+  ('permisos_giro', 'G03'),
+  ('permisos_giro', 'G13'),
+  ('permisos_giro', 'G14'),
+  ('permisos_giro', 'G26'),
+  ('permisos_giro', 'G27'),
+  ('permisos_giro', 'G31');

@@ -11,4 +11,11 @@ insert into registry_term (code, amount, unit, text, source) values
   ('repeat_notice', 15, 'days', 'Días entre dos avisos de vencimiento a un mismo proveedor', 'Regla propia del padrón'),
   ('disqualification_min', 3, 'months', 'Duración mínima de una inhabilitación', 'LAASSP 2025, art. 90'),
   ('disqualification_max', 84, 'months', 'Duración máxima de una inhabilitación', 'LAASSP 2025, art. 90'),
-  ('validity_year_end', 0, 'yes_no', 'La vigencia termina el 31 de diciembre; si no se aplica, cuenta en meses desde la aprobación', 'Regla propia de este padrón');
+  ('validity_year_end', 0, 'yes_no', 'La vigencia termina el 31 de diciembre; si no se aplica, cuenta en meses desde la aprobación', 'Regla propia de este padrón'),
+  ('list_sat_69b', 90, 'days', 'Días desde su fecha de corte en que se espera otro listado del SAT (art. 69-B)', 'CFF, art. 69-B (publicación trimestral)'),
+  ('list_sabg_sanctioned', 30, 'days', 'Días desde su fecha de corte en que se espera otro directorio de sancionados', 'Regla propia de este padrón'),
+  ('technical_opinion', 10, 'working_days', 'Días hábiles en que se responde una solicitud de dictamen técnico', 'Regla propia de este portal'),
+  ('account_wait', 3, 'working_days', 'Espera antes de que cuente una cuenta bancaria nueva, si no se confirma desde el correo registrado', 'Regla propia del padrón'),
+  ('identity_window', 90, 'days', 'Días en los que los cambios de cuenta, correo, teléfono y representante cuentan como hechos a la vez', 'Regla propia del padrón'),
+  ('correction_answer', 10, 'working_days', 'Respuesta de la Unidad a quien pide corregir un dato público', 'Regla propia del padrón'),
+  ('evaluation_reminder', 5, 'working_days', 'Recordatorio al área que no ha respondido una evaluación; 0: no se manda', 'Regla propia de la evaluación de proveedores');

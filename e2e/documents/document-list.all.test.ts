@@ -24,9 +24,9 @@ beforeAll(async () => {
   // Minutes of an award belong to a procedure that was awarded: one that has published its own.
   const { rows } = await send<{ rows: AdminDocument[] }>(
     'GET',
-    '/administracion/documentos?estado=published&q=fallo&tam=100',
+    '/administracion/documentos?estado=published&tipo=award_minutes',
   );
-  const { procedureId, procedureNumber } = rows.find(({ stage }) => stage === 'award') as AdminDocument;
+  const { procedureId, procedureNumber } = rows[0]!;
   number = procedureNumber;
   const add = async (title: string, kind: string, stage: string) => {
     const { id } = await upload(`${title}.pdf`, await writtenPdf([[title]]));

@@ -96,7 +96,9 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
       title: `Finiquito ${number}`,
     });
   await page.reload();
-  for (const number of ['C-LAB-1', 'C-LAB-2']) await concludeContract(page, number, `Finiquito ${number}`);
+  // What was not paid of the first is its penalty.
+  await concludeContract(page, 'C-LAB-1', 'Finiquito C-LAB-1', true);
+  await concludeContract(page, 'C-LAB-2', 'Finiquito C-LAB-2');
   await page.locator('.pa-act-head').getByText('Concluido', { exact: true }).waitFor();
 
   const phone = await browser.newContext(PHONE);

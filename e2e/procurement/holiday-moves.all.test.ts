@@ -4,7 +4,7 @@ import type { Touched } from '#contract/legal-rules.ts';
 import type { AdminProcedure, AdminProcedurePage } from '#contract/procurement-admin.ts';
 import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import { PHONE } from '#e2e/devices.ts';
-import { signedInOfficer, type Officer } from '#e2e/officer.ts';
+import { agreed, signedInOfficer, type Officer } from '#e2e/officer.ts';
 import { test } from '#e2e/registry-test.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
@@ -54,6 +54,7 @@ test('a day that is declared without work says which procedures it moves and dra
   expect(await violations(page, 'html'), 'what it moves').toEqual([]);
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await form.waitFor({ state: 'detached' });
+  await agreed(browser, origin, { tipo: 'registry_catalogue', registro: 'dias-inhabiles' });
 
   // Nothing has moved yet: the record says what is proposed, and the officer decides.
   const asked = () =>

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchBrowser } from '#e2e/browser.ts';
 import { answerFilePickers } from '#e2e/file-picking.ts';
-import { signedInOfficer } from '#e2e/officer.ts';
+import { agreed, signedInOfficer } from '#e2e/officer.ts';
 import { fillSignIn } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
@@ -126,12 +126,20 @@ test('an officer adds a day without work and takes it out again', async () => {
   await form.getByRole('button', { name: 'Ver lo que toca' }).click();
   await form.getByText('Ningún procedimiento en curso cambia.').waitFor();
   await form.getByRole('button', { name: 'Guardar', exact: true }).click();
-  // Its year is folded like every other; what was just written is in sight.
+  await form.waitFor({ state: 'detached' });
+  const days = { tipo: 'registry_catalogue', registro: 'dias-inhabiles' };
+  await agreed(browser, inject('origin'), days);
+  await page.reload();
+  const year = page.locator('summary', { hasText: '2031' });
+  await year.click();
   await page.getByRole('button', { name: /27 mar.* 4 abr/ }).click();
   await form.getByRole('button', { name: 'Quitar día inhábil' }).click();
   await form.getByText('Ningún procedimiento en curso cambia.').waitFor();
   await form.getByRole('button', { name: 'Quitar de todos modos' }).click();
-  await page.getByText('Se quitó el día inhábil.').first().waitFor();
+  await form.waitFor({ state: 'detached' });
+  await agreed(browser, inject('origin'), days);
+  await page.reload();
+  await page.getByRole('button', { name: 'Agregar día inhábil' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /27 mar.* 4 abr/ }).count()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { Transaction } from './db.ts';
+import { happened } from './events.ts';
 import type { Person } from './identity.ts';
 import { rememberOfficer } from './officers.ts';
 
@@ -18,9 +19,9 @@ export interface AuditEntry {
 
 /**
  * Writes the entry in the caller's transaction; the database refuses to change it later. Whoever writes it works here:
- * see `officers.ts`.
+ * see `officers.ts`. Of an act that `change()` knows, which tells its event itself.
  */
-export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await rememberOfficer(tx, entry.person);
   await tx
     .insertInto('audit_log')
@@ -38,3 +39,23 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
     })
     .execute();
 }
+
+/** The same of an act beside `change()`, which is told as an event of its own. */
+export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await writeAudit(tx, entry);
+  // Who took a file with them is kept; nothing changed.
+  if (entry.operation.endsWith('.download')) return;
+  await happened(tx, {
+    subject: entry.subjectType,
+    id: entry.subjectId,
+    version: null,
+    fields: [...new Set([...keysOf(entry.before), ...keysOf(entry.after)])],
+    // What of it visitors see is told by the tables that they read.
+    isPublic: false,
+    operation: entry.operation,
+    actorId: entry.person.id,
+  });
+}
+
+const keysOf = (values: unknown): string[] =>
+  typeof values === 'object' && values !== null && !Array.isArray(values) ? Object.keys(values) : [];

@@ -8,10 +8,11 @@ import {
   type FieldState,
 } from '#contract/rules/field-differences.ts';
 import { mergeStates, type FieldConflict } from '#contract/rules/three-way-merge.ts';
-import { audit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 import { conflict, type Conflict } from './conflict.ts';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { notFound } from './errors.ts';
+import { happened } from './events.ts';
 import type { Person } from './identity.ts';
 import { PORTAL_ITSELF, rememberOfficer } from './officers.ts';
 import { insertRevision, keepBeginning, replaceAutosave, revisionsAfter, stateAt } from './revision.sql.ts';
@@ -86,7 +87,7 @@ export function changeable<State extends FieldState>(thing: Changeable<State>): 
 
 /**
  * The one way to change a thing, in one transaction: lock, compare the version that the person saw, join what only one of
- * the two touched, work, version + 1, revision, audit entry, version of the public data. `work` writes `next` into the
+ * the two touched, work, version + 1, event, revision, audit entry, version of the public data. `work` writes `next` into the
  * table and need not touch the version. Throws `version_conflict` with who, when, and both values of each field that two
  * people changed.
  */
@@ -112,7 +113,7 @@ export function change<State extends FieldState>(
     await sql`update ${sql.table(thing.table)} set version = ${version}
       where ${sql.ref(thing.key)} = ${wish.id}`.execute(tx);
     const after = await thing.read(tx, wish.id);
-    if (isKept(after ?? before)) await remember(tx, thing, wish, { before, after, version });
+    await remember(tx, thing, wish, { before, after, version, isKept: isKept(after ?? before) });
     return { state: after, version, joined: meeting.joined };
   };
   return db.isTransaction ? run(db as Transaction) : transaction(db, run);
@@ -125,7 +126,7 @@ export function created<State extends FieldState>(
   wish: Omit<Change<State>, 'version' | 'wanted' | 'seen'>,
   after: State,
 ): Promise<void> {
-  return remember(tx, thing, wish, { before: {} as State, after, version: 1 });
+  return remember(tx, thing, wish, { before: {} as State, after, version: 1, isKept: true });
 }
 
 /** A thing that was there before its history was kept: its first change finds what it was. */
@@ -247,11 +248,22 @@ async function remember<State extends FieldState>(
   tx: Transaction,
   thing: Changeable<State>,
   wish: Omit<Change<State>, 'version'>,
-  { before, after, version }: { before: State; after: State | undefined; version: number },
+  act: { before: State; after: State | undefined; version: number; isKept: boolean },
 ): Promise<void> {
+  const { before, after, version, isKept } = act;
   const { person, requestId } = wish.author;
   const differences = differencesOf(thing.fields, before, after ?? {});
   const isPublic = thing.isPublic(before, after);
+  await happened(tx, {
+    subject: thing.subject,
+    id: wish.id,
+    version,
+    fields: [...new Set(differences.map(({ name }) => name.split('/', 1)[0] ?? name))],
+    isPublic,
+    operation: wish.operation,
+    actorId: person.id,
+  });
+  if (!isKept) return;
   witnesses.getStore()?.push({ subject: thing.subject, id: wish.id, isPublic, differences });
   const revision = {
     subject_type: thing.subject,
@@ -274,7 +286,7 @@ async function remember<State extends FieldState>(
   const names = namesInLog(differences);
   const values = (key: 'before' | 'after') =>
     Object.fromEntries(differences.map(({ [key]: value }, index) => [names[index], value]));
-  await audit(tx, {
+  await writeAudit(tx, {
     person,
     operation: wish.operation,
     subjectType: thing.subject,

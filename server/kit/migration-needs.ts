@@ -21,7 +21,7 @@ function statementsOf(sql: string): string {
 }
 
 /** What stands outside of `$$ … $$`, whatever lies between the dollars. */
-function withoutBodies(sql: string): string {
+export function withoutBodies(sql: string): string {
   let kept = '';
   let from = 0;
   let opened: string | undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,46 @@ describe('migrations', () => {
       await migrate(pool, dir);
       write('catalogues/0002_rows.sql', 'INSERT INTO one VALUES (1);');
       expect(await migrate(pool, dir)).toBe(1);
+    });
+  });
+
+  describe('that were folded into the schema', () => {
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    const fold = () => {
+      rmSync(join(dir, 'migrations/0002_second.sql'));
+      write('schema/0001_first.sql', `${FIRST} ${SECOND}`);
+      const whole = sha(`1 ${sha(FIRST)}\n2 ${sha(SECOND)}`);
+      const folded = { last: 2, revision: 'abc1234', first: sha(FIRST), sha256: whole };
+      write('folded.json', JSON.stringify(folded));
+    };
+
+    test('are not applied again to a database that has them all, which goes on with what comes after', async () => {
+      await migrate(pool, dir);
+      fold();
+      expect(await pendingMigrations(pool, dir)).toEqual([]);
+      write('migrations/0003_third.sql', 'ALTER TABLE two ADD note text;');
+      expect(await migrate(pool, dir)).toBe(1);
+      expect(await migrate(pool, dir)).toBe(0);
+    });
+
+    test('are asked for by the revision that has them, of a database that lacks one', async () => {
+      const second = join(dir, 'migrations/0002_second.sql');
+      rmSync(second);
+      await migrate(pool, dir);
+      write('migrations/0002_second.sql', SECOND);
+      fold();
+      await expect(migrate(pool, dir)).rejects.toThrow(
+        /versión anterior a la que este programa puede actualizar .* inicia primero con ella la revisión abc1234/,
+      );
+      expect(await tableExists('two')).toBe(false);
+    });
+
+    test('make the same of an empty database, and their numbers are not given again', async () => {
+      fold();
+      expect(await migrate(pool, dir)).toBe(1);
+      expect(await tableExists('two')).toBe(true);
+      write('migrations/0002_again.sql', SECOND);
+      expect(() => readMigrations(dir)).toThrow('La migración 2 ha de llevar un número mayor que 2');
     });
   });
 

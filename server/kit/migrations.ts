@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import {
+  applyDefinition,
+  applyDefinitions,
+  awaitsDefinitions,
+  inOrder,
+  readDefinitions,
+  type Definition,
+} from './definitions.ts';
 import { needsOf } from './migration-needs.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -21,6 +29,7 @@ export type Migration = {
 export const DB_DIR = join(import.meta.dirname, '..', '..', 'db');
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const NEEDED = /^-- needs: ([\w, ]+)$/gm;
 const LOCK_KEY = 1_148_417;
 const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migration (
   version int PRIMARY KEY,
@@ -33,9 +42,31 @@ const NEEDS = 'ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs int';
 
 type Applied = Omit<Migration, 'folder' | 'sql'> & { needs?: number | null };
 
+/**
+ * What was written as migrations until `last` and stands in `schema` and `catalogues` now: the SHA-256 of the first file and of
+ * all of them, by which a database is known that they made, and the revision of the program that has them.
+ */
+type Folded = { last: number; revision: string; first: string; sha256: string };
+
+function readFolded(dir: string): Folded | undefined {
+  const path = join(dir, 'folded.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Folded) : undefined;
+}
+
+/** Whether a database has every file that was folded: it needs none of those that stand for them. */
+function hasFolded(applied: readonly Applied[], folded: Folded | undefined): boolean {
+  if (folded === undefined) return false;
+  const made = applied.filter(({ version }) => version <= folded.last);
+  const text = made.map(({ version, sha256 }) => `${version} ${sha256}`).join('\n');
+  return createHash('sha256').update(text).digest('hex') === folded.sha256;
+}
+
 /** The SQL files of all folders in order. Throws when one is misnamed or its number does not come after the one before. */
 export function readMigrations(dir: string = DB_DIR): Migration[] {
   const migrations = FOLDERS.flatMap((folder) => readFolder(dir, folder));
+  const last = readFolded(dir)?.last ?? 0;
+  const low = migrations.find(({ folder, version }) => folder === 'migrations' && version <= last);
+  if (low) throw new Error(`La migración ${low.version} ha de llevar un número mayor que ${last}`);
   migrations.forEach(({ version }, index) => {
     const before = migrations[index - 1]?.version ?? 0;
     if (version === before) throw new Error(`Dos migraciones llevan el número ${version}`);
@@ -57,22 +88,25 @@ function readFolder(dir: string, folder: Migration['folder']): Migration[] {
 }
 
 /**
- * Brings the database to the version of the code, each file in its own transaction, one process
- * at a time. Returns how many were applied. Throws {@link StartFailure} without touching
+ * Brings the database to the version of the code, each file in its own transaction and the definitions in one, one process
+ * at a time. Returns how many files were applied. Throws {@link StartFailure} without touching
  * anything when another trial build made the database, when it is newer than the code or when
  * an applied file was changed.
  */
 export async function migrate(pool: pg.Pool, dir: string = DB_DIR): Promise<number> {
   const migrations = readMigrations(dir);
+  const definitions = readDefinitions(dir);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await prepareLedger(client);
-    const pending = pendingOf(migrations, await appliedMigrations(client));
-    for (const migration of pending) await apply(client, migration);
+    const pending = pendingOf(dir, migrations, await appliedMigrations(client));
+    for (const migration of pending) await apply(client, migration, definitions);
+    const isBehind = await awaitsDefinitions(client, definitions);
+    const applied = isBehind ? await applyDefinitions(client, definitions) : 0;
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
-    return pending.length;
+    return pending.length + applied;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -88,7 +122,8 @@ export async function pendingMigrations(pool: pg.Pool, dir: string = DB_DIR): Pr
     "SELECT to_regclass('schema_migration')::text AS ledger",
   );
   const applied = rows[0]?.ledger ? await appliedMigrations(pool) : [];
-  return pendingOf(readMigrations(dir), applied).map((migration) => migration.name);
+  const pending = pendingOf(dir, readMigrations(dir), applied).map((migration) => migration.name);
+  return (await awaitsDefinitions(pool, readDefinitions(dir))) ? [...pending, 'definitions'] : pending;
 }
 
 async function appliedMigrations(from: pg.Pool | pg.PoolClient): Promise<Applied[]> {
@@ -113,7 +148,18 @@ function isOfAnotherTrial(migrations: Migration[], applied: Applied[]): boolean 
   );
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+function pendingOf(dir: string, all: Migration[], everApplied: Applied[]): Migration[] {
+  const folded = readFolded(dir);
+  const isFolded = hasFolded(everApplied, folded);
+  const last = folded?.last ?? 0;
+  const migrations = isFolded ? all.filter(({ folder }) => folder === 'migrations') : all;
+  const applied = isFolded ? everApplied.filter(({ version }) => version > last) : everApplied;
+  if (folded && !isFolded && applied[0]?.sha256 === folded.first) {
+    throw new StartFailure(
+      `La base de datos es de una versión anterior a la que este programa puede actualizar y quedó como estaba: inicia primero ` +
+        `con ella la revisión ${folded.revision}, que la lleva a la migración ${folded.last}, y después este programa.`,
+    );
+  }
   if (isOfAnotherTrial(migrations, applied)) {
     throw new StartFailure(
       'La base de datos es de otra versión de prueba del portal y quedó como estaba: para conservar sus datos, ' +
@@ -121,7 +167,7 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
         'para empezar de nuevo, indica otra carpeta con DATA_DIR o una base de datos vacía con DATABASE_URL.',
     );
   }
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = migrations.at(-1)?.version ?? last;
   // A later version of the program may work on it already, while this one ends its days beside it.
   const ahead = applied.find(({ version, needs }) => version > newest && (needs ?? version) > newest);
   if (ahead) {
@@ -154,23 +200,35 @@ export async function applyUpTo(
   dir: string = DB_DIR,
 ): Promise<void> {
   const known = new Map(readMigrations(dir).map((migration) => [migration.version, migration]));
+  const definitions = readDefinitions(dir);
   await prepareLedger(client);
-  for (const { version, name, sha256 } of wanted) {
+  const folded = readFolded(dir);
+  const isFolded = hasFolded(wanted, folded);
+  const files = isFolded
+    ? [
+        ...[...known.values()].filter(({ folder }) => folder !== 'migrations'),
+        ...wanted.filter(({ version }) => version > (folded?.last ?? 0)),
+      ]
+    : wanted;
+  for (const { version, name, sha256 } of files) {
     const migration = known.get(version);
     if (migration?.sha256 !== sha256)
       throw new StartFailure(
         `El respaldo es de otra versión del programa: su archivo ${version} (${name}) de la base de datos no es el de este. ` +
-          'Usa la versión que lo hizo o una posterior.',
+          (folded && wanted[0]?.sha256 === folded.first
+            ? `Restáuralo con la revisión ${folded.revision} e inicia después este programa.`
+            : 'Usa la versión que lo hizo o una posterior.'),
       );
-    await run(client, migration);
+    await run(client, migration, definitions);
     // What waits for the end of a transaction waits for no other one here.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
   }
 }
 
-async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function run(client: pg.ClientBase, migration: Migration, definitions: Definition[]): Promise<void> {
   const { sql, version, name, sha256 } = migration;
+  for (const needed of neededBy(sql, definitions)) await applyDefinition(client, needed);
   await client.query(sql);
   await client.query('INSERT INTO schema_migration (version, name, sha256, needs) VALUES ($1, $2, $3, $4)', [
     version,
@@ -180,10 +238,21 @@ async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   ]);
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+/** Functions that a file says it needs, in `-- needs: one, other`, with what they need themselves. */
+function neededBy(sql: string, definitions: Definition[]): Definition[] {
+  const names = [...sql.matchAll(NEEDED)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim()),
+  );
+  const known = new Map(definitions.map((one) => [one.name, one]));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`No hay definición de ${unknown}`);
+  return inOrder(names, known);
+}
+
+async function apply(client: pg.PoolClient, migration: Migration, definitions: Definition[]): Promise<void> {
   try {
     await client.query('BEGIN');
-    await run(client, migration);
+    await run(client, migration, definitions);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 const NO_OFFICERS: Record<string, string> = {
   'audit_log.actor_id': 'the log keeps whoever it was, applicants and the portal too',
   'audit_log.actor_name': 'as they were called then: the log never changes',
+  'change_event.actor_id': 'an event is of applicants and of the portal too',
   'revision.actor_id': 'a history keeps applicants and the portal too',
   'revision.actor_name': 'as they were called then: a history never changes',
   'request_event.actor_name': 'as they were called then: an event never changes',

@@ -13,7 +13,8 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  // What is planted here has no event.
+  pool = createPool(`${database.url}&options=-c%20portal.without_event%3Dplanted`, 1);
   await pool.query(`
     insert into stored_file (sha256, bytes, media_type) values (repeat('a', 64), 1, 'application/pdf');
     insert into officer (id, name) values ('admin', 'Ana');

@@ -47,6 +47,19 @@ export interface RevisionTable {
   is_autosave: boolean;
 }
 
+export interface ChangeEventTable {
+  id: Computed<number>;
+  position: ColumnType<number | null, never, never>;
+  subject: string;
+  subject_id: string;
+  version: number | null;
+  fields: string[];
+  is_public: boolean;
+  operation: string;
+  actor_id: string;
+  at: Computed<Date>;
+}
+
 export interface StoredFileTable {
   sha256: string;
   bytes: number;
@@ -224,6 +237,7 @@ export interface Database {
   audit_log: AuditLogTable;
   officer: OfficerTable;
   revision: RevisionTable;
+  change_event: ChangeEventTable;
   stored_file: StoredFileTable;
   upload: UploadTable;
   data_version: { only_row: Generated<boolean>; version: Generated<number> };

@@ -45,6 +45,16 @@ export async function asksSecond(
   return (await asked(db, services, [kind]))[0] === true;
 }
 
+/** Days in which whoever worked here counts as somebody of the unit. */
+const WORKING_DAYS = 30;
+
+/** Whether anybody else has worked here lately, who could decide with this person; a unit of one has nobody to ask. */
+export async function worksBeside(db: Db | Transaction, { id }: Pick<Person, 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from officer where id <> ${id}
+    and last_seen > now() - make_interval(days => ${WORKING_DAYS}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The record that a call decides about, as people and the database know it. */
 export interface DecidedRecord {
   type: string;
@@ -63,6 +73,11 @@ export interface DecisionOf<E> {
   kind: (exchange: E, db: Db, services: Services) => Promise<SecondName | null> | SecondName | null;
   /** Whether what it would change is of the kind. Default: whatever it changes. */
   isOf?: (changes: readonly Witnessed[]) => boolean;
+  /**
+   * Whether what it would change guards money or a term that others count on: then it takes two as long as anybody else
+   * works here, also where the unit leaves the kind to one person (decision 0380).
+   */
+  isGuarded?: (exchange: E, changes: readonly Witnessed[]) => boolean;
   /** What is asked, in words for whoever decides: «Mover las fechas». */
   what: (exchange: E) => string;
   record: (exchange: E, db: Db | Transaction) => Promise<DecidedRecord | undefined>;
@@ -130,11 +145,16 @@ export function decided<E, R>(
   const { db } = services;
   return async (exchange) => {
     const kind = await decision.kind(exchange, db, services);
-    if (kind !== null && (await asksSecond(db, services, kind))) {
+    const call = exchange as unknown as Call;
+    const isAsked = kind !== null && (await asksSecond(db, services, kind));
+    if (
+      kind !== null &&
+      (isAsked || (decision.isGuarded !== undefined && (await worksBeside(db, call.person))))
+    ) {
       const record = await decision.record(exchange, db);
       const changes = await triedOut(services, () => handler(exchange));
-      if (record !== undefined && (decision.isOf?.(changes) ?? true)) {
-        const call = exchange as unknown as Call;
+      const takesTwo = isAsked || decision.isGuarded?.(exchange, changes) === true;
+      if (takesTwo && record !== undefined && (decision.isOf?.(changes) ?? true)) {
         const told = (await decision.tells?.(exchange, db)) ?? [];
         const what = decision.what(exchange);
         await keep(api, { endpoint, kind, record, call, changes: [...told, ...changes], what });

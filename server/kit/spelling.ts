@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { isOpposite } from './opposite-words.rules.ts';
+import { fold } from './table-file/plain-text.ts';
+
+/** The nearest words of which the first that is not the opposite is meant. */
+const LOOKED_AT = 3;
 
 /**
  * Each word as it is, or the nearest that visitors can find in the area when the area does not have it. `textsWith`
@@ -11,17 +16,23 @@ export function mendWords(
   words: readonly string[],
   textsWith: (word: RawBuilder<string>) => RawBuilder<unknown>,
 ): Promise<string[]> {
-  const near = sql<string>`near.word`;
   return Promise.all(
     words.map(async (word) => {
       if (!/^\p{L}{4,40}$/u.test(word)) return word;
-      const { rows } = await sql<{ written: string; isKnown: boolean }>`
-        select near.word = plain(${word}) "isKnown", ${spelledWord(near, textsWith(near))} written
-        from (select word from search_word where area = ${area} and (word = plain(${word}) or word % plain(${word}))
-          order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, word limit 1) near`.execute(
+      const { rows } = await sql<{ word: string }>`
+        select word from search_word where area = ${area} and (word = plain(${word}) or word % plain(${word}))
+          order by (word = plain(${word})) desc, similarity(word, plain(${word})) desc, word limit ${sql.lit(LOOKED_AT)}`.execute(
         db,
       );
-      return rows[0] === undefined || rows[0].isKnown ? word : rows[0].written;
+      const typed = fold(word);
+      if (rows[0]?.word === typed) return word;
+      const meant = rows.find((one) => !isOpposite(typed, one.word))?.word;
+      if (meant === undefined) return word;
+      const near = sql<string>`${meant}::text`;
+      const spelled = await sql<{
+        written: string;
+      }>`select ${spelledWord(near, textsWith(near))} written`.execute(db);
+      return spelled.rows[0]?.written ?? word;
     }),
   );
 }

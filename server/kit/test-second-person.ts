@@ -8,6 +8,10 @@ export const leaveToOne = (db: Db, ...names: SecondName[]) => set(db, names, 'no
 /** Asks two persons for what one would decide. */
 export const askTwo = (db: Db, ...names: SecondName[]) => set(db, names, 'si');
 
+/** Nobody else has worked here lately: what takes two in any case is one person's. */
+export const workAlone = (db: Db) =>
+  sql`update officer set last_seen = now() - interval '31 days'`.execute(db);
+
 async function set(db: Db, names: SecondName[], value: 'si' | 'no'): Promise<void> {
   const values = Object.fromEntries(names.map((name) => [name, value]));
   await sql`insert into instance_setting (key, value) values (${SECOND_PERSON.key}, ${JSON.stringify(values)}::jsonb)

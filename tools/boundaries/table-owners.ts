@@ -8,6 +8,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   audit_log: 'kit',
   budget: 'kit',
   budget_key: 'kit',
+  change_event: 'kit',
+  event_reader: 'kit',
   content_claim: 'kit',
   // A restore lets it jump.
   data_version: 'triggers backup',

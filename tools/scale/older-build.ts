@@ -19,7 +19,7 @@ const git = (...args: string[]): string => {
 
 /** The revision before the one that last changed the schema: the oldest neighbour that a database has to bear. */
 export function beforeLastSchema(): string {
-  const last = git('log', '-1', '--format=%H', '--', 'db/migrations');
+  const last = git('log', '-1', '--format=%H', '--', 'db');
   if (last === '') throw new NotHere('la historia de git no llega al último cambio del esquema');
   return git('rev-parse', '--verify', '--quiet', `${last}^`);
 }

@@ -1,3 +1,4 @@
+import type { LawNames } from '#contract/procedure-kinds.ts';
 import type { SectionNames } from '#contract/section-names.ts';
 import type { ArtworkPlace } from '#contract/settings.ts';
 
@@ -19,6 +20,8 @@ export interface PublicSettings {
   hero: { title: string; lead: string };
   /** Names of sections that are not the shipped ones. */
   sections?: SectionNames;
+  /** Names of laws that are not the shipped ones. */
+  laws?: LawNames;
   /** Empty: no mark of the university, nor of its intranet, in the bar. */
   universityUrl: string;
   intranetUrl: string;

@@ -264,6 +264,11 @@ function Status({ found, isWaiting, hasFailed, onRetry, q }: StatusProps) {
       {isNothing ? (
         <>
           No encontramos «{q}». {whyNothing(found)}{' '}
+          {found.maybe !== null && (
+            <>
+              ¿Quisiste decir <a href={screenPath('/buscar', { q: found.maybe })}>«{found.maybe}»</a>?{' '}
+            </>
+          )}
           <a href={screenPath('/buscar', { q })}>A quién preguntar</a>
         </>
       ) : (

@@ -4,7 +4,6 @@ import { SessionCorner } from '#web/features/session/session-corner.tsx';
 import { optionalPart } from '#web/kit/optional-part.ts';
 import { PortalProvider, type Portal } from '#web/kit/portal-context.tsx';
 import { useSession } from '#web/kit/sign-in/use-session.ts';
-import { SampleDataLabel } from '#web/ui/notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Footer } from './footer.tsx';
@@ -87,7 +86,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <ConnectionNotices renderedAt={now} />
-      {settings.demo && <SampleDataLabel />}
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>

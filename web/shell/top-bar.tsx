@@ -36,9 +36,12 @@ export function TopBar({ settings, onMenu, onSearch, corner, progress }: TopBarP
           shape="square"
         />
         <span className="s-bar__rule" aria-hidden="true" />
-        <a className="s-bar__title" href={screenPath('/')}>
-          {settings.unit}
-        </a>
+        <div className="s-bar__name">
+          <a className="s-bar__title" href={screenPath('/')}>
+            {settings.unit}
+          </a>
+          {settings.demo && <p className="s-bar__demo">Datos de muestra ficticios</p>}
+        </div>
         <a
           className="s-bar__search"
           href={screenPath('/buscar')}

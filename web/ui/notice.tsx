@@ -45,12 +45,3 @@ export function SlowNotice({ onCancel }: { onCancel?: () => void }) {
 export function OfflineNotice({ savedAt }: { savedAt: string }) {
   return <Notice tone="warn">Sin conexión. Verás los datos guardados a las {formatTime(savedAt)}.</Notice>;
 }
-
-/** Fixed label while the data is invented. */
-export function SampleDataLabel() {
-  return (
-    <aside className="u-demo" aria-label="Aviso">
-      Datos de muestra ficticios
-    </aside>
-  );
-}

@@ -3,8 +3,8 @@ import './stage-rail.css';
 /** One stage of a procedure; `note` is its date in words («jueves 3 dic, 09:30 h»); unproven: passed, with nothing public to show it. */
 export type Stage = { name: string; note?: string; isUnproven?: boolean };
 
-/** Running: the current stage is under way. Stopped: cancelled or void there. Finished: all stages done. */
-export type RailState = 'running' | 'stopped' | 'finished';
+/** Running: the current stage is under way. Waiting: none is yet. Stopped: cancelled or void there. Finished: all stages done. */
+export type RailState = 'running' | 'waiting' | 'stopped' | 'finished';
 
 export type StageRailProps = { stages: readonly Stage[]; current: number; state?: RailState };
 
@@ -15,14 +15,17 @@ export function segmentOf(
   state: RailState,
 ): 'done' | 'now' | 'stopped' | 'pending' {
   if (state === 'finished' || index < current) return 'done';
-  if (index > current) return 'pending';
+  if (index > current || state === 'waiting') return 'pending';
   return state === 'stopped' ? 'stopped' : 'now';
 }
 
 /** Name of the current stage and «2 de 5». */
 export function positionOf({ stages, current, state }: StageRailProps) {
   const index = state === 'finished' ? stages.length - 1 : current;
-  return { name: stages[index]?.name ?? '', text: `${index + 1} de ${stages.length}` };
+  return {
+    name: stages[index]?.name ?? '',
+    text: `${state === 'waiting' ? 0 : index + 1} de ${stages.length}`,
+  };
 }
 
 /** Small rail of a list row: coloured segments, and the stage as text with «2 de 5». */

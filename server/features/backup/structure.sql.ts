@@ -9,9 +9,9 @@ export interface PortalTable {
 
 /**
  * Sessions of the identity provider of a demonstration, which makes its tables itself, and sealed answers that are
- * forgotten within a day: nobody misses what is in them.
+ * forgotten within a day: nobody misses what is in them. What says which definitions were applied is written when they are.
  */
-const PASSING = ['identity_record', 'identity_key', 'idempotency_key'];
+const PASSING = ['identity_record', 'identity_key', 'idempotency_key', 'schema_definition'];
 
 /**
  * Tables of the portal with the columns that are not computed and the order of their rows: the key, or the whole row

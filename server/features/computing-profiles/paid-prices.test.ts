@@ -8,6 +8,7 @@ import type { PaidPrices } from '#contract/profile-prices.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { addPublicDocument, completeDraft } from '../procurement/test-procedures.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const CONTENT = '/administracion/contenido/perfiles';
@@ -94,9 +95,9 @@ describe('The computing profile of a lot', () => {
     expect(copied.lots.map(({ profile }) => profile)).toEqual([NEW, null]);
     const body = { procedureId: made.id, name: 'Cómputo del año' };
     const template = await read<ProcedureTemplate>(ask('POST', `${ADMIN}/plantillas`, body));
-    await sql`update computing_profile set is_published = false where slug = ${NEW}`.execute(app.db);
+    await planted(app.db, sql`update computing_profile set is_published = false where slug = ${NEW}`);
     const begun = await read(ask('POST', `${ADMIN}/plantillas/${template.id}/procedimientos`));
-    await sql`update computing_profile set is_published = true where slug = ${NEW}`.execute(app.db);
+    await planted(app.db, sql`update computing_profile set is_published = true where slug = ${NEW}`);
     // What is not published any more is not begun with.
     expect(begun.lots.map(({ profile }) => profile)).toEqual([null, null]);
   });
@@ -111,9 +112,9 @@ describe('The computing profile of a lot', () => {
       expect(fields).toEqual({ 'lots.1.profile': expect.stringContaining('ya no está publicado') });
     }
     const named = await draft(NEW);
-    await sql`update computing_profile set is_published = false where slug = ${NEW}`.execute(app.db);
+    await planted(app.db, sql`update computing_profile set is_published = false where slug = ${NEW}`);
     const saved = await read(ask('PUT', `${ADMIN}/${named.id}`, { title: 'Otro título' }, named.version));
-    await sql`update computing_profile set is_published = true where slug = ${NEW}`.execute(app.db);
+    await planted(app.db, sql`update computing_profile set is_published = true where slug = ${NEW}`);
     expect(saved.lots[0]?.profile).toBe(NEW);
   });
 

@@ -182,6 +182,10 @@ export async function stepMany(
 ): Promise<StepsDone> {
   const { kind } = given;
   const { done, refused }: StepsDone = { done: [], refused: [] };
+  if (given.wish.step === 'withdraw' && (await viewerOf(services, given.author)).secondReviewer)
+    throw failure('second_person_required', {
+      detail: 'Retira cada uno desde su página: lo confirma otra persona de la Unidad.',
+    });
   for (const { key, version } of items) {
     try {
       await stepContent(services, kinds, { ...given, key, wish: { ...given.wish, version } });

@@ -7,6 +7,7 @@ import { contentImporter } from './content-importer.ts';
 import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
 import { stepContent, stepMany } from './content-steps.service.ts';
 import type { Kinds } from './publication-problems.ts';
+import { withdrawalOf } from './withdrawal-decision.ts';
 import { exportContentList, listContent } from './content-list.service.ts';
 import { contentTable, contentTemplate } from './content-table.service.ts';
 import { contentByKey, createContent, describeContent, saveContent, viewerOf } from './content.service.ts';
@@ -41,14 +42,20 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
   serve(api, operations.save, owner, ({ params, body, version, person, requestId }) =>
     saveContent(services, kind, params.clave, { ...body, version, author: { person, requestId } }),
   );
-  serve(api, operations.step, owner, async ({ params, body, version, person, requestId }) => ({
-    item: await stepContent(services, kinds, {
-      kind,
-      key: params.clave,
-      wish: { ...body, version },
-      author: { person, requestId },
+  serve(
+    api,
+    operations.step,
+    owner,
+    async ({ params, body, version, person, requestId }) => ({
+      item: await stepContent(services, kinds, {
+        kind,
+        key: params.clave,
+        wish: { ...body, version },
+        author: { person, requestId },
+      }),
     }),
-  }));
+    withdrawalOf(kind),
+  );
   serve(api, operations.stepMany, owner, ({ body: { items, ...wish }, person, requestId }) =>
     stepMany(services, kinds, { kind, items, wish, author: { person, requestId } }),
   );

@@ -14,6 +14,8 @@ import {
 import { contractDependents, removeContracts } from './contract-undo.sql.ts';
 import { keptOfContract } from './kept-contract.rules.ts';
 import { contractValues, valueText, wantsOf } from './contract-row.rules.ts';
+import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
 
@@ -93,7 +95,10 @@ export const contractImporter: Importer = {
         return { taken: fresh.length, skipped: met.length - refused, refused };
       },
     }),
-  kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOfContract(one as FreshRow))),
+  kept: async (db, _run, data) => {
+    const laws = (await readSettingValues(db, [PURCHASE_LAWS.key])).get(PURCHASE_LAWS.key);
+    return data.map((one) => keptOfContract(one as FreshRow, laws));
+  },
   dependents: (tx, run) => contractDependents(tx, run.id),
   undo: (tx, { run }) => removeContracts(tx, run),
 };

@@ -2,7 +2,6 @@ import type { ImportKept } from '#contract/imports.ts';
 import {
   CATEGORY_LABELS,
   KIND_LABELS,
-  REGIME_LABELS,
   type Category,
   type ProcedureKind,
   type Regime,
@@ -17,6 +16,8 @@ import {
 } from '#contract/procedures.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { moneyText } from '#contract/rules/money.ts';
+import { lawName } from '#contract/purchase-laws.ts';
+import type { SettingValues } from '#contract/settings.ts';
 import type { TakenRow } from './contract-row.rules.ts';
 
 const moment = new Intl.DateTimeFormat('es-MX', {
@@ -28,13 +29,10 @@ const moment = new Intl.DateTimeFormat('es-MX', {
 const dayOr = (day: string | null) => (day === null ? null : shortDate(day));
 
 /** Everything that is kept of a row of contracts; null for what the file does not say. */
-export function keptOfContract({
-  contract,
-  procedure,
-  acts,
-  supplierSize,
-  institution,
-}: TakenRow): ImportKept[] {
+export function keptOfContract(
+  { contract, procedure, acts, supplierSize, institution }: TakenRow,
+  laws: SettingValues | undefined,
+): ImportKept[] {
   const told = (label: string, value: string | null) => ({ label, value });
   return [
     told('Contrato', contract.number),
@@ -56,7 +54,7 @@ export function keptOfContract({
     told('Carácter', CHARACTER_LABELS[procedure.character as Character]),
     told('Modalidad', MODALITY_LABELS[procedure.modality as Modality]),
     told('Materia', CATEGORY_LABELS[procedure.category as Category]),
-    told('Ley', REGIME_LABELS[procedure.regime as Regime]),
+    told('Ley', lawName(laws, procedure.regime as Regime)),
     told('Ejercicio', String(procedure.fiscal_year)),
     told('Institución', institution),
     told('Unidad compradora', procedure.requesting_area),

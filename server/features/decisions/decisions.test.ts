@@ -4,12 +4,13 @@ import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { LegalRule, Requirement } from '#contract/legal-rules.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
+import type { AllCatalogues } from '#contract/registry-catalogues.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
-import { leaveToOne } from '#server/kit/test-second-person.ts';
+import { leaveToOne, workAlone } from '#server/kit/test-second-person.ts';
 import { addPublicDocument, completeDraft, day } from '../procurement/test-procedures.ts';
 import { registry } from '../supplier-registry/test-suppliers.ts';
 
@@ -441,8 +442,53 @@ describe('what moves what others count on', () => {
       expect((await change(key, patch)).status, key).toBe(202);
       expect(await of('instance_setting', key)).toMatchObject([{ kind: 'settings' }]);
     }
-    await leaveToOne(app.db, 'settings');
-    expect((await change('institucion', { ...filled, email: 'otro@ejemplo.mx' })).status).toBe(200);
+    expect((await change('franja', { text: 'La licitación se canceló' })).status).toBe(202);
+  });
+
+  it('what others count on takes two also where one is enough, unless nobody else works here', async () => {
+    await leaveToOne(app.db, 'settings', 'rules');
+    const { body } = await ask<{ rows: SettingState[] }>('admin', 'GET', '/administracion/ajustes');
+    const set = (key: string, patch: Record<string, string>) => {
+      const { values, version } = body.rows.find((one) => one.key === key)!;
+      const wanted = { values: { ...values, ...patch }, source: 'Acuerdo de la Unidad, oficio 12' };
+      return ask('admin', 'PUT', `/administracion/ajustes/valores/${key}`, wanted, version);
+    };
+    const { body: all } = await ask<AllCatalogues>('admin', 'GET', '/padron/catalogos');
+    const put = (of: 'plazos' | 'documentos', code: string, patch: object) => {
+      const { version, code: _, ...entry } = [...all.terms, ...all.papers].find((one) => one.code === code)!;
+      return ask('admin', 'PUT', `/padron/catalogos/${of}/${code}`, { ...entry, ...patch }, version);
+    };
+    const steps: [string, () => ReturnType<typeof ask>][] = [
+      ['a mail', () => set('correo.supplier_code', { subject: 'Otro asunto' })],
+      ['the prefix', () => set('numeros', { open: 'XX' })],
+      ['the wait of an account', () => put('plazos', 'account_wait', { amount: 0 })],
+      ['a paper', () => put('documentos', 'caratula_bancaria', { requirement: 'optional' })],
+    ];
+    for (const [what, step] of steps) expect((await step()).status, what).toBe(202);
+    expect((await put('documentos', 'curp', { help: 'La CURP, en PDF.' })).status).toBe(200);
+    await workAlone(app.db);
+    for (const [what, step] of steps) expect((await step()).status, what).toBe(200);
+  });
+
+  it('what visitors read is withdrawn by two, and not many at once by one', async () => {
+    const { rows } = (
+      await ask<{ rows: { key: string; version: number }[] }>(
+        'admin',
+        'GET',
+        '/administracion/contenido/fundamentos?estado=publicados',
+      )
+    ).body;
+    const { key, version } = rows[0]!;
+    const address = '/administracion/contenido/fundamentos';
+    const withdraw = { step: 'withdraw', reason: 'Ya no está en vigor.' };
+    expect((await ask('admin', 'POST', `${address}/entradas/${key}/pasos`, withdraw, version)).status).toBe(
+      202,
+    );
+    const many = { ...withdraw, items: [{ key, version }] };
+    expect((await ask<Problem>('admin', 'POST', `${address}/pasos`, many)).body).toMatchObject({
+      code: 'second_person_required',
+    });
+    await agreed('content_item', `fundamentos/${key}`, { kind: 'content' });
   });
 
   it('whom bidders write to, and who contracts, wait in a published call', async () => {

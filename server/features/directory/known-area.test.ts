@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,8 +28,9 @@ it('a requesting area is one of the directory once there is one, or the one that
     return answer;
   };
   expect((await save('Infra')).status, 'no directory yet').toBe(200);
-  await sql`insert into area (slug, name, is_published) values ('infraestructura', 'Infraestructura', true)`.execute(
+  await planted(
     app.db,
+    sql`insert into area (slug, name, is_published) values ('infraestructura', 'Infraestructura', true)`,
   );
   expect((await save('Infra')).status, 'what stood stays').toBe(200);
   expect((await save('Infraestructura')).status).toBe(200);

@@ -9,6 +9,7 @@ import {
   documentRelease,
   type ReleasedDocument,
 } from '#contract/rules/document-release.ts';
+import { personalDataIn } from '#contract/rules/personal-data.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 
@@ -76,7 +77,7 @@ export function requireRelease(
   if (answer === 'free') return null;
   if (early?.stage !== stage || early.kind !== kind)
     throw failure('document_early', {
-      detail: `«${title}» saldría antes de su etapa. ${why} Escribe el motivo y confírmalo.`,
+      detail: `«${title}» ${personalDataIn(title).length > 0 ? 'no sale así' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
       extra: { stage, kind, why },
     });
   return early.reason;

@@ -437,13 +437,15 @@ it('what changed this week is what became public in it', async () => {
 
 it('the map names every public page, in parts', async () => {
   await publish('MAPA-1');
+  // Nine in the evening in Mexico is the next day in UTC.
+  await sql`update procedure set updated_at = '2026-09-02T03:00:00Z' where slug = 'MAPA-1'`.execute(app.db);
   const index = await (await app.send('stranger', 'GET', '/sitemap.xml')).text();
   expect(index.match(/<loc>[^<]+/g)).toEqual([
     '<loc>http://localhost:8099/DISU/AdquisicionesUG/sitemap.xml?parte=1',
   ]);
   const part = await (await app.send('stranger', 'GET', '/sitemap.xml?parte=1')).text();
   expect(part).toContain(
-    '<loc>http://localhost:8099/AdquisicionesUG/adquisiciones/procedimientos/MAPA-1</loc><lastmod>',
+    '<loc>http://localhost:8099/AdquisicionesUG/adquisiciones/procedimientos/MAPA-1</loc><lastmod>2026-09-01<',
   );
   expect(part).toContain('<loc>http://localhost:8099/AdquisicionesUG/</loc>');
   expect((await app.send('stranger', 'GET', '/sitemap.xml?parte=2')).status).toBe(404);

@@ -28,9 +28,10 @@ const THINGS = sql`
   union all select '/normatividad/', slug, null, null, 3 from regulation where is_published
   union all select '/procedimientos/', slug, null, null, 4 from procedure_sheet where is_published`;
 
-/** When the page of a procedure last said something else: its documents are part of it. */
-const CHANGED = sql`greatest(t.updated_at, (select max(v.published_at) from document d
-  join document_version v on v.document_id = d.id and v.published_at <= now() where d.procedure_id = t.procedure_id))::date`;
+/** The day in Mexico on which the page of a procedure last said something else: its documents are part of it. */
+const CHANGED = sql`(greatest(t.updated_at, (select max(v.published_at) from document d
+  join document_version v on v.document_id = d.id and v.published_at <= now() where d.procedure_id = t.procedure_id))
+  at time zone 'America/Mexico_City')::date`;
 
 const document = (root: string, lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;

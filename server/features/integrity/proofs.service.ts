@@ -170,6 +170,7 @@ export async function readLeaves(
       index: row.position,
       leafHash: row.leaf_hash.toString('hex'),
       leaf: JSON.parse(row.leaf) as Record<string, unknown>,
+      recordedAt: row.entered_at.toISOString(),
       ...(today === undefined ? {} : todayOf(today.get(row.id))),
     })),
   };

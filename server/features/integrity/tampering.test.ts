@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntegritySummary } from '#contract/integrity.ts';
+import { momentOf } from '#contract/rules/integrity-proof.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { sequence } from './sequence.service.ts';
 import { CT_CONSISTENCY, CT_INCLUSION, CT_LEAVES, CT_ROOTS } from './test-vectors.ts';
@@ -390,6 +391,16 @@ describe('somebody who changes what the portal shows and leaves the log as it is
     const leaves = save('hojas.json', await text('/integridad/hojas?cuantas=1000&hoy=1'));
     const both = await verify(`--hojas=${leaves}`, `--punto=${points}`, `--llave=${kept.key}`);
     expect([both.code, both.said.match(/hojas son las que se firmaron/g)?.length]).toEqual([0, 2]);
+    const page = JSON.parse(readFileSync(leaves, 'utf8')) as {
+      leaves: { leaf: { at: string }; recordedAt: string }[];
+    };
+    const { leaf, recordedAt } = page.leaves.at(-1)!;
+    expect(both.said).toMatch(
+      new RegExp(
+        `^Hoja ${page.leaves.length - 1}: «.*ocurrió el ${momentOf(leaf.at)}\\. Se registró el ${momentOf(recordedAt)} según el portal\\.$`,
+        'm',
+      ),
+    );
     const exported = save('exportados.txt', await text('/integridad/puntos-de-control.txt'));
     const last = await verify(`--hojas=${leaves}`, `--punto=${exported}`, `--llave=${kept.key}`);
     expect(last.code, last.said).toBe(0);

@@ -43,10 +43,9 @@ async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<num
     );
   }
   if (one('hojas') !== undefined) {
-    const pages = (given.get('hojas') ?? []).map((path) => json(path)) as {
-      leaves: IntegrityReceipt[];
-    }[];
-    const leaves = pages.flatMap((page) => page.leaves).sort((a, b) => a.index - b.index);
+    const leaves = (given.get('hojas') ?? [])
+      .flatMap((path) => (json(path) as { leaves: IntegrityReceipt[] }).leaves)
+      .sort((a, b) => a.index - b.index);
     const isWhole = leaves.every(({ index }, place) => index === place);
     let isSigned = isWhole;
     if (!isWhole) found.push({ isGood: false, text: 'Las hojas no están seguidas desde la primera.' });
@@ -63,6 +62,10 @@ async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<num
     // Leaves that nobody signed accuse nobody.
     const today = isSigned ? core.compareToday(leaves) : undefined;
     if (today !== undefined) found.push(today);
+    for (const { index, leaf, recordedAt } of isSigned ? leaves : [])
+      console.log(
+        `Hoja ${index}: ${core.tellLeaf(leaf)}. Se registró el ${core.momentOf(recordedAt)} según el portal.`,
+      );
   }
   for (const { isGood, text } of found)
     console.log(`${isGood === null ? 'Sin comprobar: ' : isGood ? 'Bien: ' : 'MAL: '}${text}`);

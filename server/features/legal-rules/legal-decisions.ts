@@ -4,6 +4,7 @@ import type { DecisionOf } from '#server/kit/second-person.ts';
 /** What procedures are held to: a limit, a term, a paper of a step. One person alone does not move what stops another. */
 const rulesDecision = (what: string, id: 'plazos' | 'documentos'): DecisionOf<unknown> => ({
   kind: () => 'rules',
+  isGuarded: () => true,
   what: () => what,
   record: async (_, db) => {
     const { rows } = await sql<{ mark: string }>`

@@ -3,6 +3,7 @@ import type { LegalRule, Requirement, Touched } from '#contract/legal-rules.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { RevisionRow } from '#contract/revision.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { readRuleBook } from './public.ts';
 
@@ -26,6 +27,7 @@ async function send(
   { version, by = 'admin' }: { version?: number; by?: Caller } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+  await workAlone(app.db);
   const answer = await app.send(by, method, `${PATH}${path}`, body, headers);
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }

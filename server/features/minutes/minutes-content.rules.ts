@@ -10,7 +10,7 @@ import {
   type MinutesInput,
 } from '#contract/minutes.ts';
 import { toMexico } from '#contract/mexico-time.ts';
-import { KIND_LABELS, REGIME_LABELS } from '#contract/procedure-kinds.ts';
+import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import { isRead, standingText } from '#contract/rules/opening.ts';
@@ -24,6 +24,8 @@ export interface MinutesFacts {
   procedure: AdminProcedure;
   written: MinutesInput;
   names: { unit: string; university: string };
+  /** What the law is called that is applied. */
+  law: string;
   opening: OpeningInput & { closedAt: string | null };
   /** What is decided about each lot. */
   decided: readonly LotAward[];
@@ -62,7 +64,7 @@ export function minutesDocument(act: MinutesAct, facts: MinutesFacts, madeAt: Da
     title: MINUTES_FILING[act].title,
     intro: introOf(act, facts),
     parts: [
-      { title: 'Datos del procedimiento', tables: [factsTable(procedure)] },
+      { title: 'Datos del procedimiento', tables: [factsTable(facts)] },
       presentPart(attendees),
       ...parts,
       ...(written.remarks === null
@@ -89,7 +91,7 @@ function introOf(act: MinutesAct, { procedure, written }: MinutesFacts): string[
   ];
 }
 
-function factsTable(procedure: AdminProcedure) {
+function factsTable({ procedure, law }: MinutesFacts) {
   const rows: [string, string | null][] = [
     ['Número', procedure.number],
     ['Título', procedure.title],
@@ -98,7 +100,7 @@ function factsTable(procedure: AdminProcedure) {
       `${KIND_LABELS[procedure.kind]}, ${CHARACTER_LABELS[procedure.character].toLowerCase()}`,
     ],
     ['Modalidad', MODALITY_LABELS[procedure.modality]],
-    ['Ley que se aplica', REGIME_LABELS[procedure.regime]],
+    ['Ley que se aplica', law],
     ['Área solicitante', procedure.requestingArea],
   ];
   return {

@@ -1,3 +1,4 @@
+import { lawName, PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -21,7 +22,7 @@ import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db } from '#server/kit/db.ts';
 import { invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
-import { readNames } from '#server/kit/settings.ts';
+import { readNames, readSettingValues } from '#server/kit/settings.ts';
 import { replacedMinutes } from './replaced-minutes.rules.ts';
 import { minutesGaps, type MinutesFacts } from './minutes-content.rules.ts';
 import {
@@ -54,9 +55,10 @@ const placeOf = (procedureId: string, act: MinutesAct): MinutesPlace => ({
 /** Everything that the minutes of an act are made of. */
 export async function minutesFacts(db: Db, id: string, act: MinutesAct): Promise<MinutesFacts> {
   const procedure = await mustReadProcedure(db, id);
-  const [{ state }, names, opening, award, answers, { rows }] = await Promise.all([
+  const [{ state }, names, kept, opening, award, answers, { rows }] = await Promise.all([
     readMinutes(db, placeOf(id, act)),
     readNames(db),
+    readSettingValues(db, [PURCHASE_LAWS.key]),
     readOpeningOf(db, id),
     readAwardOf(db, id),
     publicAnswers(db, id),
@@ -69,6 +71,7 @@ export async function minutesFacts(db: Db, id: string, act: MinutesAct): Promise
     procedure,
     written: state,
     names,
+    law: lawName(kept.get(PURCHASE_LAWS.key), procedure.regime),
     opening: opening.state,
     decided: award.state.lots,
     answers,

@@ -2,6 +2,13 @@ import { CONDITION_LABELS, CONDITIONS } from '#contract/tender-conditions.ts';
 
 const spanish = (es: string) => ({ es });
 
+const value = (title: string, description: string) => ({
+  title,
+  description,
+  $ref: '#/definitions/Value',
+});
+const text = (title: string) => ({ title, type: ['string', 'null'] });
+
 const conditionProperties = Object.fromEntries(
   CONDITIONS.map((name) => [
     name,
@@ -16,9 +23,9 @@ const conditionProperties = Object.fromEntries(
 /** The fields of our own in releases, described as an extension of OCDS. */
 export const EXTENSION_FILES = {
   'extension.json': {
-    name: spanish('Resumen SHA-256 de los documentos y condiciones de la convocatoria'),
+    name: spanish('SHA-256 de los documentos, condiciones de la convocatoria, convenios y penas'),
     description: spanish(
-      'El resumen SHA-256 de cada archivo, con el que cualquiera comprueba que es el que se publicó, y lo que la convocatoria pide de garantías, anticipo y entrega.',
+      'El resumen SHA-256 de cada archivo, con el que cualquiera comprueba que es el que se publicó, lo que la convocatoria pide de garantías, anticipo y entrega, el valor al firmar, lo que cada convenio cambió y las penas.',
     ),
     compatibility: ['1.1'],
     schemas: ['release-schema.json'],
@@ -26,6 +33,37 @@ export const EXTENSION_FILES = {
   'release-schema.json': {
     definitions: {
       Tender: { properties: conditionProperties },
+      Contract: {
+        properties: {
+          valueAtSigning: value('Valor al firmar', 'El valor con que se firmó, antes de sus convenios.'),
+          penalties: {
+            title: 'Penas convencionales',
+            description: 'Cada pena por atraso, con su fecha, su monto y cómo se calculó.',
+            type: 'array',
+            items: { $ref: '#/definitions/Penalty' },
+          },
+        },
+      },
+      Penalty: {
+        title: 'Pena convencional',
+        description: 'Lo que se impone por entregar tarde.',
+        type: 'object',
+        properties: {
+          id: text('Identificador'),
+          date: { title: 'Fecha', type: ['string', 'null'], format: 'date-time' },
+          value: value('Monto', 'El monto de la pena.'),
+          description: text('Motivo y cálculo'),
+          rationale: text('Fundamento'),
+        },
+      },
+      Amendment: {
+        properties: {
+          valueBefore: value('Valor antes', 'El valor del contrato antes del convenio.'),
+          valueAfter: value('Valor después', 'El valor del contrato con el convenio.'),
+          endDateBefore: { title: 'Término antes', type: ['string', 'null'], format: 'date-time' },
+          endDateAfter: { title: 'Término después', type: ['string', 'null'], format: 'date-time' },
+        },
+      },
       Document: {
         properties: {
           sha256: {

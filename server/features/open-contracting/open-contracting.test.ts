@@ -39,8 +39,17 @@ describe('open data of one procedure', () => {
       contracts: [
         {
           value: { amount: 1300, currency: 'MXN' },
+          valueAtSigning: { amount: 1160.12, currency: 'MXN' },
           relatedLots: ['1'],
-          amendments: [{ id: '1', description: 'Se amplía la cantidad', rationale: 'Art. 74' }],
+          amendments: [
+            {
+              id: '1',
+              description: 'Se amplía la cantidad',
+              rationale: 'Art. 74',
+              valueBefore: { amount: 1160.12 },
+              valueAfter: { amount: 1300 },
+            },
+          ],
           implementation: {
             transactions: [
               { value: { amount: 580.06, currency: 'MXN' }, payee: { id: 'padron-PP-OCDS-1-1' } },

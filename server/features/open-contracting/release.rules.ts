@@ -12,6 +12,7 @@ import {
 } from '#contract/procedures.ts';
 import { fromMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { presentedIn } from '#contract/rules/award-words.ts';
 import { standingText } from '#contract/rules/opening.ts';
 import { scoringText } from '#contract/rules/scoring-text.ts';
 import { quantitiesOf } from '#contract/rules/shares.ts';
@@ -49,6 +50,8 @@ export function releaseFacts(detail: ProcedureDetail, context: ReleaseContext): 
   const tenderers = (detail.result?.tenderers ?? []).map((one) =>
     parties.firm('tenderer', one.name, one.supplierNumber),
   );
+  const presented = detail.result === null ? new Set<number>() : presentedIn(detail.result);
+  const bidders = tenderers.filter((_, place) => presented.has(place));
   const awards = awardsOf(detail, parties);
   const contracts = contractsOf(detail, { parties, awards, context });
   const bids = bidsOf(detail, tenderers);
@@ -56,7 +59,7 @@ export function releaseFacts(detail: ProcedureDetail, context: ReleaseContext): 
     initiationType: 'tender',
     language: 'es',
     buyer: parties.buyer,
-    tender: tenderOf(detail, context, { tenderers, procuringEntity: parties.unit }),
+    tender: tenderOf(detail, context, { tenderers: bidders, procuringEntity: parties.unit }),
     bids: bids.length === 0 ? undefined : { details: bids },
     awards: some(awards),
     contracts: some(contracts),
@@ -371,13 +374,16 @@ function contractsOf(
     const supplier = parties.firm('supplier', contract.supplierName, contract.supplierNumber);
     const award = awards.find(({ id }) => id === `fallo-${supplier.id}`);
     const { currency, presentAmount, presentEndsOn, startsOn, signedOn, amendments, lots, status } = contract;
+    const valueOf = (amount: string | null) =>
+      amount === null ? undefined : { amount: Number(amount), currency };
     return {
       id: `contrato-${place + 1}-${contract.number}`,
       awardID: award?.id ?? `fallo-${supplier.id}`,
       title: contract.title,
       status: status === 'active' || status === 'suspended' ? ('active' as const) : ('terminated' as const),
       period: periodOf(dayStart(startsOn), dayEnd(presentEndsOn)),
-      value: presentAmount === null ? undefined : { amount: Number(presentAmount), currency },
+      value: valueOf(presentAmount),
+      valueAtSigning: valueOf(contract.amount),
       dateSigned: dayStart(signedOn),
       relatedLots: some(lots.map(String)),
       documents: some(files.filter(({ id }) => id === contract.documentId)),
@@ -387,6 +393,19 @@ function contractsOf(
           date: instantOf(amendment.signedOn),
           description: amendment.what,
           rationale: amendment.ground,
+          valueBefore: valueOf(amendment.amountBefore),
+          valueAfter: valueOf(amendment.amountAfter),
+          endDateBefore: dayEnd(amendment.endsBefore),
+          endDateAfter: dayEnd(amendment.endsAfter),
+        })),
+      ),
+      penalties: some(
+        contract.execution.penalties.map(({ imposedOn, amount, reason, ground, formula }, index) => ({
+          id: `pena-${index + 1}`,
+          date: instantOf(imposedOn),
+          value: { amount: Number(amount), currency },
+          description: [reason, formula].filter(Boolean).join(' '),
+          rationale: ground,
         })),
       ),
       implementation: implementationOf(contract, { payer: parties.buyer, payee: supplier, now: context.now }),

@@ -57,6 +57,7 @@ const columnsOf = ({ ocdsPrefix, publicUrl }: Services['config'], today: string)
   amount('Monto mínimo, con IVA', 'montoMinimo', (row) => row.minimum_amount),
   { name: 'Moneda', key: 'moneda', width: 8, value: ({ currency }) => currency },
   { name: 'Convenios modificatorios', key: 'convenios', width: 10, value: ({ amendments }) => amendments },
+  { name: 'Qué cambió cada convenio', key: 'cambios', width: 40, value: ({ amended }) => amended },
   amount(`Monto ${AS_AMENDED}`, 'montoVigente', (row) => row.present_amount),
   day('Término con sus convenios', 'terminoVigente', (row) => row.present_end),
   amount('Pagado', 'pagado', ({ paid }) => paid),

@@ -23,6 +23,8 @@ export interface ContractRow extends Pick<
   ends_on: string | null;
   minimum_amount: string | null;
   amendments: number;
+  /** Each with its day, and what it changed from and to. */
+  amended: string | null;
   present_amount: string | null;
   present_end: string | null;
   paid: string;
@@ -51,6 +53,10 @@ export const contractRows = (
         and (a.supplier_id = c.supplier_id or a.supplier_name = c.supplier_name)
       where k.contract_id = c.id) shares,
     (select count(*)::int from contract_amendment m where m.contract_id = c.id) amendments,
+    (select string_agg(concat_ws(', ', m.number || ': ' || m.signed_on,
+        'monto de ' || m.amount_before || ' a ' || m.amount_after, 'término de ' || m.ends_before || ' a ' || m.ends_after), '; '
+        order by m.number)
+      from contract_amendment m where m.contract_id = c.id) amended,
     coalesce((select m.amount_after from contract_amendment m where m.contract_id = c.id and m.amount_after is not null
       order by m.number desc limit 1), c.amount) present_amount,
     coalesce((select m.ends_after from contract_amendment m where m.contract_id = c.id and m.ends_after is not null

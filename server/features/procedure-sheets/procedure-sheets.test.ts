@@ -4,16 +4,20 @@ import type { SheetDetail, SheetPage } from '#contract/procedure-sheets.ts';
 import type { RequiredPaper } from '#contract/registration.ts';
 import { PERSON_TYPES } from '#contract/suppliers.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
+  await planted(
+    app.db,
+    sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
       channel, requirements, issued_on, registry_request) values
     ('P-1', 'p-1', 'Inscripción al padrón', 'suppliers', 'Proveedores', 'Formar parte.', '99 días', 'sin costo', 'Unidad', 'Presencial',
       '[{"id": "a", "text": "Un papel de antes"}]', '2026-01-01', 'registration'),
     ('P-2', 'p-2', 'Inconformidad', 'suppliers', 'Compras', 'Impugnar.', '20 días', 'sin costo', 'Unidad', 'Presencial',
-      '[{"id": "a", "text": "Escrito"}]', '2026-01-01', null)`.execute(app.db);
+      '[{"id": "a", "text": "Escrito"}]', '2026-01-01', null)`,
+  );
 });
 afterAll(() => app.stop());
 

@@ -1,6 +1,6 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FUNDING_SLUGS, FUNDINGS } from '#contract/procedure-kinds.ts';
-import { PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
+import { lawNorm, PURCHASE_LAWS, purchaseLaws } from '#contract/purchase-laws.ts';
 import {
   BOUGHT,
   BOUGHT_SLUGS,
@@ -10,7 +10,6 @@ import {
   type RouteWarning,
   type UsualTime,
 } from '#contract/purchase-route.ts';
-import { REGIME_REGULATIONS } from '#contract/regulations.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
 import { routePurchase, yearEndWarning, type RouteQuestion } from '#contract/rules/purchase-route.ts';
 import { noticesForAreas } from '#server/features/notices/public.ts';
@@ -85,7 +84,7 @@ export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnsw
         problems: { recurso: 'No está capturado qué ley rige ese recurso. Pregunta a la Unidad.' },
       };
     const kind = ROUTED_KINDS.find((one) => one === route.outcome);
-    const regulation = await selectRegulation(db, REGIME_REGULATIONS[route.regime]);
+    const regulation = await selectRegulation(db, lawNorm(kept.get(PURCHASE_LAWS.key), route.regime));
     if (kind === undefined) return { ...nothing, years, problems: {}, route, regulation };
     const [sheets, time] = await Promise.all([
       selectFollowed(db, kind, route.category),

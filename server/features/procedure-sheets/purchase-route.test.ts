@@ -4,11 +4,14 @@ import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import type { RouteAnswer } from '#contract/purchase-route.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { PURCHASE_CASES } from './test-purchase-cases.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`insert into amount_limit (key, name, fiscal_year, regime, budget_from, budget_to, direct_max, invitation_max, is_own,
+  await planted(
+    app.db,
+    sql`insert into amount_limit (key, name, fiscal_year, regime, budget_from, budget_to, direct_max, invitation_max, is_own,
       legal_source, is_published) values
     ('f26-1', 'Federal 2026, poco', 2026, 'laassp_2025', 0, 15000000, 290000, 1100000, false, 'PEF 2026, anexo 9', true),
     ('f26-2', 'Federal 2026, medio', 2026, 'laassp_2025', 15000000, 50000000, 397000, 1747000, true, 'PEF 2026, anexo 9', true),
@@ -19,18 +22,18 @@ beforeAll(async () => {
     ('o26', 'Obra federal 2026', 2026, 'lopsrm', 0, null, 612345.67, 4500000, true, 'PEF 2026, anexo 9', true),
     ('f25', 'Federal 2025', 2025, 'laassp_2025', 0, null, 380000, 1680000, true, 'PEF 2025, anexo 9', true),
     ('p25-1', 'Propio 2025, poco', 2025, 'lineamientos_ug', 0, 9, 100000, 200000, false, 'Acuerdo', true),
-    ('p25-2', 'Propio 2025, mucho', 2025, 'lineamientos_ug', 9, null, 300000, 900000, false, 'Acuerdo', true)`.execute(
-    app.db,
+    ('p25-2', 'Propio 2025, mucho', 2025, 'lineamientos_ug', 9, null, 300000, 900000, false, 'Acuerdo', true)`,
   );
-  await sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
+  await planted(
+    app.db,
+    sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
       requirements, issued_on, applies_to) values
     ('P-1', 'p-1', 'Compra directa', 'areas', 'Compras', 'Comprar.', '8 días', 'sin costo', 'Unidad', '[]', '2026-01-01',
       '[{"id": "a", "kind": "direct", "category": ""}]'),
     ('P-2', 'p-2', 'Contratar servicios', 'areas', 'Compras', 'Contratar.', '9 días', 'sin costo', 'Unidad', '[]', '2026-01-01',
       '[{"id": "a", "kind": "direct", "category": "services"}]'),
     ('P-3', 'p-3', 'Licitar', 'areas', 'Compras', 'Licitar.', '45 días', 'sin costo', 'Unidad', '[]', '2026-01-01',
-      '[{"id": "a", "kind": "open", "category": ""}, {"id": "b", "kind": "invitation", "category": ""}]')`.execute(
-    app.db,
+      '[{"id": "a", "kind": "open", "category": ""}, {"id": "b", "kind": "invitation", "category": ""}]')`,
   );
 });
 afterAll(() => app.stop());
@@ -96,9 +99,10 @@ describe('an answer', () => {
     expect(route).toMatchObject({ regime: 'ley_gto', limit: { key: 'e26' }, outcome: 'invitation' });
     expect(route?.basis).toContain('artículo por confirmar');
     expect(regulation).toBeNull();
-    await sql`insert into regulation (slug, title, level, kind, issuer, status, is_published)
-      values ('ley-contrataciones-gto', 'Ley estatal', 'state', 'Leyes locales', 'Congreso', 'in_force', true)`.execute(
+    await planted(
       app.db,
+      sql`insert into regulation (slug, title, level, kind, issuer, status, is_published)
+      values ('ley-contrataciones-gto', 'Ley estatal', 'state', 'Leyes locales', 'Congreso', 'in_force', true)`,
     );
     expect((await ofState()).regulation).toBe('ley-contrataciones-gto');
   });

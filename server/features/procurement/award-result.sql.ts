@@ -76,8 +76,9 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
     supplierNumber: string | null;
     standing: AwardResult['tenderers'][number]['standing'];
     standingAt: Date | null;
+    reason: string | null;
   }>`
-    select t.id, t.name, s.number "supplierNumber", t.standing, t.standing_at "standingAt"
+    select t.id, t.name, s.number "supplierNumber", t.reason, t.standing, t.standing_at "standingAt"
     from tenderer t left join supplier s on s.id = t.supplier_id and s.status <> 'unregistered'
     where t.procedure_id = ${procedureId} order by t.position, t.id`.execute(db);
   const { rows: bids } = await sql<ResultBid>`
@@ -110,10 +111,11 @@ export async function readResult(db: Db | Transaction, procedureId: string): Pro
         ...one,
       })),
     }),
-    tenderers: tenderers.map(({ name, supplierNumber, standing, standingAt }) => ({
+    tenderers: tenderers.map(({ name, supplierNumber, standing, standingAt, reason }) => ({
       name,
       supplierNumber,
       ...(standing === null ? {} : { standing, standingAt: standingAt?.toISOString() ?? null }),
+      ...(reason === null ? {} : { reason }),
     })),
     lots: lots.map(({ number, status, tendererId, amount, share, others, reason, estimate, passed }) => ({
       number,

@@ -85,3 +85,8 @@ export async function selectOwnFindings(
     })),
   ];
 }
+
+/** Published sanctions that were in force on the day on which a contract `c` was signed; a warning bars nobody. */
+export const SANCTIONED_AT_SIGNING = sql`from sanction x where (x.supplier_id = c.supplier_id or x.rfc = c.supplier_rfc)
+  and x.kind <> 'warning' and x.status <> 'revoked' and x.published_at <= now() and x.starts_on <= c.signed_on
+  and coalesce(x.ends_on >= c.signed_on, x.status = 'active')`;

@@ -156,7 +156,7 @@ class Walker {
     expect([200, 409], await delivered.clone().text()).toContain(delivered.status);
     const kind = this.next() < 0.85 ? 'settlement' : 'contract';
     const documentId = await addPublicDocument(app.db, this.id, { kind, stage: 'execution' });
-    const end = { kind: 'completion', endedOn: today, ground: null, reason: null, documentId };
+    const end = { kind: 'completion', endedOn: today, ground: null, reason: REASON, documentId };
     const now = (await this.present()).contracts.find(({ id }) => id === running?.id)?.version ?? 0;
     return this.only(by, 'PUT', `${path}/cierre`, { body: end, version: now });
   }

@@ -7,6 +7,7 @@ import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import { addDays, dateInMexico } from '#contract/rules/calendar.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/rules/working-days.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { expectKept } from '../waiting/test-waiting.ts';
 import { readRuleBook } from '../legal-rules/public.ts';
@@ -79,13 +80,15 @@ async function publishOne(): Promise<AdminProcedure> {
 
 const dayOf = ({ acts }: Pick<AdminProcedure, 'acts'>, kind: string) =>
   dateInMexico(acts.find((act) => act.kind === kind)?.at ?? '');
-const declare = (date: string, until: string | null = null) =>
-  send('POST', HOLIDAYS, {
+const declare = async (date: string, until: string | null = null) => {
+  await workAlone(app.db);
+  return send('POST', HOLIDAYS, {
     date,
     until,
     reason: 'Día de prueba del calendario',
     source: 'Acuerdo de prueba 9/2026',
   });
+};
 const proposed = async (id: string) =>
   (await send<{ amendment: DateAmendment | null }>('GET', `${ADMIN}/${id}/fechas-propuestas`)).body.amendment;
 const waits = async (id: string) => {

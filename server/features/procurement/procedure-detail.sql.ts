@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
+import { SANCTION_KIND_LABELS, type SanctionKind } from '#contract/supplier-admin.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
 import { isOnlyAnnounced } from './procedures.sql.ts';
+import { SANCTIONED_AT_SIGNING } from './contractor-registry.sql.ts';
 import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
@@ -117,6 +119,12 @@ const selectContracts = compiledOnce((db, at: { id: string }) =>
       penaltiesOf('c.id').as('penalties'),
       paymentsOf('c.id').as('payments'),
       endOf('c.id').as('end'),
+      sql<
+        { kind: SanctionKind; startsOn: string; endsOn: string | null }[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind,
+        'startsOn', x.starts_on, 'endsOn', x.ends_on) order by x.starts_on) ${SANCTIONED_AT_SIGNING}), '[]')`.as(
+        'sanctions',
+      ),
     ])
     .where('c.procedure_id', '=', at.id)
     .orderBy('c.signed_on', (order) => order.desc().nullsLast())
@@ -279,6 +287,12 @@ export async function readProcedure(
       isImported: contract.source === 'compranet',
       currency: contract.currency,
       status: contract.status as 'active',
+      ...(contract.sanctions.length > 0 && {
+        sanctions: contract.sanctions.map(({ kind: sanction, ...days }) => ({
+          name: SANCTION_KIND_LABELS[sanction],
+          ...days,
+        })),
+      }),
     })),
     result,
     direct,

@@ -204,6 +204,7 @@ describe('what is held in memory', () => {
     const { rows } = await sql<{ n: number }>`select count(*) n from procedure_touched`.execute(app.db);
     expect(rows[0]?.n).toBe(0);
     await sql`truncate procedure cascade`.execute(app.db);
+    await sql`insert into procedure_touched default values`.execute(app.db);
     await sql`update data_version set version = version + 1`.execute(app.db);
     expect(await found('')).toEqual([]);
     expect((await facets('')).area).toEqual([]);

@@ -6,6 +6,7 @@ import { readOpening } from './opening.sql.ts';
 import { mustRead } from './procedure-change.ts';
 import { readPublishedProfiles as publishedProfiles } from './procedure-admin.sql.ts';
 import { procedureCondition as condition } from './procedure-condition.ts';
+import { SANCTIONED_AT_SIGNING as sanctionedAtSigning } from './contractor-registry.sql.ts';
 import { moveContracts as move, returnContracts as giveBack } from './contract-owner.sql.ts';
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { COLUMNS } from './procedure-export.ts';
@@ -14,6 +15,9 @@ import { isPurchase as purchase } from './purchase.sql.ts';
 
 /** Over `p`: a procedure that spends, as a sale does not. */
 export const isPurchase = purchase;
+
+/** Published sanctions in force on the day on which a contract `c` was signed. */
+export const SANCTIONED_AT_SIGNING = sanctionedAtSigning;
 
 /** Puts the contracts of supplier rows without registration under a registered supplier. */
 export const moveContracts = move;

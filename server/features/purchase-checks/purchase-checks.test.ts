@@ -6,6 +6,7 @@ import type { CheckCode, CheckFinding, PurchaseCheck } from '#contract/purchase-
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { familyPurchases } from './purchase-checks.sql.ts';
 import { plantPurchases, type PlantedPurchase } from './test-purchases.ts';
+import { planted as plantRows } from '#server/kit/test-planted.ts';
 
 const ADMIN = '/administracion/procedimientos';
 let app: TestApp;
@@ -266,9 +267,9 @@ describe('The check before publishing', () => {
 
   it('says that it did not compare where nobody tells which range is the university’s', async () => {
     const { id } = clean.find(({ kind }) => kind === 'direct') ?? { id: '' };
-    await sql`update amount_limit set is_own = null`.execute(app.db);
+    await plantRows(app.db, sql`update amount_limit set is_own = null`);
     const { findings } = await check(id);
     expect(findings.find(({ code }) => code === 'limit_unknown')).toMatchObject({ level: 'note' });
-    await sql`update amount_limit set is_own = key like '%propio%'`.execute(app.db);
+    await plantRows(app.db, sql`update amount_limit set is_own = key like '%propio%'`);
   });
 });

@@ -164,6 +164,7 @@ export function plantPurchases(db: Db): Promise<{ planted: PlantedPurchase[]; cl
 async function plantWithin(
   db: Transaction,
 ): Promise<{ planted: PlantedPurchase[]; clean: PlantedPurchase[] }> {
+  await sql`select without_event('planted')`.execute(db);
   await rememberOfficer(db, { id: 'x', name: 'Equis' });
   for (const [key, own, direct, invitation] of [
     ['federal-2026-chico', false, 100_000, 300_000],

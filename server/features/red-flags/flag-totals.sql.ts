@@ -3,6 +3,7 @@ import type { ProcedureKind, Regime } from '#contract/procedure-kinds.ts';
 import type { Character } from '#contract/procedures.ts';
 import type { FlagThresholds } from '#contract/red-flags.ts';
 import type { FlagCount } from '#contract/rules/red-flag-totals.ts';
+import { SANCTIONED_AT_SIGNING } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import {
   COMPETING,
@@ -81,7 +82,8 @@ export async function countAnswers(
       select c.procedure_id,
         bool_or(c.amount > 0 and c.amount % ${roundMultiple}::numeric = 0) filter (where c.currency = 'MXN' and c.amount is not null) is_round,
         bool_or(coalesce(g.added, 0) * 100 > c.amount * ${amendedShare}::numeric)
-          filter (where c.amount > 0 and (c.source <> 'compranet' or g.contract_id is not null)) is_over
+          filter (where c.amount > 0 and (c.source <> 'compranet' or g.contract_id is not null)) is_over,
+        bool_or(exists (select ${SANCTIONED_AT_SIGNING})) filter (where c.signed_on is not null) is_sanctioned
       from chosen h join contract c on c.procedure_id = h.id left join grown g on g.contract_id = c.id group by 1)
     select extract(year from c.on_day)::int "year", c.kind, f.flag, f.answer, count(*)::int count
     from chosen c
@@ -118,7 +120,11 @@ export async function countAnswers(
         when not c.is_given or y.procedure_id is null or y.amount is null then null
         when y.is_ungrounded then 'raised'
         when y.direct_max is null and y.is_by_amount then 'unknown'
-        when y.is_over and y.is_by_amount then 'raised' else 'clear' end)) f (flag, answer)
+        when y.is_over and y.is_by_amount then 'raised' else 'clear' end),
+      ('sanctioned_supplier', case
+        when s.procedure_id is null then null
+        when s.is_sanctioned is null then 'unknown'
+        when s.is_sanctioned then 'raised' else 'clear' end)) f (flag, answer)
     where f.answer is not null
       and (${wish.only?.year ?? null}::int is null or extract(year from c.on_day) = ${wish.only?.year ?? null}::int)
     group by 1, 2, 3, 4`.execute(db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminProcedure } from '#contract/procurement-admin.ts';
 import type { PlainDate } from '#contract/rules/calendar.ts';
 import type { FlagFacts } from '#contract/rules/red-flags.ts';
+import { SANCTIONED_AT_SIGNING } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { FIRM, isGiven, PUBLISHED_ON } from './flag-scope.sql.ts';
 
@@ -43,6 +44,15 @@ export async function readDirectGround(db: Db, id: string): Promise<FlagFacts['d
       direct_max::text "limit", coalesce(is_over, false) "isOver"
     from direct_award where procedure_id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Contracts that were signed while a published sanction of their supplier was in force, the first first. */
+export async function readSanctioned(db: Db, id: string): Promise<FlagFacts['sanctioned']> {
+  const { rows } = await sql<FlagFacts['sanctioned'][number]>`
+    select c.number contract, c.signed_on "signedOn", s.starts_on "startsOn", s.ends_on "endsOn"
+    from contract c cross join lateral (select x.starts_on, x.ends_on ${SANCTIONED_AT_SIGNING}) s
+    where c.procedure_id = ${id} order by c.signed_on, c.number, s.starts_on`.execute(db);
+  return rows;
 }
 
 /** What was awarded lot by lot, else what was signed in pesos. */

@@ -36,6 +36,7 @@ import {
   readAmounts,
   readBidFacts,
   readDirectGround,
+  readSanctioned,
   readWinners,
 } from './procedure-facts.sql.ts';
 
@@ -70,8 +71,10 @@ async function readFacts(
     winners: isOpened ? await readWinners(db, procedure, { on: publishedOn, months: repeatMonths }) : [],
     amounts: isOpened ? await readAmounts(db, id) : [],
     direct: kind === 'direct' ? await readDirectGround(db, id) : null,
-    contracts: contracts.map(({ number, amount, origin, amendments }) => ({
+    sanctioned: await readSanctioned(db, id),
+    contracts: contracts.map(({ number, signedOn, amount, origin, amendments }) => ({
       number,
+      signedOn,
       amount,
       isImported: origin === 'compranet',
       amendments,

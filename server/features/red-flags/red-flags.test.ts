@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { OpenData } from '#contract/open-data.ts';
 import { RED_FLAG_THRESHOLDS } from '#contract/red-flag-settings.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#contract/red-flags.ts';
 import { LEAST_TOLD } from '#contract/rules/red-flag-totals.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { plantFlagged, plantSupplier, relate, type FlagWish } from './test-flagged.ts';
+import { plantFlagged, plantSanction, plantSupplier, relate, type FlagWish } from './test-flagged.ts';
 
 let app: TestApp;
 const planted = new Map<string, string>();
@@ -83,6 +84,7 @@ beforeAll(async () => {
         winner: ana,
         status: 'contracted',
         contract: '100000.00',
+        signedOn: '2025-12-01',
         amended: ['110000.00', '115000.01'],
       },
     ],
@@ -94,6 +96,7 @@ beforeAll(async () => {
         winner: caro,
         status: 'contracted',
         contract: '100000.00',
+        signedOn: '2025-12-01',
         amended: ['115000.00'],
       },
     ],
@@ -140,6 +143,7 @@ beforeAll(async () => {
     ['LP-DRAFT', { on: null, status: 'draft', isClosed: false, opensOn: '2200-01-01' }],
   ];
   for (const [number, wish] of plans) planted.set(number, await plantFlagged(app.db, number, wish));
+  await plantSanction(app.db, caro, '2025-11-01');
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -190,6 +194,23 @@ describe('the questions of a procedure', () => {
     expect((await asked('LP-5', 'amendments_over_share')).state).toBe('raised');
     expect((await asked('LP-6', 'amendments_over_share')).state).toBe('clear');
     expect((await asked('IMP-1', 'amendments_over_share')).state).toBe('unknown');
+  });
+
+  it('say of a contract whether a published sanction of its supplier was in force when it was signed', async () => {
+    expect(await asked('LP-6', 'sanctioned_supplier')).toMatchObject({
+      state: 'raised',
+      numbers: expect.stringContaining(
+        'se firmó el 1 dic 2025, con una sanción en vigor desde el 1 nov 2025',
+      ),
+    });
+    expect((await asked('LP-5', 'sanctioned_supplier')).state).toBe('clear');
+    expect((await asked('LP-2', 'sanctioned_supplier')).state).toBe('unknown');
+    const shown = (await (
+      await app.send('stranger', 'GET', '/procedimientos/LP-6')
+    ).json()) as ProcedureDetail;
+    expect(shown.contracts[0]?.sanctions).toEqual([
+      { name: 'Inhabilitación', startsOn: '2025-11-01', endsOn: null },
+    ]);
   });
 
   it('tell nothing of bids while their envelopes are closed', async () => {

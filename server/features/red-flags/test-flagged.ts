@@ -18,6 +18,7 @@ export interface FlagWish {
   winner?: string;
   amount?: string;
   contract?: string;
+  signedOn?: string;
   /** What the contract is worth after each amendment. */
   amended?: readonly string[];
 }
@@ -29,6 +30,15 @@ export async function plantSupplier(db: Db, name: string): Promise<string> {
     db,
   );
   return rows[0]?.id ?? '';
+}
+
+/** Publishes that a supplier is disqualified from a day on. */
+export async function plantSanction(db: Db, supplier: string, from: string): Promise<void> {
+  await sql`insert into sanction (supplier_id, name, person_type, kind, cause_code, cause_text, legal_basis, authority,
+      document_number, starts_on, published_at)
+    select s.id, s.name, 'legal', r.kind, r.code, r.text, r.legal_basis, 'Autoridad Ficticia', 'AF-1', ${from}::date, now()
+    from supplier s, (select * from registry_reason where kind = 'disqualification' order by code limit 1) r
+    where s.id = ${supplier}`.execute(db);
 }
 
 /** Says that two suppliers share data. */
@@ -65,10 +75,10 @@ async function plantBids(db: Db, id: string, { lots = [], winner, amount = '123.
 }
 
 async function plantContract(db: Db, id: string, number: string, wish: FlagWish) {
-  const { contract, winner = 'Alguien', source = 'portal', amended = [] } = wish;
+  const { contract, signedOn = null, winner = 'Alguien', source = 'portal', amended = [] } = wish;
   if (contract === undefined) return;
-  await sql`insert into contract (procedure_id, number, title, supplier_id, supplier_name, amount, source)
-    values (${id}, ${`C-${number}`}, 'Contrato', ${idOf(winner)}, ${nameOf(winner)}, ${contract}::numeric, ${source})`.execute(
+  await sql`insert into contract (procedure_id, number, title, supplier_id, supplier_name, amount, source, signed_on)
+    values (${id}, ${`C-${number}`}, 'Contrato', ${idOf(winner)}, ${nameOf(winner)}, ${contract}::numeric, ${source}, ${signedOn}::date)`.execute(
     db,
   );
   for (const [index, after] of amended.entries())

@@ -550,6 +550,7 @@ class Walker extends Walk {
         documentNumber: 'AG-1/2026',
         documentSha256: this.chance(0.9) ? this.letter : null,
         documentName: 'oficio.pdf',
+        sameDocument: 'La caminata usa un solo oficio.',
         startsOn,
         endsOn: addDays(startsOn, 120),
         fineAmount: this.pick(['', '100.00']),

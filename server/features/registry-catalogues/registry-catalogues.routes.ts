@@ -2,7 +2,16 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import { registryCataloguesApi } from '#contract/registry-catalogues-api.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Access, type Api } from '#server/kit/serve.ts';
-import { ADDED_HOLIDAY, CHANGED_HOLIDAY, CHANGED_TERM, REMOVED_HOLIDAY } from './catalogue-decisions.ts';
+import {
+  ADDED_HOLIDAY,
+  ADDED_PAPER,
+  CHANGED_HOLIDAY,
+  CHANGED_LINE,
+  CHANGED_PAPER,
+  CHANGED_REASON,
+  CHANGED_TERM,
+  REMOVED_HOLIDAY,
+} from './catalogue-decisions.ts';
 import { catalogueSubject } from './catalogue-tables.ts';
 import {
   changeEntry,
@@ -35,20 +44,39 @@ export function registerRegistryCatalogues(api: Api): void {
   );
 
   serve(api, operations.createLine, officer, ({ body, ...author }) => createEntry(db, 'giros', body, author));
-  serve(api, operations.changeLine, officer, ({ params, body, version, ...author }) =>
-    changeEntry(db, 'giros', params.clave, { ...body, version }, author),
+  serve(
+    api,
+    operations.changeLine,
+    officer,
+    ({ params, body, version, ...author }) =>
+      changeEntry(db, 'giros', params.clave, { ...body, version }, author),
+    CHANGED_LINE,
   );
-  serve(api, operations.createPaper, officer, ({ body, ...author }) =>
-    createEntry(db, 'documentos', body, author),
+  serve(
+    api,
+    operations.createPaper,
+    officer,
+    ({ body, ...author }) => createEntry(db, 'documentos', body, author),
+    ADDED_PAPER,
   );
-  serve(api, operations.changePaper, officer, ({ params, body, version, ...author }) =>
-    changeEntry(db, 'documentos', params.clave, { ...body, version }, author),
+  serve(
+    api,
+    operations.changePaper,
+    officer,
+    ({ params, body, version, ...author }) =>
+      changeEntry(db, 'documentos', params.clave, { ...body, version }, author),
+    CHANGED_PAPER,
   );
   serve(api, operations.createReason, officer, ({ body, ...author }) =>
     createEntry(db, 'motivos', body, author),
   );
-  serve(api, operations.changeReason, officer, ({ params, body, version, ...author }) =>
-    changeEntry(db, 'motivos', params.clave, { ...body, version }, author),
+  serve(
+    api,
+    operations.changeReason,
+    officer,
+    ({ params, body, version, ...author }) =>
+      changeEntry(db, 'motivos', params.clave, { ...body, version }, author),
+    CHANGED_REASON,
   );
   serve(
     api,

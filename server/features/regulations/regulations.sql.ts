@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  REGIME_REGULATIONS,
   REGULATION_LEVEL_SLUGS,
   REGULATION_LEVELS,
   type RegulationDetail,
@@ -10,7 +9,6 @@ import {
   type RegulationRow,
 } from '#contract/regulations.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { Regime } from '#contract/procedure-kinds.ts';
 import { standingOn } from '#contract/rules/in-force.ts';
 import { attachedFiles } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -95,9 +93,12 @@ export type RegimeUses = ReadonlyMap<string, number>;
 
 /** Counts them all: callers keep it. */
 export async function countRegimes(db: Db): Promise<RegimeUses> {
-  const { rows } = await sql<{ regime: Regime; count: number }>`
-    select regime, count(*) count from procedure where public_state <> 'hidden' group by 1`.execute(db);
-  return new Map(rows.map(({ regime, count }) => [REGIME_REGULATIONS[regime] ?? '', count]));
+  const { rows } = await sql<{ slug: string; count: number }>`
+    select coalesce(regime_regulation(regime), '') slug, sum(n)::int count
+    from (select regime, count(*) n from procedure where public_state <> 'hidden' group by 1) of_regime group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map(({ slug, count }) => [slug, count]));
 }
 
 /** Published regulations by level, in each the most used first; level counts ignore the chosen level. */

@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RegulationPage } from '#contract/regulations.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`insert into regulation (slug, title, level, kind, issuer, status, topics, summary, position) values
+  await planted(
+    app.db,
+    sql`insert into regulation (slug, title, level, kind, issuer, status, topics, summary, position) values
     ('cpeum', 'Constitución', 'federal', 'Constitución', 'Congreso', 'in_force', '{bases}', 'Manda licitar.', 0),
     ('laassp-2025', 'Ley de Adquisiciones', 'federal', 'Ley', 'Congreso', 'in_force', '{adquisiciones}', '', 1),
     ('manual', 'Manual de la Unidad', 'guidelines', 'Manual', 'Unidad', 'in_force', '{}', 'Pasos del almacén.', 2),
-    ('lineamientos-ug-2023', 'Lineamientos', 'guidelines', 'Lineamientos', 'Rectoría', 'in_force', '{arrendamiento}', '', 3)`.execute(
-    app.db,
+    ('lineamientos-ug-2023', 'Lineamientos', 'guidelines', 'Lineamientos', 'Rectoría', 'in_force', '{arrendamiento}', '', 3)`,
   );
-  await sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
-      issued_on, basis)
-    values ('P-1', 'p-1', 'Requisición', 'areas', 'Compras', 'Pedir.', '1 día', 'nada', 'Unidad', '2026-01-01', '[{"id": "a", "regulation": "lineamientos-ug-2023"}]')`.execute(
+  await planted(
     app.db,
+    sql`insert into procedure_sheet (key, slug, title, audience, category, objective, response_time, cost, responsible_area,
+      issued_on, basis)
+    values ('P-1', 'p-1', 'Requisición', 'areas', 'Compras', 'Pedir.', '1 día', 'nada', 'Unidad', '2026-01-01', '[{"id": "a", "regulation": "lineamientos-ug-2023"}]')`,
   );
   await sql`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
       requesting_area, status, published_at, public_state)

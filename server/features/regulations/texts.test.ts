@@ -14,12 +14,13 @@ import type {
 } from '#contract/regulation-texts.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await write('normatividad', NORM).then(({ key }) =>
-    sql`update regulation set slug = 'lineamientos-ug-2023' where slug = ${key}`.execute(app.db),
+    planted(app.db, sql`update regulation set slug = 'lineamientos-ug-2023' where slug = ${key}`),
   );
   await sql`update content_item set key = 'lineamientos-ug-2023' where key = 'lineamientos-de-prueba'`.execute(
     app.db,
@@ -223,10 +224,13 @@ async function correct(key: string, articles: object[]): Promise<void> {
 
 describe('What cites a regulation', () => {
   const sheet = (key: string, article: string) =>
-    sql`insert into procedure_sheet (key, slug, title, audience, category,
+    planted(
+      app.db,
+      sql`insert into procedure_sheet (key, slug, title, audience, category,
       objective, response_time, cost, responsible_area, issued_on, basis)
     values (${key}, ${key.toLowerCase()}, ${`Ficha ${key}`}, 'areas', 'Compras', 'Pedir.', '1 día', 'nada', 'Unidad', '2026-01-01',
-      ${JSON.stringify([{ id: 'a', regulation: SLUG, article }])}::jsonb)`.execute(app.db);
+      ${JSON.stringify([{ id: 'a', regulation: SLUG, article }])}::jsonb)`,
+    );
 
   it('is told with the articles that it names: sheets, rules, grounds, amounts, instruments and procedures', async () => {
     await sheet('F-UNO', 'Artículo 2, fracción I');
@@ -238,9 +242,10 @@ describe('What cites a regulation', () => {
       values ('i', 1, 'Instrumento', 'Ley ajena, art. 9; Lineamientos 2023, artículo 1', '[]', '[]', 'published', 'ana')`.execute(
       app.db,
     );
-    await sql`insert into amount_limit (id, key, name, fiscal_year, regime, budget_from, direct_max, invitation_max, legal_source, is_published)
-      values (gen_random_uuid(), 'l', 'Montos', 2026, 'lineamientos_ug', 0, 1, 2, 'Lineamientos, art. 5', true)`.execute(
+    await planted(
       app.db,
+      sql`insert into amount_limit (id, key, name, fiscal_year, regime, budget_from, direct_max, invitation_max, legal_source, is_published)
+      values (gen_random_uuid(), 'l', 'Montos', 2026, 'lineamientos_ug', 0, 1, 2, 'Lineamientos, art. 5', true)`,
     );
     await sql`with p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year,
         requesting_area, status, published_at, public_state)

@@ -16,14 +16,35 @@ const REFUSED = 'rechazaron/rechazada/desecharon/descalificaron/descartaron/elim
 const MINE = 'mi/mis/saque/obtuve/tengo/dieron/pusieron/soy/tuve';
 const ASKED = 'donde/va/paso/quedo/estado/estatus/status/avance/llega';
 
+const LONE = 'solo/sola/unico/unica/nomas';
+
 export const ERRANDS: readonly Errand[] = [
   {
-    says: `acuerdo fallo/resultado/adjudicacion|quejarme/quejar/queja fallo/licitacion/resultado|inconforme|inconformarme|impugnar|apelar
+    says: `cuanto/hasta puedo/podemos/puede gastar/gasto/comprar/compro|cuanto sin licitar/licitacion/concurso/concursar`,
+    page: '/normatividad#montos-maximos',
+  },
+  {
+    says: `${LONE} concurso/concursaron/participo/participante/licitante/postor/oferta/propuesta/competidor
+      |partir/parten/partieron compra/compras/contrato/contratos/pedido varias/varios/partes/dos/chicas
+      |dividir/fraccionar/fraccionamiento/fraccionadas compra/compras/contrato/contratos/pedido`,
+    page: '/datos-abiertos/banderas',
+  },
+  {
+    says: `${LONE} proveedor/empresa/fabricante/marca vende/venden/vendan/tiene/fabrica/distribuye|proveedor/fabricante/distribuidor unico/exclusivo`,
+    sheet: 'compra directa',
+  },
+  {
+    says: `donde/como dejo/dejar/entrego/entregar/llevo/llevar/presento/presentar/mando/mandar/envio/enviar sobre/sobres/propuesta/propuestas/oferta/ofertas
+      |bases cuesta/cuestan/costo/precio/cobran/gratis/pagar/compro`,
+    sheet: 'presentación propuestas',
+  },
+  {
+    says: `acuerdo fallo/resultado/adjudicacion|acuerdo estoy/estamos/quede|quejarme/quejar/queja fallo/licitacion/resultado|inconforme|inconformarme|impugnar|apelar
       |${REFUSED} propuesta/oferta/cotizacion|injusto/injusta fallo/licitacion|perdi licitacion/fallo|reclamar fallo/resultado|denunciar licitacion/irregularidad/fraude`,
     sheet: 'inconformidad',
   },
   {
-    says: 'descompuso/descompuesto|defectuoso/defectuosa|sirve no|garantia reclamo/reclamar/hago/hacer/valida/llego/fallo|funciona no|roto/rota llego/vino|falla equipo|reparen/cambien equipo/producto',
+    says: 'descompuso/descompuesto|defectuoso/defectuosa|sirve no|garantia reclamo/reclamar/hago/hacer/valida/llego/fallo|funciona no|salio/salieron/llego/llegaron/vino/vinieron/resulto/entregaron malo/mala/malos/malas/danado/danada/danados/incompleto/equivocado|roto/rota llego/vino|falla equipo|reparen/cambien equipo/producto',
     sheet: 'reclamo garantía',
   },
   {
@@ -57,7 +78,7 @@ export const ERRANDS: readonly Errand[] = [
   },
   { says: 'ningun/hay perfil|especial/especiales computadora/computadoras', sheet: 'dictamen técnico' },
   {
-    says: 'computadora/computadoras/compu/laptop/laptops conviene/debo/dejan/puedo/puedes/permitida comprar/pedir',
+    says: 'computadora/computadoras/compu/laptop/laptops conviene/debo/dejan/puedo/puedes/permitida comprar/pedir|compu/computadora/computadoras/laptop/laptops como/necesito/ocupo/urge comprar/pedir/compro/pido/nueva',
     sheet: 'adquisición equipo cómputo perfil',
   },
   {
@@ -82,5 +103,9 @@ export const ERRANDS: readonly Errand[] = [
   {
     says: `pagado/pagan/pagaron/pagaran no/cuando|deben me|pago atrasado/retrasado/pendiente/vencido/demora|cobrar/cobro factura/donde/quien`,
     subject: 'pagos',
+  },
+  {
+    says: 'como pido/compro/solicito/adquiero/consigo/encargo|necesito/necesitamos comprar/pedir/adquirir/solicitar|urge/urgen/ocupo/ocupamos',
+    sheet: 'requisición compra',
   },
 ];

@@ -12,6 +12,10 @@ const BY_MOST = 0.8;
 const LEAST = 0.5;
 /** What tells about a thing, beside the thing itself. */
 const OF_HELP = 0.3;
+/** Another word that means the same: «hojas» of a list are not those of paper. */
+const BY_SYNONYM = 0.6;
+/** What opens with an account, for who has not signed in. */
+const OF_ACCOUNT = 0.6;
 /** A word of the same family, not the word itself. */
 const BY_FAMILY = 0.7;
 /** What a word of the question is worth that only says what is asked of its topic. */
@@ -33,10 +37,13 @@ export function placeRows(
     return Math.min(...ways.map(({ stem }) => book.weightOf(stem))) * worth;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return book.places.flatMap(({ place, title, all, roots }) => {
+  return book.places.flatMap(({ place, title, all, roots, written }) => {
     if (!seen(place)) return [];
     const said = stems.map((ways) => {
-      if (has(all, ways)) return 1;
+      // Of a short word the ending tells: «mesa» and «mes».
+      const sure = ways.filter(({ stem, word }) => stem.length > 3 || written.has(word));
+      if (has(all, sure.slice(0, 1))) return sure[0] === ways[0] ? 1 : BY_SYNONYM;
+      if (has(all, sure)) return BY_SYNONYM;
       return isOfFamily(roots, ways) ? BY_FAMILY : 0;
     });
     const share = weights.reduce((sum, weight, at) => sum + weight * (said[at] ?? 0), 0) / total;
@@ -50,7 +57,7 @@ export function placeRows(
     const inTitle = stems.filter((ways) => has(title, ways)).length / stems.length;
     const best = BY_WORDS + (IN_TITLE - BY_WORDS) * inTitle + 0.5 * (inTitle / title.size);
     const { kind, title: name, note, path } = place;
-    const worth = place.isHelp === true ? OF_HELP : 1;
+    const worth = place.isHelp === true ? OF_HELP : place.subject === 'visitor' ? OF_ACCOUNT : 1;
     const rank = (isWhole ? best : BY_MOST) * share * worth;
     return [{ kind, title: name, number: null, note, body: '', place: '', path, dated: null, rank, isWhole }];
   });

@@ -12,7 +12,7 @@ export interface Place {
   /** It only tells about a thing: whatever is the thing itself goes before. */
   isHelp?: true;
   /** Who sees it; without one, everybody. */
-  subject?: AdministrativeSubject | 'signed-in';
+  subject?: AdministrativeSubject | 'signed-in' | 'visitor';
 }
 
 const screen = (title: string, path: string, note: string, words: string): Place => ({
@@ -26,12 +26,6 @@ const screen = (title: string, path: string, note: string, words: string): Place
 /** What everybody may open. */
 const PUBLIC: readonly Place[] = [
   screen(
-    'Inicio',
-    '/',
-    'Próximos actos, convocatorias abiertas y avisos',
-    'portada principal avisos noticias novedades comienzo',
-  ),
-  screen(
     'Licitaciones y compras',
     '/adquisiciones',
     'Todos los procedimientos de contratación',
@@ -41,7 +35,7 @@ const PUBLIC: readonly Place[] = [
     'Licitaciones abiertas',
     '/adquisiciones?estado=abierto',
     'Las que reciben preguntas o propuestas, la que cierra antes primero',
-    'licitaciones abiertas vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días nuevas actuales disponibles oportunidades qué están comprando en qué puedo participar a qué puedo entrar fecha límite plazo',
+    'licitaciones abiertas convocatorias vigentes invitaciones concursos en curso que cierran pronto vence hoy cierra hoy últimos días nuevas actuales disponibles oportunidades qué están comprando en qué puedo participar a qué puedo entrar fecha límite plazo',
   ),
   screen(
     'Adjudicaciones directas',
@@ -72,12 +66,6 @@ const PUBLIC: readonly Place[] = [
     '/adquisiciones/compras-previstas',
     'Lo que la Universidad anuncia que comprará',
     'programa anual planeación próximas compras paaas futuras qué va a comprar próximo año van a comprar plan de compras planeadas calendario anual siguiente semestre futuro anticipadas',
-  ),
-  screen(
-    'Evaluación de proveedores',
-    '/adquisiciones/evaluaciones',
-    'Resultados por periodo y cómo se califican',
-    'calificación desempeño puntaje ranking confiable condicionado cumplidos incumplidos buenos malos calificaciones mejores peores reputación qué tan bueno es un proveedor incumplimiento',
   ),
   screen(
     'Padrón de proveedores',
@@ -119,7 +107,13 @@ const PUBLIC: readonly Place[] = [
     'Proveedores sancionados',
     '/proveedores?vista=sancionados',
     'Suspendidos e inhabilitados por la Universidad y en listas oficiales',
-    'sanciones inhabilitados 69-b efos lista negra impedimentos multas empresas sancionadas castigadas vetadas inhabilitadas suspendidas boletinadas empresas fantasma incumplidas impedidos para contratar proveedores con problemas multadas castigo fraude',
+    'sanción sanciones inhabilitados 69-b efos lista negra impedimentos multas empresas sancionadas castigadas vetadas inhabilitadas suspendidas boletinadas empresas fantasma incumplidas impedidos para contratar proveedores con problemas multadas castigo fraude',
+  ),
+  screen(
+    'Evaluación de proveedores',
+    '/adquisiciones/evaluaciones',
+    'Resultados por periodo y cómo se califican',
+    'calificación desempeño puntaje ranking confiable condicionado cumplidos incumplidos buenos malos calificaciones mejores peores reputación qué tan bueno es un proveedor incumplimiento',
   ),
   screen(
     'Procedimientos de la Unidad',
@@ -175,17 +169,29 @@ const PUBLIC: readonly Place[] = [
     'A quién acudir para cada tema',
     'contacto teléfono extensión correo personal quién atiende horario horarios hora de atención abren cierran oficina oficinas domicilio dirección ubicación ubicados dónde están dónde queda dónde se encuentran cómo llegar mapa encargado responsable jefe titular persona llamar marcar email mail hablar con alguien ayuda dudas a quién pregunto quién me ayuda número',
   ),
+  // What it only announces has a page of its own, which goes before.
+  screen(
+    'Inicio',
+    '/',
+    'Próximos actos, convocatorias abiertas y avisos',
+    'portada principal avisos noticias novedades comienzo',
+  ),
 ];
 
 /** What only who signed in may open. */
+const COMPUTING = 'computadoras laptop especificaciones ficha técnica portátil monitor impresora';
 const OWN: readonly Place[] = [
   {
     ...screen(
       'Perfiles de equipo de cómputo',
       '/perfiles',
-      '',
-      'computadoras laptop especificaciones ficha técnica portátil monitor impresora',
+      'Con qué especificaciones se pide; se abren con tu cuenta de la Universidad',
+      COMPUTING,
     ),
+    subject: 'visitor',
+  },
+  {
+    ...screen('Perfiles de equipo de cómputo', '/perfiles', '', COMPUTING),
     subject: 'signed-in',
   },
   {

@@ -28,7 +28,7 @@ export const WANT_WORDS: Readonly<Record<Want, string>> = {
   contact: `quien compra para|quien compra a|quien me compra|quien hace las compras|quien lleva las compras|quien atiende las compras|teléfono|teléfonos|correo|email|extensión|contacto|contactar|quien atiende|quien me ayuda|quien me ayuda con|quien ayuda|quien me puede ayudar|quien me orienta|quien me apoya|quien me puede orientar|quien sabe de|quien firma|quien autoriza|quien aprueba|quien decide|quien revisa|quien recibe|quien se encarga|quien es responsable|quien maneja|quien me atiende|quien ve|quien lleva|quien es el|quien es la
     |quien es|quien esta a cargo|encargado|encargada|responsable|jefe|jefa|titular|con quien|con quien hablo|a quien llamo|a quien le llamo
     |a quien pregunto|a quien le pregunto|a quien acudo|a quien dirijo`,
-  how: `como|como se hace|como hago|como se|que necesito|que se necesita|que piden|que me piden|que documentos|que papeles|que tengo que
+  how: `cuanto puedo gastar|cuanto podemos gastar|cuanto se puede gastar|cuanto puedo comprar|hasta cuanto|como|como se hace|como hago|como se|que necesito|que se necesita|que piden|que me piden|que documentos|que papeles|que tengo que
     |cuanto tarda|cuanto tardan|cuanto se tarda|cuanto se tardan|cuanto tiempo|cuanto demora|cuanto dura|en cuanto tiempo|cuantos días|que tan rapido
     |requisitos|requisito|pasos|tramite|formato|formatos|donde descargo|donde encuentro el formato`,
 };
@@ -56,13 +56,13 @@ export const THINGS: readonly Thing[] = [
     about: 'procedures',
     kind: 'direct',
     words:
-      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación|sin concurso|sin concursar',
+      'adjudicación directa|adjudicaciones directas|adjudicado directamente|adjudicados directamente|asignación directa|asignaciones directas|asignado directamente|contratos directos|contrato directo|compras sin licitación|contratos sin licitación|contrataciones directas|compras directas|sin licitación|sin licitar|compras sin licitar|contratos sin licitar|sin concurso|sin concursar|a dedo|contratos a dedo|compras a dedo|por dedazo|dedazo|dedazos',
   },
   {
     about: 'procedures',
     kind: 'disposal',
     words:
-      'enajenación|enajenaciones|remate|remates|remata|rematan|subasta|subastas|venta de bienes|bienes en venta|en venta|a la venta|venta de',
+      'enajenación|enajenaciones|remate|remates|remata|rematan|subasta|subastas|venta de bienes|bienes en venta|en venta|a la venta|venta de|tirar|desechar|deshacerme de|deshacernos de|en desuso',
   },
   { about: 'procedures', kind: 'framework', words: 'acuerdo marco|contrato marco|contratos marco' },
   {
@@ -88,7 +88,7 @@ export const THINGS: readonly Thing[] = [
 
 /** How procedures stand, as people say it. */
 export const STATE_WORDS: Readonly<Partial<Record<PublicState, string>>> = {
-  open: 'abierta|abiertas|abierto|abiertos|vigente|vigentes|en curso|activa|activas|actual|actuales|por cerrar|que cierran|cierran pronto|que cierran pronto|cierran hoy|que cierran hoy|cierran esta semana|que cierran esta semana|recibiendo propuestas|donde puedo participar|para participar|en las que puedo participar',
+  open: 'abierta|abiertas|abierto|abiertos|vigente|vigentes|en curso|activa|activas|actual|actuales|por cerrar|que cierran|cierran pronto|que cierran pronto|cierran hoy|que cierran hoy|cierran esta semana|que cierran esta semana|recibiendo propuestas|donde puedo participar|para participar|en las que puedo participar|hay chamba|hay chamba de|chamba|chambas|hay trabajo|hay trabajo de|hay jale',
   evaluation: 'en evaluación|evaluandose|por fallarse|pendientes de fallo|sin fallo|en proceso',
   awarded:
     'adjudicaciones|fallos|adjudicada|adjudicadas|adjudicado|adjudicados|falladas|ya ganadas|terminadas|concluidas',
@@ -180,7 +180,7 @@ export const FILTER_WORDS = {
   directa: {
     'sin-fundamento': 'sin fundamento|sin justificacion/justificar/motivo|directa/directas sin razón',
     'arriba-del-limite':
-      'arriba/encima/rebasan/rebasa/exceden/excede/superan/supera/pasan/pasado limite/tope/maximo|mas del limite/tope',
+      'arriba/encima/rebasan/rebasa/exceden/excede/excedieron/superan/supera/pasan/pasado/pasaron/rebasaron limite/tope/maximo|mas del limite/tope',
     'cerca-del-limite': 'cerca/casi/filo/orilla/pegadas limite/tope/maximo',
   },
   recurso: {
@@ -202,3 +202,8 @@ export const REPEALED_WORDS =
   'ya no vigente|no vigente|no aplica/rige|abrogada/derogada|anterior/antigua/vieja';
 /** How a question asks which norm rules. */
 export const RULES_WORDS = 'aplica/aplican|rige/rigen';
+
+/** Days on which nobody works. */
+export const DAY_OFF_WORDS =
+  'inhábil inhábiles festivo festivos feriado feriados vacaciones asueto asuetos receso puente puentes';
+export const DAYS_OFF = setOf(DAY_OFF_WORDS);

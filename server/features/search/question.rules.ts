@@ -6,6 +6,7 @@ import { type Errand, ERRANDS } from './errand-words.ts';
 import {
   ACT_WORDS,
   BUYING_WORDS,
+  DAY_OFF_WORDS,
   FIGURES,
   FILTER_WORDS,
   NORM_WORDS,
@@ -328,3 +329,24 @@ function readYear(text: string, now: number): { year: number | undefined; rest: 
   }
   return { year: undefined, rest: text };
 }
+
+/** Words by which questions are understood, and how they are written: none of them is misspelt. */
+export const UNDERSTOOD: ReadonlyMap<string, string> = new Map(
+  [
+    ...ERRANDS.map(({ says: said }) => said),
+    ...Object.values(FILTER_WORDS).flatMap((values) => Object.values<string>(values)),
+    NORM_WORDS,
+    REPEALED_WORDS,
+    RULES_WORDS,
+    ...[SENTENCE_WORDS, OWNER_WORDS, ACT_WORDS, BUYING_WORDS].flatMap((words) => [...words]),
+    ...Object.keys(FIGURES),
+    ...MONTHS,
+    DAY_OFF_WORDS,
+    ...Object.values(WANT_WORDS),
+    ...THINGS.map(({ words }) => words),
+    ...Object.values(STATE_WORDS),
+    ...Object.values(ORDER_WORDS),
+  ].flatMap((text) =>
+    (text.match(/\p{L}+/gu) ?? []).map((word) => [fold(word), word.toLowerCase()] as const),
+  ),
+);

@@ -7,6 +7,8 @@ import { addDocument, day } from '#server/features/procurement/test-procedures.t
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { compactTerms, rebuildIndex } from './search.jobs.ts';
 import { INDEXED } from './search.sql.ts';
+import type { Transaction } from '#server/kit/db.ts';
+import { happened } from '#server/kit/events.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,6 +59,28 @@ const show = async (id: string, status: string) => {
   );
   await sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
 };
+
+it('a lot names who won it alone, and its sum says its tax, as that of a contract does', async () => {
+  const id = await procedure('Taller de brújulas');
+  await sql`insert into lot (procedure_id, number, description, unit, status) values (${id}, 2, 'Astrolabio', 'Pieza', 'awarded')`.execute(
+    app.db,
+  );
+  await sql`update contract set amount = 116, supplier_name = 'Otra de Muestra' where procedure_id = ${id}`.execute(
+    app.db,
+  );
+  await sql`insert into award_decision (procedure_id) values (${id})`.execute(app.db);
+  await sql`insert into award (lot_id, procedure_id, status, supplier_name, amount)
+    select id, procedure_id, 'awarded', case number when 2 then 'Astros de Muestra' else 'Otra de Muestra' end, 100
+    from lot where procedure_id = ${id}`.execute(app.db);
+  await show(id, 'contracted');
+  const told = async (q: string, tipo: string) => {
+    const answer = await app.send('stranger', 'GET', `/busqueda?q=${q}&tipo=${tipo}`);
+    const [row] = ((await answer.json()) as SearchPage).rows;
+    return [row?.who, row?.amount, row?.tax];
+  };
+  expect(await told('astrolabio', 'partidas')).toEqual(['Astros de Muestra', '100.00', 'sin IVA']);
+  expect(await told('brujulas', 'contratos')).toEqual(['Otra de Muestra', '116.00', 'con IVA']);
+});
 
 describe('The index', () => {
   it('search_contract_goods: a contract is found by the lots that it covers, by all where it names none', async () => {
@@ -284,14 +308,41 @@ describe('The index', () => {
     ).toEqual(['péndulo']);
   });
 
-  it('search_touched empties a kind with its table: watch_search watches it', async () => {
-    await sql`insert into area (slug, name) values ('vacia', 'Área vacía')`.execute(app.db);
-    await sql`insert into directory_person (key, area_id, name, post) select 'p', id, 'Rosa Prueba', 'Jefa' from area where slug = 'vacia'`.execute(
-      app.db,
-    );
+  it('search_contents follows from an event of its subject: search_touched of watch_search is left to the others', async () => {
+    const happen = (tx: Transaction, subject: string, id: string) =>
+      happened(tx, {
+        subject,
+        id,
+        version: 1,
+        fields: [],
+        isPublic: true,
+        operation: 'content.publish',
+        actorId: 'admin',
+      });
+    const [old, next] = [crypto.randomUUID(), crypto.randomUUID()];
+    const rosa = crypto.randomUUID();
+    await app.db.transaction().execute(async (tx) => {
+      await sql`insert into area (id, slug, name, is_published)
+        values (${old}, 'antes', 'Área de antes', true), (${next}, 'despues', 'Área de después', true)`.execute(
+        tx,
+      );
+      await sql`insert into directory_person (id, key, area_id, name, post) values (${rosa}, 'p', ${old}, 'Rosa Prueba', 'Jefa')`.execute(
+        tx,
+      );
+      for (const id of [old, next]) await happen(tx, 'content:areas', id);
+      await happen(tx, 'content:directorio', rosa);
+    });
     expect(await find('rosa prueba')).toEqual(['person: Rosa Prueba']);
-    await sql`truncate directory_person`.execute(app.db);
-    expect(await one(sql`select count(*)::int one from search_entry where kind = 'person'`)).toBe(0);
+    expect(await find('area antes')).toContain('area: Área de antes');
+    await app.db.transaction().execute(async (tx) => {
+      await sql`update directory_person set area_id = ${next} where id = ${rosa}`.execute(tx);
+      await happen(tx, 'content:directorio', rosa);
+    });
+    expect(await one(sql`select array_agg(title) one from search_entry where kind = 'area'`)).toEqual([
+      'Área de después',
+    ]);
+    const silent = sql`update directory_person set post = 'Otra' where id = ${rosa}`.execute(app.db);
+    await expect(silent).rejects.toMatchObject({ constraint: 'expect_event' });
   });
 });
 

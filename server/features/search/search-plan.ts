@@ -1,6 +1,7 @@
 import type { PortalAbility } from '#contract/permissions.ts';
 import type { Asked } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
+import { fold } from '#server/kit/table-file/plain-text.ts';
 import { beginsPattern, type Need, numberNeed, phrasePattern, withoutPatterns } from './live-text.rules.ts';
 import { alikeLive, saidLive } from './live.sql.ts';
 import { mendWords } from './mended-words.ts';
@@ -36,6 +37,8 @@ export interface Plan {
   marks: string[];
   /** The text as it was meant; null where it was written so. */
   mended: string | null;
+  /** And as it may have been. */
+  maybe: string | null;
   /** Words that nothing has. */
   missing: string[];
   /** Numbers and phrases: asked for as a whole. */
@@ -49,6 +52,8 @@ export interface Plan {
 
 interface Asking {
   db: Db;
+  /** As it was typed. */
+  text: string;
   asked: readonly Asked[];
   audiences: readonly Audience[];
   ability: Seeker;
@@ -64,6 +69,9 @@ interface Knowledge {
   /** Whether something that whoever asks may see has it. */
   isThere: (word: KnownWord) => boolean;
   mended: Awaited<ReturnType<typeof mendWords>>;
+  /** The text with its words mended; and with those that are not sure, where there are some. */
+  meant: string;
+  maybe: string | null;
   /** Words of the synonyms of the same family as typed ones that nothing has. */
   akin: ReadonlyMap<string, string>;
 }
@@ -95,26 +103,20 @@ function planOfWords(asked: readonly Asked[], known: Knowledge): Plan {
   const single = telling.filter(isSingle).flatMap(({ words }) => words);
   const { of, mended } = known;
   const lists = { all: [], excluded: [], phrases: [], marks: [], missing: [], whole: [], stems: [] };
-  const plan: Plan = { ...lists, needs: [], without: [], mended: null };
+  const plan: Plan = { ...lists, needs: [], without: [], mended: null, maybe: known.maybe };
   for (const { words } of telling.filter(({ isNumber }) => isNumber)) addNumber(plan, words);
   for (const { words } of telling.filter(({ isPhrase }) => isPhrase)) addPhrase(plan, words, of);
   addWords(plan, single, known);
   for (const { words } of asked.filter(({ isExcluded }) => isExcluded))
     plan.excluded.push(...words.map((word) => without(wordQuery({ ...of(word), isKnown: true }))));
   plan.without = withoutPatterns(asked, (word) => of(word).stem);
-  if (single.some((word) => mended.has(word)))
-    plan.mended = telling
-      .map(({ words, isPhrase }) => {
-        const text = words.map((word) => mended.get(word)?.written ?? word).join(' ');
-        return isPhrase ? `"${text}"` : text;
-      })
-      .join(' ');
+  if (single.some((word) => mended.has(word))) plan.mended = known.meant;
   return plan;
 }
 
 /** What the index, the synonyms and what whoever asks may see know of a text; `single` are its words that stand alone. */
 async function knowText(
-  { db, asked, audiences, ability, seen }: Asking,
+  { db, text, asked, audiences, ability, seen }: Asking,
   single: readonly string[],
 ): Promise<Knowledge> {
   const all = [...new Set(asked.flatMap(({ words }) => words))];
@@ -138,11 +140,12 @@ async function knowText(
   }
   const isThere = (one: KnownWord) => isPublic(of(one.word)) || own.has(one.word) || akin.has(one.word);
   const more = async (word: string) => (ability === undefined ? [] : alikeLive(db, word, ability));
-  const mended = await mendWords(
+  const near = await mendWords(
     { db, audiences, book, spoken: new Map(places.flatMap((one) => [...one.written])), more },
     notPublic.filter((one) => !isThere(one)),
   );
-  for (const { near } of mended.values()) known.set(near.word, near);
+  const mended = new Map([...near].filter(([, { isSure }]) => isSure));
+  for (const { near: meant } of mended.values()) known.set(meant.word, meant);
   // «traduzca» is nowhere, «traducción» is: all words of its family are looked for, where they are few.
   const alone = notPublic.filter((one) => !isThere(one) && !mended.has(one.word) && !book.said.has(one.word));
   // «modificar» is also what «modificatorio» says.
@@ -150,7 +153,10 @@ async function knowText(
   const families = await familiesOf(db, [...new Set([...alone, ...verbs])], audiences);
   for (const [word, begun] of families)
     known.set(word, { ...of(word), begun: [...new Set([of(word).stem, ...begun])], isFamily: true });
-  return { book, of, isThere, mended, akin };
+  const textOf = (words: typeof near) =>
+    text.replaceAll(/\p{L}+/gu, (word) => words.get(fold(word))?.written ?? word);
+  const maybe = mended.size < near.size ? textOf(near) : null;
+  return { book, of, isThere, mended, meant: textOf(mended), maybe, akin };
 }
 
 /** What is done, as people ask for it. */

@@ -15,7 +15,8 @@ import { beginsPattern, type Need, phrasePattern } from './live-text.rules.ts';
 import { selectLive } from './live.sql.ts';
 import { placeRows, placesAt } from './place-rows.rules.ts';
 import type { Place } from './places.ts';
-import { leadsOf, namesOf, type Lead } from './leads.ts';
+import type { Lead } from './lead.ts';
+import { leadsOf, namesOf } from './leads.ts';
 import { type Question, understand } from './question.rules.ts';
 import { hitOf } from './search-hit.rules.ts';
 import { type Plan, planOf, type Seeker } from './search-plan.ts';
@@ -30,6 +31,7 @@ const EMPTY_PAGE = {
   isMore: false,
   page: 1,
   mended: null,
+  maybe: null,
   missing: [],
   isPartial: false,
 };
@@ -134,22 +136,33 @@ export async function findEverything(
   query: SearchQuery,
   ability: Seeker,
   noteMissing?: (words: readonly string[]) => void,
+  mayMend = true,
 ): Promise<SearchPage> {
   const asked = askedBy(query.q);
   if (asked.length === 0) return EMPTY_PAGE;
   const audiences: Audience[] = ability === undefined ? ['everyone'] : ['everyone', 'signed-in'];
   const seen = ({ subject }: Place) =>
     subject === undefined ||
-    (ability !== undefined && (subject === 'signed-in' || ability.can('administer', subject)));
+    (ability === undefined && subject === 'visitor') ||
+    (ability !== undefined &&
+      subject !== 'visitor' &&
+      (subject === 'signed-in' || ability.can('administer', subject)));
   const today = todayInMexico(new Date());
   const question = understand(query.q, { today, names: await namesOf(db) });
-  const planned = planOf({ db, asked, audiences, ability, seen }, question.topic);
+  const planned = planOf({ db, text: query.q, asked, audiences, ability, seen }, question.topic);
   const [{ plan: whole, about: plan, book }, leads] = await Promise.all([
     planned,
     leadsOf(db, question, today, async () => (await planned).about.stems),
   ]);
   if (plan.all.length === 0) return EMPTY_PAGE;
-  if (query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
+  // What answers the words as they were typed says that they are words.
+  const isAnswered = leads.some(({ isElse }) => isElse !== true);
+  if (mayMend && whole.mended !== null && !isAnswered) {
+    const meant = { ...query, q: whole.mended };
+    const found = await findEverything(db, meant, ability, noteMissing, false);
+    if (found.total > 0) return { ...found, mended: whole.mended };
+  }
+  if (!isAnswered && query.escribiendo === undefined && query.pag === 1) noteMissing?.(plan.missing);
   const isAbout = plan !== whole;
   const words = plan.mended === null ? asked.flatMap((one) => one.words) : partsOf(plan.mended);
   const literal = asked.some(({ isNumber }) => isNumber) ? fold(query.q.trim()) : words.join(' ');
@@ -188,7 +201,8 @@ export async function findEverything(
           ])
         : first,
     ),
-    mended: plan.mended,
+    mended: null,
+    maybe: isAnswered ? null : whole.maybe,
     missing: missing.map(asTyped(query.q)),
     isPartial,
   };

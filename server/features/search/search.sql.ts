@@ -90,6 +90,7 @@ export interface FoundRow {
   /** Who was contracted or won, and for how much. */
   who: string;
   amount: string | null;
+  tax: string | null;
 }
 
 interface Search {
@@ -162,12 +163,21 @@ export async function selectFound(
       order by rank desc, "at", dated desc nulls last, id limit ${SEARCH_PAGE} offset ${(page - 1) * SEARCH_PAGE}),
     shown as (
       select b."at", e.id, e.kind, e.part, e.title, e.number, case when e.kind = 'page' then coalesce(p.title, '') else e.note end note, left(e.body, 20000) body, e.place, e.path, e.dated, b.rank,
-        p.public_state state, coalesce(c.supplier_name, case when p.public_state = 'awarded' then p.supplier_names end, '') who,
+        p.public_state state, coalesce(c.supplier_name,
+          case when p.public_state <> 'awarded' then null
+            -- Of a lot only who won it, not whoever won the others.
+            when e.kind = 'lot' then (select string_agg(a.supplier_name, ' y ' order by a.place) from award a
+              where a.lot_id = e.source and a.status = 'awarded')
+            else p.supplier_names end, '') who,
         case when p.public_state = 'open' then (select max(at) from milestone m where m.procedure_id = p.id and m.kind = 'opening') end until,
         case when e.kind = 'contract' then case when c.currency = 'MXN' then c.amount::text end
           when p.public_state = 'awarded' then coalesce(
             (select sum(a.amount)::text from award a where a.procedure_id = p.id and a.status = 'awarded' and (e.kind <> 'lot' or a.lot_id = e.source)),
-            case when e.kind <> 'lot' and p.contract_count > 0 then p.contract_amount::text end) end amount
+            case when e.kind <> 'lot' and p.contract_count > 0 then p.contract_amount::text end) end amount,
+        case when e.kind = 'contract' then case when c.source <> 'compranet' then 'con IVA' end
+          when exists (select from award a where a.procedure_id = p.id and a.status = 'awarded' and a.amount is not null
+            and (e.kind <> 'lot' or a.lot_id = e.source)) then 'sin IVA'
+          when p.source <> 'compranet' then 'con IVA' end tax
       from best b left join search_entry e on e.id = b.id
         left join procedure p on p.id = e.parent and e.kind in ('procedure', 'lot', 'document', 'page')
         left join contract c on c.id = e.source and e.kind = 'contract'

@@ -246,7 +246,133 @@ const SECOND: typeof WRITTEN = {
   ],
 };
 
-const SETS = { first: WRITTEN, second: SECOND };
+/** A third set, as people type: misspelt, without accents, in half sentences; written before what is indexed and the synonyms were read. */
+const THIRD: typeof WRITTEN = {
+  seller: [
+    ['donde me inscribo pa venderles', '/proveedores?vista=inscripcion', '/procedimientos/P-PRO-01'],
+    ['kiero ser provedor', '/proveedores?vista=inscripcion', '/procedimientos/P-PRO-01'],
+    ['hay chamba de jardineria', '/adquisiciones?q=jardiner', 'Insumos de limpieza', 'Servicio de limpieza'],
+    ['licitasiones de papeleria', '/adquisiciones?q=papeler', 'Papelería y consumibles'],
+    ['cuando es la junta de aclaraciones de los microscopios', `${PROCEDURES}LP-UG-016-{este}`],
+    [
+      'ya se vencio mi padron q hago',
+      '/procedimientos/P-PRO-02',
+      '/proveedores/solicitud?tramite=refrendo',
+      '/proveedores?vista=inscripcion',
+    ],
+    ['no me han pagado mi factura', 'Trámite de Pagos', '/directorio?tema=Pagos', '/directorio?area='],
+    [
+      'soy persona fisica puedo concursar',
+      '/proveedores?vista=inscripcion',
+      '/procedimientos/P-PRO-01',
+      '/procedimientos/P-PRO-04',
+      'Cómo participar',
+    ],
+    ['cuanto cuestan las bases', 'Cómo participar', '/procedimientos/P-PRO-04'],
+    ['me descalificaron y no estoy de acuerdo', '/procedimientos/P-PRO-05'],
+    ['donde dejo mis sobres', '/procedimientos/P-PRO-04', 'Cómo participar', '/directorio'],
+    [
+      'mi costancia de situacion fiscal q tan reciente',
+      'Requisito del padrón: ',
+      '/proveedores?vista=inscripcion',
+    ],
+    ['compran toner', 'Papelería y consumibles', 'Cartucho de tóner', '/adquisiciones?q=toner'],
+  ],
+  journalist: [
+    ['a quien le compran mas', '/adquisiciones?vista=ejercido'],
+    ['contratos a dedo', '/adquisiciones?tipo=directa', '/datos-abiertos/banderas'],
+    ['compras sin licitar {este}', '/adquisiciones?tipo=directa'],
+    ['provedores inabilitados', '/proveedores?vista=sancionados'],
+    [
+      'cuanto se gastaron en vijilancia',
+      '/adquisiciones?q=vigilancia',
+      '/adquisiciones?q=vijilancia',
+      'Servicio de vigilancia en campus',
+    ],
+    ['donde nomas concurso una empresa', '/datos-abiertos/banderas'],
+    [
+      'licitaciones canceladas',
+      '/adquisiciones?estado=cancelado',
+      '/adquisiciones?tipo=licitacion&estado=cancelado',
+    ],
+    [
+      'la compra mas cara del año pasado',
+      '/adquisiciones?anio={pasado}&orden=monto',
+      '/adquisiciones?orden=monto&anio={pasado}',
+    ],
+    ['bajar los datos en exel', '/datos-abiertos'],
+    [
+      'donde denuncio un moche',
+      '/normatividad/lgra',
+      '/normatividad/ley-responsabilidades-gto',
+      '/procedimientos/P-PRO-05',
+      '/directorio',
+    ],
+    ['se pasaron del limite', '/adquisiciones?directa=arriba-del-limite'],
+    ['quien es el mero mero de compras', '/directorio', 'Titular de la Unidad', 'Jefatura de Adquisiciones'],
+  ],
+  professor: [
+    ['necesito una compu nueva', '/procedimientos/P-TIC-02', '/procedimientos/P-TIC-01'],
+    [
+      'como pido un microscopio',
+      '/procedimientos/P-ADQ-01',
+      '/procedimientos/P-ADQ-03',
+      '/procedimientos/P-ADQ-02',
+    ],
+    [
+      'me urgen unos reactivos',
+      '/procedimientos/P-ADQ-01',
+      '/procedimientos/P-ADQ-03',
+      `${PROCEDURES}ITP-UG-031-{este}`,
+    ],
+    [
+      'cuanto puedo gastar sin concurso con dinero federal',
+      '/normatividad#montos',
+      '/procedimientos#que-procedimiento',
+    ],
+    ['formato para pedir una compra', '/normatividad/formato-requisicion', '/procedimientos/P-ADQ-01'],
+    ['quien ve las compras de ciencias naturales', '/directorio?q='],
+    ['el aparato que me entregaron salio malo', '/procedimientos/P-GAR-01'],
+    [
+      'el provedor quedo mal',
+      '/procedimientos/P-EVA-01',
+      '/adquisiciones/evaluaciones',
+      '/procedimientos/P-GAR-01',
+    ],
+    ['caja chica', '/procedimientos/P-PAG-01'],
+    ['nomas una empresa lo vende', '/procedimientos/P-ADQ-03', '/adquisiciones?tipo=directa'],
+    ['tirar sillas viejas', '/adquisiciones?tipo=enajenacion', 'Enajenación', '/procedimientos/P-ALM-01'],
+    ['traer equipo del extrangero', '/procedimientos/P-IMP-01'],
+    [
+      'cuantas cotizasiones necesito',
+      '/procedimientos/P-ADQ-02',
+      '/procedimientos/P-ADQ-03',
+      'Artículo 7. Cotizaciones',
+    ],
+  ],
+  auditor: [
+    ['partir una compra en varias', '/datos-abiertos/banderas'],
+    ['que cambio en los lineamientos', '/normatividad/lineamientos-ug-2023', '/normatividad/fe-erratas'],
+    ['como se que no borraron nada', '/integridad'],
+    ['adjudicaciones sin fundamento', '/adquisiciones?directa=sin-fundamento'],
+    ['acta de fallo d limpieza', 'Acta de fallo', 'Servicio de limpieza', `${PROCEDURES}LP-UG-015`],
+    ['dictamen tecnico', '/procedimientos/P-TIC-01', 'Dictamen técnico'],
+    ['montos maximos {pasado}', '/normatividad?ejercicio={pasado}', '/normatividad#montos'],
+    [
+      'multa por entregar tarde',
+      'Artículo 10',
+      'Contrato',
+      '/procedimientos/P-GAR-01',
+      '/adquisiciones/evaluaciones',
+    ],
+    ['ley de contrataciones publicas guanajuato', '/normatividad/ley-contrataciones-gto'],
+    ['quienes son del comite', '/directorio', 'Artículo 2. Definiciones'],
+    ['contratos modificados', '/procedimientos/P-CON-01', 'Convenio', '/datos-abiertos/banderas'],
+    ['calificacion de los provedores', '/adquisiciones/evaluaciones'],
+  ],
+};
+
+const SETS = { first: WRITTEN, second: SECOND, third: THIRD };
 
 /** A hundred questions over the demonstration's data, in the words of those who ask. */
 export function questionsOf(

@@ -18,7 +18,7 @@ export const MOST_BEGUN = 12;
 
 /** Words that say nothing where others say something. */
 const EMPTY = new Set(
-  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales quien quienes cuando cuanto cuanta cuantos cuantas gano ganaron'.split(
+  'a al ante con contra de del desde e el en entre es la las lo los me mi mis no o para por que se si sin su sus te tu u un una unas unos y como donde cual cuales quien quienes cuando cuanto cuanta cuantos cuantas gano ganaron nomas pa pal q x xq pq'.split(
     ' ',
   ),
 );

@@ -1,12 +1,15 @@
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Artwork, SettingRevision, SettingState } from '#contract/settings-api.ts';
+import { type LawNames, nameLaws, offeredLaws, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { MAIL_TEMPLATES, mailExamples } from '#contract/mail-texts.ts';
 import { mailSetting, settingProblems } from '#contract/settings.ts';
 import { transaction } from '#server/kit/db.ts';
 import { pngOf } from '#server/kit/files/test-images.ts';
 import { composeMail } from '#server/kit/mail/compose-mail.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { publicSettings } from '#server/features/system/public-settings.ts';
 
@@ -17,7 +20,10 @@ beforeAll(async () => {
   app = await startTestApp({ FOOTER_PHONE: '473 732 0006' });
 });
 afterAll(() => app.stop());
-beforeEach(() => app.db.deleteFrom('instance_setting').execute());
+beforeEach(async () => {
+  await app.db.deleteFrom('instance_setting').execute();
+  await workAlone(app.db);
+});
 
 async function read(key: string): Promise<SettingState> {
   const { rows } = (await (await app.send('admin', 'GET', PATH)).json()) as { rows: SettingState[] };
@@ -81,6 +87,7 @@ describe('a setting', () => {
   it('joins what two people changed apart, and asks about what both did', async () => {
     const seen = (await read('institucion')).values;
     await put('institucion', { values: { phone: '111 111 1111' }, seen, by: 'other-admin' });
+    await workAlone(app.db);
     const joined = await put('institucion', {
       values: { ...seen, hours: 'De 8 a 14 h' },
       seen,
@@ -181,13 +188,23 @@ describe('the text of a mail', () => {
     expect(await unknown.json()).toMatchObject({ fields: { text: expect.stringContaining('{rfc}') } });
     const keyless = await put('correo.request_created', { values: { text: 'Folio {folio}' } });
     expect(await keyless.json()).toMatchObject({ fields: { text: expect.stringContaining('{clave}') } });
+    const mute = await put('correo.identity_notice', { values: { text: 'Feliz navidad. {unidad}' } });
+    expect(await mute.json()).toMatchObject({
+      fields: { text: expect.stringMatching(/\{mensaje\}, \{siguiente\}/) },
+    });
+    const paid = await put('correo.request_taken', {
+      values: { text: '{mensaje}. Paga en 032 180 00011 8359719' },
+    });
+    expect(await paid.json()).toMatchObject({
+      fields: { text: expect.stringContaining('número de cuenta') },
+    });
   });
 
   it('is tried on oneself without being kept', async () => {
     await app.db.deleteFrom('mail_outbox').execute();
     const send = (body: object) => app.send('admin', 'POST', `${PATH}/correos/request_taken/prueba`, body);
     expect((await send({ subject: 'Asunto {folio}', text: 'Hola {nombre} {nada}' })).status).toBe(422);
-    const answer = await send({ subject: 'Asunto {folio}', text: 'Hola {nombre}' });
+    const answer = await send({ subject: 'Asunto {folio}', text: 'Hola {nombre} {mensaje}' });
     expect(answer.status).toBe(202);
     const [mail] = await app.db.selectFrom('mail_outbox').selectAll().execute();
     expect(mail).toMatchObject({
@@ -259,3 +276,47 @@ function chunkOf(type: string, text: string): Buffer {
   out.writeUInt32BE(crc32(body), body.length + 4);
   return out;
 }
+
+describe('laws', () => {
+  const KEY = 'leyes-por-recurso';
+
+  it('are called and lead to the norm as the unit says, in all pages; an added one is offered once it has a name', async () => {
+    const { values } = await read(KEY);
+    expect((await publicSettings(app.services))['laws']).toBeUndefined();
+    const said = {
+      ley_gto_name: 'Ley de Compras de Sonora',
+      ley_gto_norm: 'ley-compras-son',
+      added_1_name: 'Ley de Ciencia',
+    };
+    expect((await put(KEY, { values: { ...values, ...said } })).status).toBe(200);
+    const { laws } = (await publicSettings(app.services)) as { laws: LawNames };
+    expect(laws).toEqual({ ley_gto: 'Ley de Compras de Sonora', added_1: 'Ley de Ciencia' });
+    const { rows } =
+      await sql`select regime_regulation('ley_gto') own, regime_regulation('lopsrm') shipped, regime_regulation('added_1') none`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([{ own: 'ley-compras-son', shipped: 'lopsrm', none: null }]);
+    nameLaws(laws);
+    expect([REGIME_LABELS.ley_gto, REGIME_LABELS.lopsrm]).toEqual([
+      'Ley de Compras de Sonora',
+      'Ley de Obras Públicas federal',
+    ]);
+    expect(Object.keys(offeredLaws())).toContain('added_1');
+    nameLaws();
+    expect([REGIME_LABELS.ley_gto, Object.keys(offeredLaws()).includes('added_1')]).toEqual([
+      'Ley estatal de contrataciones públicas',
+      false,
+    ]);
+  });
+
+  it('of one name, or with a norm that is no end of an address, are refused at the field', async () => {
+    const { values } = await read(KEY);
+    const refused = await put(KEY, {
+      values: { ...values, added_2_name: values['lopsrm_name'] ?? '', other_norm: 'Ley 1' },
+    });
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { added_2_name: expect.stringContaining('Otra ley'), other_norm: expect.any(String) },
+    });
+  });
+});

@@ -34,7 +34,7 @@ it('a notice of expiry names the day from which the renewal opens; once it is op
   await expires(open, WINDOW_DAYS);
   expect(await preview()).toContain('\n\nPide el refrendo en http');
 
-  const sent = await app.send('admin', 'POST', '/padron/avisos', { days: 90 });
+  const sent = await app.send('admin', 'POST', '/padron/avisos', { days: 90, count: 3 });
   expect(await sent.json()).toEqual({ queued: 3 });
   const { rows } = await sql<{ supplier_id: string; text: string }>`
     select supplier_id, text from mail_outbox where template = 'expiry_notice'`.execute(app.db);

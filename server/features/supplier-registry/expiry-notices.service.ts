@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { MOST_NOTICES } from '#contract/supplier-admin.ts';
 import { addDays, shortDate } from '#contract/rules/calendar.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { failure } from '#server/kit/errors.ts';
 import { composeMail } from '#server/kit/mail/compose-mail.ts';
 import { queueMail, type MailWords } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -12,8 +14,6 @@ import type { Author } from './supplier-change.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
 
 const TEMPLATE = 'expiry_notice';
-/** Suppliers that the preview lists by name. */
-const SHOWN = 200;
 
 interface Recipient {
   id: string;
@@ -51,7 +51,7 @@ interface Found {
 /** Whoever expires within the days and has an address, apart from whom a notice went to lately and who is renewing. */
 async function selectRecipients(
   db: Db | Transaction,
-  { today, days, since, limit }: { today: string; days: number; since: Date; limit: number | null },
+  { today, days, since, limit }: { today: string; days: number; since: Date; limit: number },
 ): Promise<Found> {
   const { rows } = await sql<Recipient & { count: string; notified: string; renewing: string }>`
     with expiring as materialized (
@@ -69,7 +69,7 @@ async function selectRecipients(
       (select count(*) from expiring where notified and not renewing) notified,
       (select count(*) from expiring where renewing) renewing
     from (values (1)) one (row) left join lateral (
-      select * from due order by valid_until, number ${limit === null ? sql`` : sql`limit ${sql.lit(limit)}`}) found on true
+      select * from due order by valid_until, number limit ${sql.lit(limit)}) found on true
     order by valid_until, number`.execute(db);
   const [first] = rows;
   const count = Number(first?.count ?? 0);
@@ -90,7 +90,7 @@ export async function previewNotices(services: Services, days: number) {
   const repeatDays = await readAmount(db, 'repeat_notice');
   const windowDays = await readAmount(db, 'renewal_window');
   const since = daysBefore(now, repeatDays);
-  const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: SHOWN });
+  const found = await selectRecipients(db, { today: todayInMexico(now), days, since, limit: MOST_NOTICES });
   const [first] = found.rows;
   const mail = await composeMail(
     db,
@@ -116,14 +116,22 @@ export async function previewNotices(services: Services, days: number) {
 }
 
 /** Queues the notices; nobody gets one twice within the term, however many officers press the button at once. */
-export function sendNotices(services: Services, days: number, author: Author): Promise<{ queued: number }> {
+export function sendNotices(
+  services: Services,
+  { days, count }: { days: number; count: number },
+  author: Author,
+): Promise<{ queued: number }> {
   const now = new Date();
   return transaction(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('expiry_notices'))`.execute(tx);
     const since = daysBefore(now, await readAmount(tx, 'repeat_notice'));
     const windowDays = await readAmount(tx, 'renewal_window');
     const today = todayInMexico(now);
-    const { rows } = await selectRecipients(tx, { today, days, since, limit: null });
+    const { rows } = await selectRecipients(tx, { today, days, since, limit: MOST_NOTICES });
+    if (rows.length > count)
+      throw failure('state_conflict', {
+        detail: `Ahora son ${rows.length}, y revisaste ${count}: mira otra vez a quién se avisa antes de enviar.`,
+      });
     for (const recipient of rows) {
       await queueMail(tx, {
         to: recipient.email,

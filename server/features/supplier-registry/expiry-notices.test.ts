@@ -42,7 +42,12 @@ it('whoever sent a renewal gets no notice of expiry, and the preview counts them
     repeatDays: 15,
     suppliers,
   });
-  const sent = await app.send('admin', 'POST', '/padron/avisos', { days: 25 });
+  const unseen = await app.send('admin', 'POST', '/padron/avisos', { days: 25, count: 0 });
+  expect(await unseen.json()).toMatchObject({
+    code: 'state_conflict',
+    detail: expect.stringContaining('Ahora son 1'),
+  });
+  const sent = await app.send('admin', 'POST', '/padron/avisos', { days: 25, count: 1 });
   expect(await sent.json()).toEqual({ queued: 1 });
   const { rows } = await sql`select supplier_id from mail_outbox where template = 'expiry_notice'`.execute(
     app.db,

@@ -81,3 +81,12 @@ describe('the official document of a sanction', () => {
     expect(await office.officers.record(supplier.id)).toMatchObject({ status: 'active', sanctions: [] });
   });
 });
+
+it('that supports another sanction is told with which, and asks why it is the same', async () => {
+  const [one, other] = [await office.registered(), await office.registered()];
+  await office.done(one, office.suspension);
+  const body = { ...office.suspension, sameDocument: '' };
+  const problem = await refused(office.officers.actOnSupplier(other.id, other.version, body), 422);
+  expect(problem.fields).toEqual({ sameDocument: expect.stringContaining(`suspensión de ${one.name}`) });
+  expect(await office.done(other, office.suspension)).toMatchObject({ status: 'suspended' });
+});

@@ -21,6 +21,17 @@ export async function readCause(
   return rows[0];
 }
 
+/** Sanctions that this document supports, the last one first. */
+export async function selectSanctionsOf(
+  tx: Transaction,
+  sha256: string,
+): Promise<{ kind: SanctionKind; name: string; documentNumber: string; startsOn: string }[]> {
+  const { rows } = await sql<{ kind: SanctionKind; name: string; documentNumber: string; startsOn: string }>`
+    select kind, name, document_number "documentNumber", starts_on "startsOn" from sanction
+    where document_sha256 = ${sha256} order by published_at desc limit 1`.execute(tx);
+  return rows;
+}
+
 /** Writes a sanction and publishes it (LAASSP 2025, art. 71, last paragraph). */
 export async function insertSanction(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normalizeClabe } from '#contract/rules/clabe.ts';
-import { dateInMexico } from '#contract/rules/calendar.ts';
+import { accountWords } from '#contract/rules/identity-changes.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
@@ -18,6 +19,16 @@ export interface WaitingAccount {
 export const ACCOUNT_COLUMNS = sql`a.id, a.supplier_id, a.request_id, a.clabe, a.holder, a.due_on`;
 /** Approved, and its day has not come. */
 export const WAITING = sql`a.since is null and a.ended_at is null`;
+
+/** The account that waits, as histories tell it: its end, its bank, whose it is and from when it counts. */
+export async function readWaitingAccount(db: Db | Transaction, supplierId: string): Promise<string> {
+  const { rows } = await sql<WaitingAccount>`select ${ACCOUNT_COLUMNS} from supplier_account a
+    where a.supplier_id = ${supplierId} and ${WAITING}`.execute(db);
+  const [next] = rows;
+  return next === undefined
+    ? ''
+    : `${accountWords(next.clabe)} de ${next.holder}, desde el ${shortDate(next.due_on)}`;
+}
 
 interface AccountRow extends WaitingAccount {
   since: Date | null;

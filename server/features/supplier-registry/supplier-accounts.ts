@@ -10,9 +10,16 @@ import { insertSupplierEvent, saveSupplierFile } from './supplier-file.sql.ts';
 import { ACCOUNT_COLUMNS, WAITING, type WaitingAccount } from './supplier-accounts.sql.ts';
 import { selectSupplierFile } from './supplier-record.sql.ts';
 
-/** First day on which an account approved today counts by itself. */
-export async function accountDueOn(db: Db | Transaction, today: string): Promise<string> {
-  return addWorkingDays(today, await readAmount(db, 'account_wait'), await readHolidays(db));
+/**
+ * First day on which an account approved today counts by itself: after the wait of the catalogue, and never a shorter one
+ * than it said when the request was sent.
+ */
+export async function accountDueOn(
+  db: Db | Transaction,
+  { today, sentWith }: { today: string; sentWith: number | null },
+): Promise<string> {
+  const days = Math.max(await readAmount(db, 'account_wait'), sentWith ?? 0);
+  return addWorkingDays(today, days, await readHolidays(db));
 }
 
 /** The account of a request while it waits. */
@@ -34,6 +41,8 @@ interface Approved {
   began: SupplierFile | null;
   /** The registration that stood before, also one that was cancelled and is another row. */
   former: SupplierFile | undefined;
+  /** Working days of waiting when its request was sent. */
+  sentWith: number | null;
   /** The registered mailbox confirmed it: it does not wait. */
   isConfirmed: boolean;
 }
@@ -44,7 +53,7 @@ interface Approved {
  */
 export async function saveApprovedFile(
   tx: Transaction,
-  { supplierId, file, requestId, today, began, former, isConfirmed }: Approved,
+  { supplierId, file, requestId, today, began, former, sentWith, isConfirmed }: Approved,
 ): Promise<string | null> {
   const before = ((await selectSupplierFile(tx, supplierId))?.data ?? former)?.bank;
   const isAccount = (bank: SupplierFile['bank'] | undefined) =>
@@ -55,7 +64,7 @@ export async function saveApprovedFile(
   }
   const waits = before !== undefined && before.clabe !== '' && !isConfirmed;
   await saveSupplierFile(tx, supplierId, waits ? { ...file, bank: before } : file);
-  const dueOn = waits ? await accountDueOn(tx, today) : today;
+  const dueOn = waits ? await accountDueOn(tx, { today, sentWith }) : today;
   await sql`update supplier_account set ended_at = now(), ended_reason = 'Se aprobó otra cuenta después.'
     where supplier_id = ${supplierId} and ended_at is null and (since is null or ${!waits})`.execute(tx);
   await sql`insert into supplier_account (supplier_id, request_id, clabe, holder, approved_on, due_on, since)

@@ -2,11 +2,17 @@ import { registryTransitionOf } from '#contract/rules/supplier-machine.ts';
 import {
   isGroundedOnList,
   finePaymentProblem,
+  MIN_ACTION_REASON,
   supplierActionProblems,
   type ActionTerms,
 } from '#contract/rules/supplier-action.ts';
 import type { MatchEvidence } from '#contract/negative-lists.ts';
-import type { SupplierActionInput, SupplierRecord } from '#contract/supplier-admin.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import {
+  SANCTION_KIND_LABELS,
+  type SupplierActionInput,
+  type SupplierRecord,
+} from '#contract/supplier-admin.ts';
 import { revokeCertificates } from '#server/features/certificates/public.ts';
 import {
   definitiveEntryOf,
@@ -26,6 +32,7 @@ import {
   noticeAddress,
   payFines,
   readCause,
+  selectSanctionsOf,
   setStatus,
   type Cause,
 } from './sanction-write.sql.ts';
@@ -119,6 +126,18 @@ function onList(input: SupplierActionInput, entry: MatchEvidence | undefined): S
   };
 }
 
+/** One paper rarely supports two sanctions: which it supports already is told, and why this one too is written. */
+async function refuseUsedDocument(
+  tx: Transaction,
+  { sha256, input }: { sha256: string; input: SupplierActionInput },
+): Promise<void> {
+  const [used] = await selectSanctionsOf(tx, sha256);
+  if (used === undefined || input.sameDocument.length >= MIN_ACTION_REASON) return;
+  throw invalid({
+    sameDocument: `Este PDF ya sustenta la ${SANCTION_KIND_LABELS[used.kind].toLowerCase()} de ${used.name} (oficio ${used.documentNumber}, desde el ${shortDate(used.startsOn)}). Sube el que corresponde, o explica con al menos ${MIN_ACTION_REASON} letras por qué es el mismo.`,
+  });
+}
+
 /** Suspension, disqualification or cancellation: a published sanction with cause and document, the new state and a notice. */
 async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<void> {
   const { tx, supplier, input, author, now } = step;
@@ -131,6 +150,7 @@ async function sanction(step: Step, action: keyof typeof SANCTIONS): Promise<voi
     throw invalid({ documentSha256: 'No encontramos ese oficio. Sube otra vez el PDF.' });
   }
   const status = { suspend: 'suspended', disqualify: 'disqualified', cancel: 'cancelled' }[action];
+  if (documentSha256 !== null) await refuseUsedDocument(tx, { sha256: documentSha256, input });
   await insertSanction(tx, supplier, {
     kind,
     cause,
@@ -165,7 +185,14 @@ async function tell(
     toStatus,
     actorKind: 'officer',
     actorName: authorName(author),
-    reason: [cause?.text, input.reason].filter((part) => part !== undefined && part !== '').join(' ') || null,
+    reason:
+      [
+        cause?.text,
+        input.reason,
+        input.sameDocument && `Mismo oficio que otra sanción: ${input.sameDocument}`,
+      ]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' ') || null,
     details: {
       ...(cause === undefined ? {} : { cause: cause.code, document: input.documentNumber }),
       ...(lists === undefined ? {} : { lists }),

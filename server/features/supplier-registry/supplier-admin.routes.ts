@@ -57,7 +57,7 @@ export function registerSupplierAdmin(api: Api): void {
   serve(api, supplierAdminApi.summary, REGISTRY, () => readSummary(db, todayInMexico(new Date())));
   serve(api, supplierAdminApi.previewNotices, REGISTRY, ({ query }) => previewNotices(services, query.dias));
   serve(api, supplierAdminApi.sendNotices, REGISTRY, ({ body, person, requestId }) =>
-    sendNotices(services, body.days, { person, requestId }),
+    sendNotices(services, body, { person, requestId }),
   );
   serve(api, supplierAdminApi.outbox, REGISTRY, ({ query }) => listMails(db, query));
 }

@@ -8,6 +8,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { officerName, PORTAL_ITSELF } from '#server/kit/officers.ts';
+import { readWaitingAccount } from './supplier-accounts.sql.ts';
 import { selectJoins } from './contract-names.sql.ts';
 import { readRecord } from './supplier-record.ts';
 import {
@@ -27,7 +28,7 @@ export interface Author {
 export const authorName = ({ person }: Author): string => officerName(person);
 
 /** What officers alone read of a record. */
-const INTERNAL = /^(remarks|joins|file\.)/;
+const INTERNAL = /^(remarks|waitingAccount|joins|file\.)/;
 const PUBLIC_NAMES = SUPPLIER_FIELDS.map(({ name }) => name).filter((name) => !INTERNAL.test(name));
 
 /** A supplier with all that is kept of it: registration, notes, sanctions, joined contracts, private file. */
@@ -45,6 +46,7 @@ async function readState(tx: Transaction, id: string): Promise<FieldState | unde
     hasExpiredPapers: row.has_expired_papers,
     lineNames: row.lines,
     remarks: file?.remarks ?? '',
+    waitingAccount: await readWaitingAccount(tx, id),
     sanctions: await selectSanctions(tx, id),
     joins: (await selectJoins(tx, id)).map(({ undone, ...join }) => ({
       ...join,

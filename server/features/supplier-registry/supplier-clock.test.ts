@@ -252,7 +252,10 @@ describe('notices and figures', () => {
     });
     const sent = await Promise.all(
       ['admin', 'other-admin'].map(async (caller) => {
-        const response = await app.send(caller as 'admin', 'POST', '/padron/avisos', { days: 25 });
+        const response = await app.send(caller as 'admin', 'POST', '/padron/avisos', {
+          days: 25,
+          count: 100,
+        });
         expect(response.status).toBe(202);
         return ((await response.json()) as { queued: number }).queued;
       }),

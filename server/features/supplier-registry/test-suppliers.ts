@@ -26,6 +26,7 @@ export async function registry(app: TestApp) {
     startsOn: today,
     documentSha256: sha256,
     documentName: name,
+    sameDocument: 'Las pruebas usan un solo oficio.',
   };
   return {
     officers,

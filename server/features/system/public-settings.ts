@@ -1,3 +1,5 @@
+import { chosenLawNames, PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import type { SettingValues } from '#contract/settings.ts';
 import { institutionForPages } from '#server/features/settings/public.ts';
 import type { Services } from '#server/kit/services.ts';
 
@@ -5,11 +7,13 @@ import type { Services } from '#server/kit/services.ts';
 export async function publicSettings(services: Services): Promise<Record<string, unknown>> {
   const { config, db } = services;
   const institution = await institutionForPages(services);
-  const demo = await db
+  const rows = await db
     .selectFrom('instance_setting')
-    .select('value')
-    .where('key', '=', 'demo')
-    .executeTakeFirst();
+    .select(['key', 'value'])
+    .where('key', 'in', ['demo', PURCHASE_LAWS.key])
+    .execute();
+  const valueOf = (name: string) => rows.find(({ key }) => key === name)?.value;
+  const laws = chosenLawNames(valueOf(PURCHASE_LAWS.key) as SettingValues | undefined);
   const { issuer, clientId, scope, roleClaim } = config.oidc;
   return {
     publicUrl: config.publicUrl,
@@ -18,10 +22,11 @@ export async function publicSettings(services: Services): Promise<Record<string,
     hrPhotoUrl: config.hrPhotoUrl,
     hrEmployeeUrl: config.hrEmployeeUrl,
     ...institution,
+    ...(Object.keys(laws).length === 0 ? {} : { laws }),
     maxFileBytes: config.maxFileBytes,
     questionsEmail: config.questionsEmail,
     sendsMail: config.mail.smtpUrl !== undefined,
-    demo: demo?.value === true,
+    demo: valueOf('demo') === true,
     development: config.mode === 'development',
   };
 }

@@ -17,6 +17,7 @@ import { refusesChanges } from '#server/kit/write-room.ts';
 import { backupGauges } from './backup-gauges.ts';
 import { integrityGauges } from './integrity-gauges.ts';
 import { fileGauges } from './file-gauges.ts';
+import { eventGauges } from './event-gauges.ts';
 import { jobGauges } from './job-gauges.ts';
 import { documentationPage } from './documentation-page.ts';
 import { openApiDocument } from './openapi.ts';
@@ -103,6 +104,7 @@ export function registerSystem(api: Api, times: RequestTimes): void {
       ...(await backupGauges(pool)),
       ...(await integrityGauges(pool)),
       ...(await jobGauges(pool)),
+      ...(await eventGauges(db)),
       ...counterLines(),
     ];
     return new Response(`${gauges.join('\n')}\n${times.text()}`, {

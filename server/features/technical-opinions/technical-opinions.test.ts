@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { MOST_OPEN_OPINIONS, type Opinion, type OpinionRow } from '#contract/technical-opinions.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,9 +132,12 @@ describe('A request for a technical opinion', () => {
 
 it('a profile that ends within thirty days waits in time, unless another one replaces it', async () => {
   const insert = (key: string, until: string, replaces: string | null = null) =>
-    sql`insert into computing_profile (key, slug, name, kind, level, technical_text, valid_from, valid_until, is_published, replaces)
+    planted(
+      app.db,
+      sql`insert into computing_profile (key, slug, name, kind, level, technical_text, valid_from, valid_until, is_published, replaces)
       select ${key}, lower(${key}), 'Portátil', 'laptop', 'basic', 'Equipo.', '2026-01-01', ${until}::date, true,
-        (select id from computing_profile where key = ${replaces})`.execute(app.db);
+        (select id from computing_profile where key = ${replaces})`,
+    );
   await insert('PC-LAP-BAS-2026-01', '2026-12-31');
   await insert('PC-LAP-INT-2026-01', '2026-12-31');
   await insert('PC-LAP-INT-2027-01', '2027-12-31', 'PC-LAP-INT-2026-01');

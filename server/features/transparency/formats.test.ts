@@ -10,6 +10,7 @@ import { POST_COLUMNS, REGULATION_COLUMNS } from './content-formats.rules.ts';
 import { CONTRACT_COLUMNS } from './contract-format.rules.ts';
 import type { FormatColumn } from './format.rules.ts';
 import { COLUMNS } from './transparency.rules.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 let app: TestApp;
 const QUARTER = '?ejercicio=2026&trimestre=2';
@@ -183,11 +184,12 @@ describe('Transparency format XXVI (formerly XXVIII)', () => {
 
 describe('Transparency formats I and VI', () => {
   it('have the norms in force and the posts that are published, and say what each lacks and where', async () => {
-    await sql`insert into regulation (slug, title, level, kind, issuer, published_on, status) values
+    await planted(
+      app.db,
+      sql`insert into regulation (slug, title, level, kind, issuer, published_on, status) values
       ('ley', 'Ley de Prueba', 'federal', 'Ley', 'Congreso', '2025-04-16', 'in_force'),
       ('vieja', 'Ley Abrogada', 'federal', 'Ley', 'Congreso', '2000-01-04', 'repealed'),
-      ('sin-fecha', 'Lineamientos sin Fecha', 'university', 'Lineamientos', 'Rectoría', null, 'in_force')`.execute(
-      app.db,
+      ('sin-fecha', 'Lineamientos sin Fecha', 'university', 'Lineamientos', 'Rectoría', null, 'in_force')`,
     );
     const [sheet] = await sheetsOf(`normatividad/archivo${QUARTER}`);
     expect(sheet?.rows.slice(1).map((row) => [row[3], row[4], row[5] ?? null])).toEqual([
@@ -204,11 +206,12 @@ describe('Transparency formats I and VI', () => {
         problem: 'Falta',
       },
     ]);
-    await sql`with a as (insert into area (slug, name) values ('compras', 'Compras') returning id)
+    await planted(
+      app.db,
+      sql`with a as (insert into area (slug, name) values ('compras', 'Compras') returning id)
       insert into directory_person (key, area_id, name, post, surname1, surname2, sex, is_visible)
       select v.key, a.id, v.name, v.post, v.one, v.two, 'woman', v.visible from a, (values
-        ('ana', 'Ana Pérez Ruiz', 'Jefa', 'Pérez', 'Ruiz', true), ('oculta', 'Oculta', 'Nadie', null, null, false)) v (key, name, post, one, two, visible)`.execute(
-      app.db,
+        ('ana', 'Ana Pérez Ruiz', 'Jefa', 'Pérez', 'Ruiz', true), ('oculta', 'Oculta', 'Nadie', null, null, false)) v (key, name, post, one, two, visible)`,
     );
     const [directory] = await sheetsOf(`directorio/archivo${QUARTER}`);
     expect(directory?.rows.slice(1).map((row) => row.slice(4, 9))).toEqual([

@@ -9,6 +9,7 @@ import { day } from '../procurement/test-procedures.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
 import { ok } from '../registration/review/test-review.ts';
 import { expectKept } from './test-waiting.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 const PATH = '/administracion/pendientes';
 const TODAY = todayInMexico();
@@ -54,8 +55,11 @@ it('the list is searched and filtered by what, who, which area and when', async 
   const late = await list('vence=late');
   expect(late.rows.map((row) => row.id)).toEqual([id]);
   expect(late.total).toBe(1);
-  await sql`with made as (insert into area (slug, name, is_published) values ('obra', 'Obra', true) returning id)
-    update officer set area_id = (select id from made) where id = 'other-admin'`.execute(app.db);
+  await planted(
+    app.db,
+    sql`with made as (insert into area (slug, name, is_published) values ('obra', 'Obra', true) returning id)
+    update officer set area_id = (select id from made) where id = 'other-admin'`,
+  );
   expect(await titles('area=obra')).toEqual(['Mesas de trabajo']);
   expect((await list()).areas).toContainEqual({ key: 'obra', name: 'Obra' });
 });

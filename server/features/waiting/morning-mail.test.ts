@@ -6,6 +6,7 @@ import { insertRequest } from '../registration/review/test-requests.ts';
 import { ok } from '../registration/review/test-review.ts';
 import { sendMorningMails } from './morning-mail.service.ts';
 import { expectKept } from './test-waiting.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 /** A Monday on which the university works. */
 const MONDAY = new Date('2026-11-23T13:30:00Z');
@@ -103,10 +104,11 @@ describe('the rest of the desk in the mail of the morning', () => {
     expect(text).toContain('Mi unidad: 2, ');
     expect(text).toContain('Sin asignar: 1, ');
     // What an officer of another area has is of no other unit.
-    await sql`with one as (insert into area (slug, name) values ('una', 'Una') returning id),
-        other as (insert into area (slug, name) values ('otra', 'Otra') returning id)
-      update officer set area_id = case id when 'admin' then (select id from one) else (select id from other) end`.execute(
+    await planted(
       app.db,
+      sql`with one as (insert into area (slug, name) values ('una', 'Una') returning id),
+        other as (insert into area (slug, name) values ('otra', 'Otra') returning id)
+      update officer set area_id = case id when 'admin' then (select id from one) else (select id from other) end`,
     );
     expect(await morning(new Date('2026-12-01T13:30:00Z'))).toBe(1);
     expect(await last('other-admin@universidad.example')).toContain('Mi unidad: 1, ');

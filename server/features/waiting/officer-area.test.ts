@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OfficerArea, WaitingCounts, WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
+import { planted } from '#server/kit/test-planted.ts';
 
 const PATH = '/administracion';
 
@@ -11,10 +12,13 @@ let request: string;
 const drafts: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`with root as (insert into area (slug, name) values ('unidad', 'Unidad de prueba') returning id),
+  await planted(
+    app.db,
+    sql`with root as (insert into area (slug, name) values ('unidad', 'Unidad de prueba') returning id),
     middle as (insert into area (slug, name, parent_id) select 'licitaciones', 'Licitaciones', id from root returning id)
     insert into area (slug, name, parent_id) select 'actos', 'Actos', id from middle
-    union all select 'contratos', 'Contratos', id from root`.execute(app.db);
+    union all select 'contratos', 'Contratos', id from root`,
+  );
   for (const area of ['Unidad de prueba', 'Licitaciones', 'Actos', 'Contratos', 'Facultad de Química']) {
     const { rows } = await sql<{
       id: string;
@@ -76,11 +80,14 @@ describe('the unit of an officer', () => {
   });
 
   it('is said by the directory where it knows their mail, and is not chosen then', async () => {
-    const { rows } = await sql<{
-      email: string;
-    }>`insert into directory_person (key, area_id, post, name, email)
+    const { rows } = await planted(
+      app.db,
+      sql<{
+        email: string;
+      }>`insert into directory_person (key, area_id, post, name, email)
       select 'ana', id, 'Analista', 'Ana Muestra', 'ADMIN@universidad.example' from area where slug = 'actos'
-      returning email`.execute(app.db);
+      returning email`,
+    );
     expect(rows).toHaveLength(1);
     expect(await ask<OfficerArea>('GET', '/mi-area')).toMatchObject({
       area: { key: 'actos' },

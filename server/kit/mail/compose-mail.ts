@@ -1,4 +1,4 @@
-import { mailTextOf, type MailTemplate } from '#contract/mail-texts.ts';
+import { mailTextOf, neededVariables, type MailTemplate } from '#contract/mail-texts.ts';
 import { filledText } from '#contract/rules/mail-text.ts';
 import { INSTITUTION, mailSettingKey } from '#contract/settings.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -12,10 +12,13 @@ export async function readMailText(
 ): Promise<{ subject: string; text: string; unit: string }> {
   const kept = await readSettingValues(db, [INSTITUTION.key, mailSettingKey(template)]);
   const { subject, text } = mailTextOf(template);
+  const own = kept.get(mailSettingKey(template)) as { subject: string; text: string } | undefined;
+  // One of before that would not say what happened does not go out.
+  const isWhole = neededVariables(template).every((name) => own?.text.includes(`{${name}}`));
   return {
     subject,
     text,
-    ...(kept.get(mailSettingKey(template)) as { subject: string; text: string } | undefined),
+    ...(isWhole ? own : undefined),
     unit: String(kept.get(INSTITUTION.key)?.unit ?? INSTITUTION.initial.unit),
   };
 }

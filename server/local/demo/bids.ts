@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { partAmount } from '#contract/rules/shares.ts';
 import type { Transaction } from '#server/kit/db.ts';
-import { addDays, instantOf } from './days.ts';
+import { addDays, instantOf, workday } from './days.ts';
+import { fitToContract, lotAmounts, lotPrice } from './profile-lots.ts';
 import { insertRows } from './insert-rows.ts';
 import { isScored, SCORING, sharingOf, type contractRows, type lotRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
@@ -35,9 +36,10 @@ const UNOPENED = [
     time: '08:15',
   },
 ] as const;
-/** How much later the first amendment of a contract was signed, and by how much it raised it. */
+/** How many days later the first amendment of a contract was signed. */
 const AMENDED_AFTER = 60;
-const AMENDED_BY = 0.14;
+/** By what part an amendment raises a contract, in turn: within the limit of the law, some above what raises a question. */
+const AMENDED_BY = [0.06, 0.14, 0.095, 0.18, 0.12, 0.165];
 
 type LotRow = ReturnType<typeof lotRows>[number];
 type ContractRow = ReturnType<typeof contractRows>[number];
@@ -51,7 +53,12 @@ interface Rows {
   award_decision: object[];
   award: Row<{ procedure_id: string; lot_id: string; tenderer_id: string | null; amount: string | null }>[];
   contract_lot: { contract_id: string; lot_id: string }[];
-  contract_amendment: object[];
+  contract_amendment: Row<{
+    contract_id: string;
+    signed_on: string;
+    amount_after: string;
+    document_id: string | null;
+  }>[];
 }
 
 interface Given {
@@ -100,21 +107,36 @@ function wins(
 ): Map<string, { winner: number; amount: number }> {
   const won = lots.filter(({ status }) => status === 'awarded');
   const shares = new Map<string, { winner: number; amount: number }>();
-  for (const [winner, { amount }] of procedure.contracts.entries()) {
+  for (const [winner, contract] of procedure.contracts.entries()) {
     const own = won.filter((_, index) => index % procedure.contracts.length === winner);
-    for (const lot of own) shares.set(lot.id, { winner, amount: amount / TAX / own.length });
+    for (const [place, amount] of lotAmounts(contract, own).entries())
+      shares.set(own[place]?.id ?? '', { winner, amount });
   }
   return shares;
+}
+
+/** The last lot stays without a winner; whoever would have won it delivers more of its others for the same amount. */
+function leaveLast(procedure: DemoProcedure, lots: readonly LotRow[]): void {
+  const last = lots.at(-1);
+  if (last === undefined) return;
+  last.status = 'unsuccessful';
+  if (procedure.status === 'awarded') procedure.status = 'partially_awarded';
+  const count = procedure.contracts.length;
+  const winner = (lots.length - 1) % count;
+  const contract = procedure.contracts[winner];
+  const others = lots.filter((lot, index) => lot !== last && index % count === winner);
+  if (contract === undefined || others.length === 0) return;
+  fitToContract(contract, others, 1);
+  for (const { number, quantity } of others) {
+    const told = procedure.lots[number - 1];
+    if (told !== undefined) told.quantity = quantity;
+  }
 }
 
 function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, given: Given): void {
   const own = given.lots.filter((lot) => lot.procedure_id === procedure.id);
   const isAwarded = procedure.contracts.length > 0;
-  if (isAwarded && own.length >= MANY_LOTS && random.int(1, 3) === 1) {
-    const last = own.at(-1);
-    if (last !== undefined) last.status = 'unsuccessful';
-    if (procedure.status === 'awarded') procedure.status = 'partially_awarded';
-  }
+  if (isAwarded && own.length >= MANY_LOTS && random.int(1, 3) === 1) leaveLast(procedure, own);
   const all = bidders(random, procedure, given.suppliers);
   const openedOn = procedure.acts.find(({ kind }) => kind === 'opening')?.date ?? given.today;
   const opened = instantOf(openedOn, '10:30');
@@ -140,14 +162,19 @@ function addProcedure(random: Random, rows: Rows, procedure: DemoProcedure, give
     });
   const shares = wins(procedure, own);
   const isFailed = procedure.status === 'unsuccessful';
+  // Whoever came bids for something: at the latest for this lot.
+  const lastBid = own.findLast(({ id }) => shares.has(id)) ?? own.at(-1);
+  const hasBid = new Set<string>();
   for (const lot of own) {
     const win = shares.get(lot.id);
-    const base = win?.amount ?? 20_000 + random.int(0, 400) * 1_000;
+    const base = win?.amount ?? lotPrice(lot) * (0.95 + random.int(0, 10) / 100);
     lot.estimate = money(base * (1.04 + random.next() * 0.12));
     for (const [index, { tendererId }] of all.entries()) {
       const isWinner = win?.winner === index;
       // Not everybody bids for every lot; a lot without a winner had one bid, and it was left out.
-      if (!isWinner && (win === undefined && isAwarded ? index > 0 : random.int(1, 4) === 1)) continue;
+      const isAway = win === undefined && isAwarded ? index > 0 : random.int(1, 4) === 1;
+      if (!isWinner && isAway && (lot !== lastBid || hasBid.has(tendererId))) continue;
+      hasBid.add(tendererId);
       const isOut = !isWinner && (isFailed || (win === undefined && isAwarded));
       const scores =
         !isScored(procedure) || isOut || !isAwarded
@@ -230,7 +257,8 @@ function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, give
     for (const lot of own)
       if (shares.get(lot.id)?.winner === winner)
         rows.contract_lot.push({ contract_id: contract.id, lot_id: lot.id });
-    const amendedOn = addDays(contract.signed_on, AMENDED_AFTER);
+    const amendedOn = workday(addDays(contract.signed_on, AMENDED_AFTER));
+    const by = AMENDED_BY[rows.contract_amendment.length % AMENDED_BY.length] ?? 0;
     if (amendedOn > given.today || random.int(1, 4) > 1) continue;
     rows.contract_amendment.push({
       id: random.uuid(),
@@ -240,9 +268,10 @@ function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, give
       what: 'Se amplían las cantidades al mismo precio unitario.',
       ground: 'Contrato, cláusula undécima',
       amount_before: money(contract.amount),
-      amount_after: money(contract.amount * (1 + AMENDED_BY)),
+      amount_after: money(contract.amount * (1 + by)),
       ends_before: null,
       ends_after: null,
+      document_id: null,
       created_at: instantOf(amendedOn, '12:00'),
     });
   }
@@ -312,7 +341,10 @@ function shareOut(random: Random, rows: Rows, given: Given): void {
       const tenderer = rows.tenderer.find(({ id }) => id === next?.tenderer_id);
       if (award.amount === null || lot === undefined || own === undefined || next === undefined) continue;
       // Whole units for both, so that the winner's part is to the cent what it was contracted for.
-      if (tenderer === undefined || lot.quantity % 5 !== 0) continue;
+      if (tenderer === undefined || lot.quantity % 3 !== 0) continue;
+      lot.quantity = (lot.quantity * 5) / 3;
+      const told = procedure.lots[lot.number - 1];
+      if (told !== undefined) told.quantity = lot.quantity;
       const { shares } = sharingOf(lot.number);
       for (const bid of others) bid.amount = money(Number(bid.amount) / 0.6);
       own.amount = money(Number(award.amount) / 0.6);
@@ -407,6 +439,19 @@ export function demoBids(random: Random, given: Given): Rows {
   shareOut(random, rows, given);
   if (withUnopened !== undefined) addUnopened(random, rows, withUnopened, given.today);
   return rows;
+}
+
+/** Who bid in each procedure, and how much in all, as the minutes of its opening tell it. */
+export function offersOf({ tenderer, bid }: Rows): Map<string, (readonly [string, number])[]> {
+  const sums = new Map<string, number>();
+  for (const { tenderer_id: id, amount } of bid) sums.set(id, (sums.get(id) ?? 0) + Number(amount));
+  const offers = new Map<string, (readonly [string, number])[]>();
+  for (const { id, name, procedure_id: procedure } of tenderer) {
+    const sum = sums.get(id);
+    if (sum === undefined) continue;
+    offers.set(String(procedure), [...(offers.get(String(procedure)) ?? []), [name, sum]]);
+  }
+  return offers;
 }
 
 /** Inserts what {@link demoBids} gave, after lots and contracts. */

@@ -21,6 +21,7 @@ interface Rows {
 interface Given {
   procedures: readonly DemoProcedure[];
   contracts: readonly ContractRow[];
+  amendments: readonly { contract_id: string; signed_on: string; amount_after: string }[];
   /** Which lots each contract covers. */
   covered: readonly { contract_id: string; lot_id: string }[];
   /** Public documents with which contracts ended. */
@@ -30,6 +31,7 @@ interface Given {
 
 /** Days from the signature to each delivery. */
 const PLAN = [30, 75] as const;
+const TAX = 1.16;
 const money = (amount: number) => amount.toFixed(2);
 
 /** The procedure is over: so are its contracts, whatever day their term ends. */
@@ -40,6 +42,8 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
   const { today } = given;
   const over = isOver(given, contract);
   const lots = given.covered.filter(({ contract_id }) => contract_id === contract.id);
+  const amended = given.amendments.find(({ contract_id }) => contract_id === contract.id);
+  const worth = amended === undefined ? contract.amount : Number(amended.amount_after);
   for (const [index, days] of PLAN.entries()) {
     const planned = workday(addDays(contract.signed_on, days));
     const late = random.int(1, 5) === 1 ? random.int(2, 9) : 0;
@@ -48,10 +52,16 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
     const accepted = workday(addDays(delivered, random.int(1, 6)));
     const isAccepted = over || (isDelivered && accepted < today);
     const id = random.uuid();
+    // The amendment adds to the second delivery.
+    const part = index === 0 ? contract.amount / PLAN.length : worth - contract.amount / PLAN.length;
+    const net = money(part / TAX);
+    const behind = daysBetween(planned, delivered);
+    const penalty = late > 2 && isDelivered ? Math.round(Number(net) * behind * PENALTY) / 100 : undefined;
     rows.contract_delivery.push({
       id,
       contract_id: contract.id,
       what: index === 0 ? 'Primera entrega' : 'Segunda entrega',
+      amount: net,
       planned_on: planned,
       delivered_on: isDelivered ? delivered : null,
       accept_by: isDelivered ? addDays(delivered, 14) : null,
@@ -59,15 +69,15 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
       created_at: instantOf(contract.signed_on, '12:00'),
     });
     for (const { lot_id } of lots) rows.contract_delivery_lot.push({ delivery_id: id, lot_id });
-    if (late > 2 && isDelivered)
+    if (penalty !== undefined)
       rows.contract_penalty.push({
         id: random.uuid(),
         contract_id: contract.id,
         delivery_id: id,
         imposed_on: addDays(delivered, 1),
-        percent: daysBetween(planned, delivered) * PENALTY,
-        amount: money(((contract.amount / PLAN.length) * daysBetween(planned, delivered) * PENALTY) / 100),
-        reason: `Entregó con ${daysBetween(planned, delivered)} días naturales de atraso.`,
+        percent: behind * PENALTY,
+        amount: money(penalty),
+        reason: `Entregó con ${behind} días naturales de atraso: ${PENALTY} % por día.`,
         ground: 'Contrato, cláusula novena',
         created_at: instantOf(addDays(delivered, 1), '12:00'),
       });
@@ -76,7 +86,8 @@ function addDeliveries(random: Random, rows: Rows, contract: ContractRow, given:
         id: random.uuid(),
         contract_id: contract.id,
         paid_on: workday(addDays(accepted, 10)) < today ? workday(addDays(accepted, 10)) : accepted,
-        amount: money(contract.amount / PLAN.length),
+        // The penalty is kept back.
+        amount: money(part - (penalty ?? 0)),
         invoice: `F-${random.int(100, 999)}${String(rows.contract_payment.length).padStart(5, '0')}`,
         created_at: instantOf(accepted, '12:00'),
       });

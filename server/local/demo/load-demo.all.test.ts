@@ -231,7 +231,7 @@ describe('Demonstration data (decision D11)', () => {
       const put = () => Promise.resolve({ sha256: '', bytes: 0 });
       const maker = new DocumentMaker(new DocumentShelf({ put } as unknown as FileStore), '2026-11-20', {
         questions: new Map(),
-        bids: { tenderer: [], bid: [] },
+        offers: new Map(),
       });
       const documents = await Promise.all(
         procedures.slice(0, 12).map((procedure) => maker.documentsOf(procedure)),
@@ -416,6 +416,15 @@ describe('Sections that show what exists', () => {
         join award a on a.lot_id = l.id and a.status = 'unsuccessful'
         where b.amount is not null and b.reason is null and t.reason is null) "standing",
       (select count(distinct l.procedure_id)::int from bid b join lot l on l.id = b.lot_id where b.scores <> '{}') scored,
+      (select count(*)::int from tenderer t join award_decision using (procedure_id) where t.standing is null
+        and not exists (select from bid where tenderer_id = t.id and amount is not null)) "withoutBid",
+      (select count(*)::int from contract_amendment where document_id is null or extract(isodow from signed_on) > 5) "oddAmendments",
+      (select count(distinct round(amount_after / amount_before, 2))::int from contract_amendment) "kindsOfAmendment",
+      (select count(*)::int from contract c join sanction x on x.supplier_id = c.supplier_id and x.kind <> 'warning'
+        and x.starts_on <= c.signed_on and coalesce(x.ends_on >= c.signed_on, x.status = 'active')) barred,
+      (select count(*)::int from sanction where kind = 'disqualification' and ends_on <> starts_on + interval '2 years') "otherTerms",
+      (select count(*)::int from award a join lot l on l.id = a.lot_id join award b on b.procedure_id = a.procedure_id
+        join lot k on k.id = b.lot_id and k.number > l.number where a.amount = b.amount and l.quantity <> k.quantity) "sameTotals",
       (select count(*)::int from tenderer where supplier_id is null) unregistered`.execute(app.db);
     const [counts = {}] = rows;
     expect(counts.leftOut).toBeGreaterThan(10);
@@ -424,6 +433,14 @@ describe('Sections that show what exists', () => {
     expect(counts.scored).toBeGreaterThan(3);
     expect(counts.grouped).toBeGreaterThan(0);
     expect(counts).toMatchObject({ contradicted: 0, overLimit: 0, unregistered: 3 });
+    expect(counts).toMatchObject({
+      withoutBid: 0,
+      oddAmendments: 0,
+      barred: 0,
+      otherTerms: 0,
+      sameTotals: 0,
+    });
+    expect(counts.kindsOfAmendment).toBeGreaterThan(2);
     expect(counts).toMatchObject({ passed: 1, shared: 1, late: 1, withdrawn: 1, standing: 0 });
   });
 
@@ -434,8 +451,12 @@ describe('Sections that show what exists', () => {
       (select count(*)::int from contract_penalty x join contract c on c.id = x.contract_id
         where x.amount > (c.guarantees -> 0 ->> 'amount')::numeric) "aboveGuarantee",
       (select count(*)::int from contract_payment) payments,
-      (select count(*)::int from (select contract_id, sum(amount) paid from contract_payment group by 1) y
-        join contract c on c.id = y.contract_id where y.paid > c.amount + 0.01) overpaid,
+      (select count(*)::int from contract c cross join lateral (select
+          coalesce((select amount_after from contract_amendment where contract_id = c.id order by number desc limit 1), c.amount)
+          - coalesce((select sum(amount) from contract_penalty where contract_id = c.id), 0) due,
+          coalesce((select sum(amount) from contract_payment where contract_id = c.id), 0) paid) y
+        where y.paid > y.due + 0.01
+          or (y.paid < y.due - 0.01 and exists (select from contract_end where contract_id = c.id))) mispaid,
       (select count(*)::int from contract_end) ends,
       (select count(*)::int from contract c join procedure p on p.id = c.procedure_id
         left join contract_end e on e.contract_id = c.id
@@ -446,7 +467,7 @@ describe('Sections that show what exists', () => {
     const [counts = {}] = rows;
     for (const name of ['late', 'penalties', 'payments', 'ends'])
       expect(counts[name], name).toBeGreaterThan(5);
-    expect(counts).toMatchObject({ aboveGuarantee: 0, overpaid: 0, contradicted: 0, ahead: 0 });
+    expect(counts).toMatchObject({ aboveGuarantee: 0, mispaid: 0, contradicted: 0, ahead: 0 });
   });
 });
 

@@ -17,7 +17,7 @@ import { demoRegulationTexts } from './content/regulation-texts.ts';
 import { demoRegulations } from './content/regulations.ts';
 import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
-import { demoBids, insertBids } from './bids.ts';
+import { demoBids, insertBids, offersOf } from './bids.ts';
 import { demoClarifications, demoQuestions, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
@@ -74,13 +74,15 @@ export async function loadDemo({
   const suppliers = demoSuppliers(random, today);
   const procedures = demoProcedures(random, today, suppliers);
   const shelf = new DocumentShelf(files);
-  const acts = procedures.flatMap((procedure) => actRows(procedure, random));
-  const lots = procedures.flatMap((procedure) => lotRows(procedure, random));
-  const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, random));
-  // Its own sequence; it says which lots were left without a winner, and what the minutes of openings repeat.
+  // Their own sequences, so that the other data stay as they are.
+  const rowRandom = createRandom(SEED + 7);
+  const acts = procedures.flatMap((procedure) => actRows(procedure, rowRandom));
+  const lots = procedures.flatMap((procedure) => lotRows(procedure, rowRandom));
+  const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, rowRandom));
+  // It says which lots were left without a winner, and what the minutes tell.
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
   const questions = demoQuestions(procedures, today);
-  const maker = new DocumentMaker(shelf, today, { questions, bids });
+  const maker = new DocumentMaker(shelf, today, { questions, offers: offersOf(bids) });
   const documents: ReturnType<typeof documentRows> = [];
   for (const procedure of procedures) {
     const isPublic = procedure.status !== 'draft' && procedure.status !== 'planned';
@@ -94,6 +96,15 @@ export async function loadDemo({
     if (settlement !== undefined) settlements.push(...documentRows(procedure, [settlement], executionRandom));
   }
   documents.push(...settlements);
+  for (const amendment of bids.contract_amendment) {
+    const contract = contracts.find(({ id }) => id === amendment.contract_id);
+    const procedure = procedures.find(({ id }) => id === contract?.procedure_id);
+    if (contract === undefined || procedure === undefined) continue;
+    const paper = await maker.amendmentOf(contract.number, amendment.signed_on);
+    const rows = documentRows(procedure, [paper], executionRandom);
+    amendment.document_id = rows[0]?.document.id ?? null;
+    documents.push(...rows);
+  }
   const registryRandom = createRandom(SEED + 1);
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   const forms = await demoSheetForms(shelf, createRandom(SEED + 6), today);
@@ -103,7 +114,14 @@ export async function loadDemo({
   // Its own sequence too.
   const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
   const covered = bids.contract_lot;
-  const executions = demoExecutions(executionRandom, { procedures, contracts, covered, settlements, today });
+  const executions = demoExecutions(executionRandom, {
+    procedures,
+    contracts,
+    amendments: bids.contract_amendment,
+    covered,
+    settlements,
+    today,
+  });
   const clarifications = demoClarifications(createRandom(SEED + 5), { procedures, acts, documents, today });
   await transaction(db, async (tx) => {
     await insertRows(
@@ -130,7 +148,6 @@ export async function loadDemo({
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);
-    await insertBids(tx, bids);
     await insertRows(tx, 'stored_file', [...shelf.files.values()]);
     await insertRows(
       tx,
@@ -142,6 +159,7 @@ export async function loadDemo({
       'document_version',
       documents.flatMap((entry) => entry.versions),
     );
+    await insertBids(tx, bids);
     await insertExecutions(tx, executions);
     await insertClarifications(tx, clarifications);
     const sheets = demoSheets(random, today, forms);

@@ -1,6 +1,5 @@
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, DEADLINES } from '#contract/procedures.ts';
-import type { demoBids } from './bids.ts';
 import type { demoQuestions } from './clarifications.ts';
 import { addDays, inWords } from './days.ts';
 import type { DocumentShelf, ShelvedFile } from './document-shelf.ts';
@@ -70,10 +69,13 @@ function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
   };
 }
 
+/** Who bid in each procedure and how much in all, by its id. */
+export type Offers = ReadonlyMap<string, readonly (readonly [name: string, amount: number])[]>;
+
 /** What the pages show of meetings and openings, and the documents say. */
 interface Known {
   questions: ReturnType<typeof demoQuestions>;
-  bids: Pick<ReturnType<typeof demoBids>, 'tenderer' | 'bid'>;
+  offers: Offers;
 }
 
 /** Makes the documents that a procedure has on a day, by the acts that have passed. */
@@ -117,6 +119,29 @@ export class DocumentMaker {
       ),
     );
     return minutesOf('execution', 'settlement', 'Finiquito', ended, file);
+  }
+
+  /** With which a contract was amended. */
+  async amendmentOf(contract: string, on: string): Promise<ShelvedDocument> {
+    const general = {
+      number: 'de muestra',
+      title: 'Bienes y servicios',
+      kindLabel: '',
+      area: '',
+      lots: [],
+      acts: [],
+      modality: 'mixed' as const,
+      scoring: null,
+      groups: [],
+    };
+    const file = await this.pdf(`amendment-${on.slice(0, 4)}`, () =>
+      acts.closingNotice(
+        { ...general, createdOn: `${on.slice(0, 4)}-01-02` },
+        'Convenio modificatorio',
+        'Se amplían las cantidades al mismo precio unitario, por necesidad del área requirente.',
+      ),
+    );
+    return minutesOf('contract', 'contract_amendment', `Convenio modificatorio 1 de ${contract}`, on, file);
   }
 
   /** Date of an act that has passed. */
@@ -231,17 +256,6 @@ export class DocumentMaker {
     return documents;
   }
 
-  /** Whose bids were opened, with what each offered in all. */
-  private biddersOf({ id }: DemoProcedure): (readonly [string, string])[] {
-    const { tenderer, bid } = this.known.bids;
-    return tenderer
-      .filter(({ procedure_id, opened_at }) => procedure_id === id && opened_at !== null)
-      .map((one) => {
-        const own = bid.filter(({ tenderer_id }) => tenderer_id === one.id);
-        return [one.name, pesos(own.reduce((sum, { amount }) => sum + Number(amount), 0))] as const;
-      });
-  }
-
   private priceSheet(procedure: DemoProcedure, key: string): Promise<ShelvedFile> {
     const lots = key === 'general' ? [] : procedure.lots;
     return this.shelf.xlsx(`prices-${key}`, ['Propuesta económica'], () =>
@@ -267,8 +281,9 @@ export class DocumentMaker {
       );
     }
     const opened = this.dateOf(procedure, 'opening');
-    if (opened !== undefined && this.biddersOf(procedure).length > 0) {
-      const shown = this.biddersOf(procedure);
+    const offers = this.known.offers.get(procedure.id);
+    if (opened !== undefined && offers !== undefined) {
+      const shown = offers.map(([name, amount]) => [name, pesos(amount)] as const);
       const file = await this.pdf(`opened-${procedure.id}`, () =>
         acts.openingMinutes(factsOf(procedure, opened), shown),
       );

@@ -53,6 +53,26 @@ export const sharingOf = (lot: number): Simultaneous => ({
   missing: 'first',
 });
 
+/** Lots that a description names. */
+const NAMED_LOTS = 3;
+
+/** What is bought, and when it is paid where that is another year than that of its call. */
+function descriptionOf({ lots, acts }: DemoProcedure): string {
+  const named = lots.slice(0, NAMED_LOTS).map(({ description }) => description);
+  const more = lots.length - named.length;
+  const called = acts[0]?.date.slice(0, 4);
+  const signed = acts.find(({ kind }) => kind === 'signature')?.date.slice(0, 4);
+  return [
+    `${lots.length === 1 ? 'Una partida' : `${lots.length} partidas`}: ${named.join('; ')}${more > 0 ? `, y ${more} más` : ''}.`,
+    ...(called === signed || signed === undefined
+      ? []
+      : [
+          `Convocatoria anticipada: se publica en ${called} y se contrata con el presupuesto de ${signed}, sujeto a que se autorice.`,
+        ]),
+    'Dato de muestra.',
+  ].join(' ');
+}
+
 /** Row of the table procedure. */
 export function procedureRow(procedure: DemoProcedure, today: string) {
   const first = procedure.acts[0]?.date ?? today;
@@ -62,7 +82,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     number: procedure.number,
     slug: procedureSlug(procedure.number),
     title: procedure.title,
-    description: `Contratación de muestra de ${procedure.title.toLowerCase()} para ${procedure.area}.`,
+    description: descriptionOf(procedure),
     kind: procedure.kind,
     character: procedure.character,
     modality: procedure.modality,

@@ -102,7 +102,10 @@ function draw(random: Random, kind: ProcedureKind, opening: string, status: Proc
     const [description, unit, from, to] = subject.lots[index % subject.lots.length] ??
       subject.lots[0] ?? ['Bien', 'Pieza', 1, 2];
     return {
-      description: index < subject.lots.length ? description : `${description}, modelo ${index + 1}`,
+      description:
+        index < subject.lots.length
+          ? description
+          : `${description}, ${subject.category === 'goods' ? 'modelo' : 'zona'} ${index + 1}`,
       unit,
       quantity: random.int(from, to),
     };
@@ -177,14 +180,26 @@ function numberAll(procedures: readonly DemoProcedure[], reserved: Set<string>):
   }
 }
 
-function award(random: Random, procedure: DemoProcedure, suppliers: readonly DemoSupplier[]): void {
+/** Sanctions in force began no more days ago than this. */
+const SANCTIONED_SINCE = 310;
+
+function award(
+  random: Random,
+  procedure: DemoProcedure,
+  { suppliers, today }: { suppliers: readonly DemoSupplier[]; today: string },
+): void {
+  const isBefore = dateOf(procedure, 'signature') < addDays(today, -SANCTIONED_SINCE);
+  // Nobody contracts who is barred.
+  const barred = isBefore ? ['cancelled'] : ['cancelled', 'suspended', 'disqualified'];
   const able = suppliers.filter(
-    (supplier) => supplier.lineNames.includes(procedure.line) && supplier.status !== 'cancelled',
+    (supplier) => supplier.lineNames.includes(procedure.line) && !barred.includes(supplier.status),
   );
   // Nobody signs a contract without having won a lot.
   const count = procedure.kind === 'open' ? Math.min(random.int(1, 3), procedure.lots.length) : 1;
   const winners = new Set(
-    Array.from({ length: count }, () => random.pick(able.length > 0 ? able : suppliers)),
+    Array.from({ length: count }, () =>
+      random.pick(able.length > 0 ? able : suppliers.filter(({ status }) => status === 'active')),
+    ),
   );
   for (const [index, supplier] of [...winners].entries()) {
     procedure.contracts.push({
@@ -220,7 +235,7 @@ function exampleAwards(random: Random, today: string, supplier: DemoSupplier): D
     ago: number,
   ): DemoProcedure => {
     const procedure = draw(random, kind, addDays(today, -ago), 'contracted');
-    const { title = '', lots = [], line = '' } = SUBJECTS[subject] ?? {};
+    const { title = '', lots = [], line = '', category = 'goods' } = SUBJECTS[subject] ?? {};
     const contract = {
       supplierId: supplier.id,
       supplierName: `${supplier.name}, ${supplier.legal_suffix ?? ''}`,
@@ -231,6 +246,7 @@ function exampleAwards(random: Random, today: string, supplier: DemoSupplier): D
       number: `${code}-${year}`,
       title,
       line,
+      category: category as DemoProcedure['category'],
       lots: lots.map(([description, unit, from]) => ({ description, unit, quantity: from })),
       contracts: [{ ...contract, number: `${code}-${year}-C1` }],
       isExample: true,
@@ -253,7 +269,7 @@ export function demoProcedures(
   const awarded = drawn.filter((procedure) =>
     ['awarded', 'contracted', 'complete'].includes(procedure.status),
   );
-  for (const procedure of awarded) award(random, procedure, suppliers);
+  for (const procedure of awarded) award(random, procedure, { suppliers, today });
   const all = [...featured, ...drawn];
   scale(all, today.slice(0, 4));
   fitQuantities(all);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
 import { addDays } from './days.ts';
 import type { lotRows } from './procedure-rows.ts';
-import type { DemoProcedure } from './procedure-shapes.ts';
+import type { DemoLot, DemoProcedure } from './procedure-shapes.ts';
+import { USUAL_PRICES } from './procedure-titles.ts';
 
 /** What lots are bought by which profile, at about which price of one without tax. */
 const BOUGHT: readonly (readonly [description: string, profile: string, price: number])[] = [
@@ -23,20 +24,49 @@ const SWING = [0.94, 1.05, 0.98, 1.09, 0.91, 1.02];
 const boughtAs = (description: string) => BOUGHT.find(([begin]) => description.startsWith(begin));
 const signedOn = ({ acts }: DemoProcedure) => acts.find(({ kind }) => kind === 'signature')?.date;
 
-/** As many pieces as the contracts pay at about the usual price; less than one piece stays as it was drawn. */
+/** What one of a lot costs where nothing says it. */
+const PLAIN_PRICE = 1_000;
+
+const usualPrice = (description: string): number =>
+  boughtAs(description)?.[2] ??
+  USUAL_PRICES.find(([begin]) => description.startsWith(begin))?.[1] ??
+  PLAIN_PRICE;
+
+/** What a lot costs at the usual price, without tax. */
+export const lotPrice = (lot: PricedLot): number => worthOf([lot]);
+
+type PricedLot = Pick<DemoLot, 'description' | 'quantity'>;
+
+const worthOf = (lots: readonly PricedLot[]) =>
+  lots.reduce((sum, { description, quantity }) => sum + usualPrice(description) * quantity, 0);
+
+/** What each lot of a contract costs without tax: its part of the amount by quantity and usual price, to the cent. */
+export function lotAmounts({ amount }: { amount: number }, lots: readonly PricedLot[]): number[] {
+  const net = Math.round((amount / TAX) * 100);
+  const worth = worthOf(lots);
+  const cents = lots.map((lot) => Math.floor((net * worthOf([lot])) / worth));
+  const rest = net - cents.reduce((sum, one) => sum + one, 0);
+  return cents.map((one, place) => (place === 0 ? one + rest : one) / 100);
+}
+
+/** As many of each as a contract pays at about their usual price. */
+export function fitToContract({ amount }: { amount: number }, lots: readonly DemoLot[], swing: number): void {
+  const times = amount / TAX / (worthOf(lots) * swing);
+  for (const lot of lots) lot.quantity = Math.max(1, Math.round(lot.quantity * times));
+}
+
+/** As many of each lot as its contract pays at about the usual price. */
 export function fitQuantities(procedures: readonly DemoProcedure[]): void {
   let turn = 0;
-  for (const { contracts, lots } of procedures) {
-    for (const [index, lot] of lots.entries()) {
-      const [, , price] = boughtAs(lot.description) ?? [];
-      const paid = contracts[index % Math.max(contracts.length, 1)]?.amount;
-      if (price === undefined || paid === undefined) continue;
-      const shares = lots.filter((_, other) => (other - index) % contracts.length === 0).length;
-      const pieces = Math.round(paid / TAX / shares / (price * (SWING[turn % SWING.length] ?? 1)));
+  for (const { contracts, lots } of procedures)
+    for (const [place, contract] of contracts.entries()) {
+      fitToContract(
+        contract,
+        lots.filter((_, index) => index % contracts.length === place),
+        SWING[turn % SWING.length] ?? 1,
+      );
       turn += 1;
-      if (pieces > 0) lot.quantity = pieces;
     }
-  }
 }
 
 /** Most that the price of one may lie from the usual one where a lot names its profile. */
@@ -59,8 +89,8 @@ function namedProfiles(
     const place = own.indexOf(lot);
     const contract = procedure.contracts[place % Math.max(procedure.contracts.length, 1)];
     if (place >= 0 && contract !== undefined) {
-      const shares = own.filter((_, other) => (other - place) % procedure.contracts.length === 0).length;
-      const paid = contract.amount / TAX / shares / lot.quantity;
+      const together = own.filter((_, other) => (other - place) % procedure.contracts.length === 0);
+      const paid = (lotAmounts(contract, together)[together.indexOf(lot)] ?? 0) / lot.quantity;
       if (Math.abs(paid / price - 1) > FARTHEST) return [];
     }
     const isOld = REPLACED.has(profile) && (signedOn(procedure) ?? today) < addDays(today, -365);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ContentField } from '#contract/content.ts';
+import { offeredLaws, REGIME_LABELS } from '#contract/procedure-kinds.ts';
 import { mostOf } from '#contract/rules/content-check.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -82,7 +83,9 @@ export function PlainControl(props: PlainProps) {
           {...frame}
           value={text}
           onChange={onChange}
-          options={Object.entries(field.options ?? {}).map(([key, label]) => ({ value: key, label }))}
+          options={Object.entries(
+            field.options === REGIME_LABELS ? offeredLaws() : (field.options ?? {}),
+          ).map(([key, label]) => ({ value: key, label }))}
         />
       );
     case 'date':

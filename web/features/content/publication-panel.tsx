@@ -3,6 +3,7 @@ import type { ContentItem } from '#contract/content-api.ts';
 import { CONTENT_STEP_LABELS, wordsOf, type ContentKind, type ContentStep } from '#contract/content.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatDate } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -13,6 +14,7 @@ import { Cluster } from '#web/ui/layout.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { listAddress } from './content-addresses.ts';
@@ -89,6 +91,7 @@ export function usePublication(kind: ContentKind, draft: Draft<ContentItem>) {
       } else draft.accept(item);
       return true;
     } catch (error) {
+      if (isProposed(error)) return true;
       if (!(error instanceof CallError)) throw error;
       const { problem } = error;
       setRefused(problem.fields ?? {});
@@ -143,7 +146,7 @@ const questionsOf = (kind: ContentKind, { review }: ContentItem) => ({
     title: `Retirar ${wordsOf(kind).the}`,
     yes: 'Retirar',
     label: 'Motivo',
-    text: 'El público deja de verlo en este momento. Sigue aquí, en «Retirados», con su historial y este motivo.',
+    text: 'El público deja de verlo; donde se piden dos personas, cuando otra lo confirme. Sigue aquí, en «Retirados», con su historial y este motivo.',
   },
   publish: {
     title: '¿Publicar sin esperar la revisión?',
@@ -185,6 +188,13 @@ export function PublicationPanel(props: {
       <h2 id="publicacion-nombre" tabIndex={-1}>
         Publicación
       </h2>
+      <ProposedDecisions
+        type="content_item"
+        id={`${props.kind.type}/${thing.key}`}
+        asked={String(thing.version)}
+        show={(_subject, _name, value) => String(value ?? '')}
+        onDone={() => props.draft.reload()}
+      />
       {thing.publishRefusal !== null && <Notice tone="warn">{thing.publishRefusal}</Notice>}
       {failure !== undefined && <ActResult>{failure}</ActResult>}
       {ways.length > 0 && way !== undefined && (

@@ -62,7 +62,7 @@ test.each([
   async (_, size, most) => {
     await openViewer(BASES, { ...size, settings: { demo: true } });
     await drawn(1);
-    const note = one('.u-demo')!.getBoundingClientRect();
+    const note = one('.s-bar__demo')!.getBoundingClientRect();
     const tools = all(':is(.v-bar, .v-phone) :is(a, button, input)').filter((tool) => tool.checkVisibility());
     expect(tools.length).toBeGreaterThan(most);
     for (const tool of tools) {

@@ -66,7 +66,9 @@ const hrefOf = (name: string) => page.getByRole('link', { name }).element().getA
 
 test('the home page says six, shows six, and leads to the six', async () => {
   await showHome({ rows: ROWS, total: 6, forAnyone: 4 });
-  await expect.element(page.getByRole('heading', { name: 'Licitaciones abiertas 6' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Licitaciones abiertas 4 y 2 por invitación' }))
+    .toBeVisible();
   expect(shown()).toHaveLength(6);
   expect(hrefOf('Ver las 6 con filtros')).toBe('/AdquisicionesUG/adquisiciones?estado=abierto');
   await page.getByText('Abiertas a cualquiera 4').click();
@@ -109,11 +111,16 @@ test('the money of the year has three kinds and the others in one row, which lea
   await showHome(
     { rows: [], total: 0, forAnyone: 0 },
     {},
-    amounts.map(([kind, amount]) => ({ kind, amount, procedures: 2 })),
+    amounts.map(([kind, amount], place) => ({
+      kind,
+      amount,
+      procedures: 2,
+      percent: [60, 25, 14, 1, 0][place] ?? 0,
+    })),
   );
   const rows = page.getByRole('region', { name: 'Contratado en 2026' }).getByRole('row').elements();
   expect(rows).toHaveLength(4);
-  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M2%');
+  expect(rows.at(-1)?.textContent).toBe('Otros 2 tipos$1.8 M1%');
   await expect.element(page.getByText('97.8 millones')).toBeVisible();
   const of = (kinds: string) => `/AdquisicionesUG/adquisiciones?vista=ejercido&tipo=${kinds}#contratos`;
   expect(hrefOf('Licitación pública')).toBe(of('licitacion'));

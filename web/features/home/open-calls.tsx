@@ -34,7 +34,11 @@ export function OpenCalls({ data, now }: { data: ProcurementSummary; now: string
     <section aria-labelledby="abiertas" className="h-open">
       <div className="h-section__head">
         <h2 id="abiertas">
-          Licitaciones abiertas <span className="h-count">{total}</span>
+          Licitaciones abiertas{' '}
+          <span className="h-count">
+            {forAnyone}
+            {forAnyone < total && ` y ${total - forAnyone} por invitación`}
+          </span>
         </h2>
         {forAnyone > 0 && forAnyone < total && (
           <EntryChoice total={total} forAnyone={forAnyone} isWhole={isWhole} />

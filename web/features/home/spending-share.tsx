@@ -1,7 +1,7 @@
 import { AS_SIGNED } from '#contract/amount-words.ts';
 import { KIND_LABELS, KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { type ProcurementSummary } from '#contract/procedures.ts';
-import { formatCountOf, formatPercent } from '#web/kit/format.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 /** «96.0» of an amount in pesos. */
@@ -10,9 +10,7 @@ function millions(amount: number): string {
 }
 
 /** «<1%» for what is there and rounds to nothing. */
-function partOf(share: number): string {
-  return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
-}
+const partOf = (percent: number, amount: number) => (percent === 0 && amount > 0 ? '<1%' : `${percent}%`);
 
 /** Kinds that have a row of their own; the others share the last. */
 const MOST_KINDS = 3;
@@ -28,9 +26,10 @@ function partsOf(kinds: SpentKinds) {
   const own = kinds.length === MOST_KINDS + 1 ? kinds : kinds.slice(0, MOST_KINDS);
   const others = kinds.slice(own.length);
   return [
-    ...own.map(({ kind, amount }) => ({
+    ...own.map(({ kind, amount, percent }) => ({
       name: KIND_LABELS[kind],
       href: contractsOf([kind]),
+      percent,
       amount: Number(amount),
     })),
     ...(others.length === 0
@@ -39,6 +38,7 @@ function partsOf(kinds: SpentKinds) {
           {
             name: `Otros ${others.length} tipos`,
             href: contractsOf(others.map(({ kind }) => kind)),
+            percent: others.reduce((sum, { percent }) => sum + percent, 0),
             amount: others.reduce((sum, { amount }) => sum + Number(amount), 0),
           },
         ]),
@@ -93,7 +93,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
           </svg>
           <table className="h-table" aria-label="Millones de pesos y parte de cada tipo">
             <tbody>
-              {kinds.map(({ name, href, amount, share }, index) => (
+              {kinds.map(({ name, href, amount, percent }, index) => (
                 <tr key={name}>
                   <th scope="row">
                     <i className={`h-key h-series-${index}`} aria-hidden="true" />
@@ -101,7 +101,7 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
                   </th>
                   <td>${millions(amount)} M</td>
                   <td>
-                    <b>{partOf(share)}</b>
+                    <b>{partOf(percent, amount)}</b>
                   </td>
                 </tr>
               ))}

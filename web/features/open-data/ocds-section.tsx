@@ -33,7 +33,8 @@ export function OcdsSection({ data: { ocds, prefix, isPrefixRegistered } }: { da
         <h2 id="datos-ocds">Contrataciones abiertas (OCDS 1.1.5)</h2>
         <p>
           El expediente completo de cada procedimiento en el estándar internacional de contrataciones
-          abiertas. Cada cambio publicado deja una entrega; el registro las reúne con lo último compilado.
+          abiertas. Cada cambio que se publica aquí deja una entrega, y lo que venía de antes está en la
+          primera: cada convenio dice el valor antes y después; el registro las reúne con lo último compilado.
         </p>
         <p className="od-question">¿Cuánto cambió cada contrato entre su firma y su término?</p>
         <FactList

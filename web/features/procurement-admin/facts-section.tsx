@@ -2,7 +2,7 @@ import {
   CATEGORY_LABELS,
   FUNDING_LABELS,
   KIND_LABELS,
-  REGIME_LABELS,
+  offeredLaws,
   type ProcedureKind,
 } from '#contract/procedure-kinds.ts';
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';
@@ -76,7 +76,7 @@ export function FactsSection() {
         <FormSelect name="category" labels={CATEGORY_LABELS} />
         <FormSelect name="character" labels={CHARACTER_LABELS} />
         <FormSelect name="modality" labels={MODALITY_LABELS} />
-        <FormSelect name="regime" labels={REGIME_LABELS} />
+        <FormSelect name="regime" labels={offeredLaws()} />
         <RequestingArea />
         <FormText name="contractingArea" />
         <FormSelect name="funding" labels={FUNDING_LABELS} emptyLabel="Sin indicar" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LOT_STATUS_LABELS, type AwardResult, type ProcedureDetail as Detail } from '#contract/procedures.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { savingOf, shareText, wonPercent, wonSentence } from '#contract/rules/award-words.ts';
+import { savingOf, shareText, unitPrice, wonPercent, wonSentence } from '#contract/rules/award-words.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { PageIndex } from '#web/ui/page-index.tsx';
@@ -82,7 +82,7 @@ function Won({ detail, result, now }: { detail: Detail; result: AwardResult; now
             key: 'amount',
             name: 'Monto sin IVA',
             isNumber: true,
-            cell: (row) => (row.amount === null ? '' : formatMoney(row.amount)),
+            cell: amountCell,
           },
           ...(hasEstimates ? [{ key: 'saving', name: 'Ahorro', isNumber: true, cell: savingCell }] : []),
         ]}
@@ -139,6 +139,22 @@ function winnerCell(
           </FileLink>
         </span>
       ))}
+    </div>
+  );
+}
+
+/** What a lot was won for, and what one of it costs. */
+function amountCell({ amount, quantity, unit, shares }: LotRow): ReactNode {
+  if (amount === null) return '';
+  const each = unitPrice(amount, quantity);
+  return (
+    <div>
+      {formatMoney(amount)}
+      {each !== undefined && shares === undefined && (
+        <span className="u-small u-muted p-contract__title">
+          {formatMoney(each)} por {unit.toLowerCase()}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,22 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { AwardResult, ProcedureDetail as Detail } from '#contract/procedures.ts';
-import { letterOf, winnersIn } from '#contract/rules/award-words.ts';
-import { BID_STATUS_LABELS, standingText } from '#contract/rules/opening.ts';
+import { bidsSentence, blankReason, letterOf, presentedIn, winnersIn } from '#contract/rules/award-words.ts';
+import { standingText } from '#contract/rules/opening.ts';
 import type { Scoring } from '#contract/scoring.ts';
-import { formatCountOf, formatDateTime, formatMoney } from '#web/kit/format.ts';
+import { formatDateTime, formatMoney } from '#web/kit/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { bidsName, lotsOf, type LotRow } from './award-rows.tsx';
 
 const BidsPlot = lazy(async () => ({ default: (await import('./bids-plot.tsx')).BidsPlot }));
-
-/** How many took part; each lot has its own bids, so that their sum is never read as if some had been left out. */
-function bidsSentence(rows: readonly LotRow[], tenderers: number): string {
-  const total = rows.reduce((sum, { bids }) => sum + bids.length, 0);
-  const who = formatCountOf(tenderers, 'empresa presentó', 'empresas presentaron');
-  return rows.length === 1
-    ? `${who} propuesta.`
-    : `${who} ${formatCountOf(total, 'propuesta', 'propuestas')}: se cuenta una por cada partida cotizada.`;
-}
 
 const never = () => () => undefined;
 
@@ -28,11 +19,12 @@ export function Bids({ detail, result }: { detail: Detail; result: AwardResult }
     () => false,
   );
   const rows = lotsOf(detail, result);
+  const presented = presentedIn(result);
   const hasEstimates = rows.some(({ estimate }) => estimate !== null);
   return (
     <section aria-labelledby="propuestas" className="p-section">
       <h2 id="propuestas">{bidsName(detail.kind)}</h2>
-      <p>{bidsSentence(rows, result.tenderers.filter(({ standing }) => standing == null).length)}</p>
+      <p>{bidsSentence(result)}</p>
       <p className="u-small u-muted">
         {hasEstimates
           ? 'Precio de cada propuesta frente al de referencia de su partida.'
@@ -41,7 +33,8 @@ export function Bids({ detail, result }: { detail: Detail; result: AwardResult }
       </p>
       <ul className="p-letters">
         {result.tenderers.map((one, place) => {
-          const standing = standingText(one);
+          const standing =
+            standingText(one) ?? (presented.has(place) ? undefined : 'no cotizó ninguna partida');
           return (
             <li key={one.name}>
               <i aria-hidden="true">{letterOf(place)}</i>
@@ -98,19 +91,18 @@ function BidsTable({ rows, result }: { rows: readonly LotRow[]; result: AwardRes
               <th scope="row">
                 {row.number}. {row.description}
               </th>
-              {result.tenderers.map(({ name, standing }, place) => {
+              {result.tenderers.map((one, place) => {
+                const { name } = one;
                 const bid = row.bids.find(({ tenderer }) => tenderer === place);
                 const isWinner = winnersIn(row).includes(place);
-                if (bid === undefined && standing != null)
-                  return (
-                    <td key={name} data-l={`${letterOf(place)} ${name}`}>
-                      {BID_STATUS_LABELS[standing]}
-                    </td>
-                  );
                 if (bid === undefined)
                   return (
-                    <td key={name} className="is-none" aria-label="No cotiza">
-                      –
+                    <td
+                      key={name}
+                      data-l={`${letterOf(place)} ${name}`}
+                      className={one.standing == null && one.reason == null ? 'is-none' : undefined}
+                    >
+                      {blankReason(one)}
                     </td>
                   );
                 return (

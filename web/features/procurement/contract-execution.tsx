@@ -15,12 +15,13 @@ const ContractValuePlot = lazy(async () => ({
 }));
 
 /** Whether there is more to tell of a contract than its row in the table. */
-export function hasStory({ amendments, years, documentId, execution }: PublicContract): boolean {
+export function hasStory({ amendments, years, documentId, execution, sanctions }: PublicContract): boolean {
   const { deliveries, penalties, payments, end } = execution;
   return (
     amendments.length + years.length + deliveries.length + penalties.length + payments.length > 0 ||
     end !== null ||
-    documentId !== null
+    documentId !== null ||
+    sanctions !== undefined
   );
 }
 
@@ -77,6 +78,7 @@ function Story({ contract, documents, now }: StoryProps) {
   const hasPlot = amendments.some(({ amountAfter }) => amountAfter !== null) || payments.length > 0;
   return (
     <>
+      <Sanctioned contract={contract} />
       <FileLink id={contract.documentId} documents={documents}>
         Leer el contrato
       </FileLink>
@@ -141,8 +143,20 @@ function leadOf(contract: PublicContract, today: string): string {
     payments.length === 0
       ? undefined
       : `se han pagado ${formatMoney(sumOf(payments))}${presentAmount === null ? '' : ` de ${formatMoney(presentAmount)}`}`,
+    execution.isUnexplained === true ? 'no se publicó por qué concluyó con menos pagado' : undefined,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+}
+
+/** Sanctions that were in force when it was signed, with their days. */
+function Sanctioned({ contract: { signedOn, sanctions = [] } }: { contract: PublicContract }) {
+  return sanctions.map(({ name, startsOn, endsOn }) => (
+    <p key={startsOn}>
+      <Tag tone="bad">Sanción en vigor al firmar</Tag> {name} desde el {formatDate(startsOn)}
+      {endsOn === null ? ', sin fecha de término' : ` hasta el ${formatDate(endsOn)}`}; el contrato se firmó
+      el {formatDate(signedOn ?? startsOn)}.
+    </p>
+  ));
 }
 
 /** A paper of the file that shows something, where visitors can read it. */
@@ -264,7 +278,13 @@ function deliveryCell(documents: Files) {
 }
 
 function penaltyCell(deliveries: Deliveries, documents: Files) {
-  return function cell({ reason, ground, documentId, delivery }: PublicExecution['penalties'][number]) {
+  return function cell({
+    reason,
+    ground,
+    documentId,
+    delivery,
+    formula,
+  }: PublicExecution['penalties'][number]) {
     const against = deliveries[delivery];
     const parts = [against?.what, lotsText(against?.lots ?? []), ground];
     return (
@@ -273,6 +293,7 @@ function penaltyCell(deliveries: Deliveries, documents: Files) {
         <span className="u-small u-muted p-contract__title">
           {parts.filter((part) => part !== undefined && part !== '').join(' · ')}
         </span>
+        <span className="u-small p-contract__title">{formula}</span>
         <FileLink id={documentId} documents={documents}>
           Documento
         </FileLink>
@@ -296,23 +317,26 @@ function madeCell(row: PublicExecution['deliveries'][number], today: string): Re
 }
 
 function Penalties({ contract, documents }: Omit<StoryProps, 'now'>) {
-  const { deliveries, penalties } = contract.execution;
+  const { deliveries, penalties, collected } = contract.execution;
   const rows = penalties.map((row, place) => ({ ...row, place }));
   return (
-    <DataTable
-      caption={`Penas del contrato ${contract.number}`}
-      rows={rows}
-      rowKey={({ place }) => String(place)}
-      columns={[
-        {
-          key: 'why',
-          name: 'Pena',
-          cell: penaltyCell(deliveries, documents),
-        },
-        { key: 'on', name: 'Fecha', cell: ({ imposedOn }) => formatDate(imposedOn) },
-        { key: 'amount', name: 'Monto', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
-      ]}
-    />
+    <>
+      <DataTable
+        caption={`Penas del contrato ${contract.number}`}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+        columns={[
+          {
+            key: 'why',
+            name: 'Pena',
+            cell: penaltyCell(deliveries, documents),
+          },
+          { key: 'on', name: 'Fecha', cell: ({ imposedOn }) => formatDate(imposedOn) },
+          { key: 'amount', name: 'Monto', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+        ]}
+      />
+      <p className="u-small">{collected}</p>
+    </>
   );
 }
 

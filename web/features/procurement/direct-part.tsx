@@ -7,15 +7,13 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import './direct-part.css';
 
 /** Tone of each mark: what is missing is worse than what wants a look. */
-const TONES = { ungrounded: 'bad', over: 'warn', near: 'mute' } as const satisfies Record<string, Tone>;
+const TONES = { ungrounded: 'bad', over: 'bad', near: 'mute' } as const satisfies Record<string, Tone>;
 
 /** Marks of a direct award, as tags. */
 export function DirectMarks({ direct }: { direct: DirectAward }) {
   return marksOf(direct).map((mark) => (
-    <Tag key={mark} tone={mark === 'over' && direct.isByAmount ? 'bad' : TONES[mark]}>
-      {mark === 'over' && !direct.isByAmount
-        ? 'Arriba del límite por monto, con excepción'
-        : DIRECT_MARK_LABELS[mark]}
+    <Tag key={mark} tone={TONES[mark]}>
+      {DIRECT_MARK_LABELS[mark]}
     </Tag>
   ));
 }

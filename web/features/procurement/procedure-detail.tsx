@@ -130,11 +130,11 @@ export function ProcedureDetail({
             {index && <NextActCard detail={detail} now={now} />}
             {detail.description !== '' && <p className="p-description">{detail.description}</p>}
             <ProcedureFile detail={detail} now={now} />
+            {/* What came of each lot tells its quantity too. */}
+            {detail.lots.length > 0 && (!outcome || detail.result === null) && <Lots detail={detail} />}
             {questions}
             {why}
             {changes}
-            {/* What came of each lot tells its quantity too. */}
-            {detail.lots.length > 0 && (!outcome || detail.result === null) && <Lots detail={detail} />}
             {index && <section className="p-section p-facts">{facts}</section>}
           </Split>
         </div>

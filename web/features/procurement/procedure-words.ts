@@ -26,7 +26,7 @@ export function stageLabel(row: Pick<ProcedureRow, 'kind' | 'stage' | 'state' | 
   if (row.state === 'planned') return 'Por publicar';
   if (row.plannedFor !== null) return 'No se publicó';
   if (row.state === 'evaluation' && index === 3) return 'En evaluación';
-  if (index === 0) return 'Convocatoria publicada';
+  if (index === 0 && stagesOf(row.kind).length === 5) return 'Convocatoria publicada';
   return stagesOf(row.kind)[index] ?? '';
 }
 

@@ -23,6 +23,15 @@ interface SectionProps {
   setSearch: (patch: { tipo?: string }) => void;
 }
 
+/** Where each catalogue stands in what is read. */
+const OF_CATALOGUE = {
+  giros: 'lines',
+  documentos: 'papers',
+  motivos: 'reasons',
+  plazos: 'terms',
+  'dias-inhabiles': 'holidays',
+} as const;
+
 const ADD: Partial<Record<CatalogueName, string>> = {
   giros: 'Agregar giro',
   documentos: 'Agregar documento',
@@ -71,15 +80,13 @@ export function CataloguesSection({ search, setSearch }: SectionProps) {
         Lo que cambies aquí vale para el formulario, la lista de requisitos y la revisión. Cada cambio pide su
         fuente legal y queda en el historial.
       </p>
-      {(current === 'plazos' || current === 'dias-inhabiles') && (
-        <ProposedDecisions
-          type="registry_catalogue"
-          id={current}
-          asked={JSON.stringify(data[current === 'plazos' ? 'terms' : 'holidays'])}
-          show={words}
-          onDone={reload}
-        />
-      )}
+      <ProposedDecisions
+        type="registry_catalogue"
+        id={current}
+        asked={JSON.stringify(data[OF_CATALOGUE[current]])}
+        show={words}
+        onDone={reload}
+      />
       <Tabs<CatalogueName>
         label="Catálogos"
         current={current}

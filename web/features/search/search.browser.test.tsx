@@ -16,6 +16,7 @@ describe('The page of the search', () => {
     await showScreen('/buscar?q=laptop', { answers });
     await expect.element(page.getByRole('status').filter({ hasText: /resultados/ })).toBeInTheDocument();
     await expect.poll(() => all('.f-hits mark').length).toBeGreaterThan(0);
+    await expect.element(page.getByRole('link', { name: 'Cómo se pide' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await page
       .getByRole('navigation', { name: 'Tipo de resultado' })
@@ -32,6 +33,9 @@ describe('The page of the search', () => {
     await showScreen('/buscar?q=xyzzyqwert', { answers });
     await expect.element(page.getByText('No encontramos «xyzzyqwert».')).toBeVisible();
     await expect.element(page.getByText(/^Nada de lo que puedes ver dice «xyzzyqwert»/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '«xyzzy»' }))
+      .toHaveAttribute('href', '/AdquisicionesUG/buscar?q=xyzzy');
     const whom = page.getByRole('region', { name: 'A quién preguntar' });
     await expect.element(whom.getByRole('link').first()).toBeVisible();
     expect(await violations()).toEqual([]);

@@ -44,18 +44,20 @@ function stateOf({ kind, state }: SearchHit): string {
 }
 
 /** What its date is the date of: a bare day says nothing. */
-function dateOf({ kind, date, until }: SearchHit): string {
+function dateOf({ kind, date, until, state }: SearchHit): string {
   if (date === null || until !== null) return '';
-  const label = SEARCH_DATE_LABELS[kind];
+  // What is only planned was announced: nobody published its call.
+  const isAnnounced = state === 'planned' && (kind === 'procedure' || kind === 'lot');
+  const label = isAnnounced ? 'Anunciado el' : SEARCH_DATE_LABELS[kind];
   return label === undefined ? '' : `${label} ${formatDate(date)}`;
 }
 
 /** Until when, who and for how much: what somebody looks for in a row. */
-function wantedOf({ until, who, amount }: SearchHit): string[] {
+function wantedOf({ until, who, amount, tax }: SearchHit): string[] {
   return [
     until === null ? '' : `Propuestas hasta el ${formatDateTime(until)}`,
     who,
-    amount === null ? '' : formatMoney(amount),
+    amount === null ? '' : [formatMoney(amount), tax].filter(Boolean).join(' '),
   ].filter((fact) => fact !== '');
 }
 
@@ -89,6 +91,7 @@ function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: r
   return (
     <>
       <EmptyState title={`No encontramos «${q}».`}>
+        <Maybe found={found} />
         <p>{whyNothing(found)}</p>
       </EmptyState>
       <section aria-labelledby="a-quien" className="f-ask">
@@ -109,6 +112,24 @@ function Nothing({ q, found, topics }: { q: string; found: SearchPage; topics: r
   );
 }
 
+/** What may have been meant, one click away. */
+function Maybe({ found: { maybe } }: { found: SearchPage }) {
+  if (maybe === null) return null;
+  return (
+    <p className="f-note">
+      ¿Quisiste decir <a href={screenPath(PATH, { q: maybe })}>«{maybe}»</a>?
+    </p>
+  );
+}
+
+/** Whether something that is bought was looked for by its name alone: who looks sells it or needs it. */
+const isOfThing = ({ tipo, pag }: SearchSearch, { rows, counts }: SearchPage) =>
+  tipo === '' &&
+  pag === 1 &&
+  rows[0]?.kind !== 'answer' &&
+  counts.some(({ kind }) => kind === 'procedure') &&
+  counts.some(({ kind }) => kind === 'lot');
+
 interface ResultsProps {
   search: SearchSearch;
   found: SearchPage;
@@ -125,10 +146,11 @@ function Results({ search, found, topics }: ResultsProps) {
     <>
       {found.mended !== null && (
         <p className="f-note">
-          Nada dice «{search.q}». Se muestra lo que hay de{' '}
+          Nada dice «{search.q.replaceAll(/["“”«»]/g, '')}». Se muestra lo que hay de{' '}
           <a href={href({ q: found.mended })}>«{found.mended}»</a>.
         </p>
       )}
+      <Maybe found={found} />
       {found.isPartial && (
         <p className="f-note">
           {found.missing.length === 0 && /["“”«»]/.test(search.q)
@@ -158,6 +180,13 @@ function Results({ search, found, topics }: ResultsProps) {
           {formatCountOf(found.total, 'resultado', 'resultados')}
           {found.isMore && '; primero los que mejor coinciden'}
         </p>
+        {isOfThing(search, found) && (
+          <p className="u-small u-muted">
+            ¿Lo vendes?{' '}
+            <a href={screenPath('/adquisiciones', { estado: 'abierto' })}>Licitaciones abiertas</a>. ¿Lo
+            necesita tu área? <a href={screenPath('/procedimientos')}>Cómo se pide</a>.
+          </p>
+        )}
         {found.rows.length === 0 ? (
           <EmptyState title="Esta página de resultados no existe.">
             <a href={href({})}>Ver la primera página</a>

@@ -193,12 +193,14 @@ const NOTHING: SearchPage = {
   isMore: false,
   page: 1,
   mended: null,
+  maybe: 'xyzzy',
   missing: ['xyzzyqwert'],
   isPartial: false,
 };
 
 const ANSWERED: SearchPage = {
   ...NOTHING,
+  maybe: null,
   rows: [ANSWER],
   counts: [{ kind: 'answer', count: 1, isMore: false }],
   total: 1,
@@ -213,6 +215,7 @@ function found(kind: string | null): SearchPage {
     counts: [
       { kind: 'procedure', count: PROCEDURES.length, isMore: false },
       { kind: 'contract', count: CONTRACTS.length, isMore: false },
+      { kind: 'lot', count: 1, isMore: false },
     ],
     total: rows.length,
     missing: [],

@@ -10,6 +10,7 @@ import { todayInMexico } from '#contract/mexico-time.ts';
 import {
   KIND_LABELS,
   PROCEDURE_KINDS,
+  offeredLaws,
   REGIME_LABELS,
   type ProcedureKind,
   type Regime,
@@ -150,7 +151,7 @@ export function DeadlinesSection({ search }: { search: SettingsSearch }) {
         onDone={reload}
       />
       <LinkTabs label="Régimen">
-        {(Object.keys(REGIME_LABELS) as Regime[]).map((name) => (
+        {(Object.keys(offeredLaws()) as Regime[]).map((name) => (
           <a
             key={name}
             href={sectionAddress(SETTINGS_PATH, SETTINGS_SEARCH, search, { regimen: name })}

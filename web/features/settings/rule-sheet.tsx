@@ -2,6 +2,7 @@ import { ruleWords, type LegalRule, type RuleInput, type RuleTerms } from '#cont
 import {
   KIND_LABELS,
   PROCEDURE_KINDS,
+  offeredLaws,
   REGIME_LABELS,
   type ProcedureKind,
   type Regime,
@@ -249,7 +250,7 @@ function Scope({ typed, put, field }: ScopeProps) {
         {...field('regime')}
         value={typed.regime}
         onChange={(value) => put({ regime: value as Regime })}
-        options={optionsOf(Object.keys(REGIME_LABELS) as Regime[], REGIME_LABELS)}
+        options={optionsOf(Object.keys(offeredLaws()) as Regime[], REGIME_LABELS)}
       />
       <Select
         {...field('kind')}

@@ -1,5 +1,5 @@
 import type { SupplierContract } from '#contract/suppliers.ts';
-import { formatMoney } from '#web/kit/format.ts';
+import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 
 /** Contracts with their procedure and amount. */
@@ -14,7 +14,10 @@ export function ContractList({ contracts }: { contracts: readonly SupplierContra
             <a href={screenPath(`/adquisiciones/procedimientos/${contract.procedureSlug}`)}>
               {contract.procedureNumber}
             </a>
-            <small>{contract.title}</small>
+            <small>
+              {contract.title}
+              {contract.signedOn !== null && `, firmado el ${formatDate(contract.signedOn)}`}
+            </small>
           </span>
           <span className="u-num">
             {contract.presentAmount === null ? 'Sin monto' : formatMoney(contract.presentAmount)}

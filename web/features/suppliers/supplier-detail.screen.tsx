@@ -175,7 +175,21 @@ export function Screen({ data, lines, correction }: ScreenProps) {
               rows={data.years}
               rowKey={(row) => String(row.year)}
               columns={[
-                { key: 'year', name: 'Año', cell: (row) => row.year },
+                {
+                  key: 'year',
+                  name: 'Año',
+                  cell: ({ year }) => (
+                    <>
+                      {year}{' '}
+                      <a
+                        className="u-small"
+                        href={`${screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: data.number })}#contratos`}
+                      >
+                        Ver como se firmó
+                      </a>
+                    </>
+                  ),
+                },
                 {
                   key: 'contracts',
                   name: 'Contratos',

@@ -9,6 +9,7 @@ import {
   LEAST_EXECUTION_REASON,
   refuseEnd,
   refuseExecution,
+  unpaidOf,
 } from '#contract/rules/execution.ts';
 import { executionChanges } from '#contract/rules/execution-changes.ts';
 import { invoiceKey, refusePaid } from '#contract/rules/payments.ts';
@@ -239,6 +240,8 @@ export async function endContract(
       const kinds = await publicKinds(tx, target.id, [input.documentId]);
       const refusals = refuseEnd(input, {
         deliveries: before.deliveries,
+        // A maximum that a contract by demand may reach need not be paid.
+        unpaid: before.minimumAmount === null ? unpaidOf(before, before) : null,
         signedOn: before.signedOn,
         documentKind: kinds.get(input.documentId),
         today: todayInMexico(),

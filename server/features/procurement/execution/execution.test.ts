@@ -10,6 +10,7 @@ import type { ProcedureDetail } from '#contract/procedures.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
@@ -373,6 +374,7 @@ describe('What becomes of a contract', () => {
       const lastDays = async () => (await present()).deliveries.map(({ acceptBy }) => acceptBy ?? '');
       const [first = '', second = ''] = await lastDays();
       const off = { date: first, until: null, reason: 'Suspensión de labores', source: 'Circular de prueba' };
+      await workAlone(app.db);
       const declared = await must<{ version: number }>(ask('POST', '/padron/catalogos/dias-inhabiles', off));
       const due = async () =>
         (
@@ -418,7 +420,7 @@ describe('The end of a contract', () => {
     kind: 'completion',
     endedOn: TODAY,
     ground: null,
-    reason: null,
+    reason: 'Los pagos se registran después del cierre.',
     documentId,
     ...given,
   });
@@ -433,13 +435,17 @@ describe('The end of a contract', () => {
         status: 'draft',
       });
       await must(save({ deliveries: [delivery({ deliveredOn: TODAY })] }));
-      expect(await refused(end(completion(draft, { endedOn: addDays(TODAY, 1) })))).toEqual({
+      expect(await refused(end(completion(draft, { endedOn: addDays(TODAY, 1), reason: null })))).toEqual({
         documentId: 'Publica primero en el expediente y elige aquí: finiquito o acta de entrega-recepción.',
         endedOn: 'El contrato no puede terminar en una fecha que aún no llega.',
         reason: expect.stringContaining('Falta aceptar una entrega'),
       });
       const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
       await must(save({ deliveries: [delivery({ deliveredOn: TODAY, acceptedOn: TODAY })] }));
+      await must(save({ payments: [payment({ amount: '900.00' })] }));
+      expect(await refused(end(completion(settled, { reason: null })))).toEqual({
+        reason: expect.stringContaining('faltan $100.00 del valor del contrato'),
+      });
       const over = await must(end(completion(settled)));
       expect([over.status, over.contracts[0]?.status]).toEqual(['complete', 'complete']);
       const shown = await publicly();
@@ -451,7 +457,8 @@ describe('The end of a contract', () => {
       expect(await waits()).not.toContain('contract_term Equipo de cómputo para aulas');
       const late = await save({ deliveries: [] });
       expect(((await late.json()) as Problem).detail).toContain('corrige primero su cierre');
-      expect((await save({ payments: [payment()] })).status).toBe(200);
+      const rest = payment({ id: id(22), amount: '100.00', invoice: 'F-78' });
+      expect((await save({ payments: [payment({ amount: '900.00' }), rest] })).status).toBe(200);
       const again = await must(ask('POST', path('reapertura'), { reason: WHY }, (await present()).version));
       expect([again.status, again.contracts[0]?.status]).toEqual(['contracted', 'active']);
     },
@@ -459,7 +466,7 @@ describe('The end of a contract', () => {
 
   it('before its time says why, under which article, and with the paper of that end', async () => {
     const settled = await addPublicDocument(app.db, tender.id, { kind: 'settlement', stage: 'execution' });
-    expect(await refused(end(completion(settled, { kind: 'rescission' })))).toEqual({
+    expect(await refused(end(completion(settled, { kind: 'rescission', reason: null })))).toEqual({
       documentId: 'Publica primero en el expediente y elige aquí: rescisión.',
       ground: expect.any(String),
       reason: expect.any(String),

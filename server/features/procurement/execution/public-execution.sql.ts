@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { ContractEnd, ContractYear, Execution, Payment, Penalty } from '#contract/executions.ts';
 import type { ProcedureDetail, PublicAmendment, PublicContract } from '#contract/procedures.ts';
+import { unpaidOf } from '#contract/rules/execution.ts';
+import { penaltiesCollected, penaltyFormula } from '#contract/rules/penalty-words.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 
 interface ExecutedRow {
+  amount: string | null;
+  minimum_amount: string | null;
   years: unknown;
   document_id: string | null;
   amendments: readonly PublicAmendment[];
@@ -19,9 +23,10 @@ export const isReadable = ({ versions }: ProcedureDetail['documents'][number]): 
 
 /** What became of a contract, as visitors read it: documents that they cannot read are not named. */
 export function executed(
-  { years, document_id, amendments, deliveries, penalties, payments, end }: ExecutedRow,
+  row: ExecutedRow,
   readable: ReadonlySet<string>,
 ): Pick<PublicContract, 'years' | 'documentId' | 'amendments' | 'execution'> {
+  const { years, document_id, amendments, deliveries, penalties, payments, end } = row;
   const file = (id: string | null) => (id !== null && readable.has(id) ? id : null);
   const places = new Map(deliveries.map(({ id }, place) => [id, place]));
   return {
@@ -40,16 +45,26 @@ export function executed(
           documentId: file(documentId),
         }),
       ),
-      penalties: penalties.map(({ deliveryId, imposedOn, amount, reason, ground, documentId }) => ({
+      penalties: penalties.map(({ deliveryId, imposedOn, percent, amount, reason, ground, documentId }) => ({
         delivery: places.get(deliveryId) ?? 0,
         imposedOn,
         amount,
+        formula: penaltyFormula(
+          { percent, amount },
+          deliveries.find(({ id }) => id === deliveryId)?.amount,
+          row.amount,
+        ),
         reason,
         ground,
         documentId: file(documentId),
       })),
       payments: payments.map(({ paidOn, amount, invoice }) => ({ paidOn, amount, invoice })),
       end: end === null ? null : { ...end, documentId: file(end.documentId) },
+      ...(penalties.length > 0 && { collected: penaltiesCollected(row) }),
+      ...(end?.kind === 'completion' &&
+        end.reason === null &&
+        row.minimum_amount === null &&
+        unpaidOf(row, row) !== null && { isUnexplained: true }),
     },
   };
 }

@@ -83,6 +83,7 @@ export async function writePublicData(
     today: viewer.today,
     began: request.carried,
     former: await priorFile(tx, request),
+    sentWith: request.account_wait,
     isConfirmed: request.account_confirmed_at !== null,
   });
   // What a list says is a match of the supplier from now on, not from the nightly screening.

@@ -276,6 +276,7 @@ class Walker {
         documentNumber: 'AG-1/2026',
         documentSha256: this.next() < 0.9 ? this.document : null,
         documentName: 'oficio.pdf',
+        sameDocument: 'La caminata usa un solo oficio.',
         startsOn: past ? '2025-01-10' : todayInMexico(),
         endsOn: past ? '2025-08-10' : addDays(todayInMexico(), 120),
         fineAmount: this.pick(['', '100.00']),

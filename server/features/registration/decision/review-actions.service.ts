@@ -8,6 +8,7 @@ import type { Services } from '#server/kit/services.ts';
 import { targetLabel } from '../review/observation-words.ts';
 import { approve, dismiss, reject } from './request-decisions.ts';
 import { unseenParts, validationBlock } from '../review/review-available.rules.ts';
+import { refuseOwnCapture } from '../review/own-capture.ts';
 import { changeRequest, type Author, type Seen } from '../review/review-change.ts';
 import { readFacts } from '../review/review-file.ts';
 import { observedWords, validatedWords } from '../review/review-mails.rules.ts';
@@ -53,6 +54,8 @@ async function makeTransition(step: Step): Promise<string> {
     throw failure('second_person_required', {
       detail: 'Quien capturó o revisó no puede aprobar. Debe hacerlo otra persona de la Unidad.',
     });
+  if (input.action === 'validate' || input.action === 'approve')
+    await refuseOwnCapture(step.tx, request, viewer.personId);
   switch (input.action) {
     case 'take':
       await takeRequest(step);

@@ -42,8 +42,8 @@ function standingBefore(
   firstSent: SupplierFile | null,
 ): SupplierFile | undefined {
   if (registered === undefined || firstSent === null) return registered ?? firstSent ?? undefined;
-  const { email, phone, bank, representative } = standingFile([registered, firstSent]);
-  return { ...registered, email, phone, bank, representative };
+  const { email, phone, bank, representative, contacts } = standingFile([registered, firstSent]);
+  return { ...registered, email, phone, bank, representative, contacts };
 }
 
 /**

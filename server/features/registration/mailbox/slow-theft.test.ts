@@ -7,6 +7,7 @@ import { addDays } from '#contract/rules/calendar.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import { takeDueAccounts } from '#server/features/supplier-registry/supplier-accounts.ts';
 import { transaction } from '#server/kit/db.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok, refused } from '../review/test-review.ts';
 import { fillRequest, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
@@ -328,5 +329,50 @@ describe('a registration of who was in the registry', () => {
     const holder = await again(supplier);
     expect(checkOf(await theft.officers.read(holder.folio), 'takeover')?.asksCall).toBe(supplier.file.phone);
     expect(await theft.links(holder.folio, supplier.file.email)).toHaveLength(1);
+  });
+});
+
+describe('what an officer captured', () => {
+  it('and changes the account, somebody else reviews; the wait is that of when it was sent, and the history tells it', async () => {
+    const supplier = await registeredSupplier(app, addDays(today, 200));
+    const holder = await theft.update(supplier, { bank: bankOf(supplier) });
+    await sendRequest(holder);
+    await sql`insert into officer (id, name) values ('admin', 'Persona admin'), ('other-admin', 'Otra persona')
+      on conflict (id) do update set last_seen = now()`.execute(app.db);
+    await sql`update registration_request set captured_by = 'admin' where folio = ${holder.folio}`.execute(
+      app.db,
+    );
+    const { version } = await theft.officers.read(holder.folio);
+    const call = await theft.officers.put(holder.folio, '/comprobaciones/takeover', version, {
+      call: callNow(),
+    });
+    expect(await call.json()).toMatchObject({ code: 'second_person_required' });
+    expect((await theft.officers.read(holder.folio)).actions).toContainEqual(
+      expect.objectContaining({ action: 'take' }),
+    );
+    const approval = await theft.officers.act(holder.folio, version, 'approve');
+    expect(approval.status).not.toBe(200);
+
+    await workAlone(app.db);
+    await theft.reviewed(holder.folio);
+    await theft.called(holder.folio, 'takeover');
+    await sql`update registry_term set amount = 0 where code = 'account_wait'`.execute(app.db);
+    const { message } = await theft.approve(holder.folio);
+    await sql`update registry_term set amount = 3 where code = 'account_wait'`.execute(app.db);
+    expect(message).toContain('La cuenta nueva contará desde el');
+    const due = await sql<{
+      due_on: string;
+    }>`select due_on from supplier_account where supplier_id = ${supplier.id}
+      and since is null`.execute(app.db);
+    expect(due.rows[0]!.due_on > today).toBe(true);
+    const { rows } = await sql<{ differences: { label: string; after: string }[] }>`
+      select differences from revision where subject_type = 'supplier' and subject_id = ${supplier.id}
+      order by id desc limit 1`.execute(app.db);
+    expect(rows[0]?.differences).toContainEqual(
+      expect.objectContaining({
+        label: 'Cuenta nueva que espera su día',
+        after: expect.stringContaining(`terminada en ${CLABE.slice(-4)}`),
+      }),
+    );
   });
 });

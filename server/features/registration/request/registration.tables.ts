@@ -56,6 +56,8 @@ export interface RegistrationRequestTable {
   step: Defaulted<number>;
   submitted_at: Nullable<Date>;
   answer_due: Nullable<string>;
+  /** Working days that another account waits, as the catalogue said when it was sent. */
+  account_wait: Nullable<number>;
   correction_due: Nullable<string>;
   answer_days_left: Nullable<number>;
   decided_at: Nullable<Date>;

@@ -242,6 +242,13 @@ describe('a change of the account', () => {
   it('asks for a call, alone and with the mail or the representative: to the telephone of before', () => {
     expect(takeover([])).toMatchObject({ level: 'ok' });
     expect(takeover([change('email')])).toMatchObject({ level: 'ok' });
+    // Who answers the next call: red by itself, with the number to call in sight.
+    for (const reached of ['contacts', 'representative_phone', 'phone'] as const)
+      expect(takeover([change(reached)]), reached).toMatchObject({
+        level: 'block',
+        canOverride: true,
+        text: expect.stringContaining('4731234567'),
+      });
     // A stolen mailbox writes, confirms and reads alone: of its account only a telephone tells.
     expect(takeover([change('account')])).toMatchObject({ level: 'block', asksCall: '4731234567' });
     expect(takeover([change('email'), change('phone')])).toMatchObject({
@@ -263,11 +270,10 @@ describe('a change of the account', () => {
       level('takeover', facts({}, { changes: [change(part)], isFirst: true }));
     for (const part of ['email', 'phone', 'representative', 'account'] as const)
       expect(first(part), part).toBe('block');
-    // By whom it is sold, and the extension, are told and not asked about.
-    for (const part of ['contacts', 'extension', 'representative_phone'] as const) {
-      expect(takeover([change(part)]), part).toMatchObject({ level: 'ok' });
+    // The extension is told and not asked about; nor is, of what is not registered yet, by whom it is sold.
+    expect(takeover([change('extension')])).toMatchObject({ level: 'ok' });
+    for (const part of ['contacts', 'extension', 'representative_phone'] as const)
       expect(first(part), part).toBe('ok');
-    }
   });
 
   it('that was answered opens again when something else changes', () => {

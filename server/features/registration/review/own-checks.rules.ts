@@ -138,6 +138,8 @@ export function checkOpinionOutcome(facts: CheckFacts): Finding {
 
 /** Who is written to, called and signs. */
 const IDENTITY = ['email', 'phone', 'representative'];
+/** By whom else the supplier is reached: who answers a later call must be of before. */
+const REACHED = ['representative_phone', 'representative_email', 'contacts'];
 
 /** How the reason of a hold begins that a call gave. */
 export const DENIED = 'Al llamar al teléfono de antes dijeron que no lo pidieron';
@@ -158,12 +160,21 @@ export function checkTakeover(facts: CheckFacts): Finding {
   const lines = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
   const has = (part: string) => others.some((one) => one.part === part);
   const isAsked = has('phone') || (isFirst && IDENTITY.some(has));
+  const reached = REACHED.flatMap((part) => others.filter((one) => one.part === part));
+  if (account === undefined && !isAsked && !isFirst && reached.length > 0)
+    return {
+      ...block(
+        `Cambia ${reached.map(({ label }) => `«${label}»`).join(' y ')}: llama al teléfono de antes (${priorPhone || 'no consta'}), o di cómo sabes que es quien dice.`,
+        [...lines, phoneWords(facts)],
+      ),
+      canOverride: true,
+    };
   if (account === undefined && isAsked) {
     const named = IDENTITY.flatMap((part) => others.filter((one) => one.part === part));
     const told = named.map(({ label }) => label.toLowerCase()).join(' y el ');
     return {
       ...block(
-        `${named.length > 1 ? `Cambian el ${told} a la vez` : `Cambia el ${told}`}${isFirst ? ' que se envió primero' : ''}: llama al teléfono de antes, o di cómo sabes que es quien dice.`,
+        `${named.length > 1 ? `Cambian el ${told} a la vez` : `Cambia el ${told}`}${isFirst ? ' que se envió primero' : ''}: llama al teléfono de antes (${priorPhone || 'no consta'}), o di cómo sabes que es quien dice.`,
         [...lines, phoneWords(facts)],
       ),
       canOverride: true,

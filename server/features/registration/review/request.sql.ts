@@ -8,7 +8,6 @@ import type { PaperRow } from '../request/requests.sql.ts';
 /** A request as officers review it; its key and the steps of its form are its supplier's own. */
 export interface ReviewedRequest extends Omit<
   RequestRow,
-  | 'captured_by'
   | 'created_at'
   | 'declarations'
   | 'files_removed_at'
@@ -34,7 +33,7 @@ export async function selectRequest(
   const { rows } = await sql<ReviewedRequest>`
     select r.id, r.folio, r.kind, r.status, r.person_type, r.origin, r.rfc, r.tax_id, r.name, r.email,
       r.supplier_id, (select s.number from supplier s where s.id = r.supplier_id) supplier_number,
-      r.data, r.carried, r.prior, r.first_sent, r.requirements, r.overrides, ${nameInColumn('r.captured_by')} captured_name, r.submitted_at, r.answer_due,
+      r.data, r.carried, r.prior, r.first_sent, r.requirements, r.overrides, r.captured_by, r.account_wait, ${nameInColumn('r.captured_by')} captured_name, r.submitted_at, r.answer_due,
       r.correction_due, r.due, r.answer_days_left, r.round, r.assignee_id, ${nameInColumn('r.assignee_id')} assignee_name, r.reviewer_id,
       ${nameInColumn('r.reviewer_id')} reviewer_name, r.held_at, r.held_reason, r.account_confirmed_at, r.decided_at, r.decision_reason, r.version, r.updated_at,
       array(select distinct h.officer_id from request_hand h where h.request_id = r.id) hands

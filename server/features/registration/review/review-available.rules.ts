@@ -24,13 +24,25 @@ export interface ReviewFacts {
   hands: readonly string[];
   personId: string;
   secondReviewer: boolean;
+  /** This person captured it, and it changes an account or whom the unit would ask. */
+  isOwnCapture: boolean;
   today: string;
 }
+
+export const OWN_CAPTURE =
+  'Capturaste esta solicitud, que cambia la cuenta o los datos de contacto: la revisa y la aprueba otra persona de la Unidad';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** Why the request cannot be validated yet, for the disabled button; null when it can (domain 12.3 A). */
-export function validationBlock({ papers, requirements, checks, unsent }: ReviewFacts): string | null {
+export function validationBlock({
+  papers,
+  requirements,
+  checks,
+  unsent,
+  isOwnCapture,
+}: ReviewFacts): string | null {
+  if (isOwnCapture) return OWN_CAPTURE;
   const { blocks, warnings } = openChecks(checks);
   if (blocks[0] !== undefined) return blocks[0].text.replace(/\.$/, '');
   if (unsent > 0) return `Hay ${count(unsent, 'observación', 'observaciones')} por enviar`;

@@ -1,3 +1,4 @@
+import { isOwnCapture } from './own-capture.ts';
 import type { ReviewFile } from '#contract/registration-review.ts';
 import { workingDaysLeft } from '#contract/rules/working-days.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -99,6 +100,7 @@ export async function readFacts(db: Db | Transaction, request: ReviewedRequest, 
     observed: unsent.map(({ target }) => target),
     correctionDue: request.correction_due,
     hands: request.hands,
+    isOwnCapture: await isOwnCapture(db, request, viewer.personId),
     ...viewer,
   };
   return { facts, papers, observations, checks };
@@ -133,7 +135,7 @@ export async function readReview(
       !isDecided &&
       !isFirst &&
       changes.some(({ part }) => part === 'account')
-        ? await accountDueOn(db, viewer.today)
+        ? await accountDueOn(db, { today: viewer.today, sentWith: request.account_wait })
         : null,
     changed: request.carried === null ? [] : differingPaths(request.carried, request.data),
     requirements: request.requirements,

@@ -5,6 +5,7 @@ import type { CallAnswer, ReviewFile } from '#contract/registration-review.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import type { Services } from '#server/kit/services.ts';
+import { refuseOwnCapture } from './own-capture.ts';
 import { authorName, changeRequest, type Author, type Seen } from './review-change.ts';
 import { answerByCall, type Answered } from './calls.service.ts';
 import type { RunCheck } from './checks.rules.ts';
@@ -110,6 +111,7 @@ export function reviewPaper(
     if (paper === undefined && decision === 'valid') {
       throw failure('state_conflict', { detail: 'Este documento no se ha entregado.' });
     }
+    await refuseOwnCapture(tx, request, author.person.id);
     await openForReview({ services, tx, request, author });
     const target = { kind: 'paper', name: code } as const;
     const said = decision === 'observed' ? await observationText(tx, input) : null;
@@ -180,6 +182,7 @@ export function overrideCheck(
     seen,
     { operation: 'overrideCheck', author, now, reason: written || undefined },
     async (tx, request, viewer) => {
+      await refuseOwnCapture(tx, request, author.person.id);
       // A warning may open again after the validation, because its facts changed; the mailbox holds what went back or was
       // approved too.
       const isHeld = code === 'refused_by_mailbox' && ['approved', 'observed'].includes(request.status);

@@ -130,6 +130,7 @@ async function sendDraft(
       requirements: JSON.stringify(requirements),
       submitted_at: now,
       answer_due: answerDue,
+      account_wait: await termAmount(tx, 'account_wait'),
       updated_at: now,
     })
     .where('id', '=', row.id)

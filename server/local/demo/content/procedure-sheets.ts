@@ -212,7 +212,7 @@ const SHEETS: readonly Sheet[] = [
     'Adquisición de equipo de cómputo',
     'areas',
     'Compras',
-    'Comprar equipo con un perfil vigente.',
+    'Comprar una computadora, laptop, monitor o impresora con un perfil vigente.',
     '20 días hábiles, si toca compra directa; si toca licitación, los de P-ADQ-04',
     [
       'Clave del perfil vigente: está en /perfiles, que se consulta con tu cuenta de la Universidad',

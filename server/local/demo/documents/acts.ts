@@ -137,7 +137,7 @@ export function openingMinutes(
     {
       blocks: [
         {
-          text: `Se ${bidders.length === 1 ? 'recibió una propuesta' : `recibieron ${bidders.length} propuestas`} para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
+          text: `${bidders.length === 1 ? 'Se recibió 1 propuesta' : `Se recibieron ${bidders.length} propuestas`} para el procedimiento ${facts.number}, ${facts.title.toLowerCase()}.`,
         },
         { head: ['Licitante', 'Importe ofertado sin IVA'], rows: bidders, widths: [66, 34] },
         { text: 'Las propuestas quedan en custodia de la convocante para su evaluación.' },

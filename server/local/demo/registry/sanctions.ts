@@ -11,11 +11,19 @@ export interface DemoCause {
   legal_basis: string;
 }
 
+/** Who sanctions, and how the numbers of its documents begin. */
 const AUTHORITIES = [
-  'Oficina de la Abogacía General',
-  'Contraloría Universitaria de Muestra',
-  'Secretaría Ficticia de la Contraloría',
-];
+  ['Oficina de la Abogacía General', 'UG-OAG'],
+  ['Contraloría Universitaria de Muestra', 'UG-CUM'],
+  ['Secretaría Ficticia de la Contraloría', 'SFC-DGR'],
+] as const;
+
+/** The same day so many years later. */
+function yearsLater(date: string, years: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  return day.toISOString().slice(0, 10);
+}
 
 /** Sanctions of every suspended and disqualified supplier, and some that were served. */
 export function sanctionRows(
@@ -30,10 +38,16 @@ export function sanctionRows(
     period: readonly [from: number, to: number | null],
     status: 'active' | 'fulfilled',
   ) => {
-    const usable = causes.filter((one) => one.kind === (kind === 'warning' ? 'suspension' : kind));
+    // What was served is not under investigation any more.
+    const usable = causes.filter(
+      (one) =>
+        one.kind === (kind === 'warning' ? 'suspension' : kind) &&
+        (status === 'active' || !one.text.includes('en investigación')),
+    );
     const cause = random.pick(usable.length > 0 ? usable : causes);
     const startsOn = addDays(today, period[0]);
     const isFined = kind === 'disqualification';
+    const [authority, prefix] = random.pick(AUTHORITIES);
     return {
       id: random.uuid(),
       supplier_id: supplier.id,
@@ -44,10 +58,11 @@ export function sanctionRows(
       cause_code: cause.code,
       cause_text: cause.text,
       legal_basis: cause.legal_basis,
-      authority: random.pick(AUTHORITIES),
-      document_number: `UG-OAG-${random.int(100, 999)}-${startsOn.slice(0, 4)}`,
+      authority,
+      document_number: `${prefix}-${random.int(100, 999)}-${startsOn.slice(0, 4)}`,
       starts_on: startsOn,
-      ends_on: period[1] === null ? null : addDays(today, period[1]),
+      // As the causes say: whoever is disqualified is so for two years.
+      ends_on: isFined ? yearsLater(startsOn, 2) : period[1] === null ? null : addDays(today, period[1]),
       fine_amount: isFined ? `${random.int(20, 180)}000.00` : null,
       fine_paid_on: isFined && status === 'fulfilled' ? addDays(startsOn, 60) : null,
       status,

@@ -3,10 +3,11 @@ import type { AdminDocument } from '#contract/documents.ts';
 import { CONTRACT_END_LABELS, CONTRACT_ENDS, type ContractEndKind } from '#contract/executions.ts';
 import type { AdminContract } from '#contract/procurement-admin.ts';
 import { dateInMexico } from '#contract/rules/calendar.ts';
-import { END_DOCUMENTS, endSource, LEAST_EXECUTION_REASON } from '#contract/rules/execution.ts';
+import { END_DOCUMENTS, endSource, LEAST_EXECUTION_REASON, unpaidOf } from '#contract/rules/execution.ts';
 import { datedProcedure } from '#contract/rules/procurement-publication.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatMoney } from '#web/kit/format.ts';
 import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,8 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
   const open = contract.deliveries.filter(({ acceptedOn }) => acceptedOn === null).length;
   const met = useContractConflict(tender);
   const isEarly = kind !== 'completion';
-  const needsReason = isEarly || open > 0;
+  const unpaid = contract.minimumAmount === null ? unpaidOf(contract, contract) : null;
+  const needsReason = isEarly || open > 0 || unpaid !== null;
   const form = useForm<typeof EMPTY>({
     initial: EMPTY,
     rules: {
@@ -143,7 +145,13 @@ export function EndForm({ tender, contract, dossier, book, onDone }: EndFormProp
       />
       {needsReason && (
         <TextArea
-          label={isEarly ? 'Motivo del cierre' : 'Por qué concluye con entregas sin aceptar'}
+          label={
+            isEarly
+              ? 'Motivo del cierre'
+              : open > 0
+                ? 'Por qué concluye con entregas sin aceptar'
+                : `Por qué concluye con ${formatMoney(unpaid ?? '0')} sin pagar`
+          }
           hint="Los visitantes lo leerán."
           rows={3}
           {...form.field('cierreMotivo')}

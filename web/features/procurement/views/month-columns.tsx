@@ -28,6 +28,10 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
           const sum = sums[place] ?? 0;
           const column = (
             <>
+              {/* Read before its sum: the name below the column would seem to belong to the next one. */}
+              <span className="u-visually-hidden">
+                {monthNameOf(month)}: {sum === 0 && 'nada'}
+              </span>
               <span className="v-columns__sum u-num">{sum === 0 ? '' : shortMoney(sum)}</span>
               <span
                 className="v-columns__stack"
@@ -44,9 +48,8 @@ export function MonthColumns({ months, series }: MonthColumnsProps) {
                   ),
                 )}
               </span>
-              <span className="v-columns__name">
-                <span aria-hidden="true">{monthNameOf(month).slice(0, 3)}</span>
-                <span className="u-visually-hidden">{monthNameOf(month)}</span>
+              <span className="v-columns__name" aria-hidden="true">
+                {monthNameOf(month).slice(0, 3)}
               </span>
             </>
           );

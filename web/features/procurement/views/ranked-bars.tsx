@@ -1,4 +1,4 @@
-import { partOf, shortMoney } from './spending-words.ts';
+import { partsOf, shortMoney } from './spending-words.ts';
 
 interface Bar {
   name: string;
@@ -7,37 +7,36 @@ interface Bar {
 
 interface RankedBarsProps {
   label: string;
-  /** What all of them have together. */
-  total: string;
   rows: readonly (Bar & { href: string })[];
   /** What is not listed. */
   rest?: Bar;
 }
 
 /** Horizontal bars in the order of their amounts, each with its amount and share beside it; what is not listed has no bar. */
-export function RankedBars({ label, total, rows, rest }: RankedBarsProps) {
+export function RankedBars({ label, rows, rest }: RankedBarsProps) {
+  const shares = partsOf([...rows.map(({ amount }) => amount), rest?.amount ?? 0]);
   const most = Math.max(...rows.map(({ amount }) => Number(amount)), 1);
-  const body = ({ name, amount }: Bar, isRest = false) => (
+  const body = ({ name, amount }: Bar, share: string | undefined, isRest = false) => (
     <>
       <span className="v-bars__name">{name}</span>
       <span className="v-bars__track" aria-hidden="true">
         {!isRest && <i style={{ width: `${Math.max(0.4, (Number(amount) / most) * 100)}%` }} />}
       </span>
       <span className="v-bars__value u-num">
-        {shortMoney(Number(amount))} <span className="u-muted">{partOf(amount, total)}</span>
+        {shortMoney(Number(amount))} <span className="u-muted">{share}</span>
       </span>
     </>
   );
   return (
     <ol className="v-bars" aria-label={label}>
-      {rows.map((row) => (
+      {rows.map((row, place) => (
         <li key={row.href}>
-          <a href={row.href}>{body(row)}</a>
+          <a href={row.href}>{body(row, shares[place])}</a>
         </li>
       ))}
       {rest !== undefined && (
         <li>
-          <span>{body(rest, true)}</span>
+          <span>{body(rest, shares.at(-1), true)}</span>
         </li>
       )}
     </ol>

@@ -19,7 +19,15 @@ import { ChartBlock } from './chart-block.tsx';
 import type { ViewPlace } from './list-view.ts';
 import { MonthColumns } from './month-columns.tsx';
 import { RankedBars } from './ranked-bars.tsx';
-import { differenceText, partOf, periodText, seriesOf, singleBidsText, timeOf } from './spending-words.ts';
+import {
+  differenceText,
+  partOf,
+  partsOf,
+  periodText,
+  seriesOf,
+  singleBidsText,
+  timeOf,
+} from './spending-words.ts';
 import './spending-view.css';
 
 /** Years to choose from at once. */
@@ -99,8 +107,10 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             )}
             {single !== undefined && <p>{single}</p>}
             <p className="u-small u-muted">
-              Pesos mexicanos; lo que cambiaron los convenios está en cada contrato. No se suman otras monedas
-              ni las enajenaciones, que son ingresos.
+              Pesos mexicanos; lo que cambiaron los convenios está en cada contrato, y en la página de cada
+              proveedor su suma con ellos. No se suman otras monedas ni las enajenaciones, que son ingresos.
+              Los números junto a los filtros cuentan procedimientos de todos los años, no contratos de{' '}
+              {timeOf(spending)}.
             </p>
           </section>
           {spending.month == null && <Months {...part} />}
@@ -115,7 +125,7 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
 }
 
 function Months({ spending, here, csv }: Part) {
-  const { year, months, total } = spending;
+  const { year, months } = spending;
   const series = seriesOf(spending);
   const sums = months.map(({ month, kinds }) => {
     return {
@@ -126,21 +136,20 @@ function Months({ spending, here, csv }: Part) {
       href: `${here({ mes: `${year}-${String(month).padStart(2, '0')}` })}#contratos`,
     };
   });
+  const sumOf = (parts: readonly number[]) => parts.reduce((whole, one) => whole + one, 0);
+  const shares = partsOf(sums.map(({ parts }) => sumOf(parts)));
   return (
     <ChartBlock
       title={`Por mes y tipo, ${year}`}
       csv={csv('meses')}
       table={{
         columns: ['Mes', ...series.map(({ name }) => name), 'Total', 'Parte'],
-        rows: sums.map(({ month, parts }) => {
-          const sum = parts.reduce((whole, one) => whole + one, 0);
-          return [
-            monthNameOf(month),
-            ...parts.map((one) => formatMoney(one)),
-            formatMoney(sum),
-            partOf(sum.toFixed(2), total),
-          ];
-        }),
+        rows: sums.map(({ month, parts }, place) => [
+          monthNameOf(month),
+          ...parts.map((one) => formatMoney(one)),
+          formatMoney(sumOf(parts)),
+          shares[place],
+        ]),
       }}
     >
       <MonthColumns months={sums} series={series} />
@@ -149,7 +158,8 @@ function Months({ spending, here, csv }: Part) {
 }
 
 function Areas({ spending, here, csv }: Part) {
-  const { areas, otherAreas, total } = spending;
+  const { areas, otherAreas } = spending;
+  const shares = partsOf([...areas.map(({ amount }) => amount), otherAreas.amount]);
   return (
     <ChartBlock
       title={`Por área, ${timeOf(spending)}`}
@@ -157,30 +167,22 @@ function Areas({ spending, here, csv }: Part) {
       table={{
         columns: ['Área', 'Contratos', 'Monto', 'Parte'],
         rows: [
-          ...areas.map(({ name, contracts, amount }) => [
+          ...areas.map(({ name, contracts, amount }, place) => [
             <a key="area" href={here({ area: name })}>
               {name}
             </a>,
             formatCount(contracts),
             formatMoney(amount),
-            partOf(amount, total),
+            shares[place],
           ]),
           ...(otherAreas.count === 0
             ? []
-            : [
-                [
-                  `Otras ${otherAreas.count}`,
-                  '',
-                  formatMoney(otherAreas.amount),
-                  partOf(otherAreas.amount, total),
-                ],
-              ]),
+            : [[`Otras ${otherAreas.count}`, '', formatMoney(otherAreas.amount), shares.at(-1)]]),
         ],
       }}
     >
       <RankedBars
         label="Áreas por monto contratado; al elegir una, lo contratado se limita a ella"
-        total={total}
         rows={areas.map(({ name, amount }) => ({ name, amount, href: here({ area: name }) }))}
         {...(otherAreas.count === 0
           ? {}
@@ -191,26 +193,26 @@ function Areas({ spending, here, csv }: Part) {
 }
 
 function Kinds({ spending, here, csv }: Part) {
-  const { kinds, total } = spending;
+  const { kinds } = spending;
+  const shares = partsOf(kinds.map(({ amount }) => amount));
   return (
     <ChartBlock
       title={`Por tipo de procedimiento, ${timeOf(spending)}`}
       csv={csv('tipos')}
       table={{
         columns: ['Tipo', 'Procedimientos', 'Monto', 'Parte'],
-        rows: kinds.map(({ kind, procedures, amount }) => [
+        rows: kinds.map(({ kind, procedures, amount }, place) => [
           <a key="kind" href={here({ tipo: KIND_SLUGS[kind] })}>
             {KIND_LABELS[kind]}
           </a>,
           formatCount(procedures),
           formatMoney(amount),
-          partOf(amount, total),
+          shares[place],
         ]),
       }}
     >
       <RankedBars
         label="Tipos por monto contratado; al elegir uno, lo contratado se limita a él"
-        total={total}
         rows={kinds.map(({ kind, amount }) => ({
           name: KIND_LABELS[kind],
           amount,
@@ -268,7 +270,8 @@ function contractCell({ number, title, slug }: Spending['list'][number]) {
 }
 
 function Suppliers({ spending, here, csv }: Part) {
-  const { suppliers, otherSuppliers: others, total } = spending;
+  const { suppliers, otherSuppliers: others } = spending;
+  const shares = partsOf([...suppliers.map(({ amount }) => amount), others.amount]);
   // The same view of this firm alone: its contracts add up to its bar.
   const won = (key: string) => `${here({ proveedor: key })}#contratos`;
   return (
@@ -278,23 +281,22 @@ function Suppliers({ spending, here, csv }: Part) {
       table={{
         columns: ['Proveedor', 'Contratos', 'Monto', 'Parte'],
         rows: [
-          ...suppliers.map(({ key, name, contracts, amount }) => [
+          ...suppliers.map(({ key, name, contracts, amount }, place) => [
             <a key="firm" href={won(key)}>
               {name}
             </a>,
             formatCount(contracts),
             formatMoney(amount),
-            partOf(amount, total),
+            shares[place],
           ]),
           ...(others.count === 0
             ? []
-            : [[`Otros ${others.count}`, '', formatMoney(others.amount), partOf(others.amount, total)]]),
+            : [[`Otros ${others.count}`, '', formatMoney(others.amount), shares.at(-1)]]),
         ],
       }}
     >
       <RankedBars
         label="Proveedores por monto contratado; al elegir uno, se ven los contratos que lo suman"
-        total={total}
         rows={suppliers.map(({ key, name, amount }) => ({ name, amount, href: won(key) }))}
         {...(others.count === 0 ? {} : { rest: { name: `Otros ${others.count}`, amount: others.amount } })}
       />

@@ -1,5 +1,6 @@
 import type { Spending } from '#contract/procurement-views.ts';
 import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
+import { wholePercents } from '#contract/rules/whole-percents.ts';
 import { monthNameOf } from '#contract/date-words.ts';
 import { formatCount, formatCountOf, formatFullDate, formatMoney, formatPercent } from '#web/kit/format.ts';
 
@@ -16,6 +17,12 @@ export function partOf(amount: string, total: string): string {
   const share = Number(total) === 0 ? 0 : Number(amount) / Number(total);
   return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
 }
+
+/** Each of the parts that make up a whole: together they are 100 %. */
+export const partsOf = (amounts: readonly (string | number)[]): string[] =>
+  wholePercents(amounts.map(Number)).map((percent, place) =>
+    percent === 0 && Number(amounts[place]) > 0 ? '<1%' : `${percent}%`,
+  );
 
 /** What is summed: «2026», «marzo de 2026». */
 export const timeOf = ({ year, month }: Pick<Spending, 'year' | 'month'>): string =>

@@ -140,8 +140,17 @@ function ActionForm({
             onFiled={(filed) => {
               form.set('documentSha256', filed?.sha256 ?? '');
               form.set('documentName', filed?.name ?? '');
+              form.set('sameDocument', '');
             }}
           />
+          {(form.field('sameDocument').errors.length > 0 || form.values.sameDocument !== '') && (
+            <TextArea
+              label="Por qué es el mismo oficio"
+              rows={2}
+              maxLength={300}
+              {...form.field('sameDocument')}
+            />
+          )}
         </>
       )}
       {(words.asksStart || words.asksEnd !== 'no') && (

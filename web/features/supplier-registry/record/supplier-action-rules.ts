@@ -16,6 +16,7 @@ export const EMPTY_ACTION: SupplierActionForm = {
   documentNumber: '',
   documentSha256: '',
   documentName: '',
+  sameDocument: '',
   startsOn: '',
   endsOn: '',
   fineAmount: '',

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { MOST_NOTICES } from '#contract/supplier-admin.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
@@ -23,12 +24,16 @@ export function ExpiryNotices() {
     [api, days],
   );
   const { answer, problem, retry } = useAnswer(ask);
+  // What goes out at once is what the list below names.
+  const count = Math.min(answer?.count ?? 0, MOST_NOTICES);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { queued } = await api.call(supplierAdminApi.sendNotices, { body: { days } });
+      const { queued } = await api.call(supplierAdminApi.sendNotices, {
+        body: { days, count },
+      });
       toast(
         queued === 0
           ? 'Otra persona ya los había enviado. Nadie recibe otro.'
@@ -43,7 +48,6 @@ export function ExpiryNotices() {
       setBusy(false);
     }
   };
-  const count = answer?.count ?? 0;
   return (
     <section className="rg-frame" aria-labelledby="avisos">
       <h2 id="avisos">Avisos de vencimiento</h2>

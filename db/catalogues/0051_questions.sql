@@ -1,0 +1,3 @@
+-- What who asks is told of the use of the data.
+insert into question_notice (version, title, text, source, valid_from) values
+  (1, 'Aviso de privacidad de las preguntas', 'La Unidad usa tu nombre y tu correo solo para confirmar tus preguntas, enviarte el acuse y avisarte de la respuesta. Se publican la pregunta y su respuesta, sin tu nombre, tu correo ni el de tu empresa. Las preguntas que no se confirman se borran. Puedes pedir acceso, rectificación, cancelación u oposición ante la unidad de transparencia.', 'Ley General de Protección de Datos Personales en Posesión de Sujetos Obligados', '2025-03-21');

@@ -1,0 +1,10 @@
+-- Areas of the directory to which things that wait belong by their own facts: who asks for a purchase and who makes it.
+create view waiting_area as
+  select 'procedure' area, p.id, a.id area_id from procedure p join area a on a.name in (p.requesting_area, p.contracting_area)
+union all
+  select 'document', d.id, a.id from document d join procedure p on p.id = d.procedure_id
+    join area a on a.name in (p.requesting_area, p.contracting_area)
+union all
+  select 'decision', d.id, a.id from decision_proposal d
+    join procedure p on d.record_type = 'procedure' and p.id::text = d.record_id
+    join area a on a.name in (p.requesting_area, p.contracting_area);

@@ -1,0 +1,26 @@
+create view waiting_of_job as
+ SELECT area,
+    id,
+    kind,
+    subject,
+    title,
+    note,
+    detail,
+    place,
+    owner_id,
+    due_on,
+    due_at,
+    shows_on
+   FROM ( SELECT 'job'::text AS area,
+            j.id,
+            'job_failed'::text AS kind,
+            'AuditLog'::text AS subject,
+            j.name AS title,
+            j.code AS note,
+            j.name AS detail,
+            j.name AS place,
+            NULL::text AS owner_id,
+            NULL::date AS due_on,
+            NULL::timestamp with time zone AS due_at,
+            NULL::date AS shows_on
+           FROM job_failure j) facts(area, id, kind, subject, title, note, detail, place, owner_id, due_on, due_at, shows_on);

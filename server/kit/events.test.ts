@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from './audit.ts';
+import { createDb, createPool, transaction, type Db, type Transaction } from './db.ts';
+import type { ReaderAfter } from './event-readers.ts';
+import { forgetEvents, happened, readEvents, selectLag } from './events.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, 6);
+  db = createDb(pool);
+  await pool.query(`create table told (thing text not null, place int not null);
+    create table thing (id uuid primary key default gen_random_uuid(), name text);
+    call watch_events('thing', 'made-up')`);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => pool.query('delete from change_event; delete from event_reader; delete from told'));
+
+const happen = (tx: Transaction, id: string, subject = 'made-up') =>
+  happened(tx, {
+    subject,
+    id,
+    version: 1,
+    fields: ['name'],
+    isPublic: false,
+    operation: 'thing.change',
+    actorId: 'ana',
+  });
+const told: ReaderAfter = {
+  name: 'told',
+  subjects: ['made-up'],
+  read: async (tx, events) => {
+    for (const { subject_id: thing } of events)
+      await sql`insert into told (thing, place) values (${thing}, (select count(*) from told))`.execute(tx);
+  },
+};
+const all = async () => {
+  const { rows } = await pool.query<{ thing: string }>('select thing from told order by place');
+  return rows.map(({ thing }) => thing);
+};
+
+describe('Readers after the transaction', () => {
+  it('read each event of their subjects once, in order, and begin after the last', async () => {
+    await transaction(db, async (tx) => {
+      for (const id of ['1', '2']) await happen(tx, id);
+      await happen(tx, 'x', 'another');
+    });
+    expect(await selectLag(db)).toBeGreaterThan(0);
+    await readEvents(db, [told]);
+    await readEvents(db, [told]);
+    await transaction(db, (tx) => happen(tx, '3'));
+    await readEvents(db, [told]);
+    expect(await all()).toEqual(['1', '2', '3']);
+    expect(await selectLag(db)).toBe(0);
+  });
+
+  it('miss none that began before and committed later', async () => {
+    const slow = await pool.connect();
+    await slow.query(`begin; insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+      values ('made-up', 'slow', '{}', false, 'x', 'ana')`);
+    await transaction(db, (tx) => happen(tx, 'quick'));
+    await readEvents(db, [told]);
+    expect(await all()).toEqual(['quick']);
+    await slow.query('commit');
+    slow.release();
+    await readEvents(db, [told]);
+    expect(await all()).toEqual(['quick', 'slow']);
+  });
+
+  it('one that fails leaves nothing, stops no other and goes on where it was', async () => {
+    await transaction(db, (tx) => happen(tx, '1'));
+    const failing: ReaderAfter = {
+      ...told,
+      name: 'failing',
+      read: async (tx, events) => {
+        await told.read(tx, events);
+        throw new Error('no');
+      },
+    };
+    const failed: string[] = [];
+    await readEvents(db, [failing, told], (name) => failed.push(name));
+    expect([failed, await all()]).toEqual([['failing'], ['1']]);
+    await readEvents(db, [{ ...told, name: 'failing' }]);
+    expect(await all()).toEqual(['1', '1']);
+  });
+
+  it('several at a time do nothing twice', async () => {
+    await transaction(db, async (tx) => {
+      for (let index = 0; index < 40; index += 1) await happen(tx, String(index));
+    });
+    await Promise.all([readEvents(db, [told]), readEvents(db, [told]), readEvents(db, [told])]);
+    await readEvents(db, [told]);
+    expect(await all()).toEqual(Array.from({ length: 40 }, (_, index) => String(index)));
+  });
+
+  it('events are forgotten a month after every reader has read them', async () => {
+    await transaction(db, (tx) => happen(tx, '1'));
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    const left = async () => (await pool.query('select from change_event')).rowCount;
+    await forgetEvents(db, later);
+    expect(await left()).toBe(1);
+    await readEvents(db, [told]);
+    await forgetEvents(db, new Date());
+    expect(await left()).toBe(1);
+    await forgetEvents(db, later);
+    expect(await left()).toBe(0);
+  });
+
+  const kills = async (times: number) => {
+    let made = 0;
+    for (let round = 0; round < times; round += 1) {
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'test-event-process.ts'), database.url],
+        {
+          stdio: 'inherit',
+        },
+      );
+      const died = once(child, 'exit');
+      // It is killed wherever it is after some events, read or not.
+      const until = made + 1 + Math.floor(Math.random() * 30);
+      while (made < until) {
+        made += 1;
+        await transaction(db, (tx) => happen(tx, String(made)));
+      }
+      const last = Math.floor(Math.random() * 20);
+      await expect
+        .poll(async () => (await all()).length, { interval: 1 })
+        .toBeGreaterThanOrEqual(Math.max(0, made - last));
+      child.kill('SIGKILL');
+      await died;
+    }
+    await expect.poll(() => readEvents(db, [told]).then(all)).toHaveLength(made);
+    expect(await all()).toEqual(Array.from({ length: made }, (_, index) => String(index + 1)));
+  };
+  it('killed amid their work they have done each event once', () => kills(2));
+  it('killed a hundred times too', { tags: 'all', timeout: 600_000 }, () => kills(100));
+});
+
+describe('A write of a watched table (watch_events, expect_event)', () => {
+  const insert = (tx: Transaction) =>
+    sql<{ id: string }>`insert into thing (name) values ('uno') returning id`
+      .execute(tx)
+      .then(({ rows }) => rows[0]?.id ?? '');
+
+  it('without its event in the same transaction is refused, whatever it does', async () => {
+    const refused = { constraint: 'expect_event' };
+    await expect(transaction(db, insert)).rejects.toMatchObject(refused);
+    const id = await transaction(db, async (tx) => {
+      const made = await insert(tx);
+      await happen(tx, made);
+      return made;
+    });
+    // The event of then is none of now, and one of another thing is not its own.
+    for (const statement of ["update thing set name = 'dos'", 'delete from thing'])
+      await expect(
+        transaction(db, async (tx) => {
+          await sql.raw(statement).execute(tx);
+          await happen(tx, crypto.randomUUID());
+          await happen(tx, id, 'another');
+        }),
+        statement,
+      ).rejects.toMatchObject(refused);
+  });
+
+  it('is let through where the transaction says why, and that transaction alone (without_event)', async () => {
+    await transaction(db, async (tx) => {
+      await sql`select without_event('planted')`.execute(tx);
+      await insert(tx);
+    });
+    await expect(transaction(db, insert)).rejects.toMatchObject({ constraint: 'expect_event' });
+  });
+});
+
+it('an audited act beside change() is an event with the names of its fields', async () => {
+  await transaction(db, (tx) =>
+    audit(tx, {
+      person: { id: 'ana', name: 'Ana' },
+      operation: 'opinion.sign',
+      subjectType: 'technical_opinion',
+      subjectId: '7',
+      before: { status: 'draft' },
+      after: { status: 'signed', note: 'x' },
+      requestId: '1A',
+    }),
+  );
+  const { rows } = await pool.query(
+    'select subject, subject_id, fields, operation, actor_id, version from change_event',
+  );
+  expect(rows).toEqual([
+    {
+      subject: 'technical_opinion',
+      subject_id: '7',
+      fields: ['status', 'note'],
+      operation: 'opinion.sign',
+      actor_id: 'ana',
+      version: null,
+    },
+  ]);
+});

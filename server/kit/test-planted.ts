@@ -1,0 +1,10 @@
+import { sql, type QueryResult, type RawBuilder } from 'kysely';
+import type { Db } from './db.ts';
+
+/** Plants rows of tables that take none without its event: nothing follows from them, as far as no trigger sees to it. */
+export function planted<T>(db: Db, statement: RawBuilder<T>): Promise<QueryResult<T>> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select without_event('planted')`.execute(tx);
+    return statement.execute(tx);
+  });
+}
