@@ -193,6 +193,7 @@ const deed = (isOfCompany: boolean) => {
     place: text(120, { label: 'Lugar', hint: 'Ciudad y estado.', isOptional: true }),
     registryFolio: text(60, {
       label: isOfCompany ? 'Folio mercantil' : 'Inscripción en el registro público',
+      hint: 'Si el acta que subes aún no lo trae, déjalo vacío.',
       isOptional: true,
       ...at('Folio mercantil'),
     }),

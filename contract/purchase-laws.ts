@@ -42,7 +42,7 @@ const SHIPPED_LAWS: Record<Funding, { goods: readonly [Regime, string]; works: r
   };
 /** Of laws whose text nobody of the project has: whoever keeps the portal writes the article in Ajustes. */
 const unconfirmed = (law: string): Record<RoutedKind, string> => {
-  const basis = `${law}, artículo por confirmar`;
+  const basis = `${law}, artículo por confirmar con la Unidad`;
   return { open: basis, invitation: basis, direct: basis };
 };
 const SHIPPED_BASES: Partial<Record<Regime, Record<RoutedKind, string>>> = {

@@ -54,7 +54,18 @@ export type RouteQuery = z.infer<typeof RouteQuery>;
 
 /** What to keep in mind, with the rule that says it where there is one. */
 export const RouteWarning = z.object({
-  code: z.enum(['tax_removed', 'tax_excluded', 'splitting', 'quotations', 'invited', 'mixed_funding']),
+  code: z.enum([
+    'tax_removed',
+    'tax_excluded',
+    'splitting',
+    'quotations',
+    'invited',
+    'mixed_funding',
+    'computing',
+    'import',
+    'year_end',
+    'notice',
+  ]),
   text: z.string(),
   source: z.string().nullable(),
 });

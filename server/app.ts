@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { ContentKind } from '#contract/content.ts';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
@@ -225,6 +225,12 @@ export function createApp(parts: AppParts): Api {
   app.all(`${API_BASE}/*`, (context) => {
     const { path } = context.req;
     const allowed = addresses.filter(({ pieces }) => isAddress(pieces, path)).map(({ method }) => method);
+    // A person who opens such an address is led to the portal.
+    if (allowed.length === 0 && isPerson(context))
+      return context.redirect(
+        path === `${API_BASE}/` ? `${SCREEN_BASE}/` : `${SCREEN_BASE}/404?de=${encodeURIComponent(path)}`,
+        302,
+      );
     const known = failure('method_not_allowed', { headers: { allow: allowed.join(', ') } });
     return problemResponse(
       allowed.length > 0 ? known : failure('route_not_found'),
@@ -268,12 +274,16 @@ export function createApp(parts: AppParts): Api {
     return problemResponse(refusal, context.get('requestId' as never) as string);
   });
   app.notFound((context) =>
-    context.req.method === 'GET' && (context.req.header('accept') ?? '').includes('text/html')
+    isPerson(context)
       ? context.redirect(`${SCREEN_BASE}/404?de=${encodeURIComponent(context.req.path)}`, 302)
       : problemResponse(failure('route_not_found'), context.get('requestId' as never) as string),
   );
   return api;
 }
+
+/** Whoever asks for a page to read. */
+const isPerson = ({ req }: Context) =>
+  req.method === 'GET' && (req.header('accept') ?? '').includes('text/html');
 
 /** What an address of the API looks like, piece by piece, and the method that it answers. */
 function addressesOf({ operations }: Api): { method: string; pieces: string[] }[] {

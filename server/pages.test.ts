@@ -143,6 +143,16 @@ describe('pages from the server', () => {
     },
   );
 
+  it('an address of the API that is none leads a person to the portal, and a program reads its problem', async () => {
+    const open = (path: string, accept: string) => portal.ask(API_BASE + path, { headers: { accept } });
+    const base = await open('/', 'text/html');
+    expect([base.status, base.headers.get('location')]).toEqual([302, `${SCREEN_BASE}/`]);
+    expect((await open('/no-existe', 'text/html')).headers.get('location')).toContain(
+      `${SCREEN_BASE}/404?de=`,
+    );
+    expect((await open('/no-existe', 'application/json')).status).toBe(404);
+  });
+
   it('S-1.1 S-1.5 are in Spanish, the default locale', async () => {
     expect(LOCALE).toBe('es');
     expect((await page('/')).html).toContain('<html lang="es">');

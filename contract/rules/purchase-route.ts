@@ -74,6 +74,18 @@ function warningsOf(
       text: 'Basta una parte de recurso federal para que rija la ley federal.',
       source: regimeSource,
     });
+  if (question.category === 'goods' || question.category === 'lease')
+    warnings.push({
+      code: 'computing',
+      text: '¿Es equipo de cómputo? Se compra con un perfil vigente o con dictamen técnico.',
+      source: null,
+    });
+  if (question.category === 'goods')
+    warnings.push({
+      code: 'import',
+      text: '¿Se compra en el extranjero? Sigue además la ficha de importación.',
+      source: null,
+    });
   if (kind === undefined) return warnings;
   const dated = {
     kind,
@@ -103,6 +115,32 @@ function warningsOf(
       source: invitedLeast.source,
     });
   return warnings;
+}
+
+/** Working days that are always lost at the end of a year: one week. */
+const CANNOT_WAIT = 5;
+
+/**
+ * That a purchase begun today hardly ends in its year: the longest of its sheets takes more working days than are left.
+ * Days off only make them fewer.
+ */
+export function yearEndWarning(
+  today: string,
+  year: number,
+  times: readonly string[],
+): RouteWarning | undefined {
+  const days = Math.max(0, ...times.map((time) => Number(/^(\d+) días? hábil/.exec(time)?.[1] ?? 0)));
+  if (!today.startsWith(String(year)) || days === 0) return undefined;
+  let left = 0;
+  for (let day = Date.parse(today); day <= Date.parse(`${year}-12-31`); day += 86_400_000)
+    if (![0, 6].includes(new Date(day).getUTCDay())) left += 1;
+  return days + CANNOT_WAIT <= left
+    ? undefined
+    : {
+        code: 'year_end',
+        text: `Lo más probable es que ya no termine en ${year}: quedan ${left} días de lunes a viernes y la ficha dice ${days} hábiles. Pregunta a la Unidad.`,
+        source: null,
+      };
 }
 
 interface Found {

@@ -34,6 +34,9 @@ const FACTS: DocumentFacts = {
     when: `${at + 3} de diciembre de 2026, 10:00 h`,
     place: 'Sala de juntas',
   })),
+  modality: 'in_person',
+  scoring: null,
+  groups: [],
   createdOn: '2026-11-20',
 };
 

@@ -7,10 +7,12 @@ import {
   ROUTED_KINDS,
   type RouteAnswer,
   type RouteQuery,
+  type RouteWarning,
   type UsualTime,
 } from '#contract/purchase-route.ts';
 import { readAmountText } from '#contract/rules/amount-text.ts';
-import { routePurchase, type RouteQuestion } from '#contract/rules/purchase-route.ts';
+import { routePurchase, yearEndWarning, type RouteQuestion } from '#contract/rules/purchase-route.ts';
+import { noticesForAreas } from '#server/features/notices/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
@@ -46,6 +48,14 @@ function questionOf(
   return { question: { amount: read.amount, hasTax, category, funding, year, on } };
 }
 
+/** What the notices of the day tell the areas that buy, such as the last day for requisitions. */
+const closesOf = async (db: Db, today: string): Promise<RouteWarning[]> =>
+  (await noticesForAreas(db, today)).map(({ title, until }) => ({
+    code: 'notice',
+    text: `Aviso de la portada: ${title}${until === null ? '' : ` (hasta el ${until.split('-').toReversed().join('/')})`}.`,
+    source: null,
+  }));
+
 const isAsked = ({ monto, bien, recurso }: RouteQuery) => monto !== '' || bien !== '' || recurso !== '';
 
 /** Answers «¿Qué procedimiento me toca?»; an address that asks nothing is answered with the years there are. */
@@ -80,6 +90,16 @@ export function purchaseRoutes(db: Db): (query: RouteQuery) => Promise<RouteAnsw
       selectFollowed(db, kind, route.category),
       usual(`${kind} ${today}`, () => readUsualTime(db, kind)),
     ]);
-    return { years, problems: {}, route, regulation, sheets, usual: time };
+    const late = yearEndWarning(
+      today,
+      question.year,
+      sheets.map(({ responseTime }) => responseTime),
+    );
+    const warnings = [
+      ...(late === undefined ? [] : [late]),
+      ...(await closesOf(db, today)),
+      ...route.warnings,
+    ];
+    return { years, problems: {}, route: { ...route, warnings }, regulation, sheets, usual: time };
   };
 }

@@ -119,11 +119,18 @@ describe('an answer', () => {
     expect(route?.netAmount).toBe('100000.00');
     expect(route?.warnings.map(({ code, source }) => [code, source])).toEqual([
       ['tax_removed', null],
+      ['computing', null],
+      ['import', null],
       ['splitting', 'LAASSP 2025, art. 55'],
       ['quotations', 'LAASSP 2025, art. 58'],
     ]);
     const small = await purchase({ monto: '30,000' });
-    expect(small.route?.warnings.map(({ code }) => code)).toEqual(['tax_excluded', 'splitting']);
+    expect(small.route?.warnings.map(({ code }) => code)).toEqual([
+      'tax_excluded',
+      'computing',
+      'import',
+      'splitting',
+    ]);
     // 300 UMA of 2026 are 35,193.00.
     const codes = async (monto: string) =>
       (await purchase({ monto })).route?.warnings.some(({ code }) => code === 'quotations');
@@ -132,9 +139,22 @@ describe('an answer', () => {
     expect(invited.route?.warnings.map(({ code }) => code)).toEqual([
       'tax_excluded',
       'mixed_funding',
+      'computing',
+      'import',
       'splitting',
       'invited',
     ]);
+  });
+
+  it('tells what the notices of the day say to the areas, and to nobody else', async () => {
+    await sql`insert into notice (id, key, title, text, shown_from, priority, audience, is_published)
+      values (gen_random_uuid(), 'cierre', 'Última fecha para requisiciones', 'Después, el año siguiente.', '2020-01-01', 'normal', 'areas', true),
+        (gen_random_uuid(), 'ventanilla', 'Con cita', 'Pídela.', '2020-01-01', 'normal', 'suppliers', true)`.execute(
+      app.db,
+    );
+    const told = (await purchase()).route?.warnings.filter(({ code }) => code === 'notice');
+    await sql`delete from notice`.execute(app.db);
+    expect(told?.map(({ text }) => text)).toEqual(['Aviso de la portada: Última fecha para requisiciones.']);
   });
 
   it('without limits of the year says so, and names the years that have some', async () => {

@@ -15,7 +15,7 @@ const TAX = 1.16;
 const MANY_LOTS = 4;
 const DESERTED = 'La única propuesta no entregó la carta del fabricante que pide el Anexo 1.';
 const LEFT_OUT = 'No entregó la carta del fabricante que pide el Anexo 1.';
-const GROUND = 'Convocatoria, numeral 5.2';
+const GROUND = 'Bases, numeral 4.7';
 /** Technical points of a winner, of another that is solvent, and of one that is not, by criterion. */
 const SCORES = { winner: [24, 14, 9, 9], solvent: [22, 12, 8, 8], short: [18, 11, 7, 7] } as const;
 const SHORT = 'Obtuvo 43.00 puntos técnicos; la convocatoria pide al menos 45.';
@@ -217,7 +217,8 @@ function addAward(
     procedure_id: procedure.id,
     version: 1,
     publishes_estimate: !isFailed && random.int(1, 4) > 1,
-    firm_on: on === undefined ? null : addDays(on, 8),
+    // Under the other laws nobody confirmed the days there are to contest it.
+    firm_on: on === undefined || !['federal', 'mixed'].includes(procedure.funding) ? null : addDays(on, 8),
     updated_at: instantOf(on ?? '2026-01-01', '13:00'),
     updated_by: OFFICERS.oscar.id,
   });
@@ -265,7 +266,7 @@ function addContracts(random: Random, rows: Rows, procedure: DemoProcedure, give
       number: 1,
       signed_on: amendedOn,
       what: 'Se amplían las cantidades al mismo precio unitario.',
-      ground: 'Contrato, cláusula décima segunda',
+      ground: 'Contrato, cláusula undécima',
       amount_before: money(contract.amount),
       amount_after: money(contract.amount * (1 + by)),
       ends_before: null,

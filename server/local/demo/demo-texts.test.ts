@@ -60,7 +60,7 @@ const CONTRADICTIONS: [string, string][] = [
     `select p.reason, p.percent, d.delivered_on - d.planned_on late from contract_penalty p
        join contract_delivery d on d.id = p.delivery_id join contract c on c.id = p.contract_id
      where p.percent <> d.delivered_on - d.planned_on or p.reason !~ '[0-9]+ días naturales de atraso'
-       or abs(p.amount - c.amount / (select count(*) from contract_delivery o where o.contract_id = c.id)
+       or abs(p.amount - c.amount / 1.16 / (select count(*) from contract_delivery o where o.contract_id = c.id)
          * p.percent / 100) > 0.02`,
   ],
   [
@@ -108,6 +108,32 @@ const CONTRADICTIONS: [string, string][] = [
   [
     'the warehouse has the same hours in the bidding rules and in every answer',
     `select answer from clarification_edition where answer ~ 'a (?!14:00)[0-9:]+ h'`,
+  ],
+  [
+    'each form of Normatividad has its file',
+    `select r.slug from regulation r where r.level = 'forms'
+       and not exists (select from content_public_file f where f.item_id = r.id)`,
+  ],
+  [
+    'the last day to contest an award is told only where the days of its law are known',
+    `select p.number from award_decision d join procedure p on p.id = d.procedure_id
+     where d.firm_on is not null and p.funding not in ('federal', 'mixed')`,
+  ],
+  [
+    'the unit has one telephone in its tenders, sheets, posts and footer',
+    `with told(phone) as (
+       select substring(contact from '[0-9]{3} [0-9]{3} [0-9]{4}') from procedure
+       union select substring(contact from '[0-9]{3} [0-9]{3} [0-9]{4}') from procedure_sheet
+       union select phone from directory_person
+       union select substring(value ->> 'phone' from '[0-9]{3} [0-9]{3} [0-9]{4}') from instance_setting where value ? 'phone')
+     select phone from told where (select count(*) from told where phone is not null) <> 1`,
+  ],
+  [
+    'a sheet that another one requires takes there as long as it says itself',
+    `select s.key, n from procedure_sheet s cross join jsonb_array_elements(s.requirements) r
+       cross join lateral (select r ->> 'text' n) t
+       join procedure_sheet o on n ~ ('\\(' || o.key || ', ')
+     where position(o.response_time || ' más' in n) = 0`,
   ],
 ];
 it.each(CONTRADICTIONS)('%s', async (_, query) => {

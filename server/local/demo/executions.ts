@@ -5,6 +5,7 @@ import { insertRows } from './insert-rows.ts';
 import type { contractRows, documentRows } from './procedure-rows.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
+import { PENALTY } from './terms.ts';
 
 type ContractRow = ReturnType<typeof contractRows>[number];
 type DocumentRow = ReturnType<typeof documentRows>[number];
@@ -31,8 +32,6 @@ interface Given {
 /** Days from the signature to each delivery. */
 const PLAN = [30, 75] as const;
 const TAX = 1.16;
-/** What a day late costs, in percent of what came late without tax, as the bidding rules say. */
-const PENALTY = 1;
 const money = (amount: number) => amount.toFixed(2);
 
 /** The procedure is over: so are its contracts, whatever day their term ends. */

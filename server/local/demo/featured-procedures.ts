@@ -1,6 +1,7 @@
 import { addDays, workday, workdayBefore } from './days.ts';
 import type { DemoAct, DemoLot, DemoProcedure } from './procedure-shapes.ts';
 import type { Random } from './random.ts';
+import { ROOM } from './terms.ts';
 
 type Step = readonly [kind: DemoAct['kind'], day: number, time: string, place?: string];
 type Featured = Pick<DemoProcedure, 'title' | 'kind' | 'area' | 'line' | 'status' | 'lots'> &
@@ -9,7 +10,6 @@ type Featured = Pick<DemoProcedure, 'title' | 'kind' | 'area' | 'line' | 'status
     steps: readonly Step[];
   };
 
-const ROOM = 'Sala de Juntas A';
 const ONLINE = 'Videoconferencia';
 
 const LABORATORY = [

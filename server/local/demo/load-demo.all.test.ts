@@ -229,7 +229,10 @@ describe('Demonstration data (decision D11)', () => {
       const suppliers = demoSuppliers(random, '2026-11-20');
       const procedures = demoProcedures(random, '2026-11-20', suppliers);
       const put = () => Promise.resolve({ sha256: '', bytes: 0 });
-      const maker = new DocumentMaker(new DocumentShelf({ put } as unknown as FileStore), '2026-11-20');
+      const maker = new DocumentMaker(new DocumentShelf({ put } as unknown as FileStore), '2026-11-20', {
+        questions: new Map(),
+        offers: new Map(),
+      });
       const documents = await Promise.all(
         procedures.slice(0, 12).map((procedure) => maker.documentsOf(procedure)),
       );

@@ -7,6 +7,7 @@ import type { Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { FileStore } from '#server/kit/files/store.ts';
 import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
+import { INSTITUTION } from '#contract/settings.ts';
 import { demoAmountLimits, demoLaws } from './content/amount-limits.ts';
 import { demoDirectory } from './content/directory.ts';
 import { demoEvaluations, type DemoPeriod } from './content/evaluations.ts';
@@ -17,7 +18,7 @@ import { demoRegulations } from './content/regulations.ts';
 import { demoSheetForms } from './content/sheet-forms.ts';
 import { demoSheets } from './content/procedure-sheets.ts';
 import { demoBids, insertBids, offersOf } from './bids.ts';
-import { demoClarifications, insertClarifications } from './clarifications.ts';
+import { demoClarifications, demoQuestions, insertClarifications } from './clarifications.ts';
 import { demoExecutions, insertExecutions } from './executions.ts';
 import { DocumentShelf } from './document-shelf.ts';
 import { insertRows } from './insert-rows.ts';
@@ -39,6 +40,7 @@ import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
 import { publishesContact } from './registry/supplier-files.ts';
 import { demoSuppliers } from './suppliers.ts';
+import { PHONE } from './terms.ts';
 
 const SEED = 20_261_120;
 
@@ -79,7 +81,8 @@ export async function loadDemo({
   const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, rowRandom));
   // It says which lots were left without a winner, and what the minutes tell.
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
-  const maker = new DocumentMaker(shelf, today, offersOf(bids));
+  const questions = demoQuestions(procedures, today);
+  const maker = new DocumentMaker(shelf, today, { questions, offers: offersOf(bids) });
   const documents: ReturnType<typeof documentRows> = [];
   for (const procedure of procedures) {
     const isPublic = procedure.status !== 'draft' && procedure.status !== 'planned';
@@ -106,7 +109,7 @@ export async function loadDemo({
   const registry = await demoRegistry({ db, random: registryRandom, today, suppliers, shelf });
   const forms = await demoSheetForms(shelf, createRandom(SEED + 6), today);
   await shelf.finish();
-  const regulations = demoRegulations(random);
+  const regulations = demoRegulations(random, forms);
   const directory = demoDirectory(random);
   // Its own sequence too.
   const evaluations = demoEvaluations(createRandom(SEED + 2), today, { suppliers, procedures });
@@ -138,7 +141,10 @@ export async function loadDemo({
     );
     await insertRows(tx, 'planning', planningRows(procedures, today));
     await insertRows(tx, 'planning', groundRows(procedures, today));
-    await insertRows(tx, 'instance_setting', [{ key: PURCHASE_LAWS.key, value: demoLaws() }]);
+    await insertRows(tx, 'instance_setting', [
+      { key: PURCHASE_LAWS.key, value: demoLaws() },
+      { key: INSTITUTION.key, value: { phone: `${PHONE} ext. 2101` } },
+    ]);
     await insertRows(tx, 'milestone', acts);
     await insertRows(tx, 'lot', lots);
     await insertRows(tx, 'contract', contracts);
@@ -162,8 +168,8 @@ export async function loadDemo({
       person: { id: 'demostracion', name: 'Datos de demostración' },
       requestId: 'demostracion',
     };
-    for (const { id, title, file } of Object.values(forms))
-      await nameFile(tx, CONTENT_KINDS.fichas, {
+    for (const [key, { id, title, file }] of Object.entries(forms))
+      await nameFile(tx, key.startsWith('formato-') ? CONTENT_KINDS.normatividad : CONTENT_KINDS.fichas, {
         id,
         name: `${title}.pdf`,
         sha256: file.sha256,

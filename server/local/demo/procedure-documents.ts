@@ -1,5 +1,6 @@
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
-import { ACT_LABELS, CHARACTER_LABELS } from '#contract/procedures.ts';
+import { ACT_LABELS, CHARACTER_LABELS, DEADLINES } from '#contract/procedures.ts';
+import type { demoQuestions } from './clarifications.ts';
 import { addDays, inWords } from './days.ts';
 import type { DocumentShelf, ShelvedFile } from './document-shelf.ts';
 import * as acts from './documents/acts.ts';
@@ -7,7 +8,8 @@ import { biddingDocuments, shortBiddingDocuments } from './documents/bidding-doc
 import type { AwardFacts, DocumentFacts } from './documents/facts.ts';
 import { writePdf, type SheetDocument } from './documents/pdf.ts';
 import { writeXlsx } from './documents/xlsx.ts';
-import type { DemoDocument, DemoProcedure } from './procedure-shapes.ts';
+import { groupOf, isScored, SCORING } from './procedure-rows.ts';
+import type { DemoAct, DemoDocument, DemoProcedure } from './procedure-shapes.ts';
 
 /** One version of a document with the day of its publication. */
 interface Edition {
@@ -33,7 +35,20 @@ function kindLabelOf(procedure: DemoProcedure): string {
     : label;
 }
 
+const whenOf = ({ date, time }: DemoAct) => `${inWords(date)}, ${time} h`;
+
+/** Its documents are its own and not those of all of its kind. */
+const isCurrent = ({ status }: DemoProcedure) => ['active', 'evaluation', 'suspended'].includes(status);
+
+/** Numbers of the lots of its group. */
+const numbersOf = (procedure: DemoProcedure) =>
+  procedure.lots.flatMap((_, index) => (groupOf(procedure, index) === null ? [] : [index + 1]));
+
 function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
+  const when = (kind: DemoAct['kind']) => {
+    const act = procedure.acts.find((one) => one.kind === kind);
+    return act === undefined ? undefined : whenOf(act);
+  };
   return {
     number: procedure.number,
     title: procedure.title,
@@ -42,9 +57,14 @@ function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
     lots: procedure.lots.map((lot, index) => ({ ...lot, number: index + 1 })),
     acts: procedure.acts.map((act) => ({
       label: ACT_LABELS[act.kind],
-      when: `${inWords(act.date)}, ${act.time} h`,
-      place: act.place,
+      when: whenOf(act),
+      place: DEADLINES.includes(act.kind) ? 'En línea, en el portal' : act.place,
     })),
+    questionsUntil: when('questions_deadline'),
+    meeting: when('clarification'),
+    modality: procedure.modality,
+    scoring: isScored(procedure) ? SCORING : null,
+    groups: groupOf(procedure, 0) === null ? [] : [{ name: 'A', numbers: numbersOf(procedure) }],
     createdOn,
   };
 }
@@ -52,17 +72,22 @@ function factsOf(procedure: DemoProcedure, createdOn: string): DocumentFacts {
 /** Who bid in each procedure and how much in all, by its id. */
 export type Offers = ReadonlyMap<string, readonly (readonly [name: string, amount: number])[]>;
 
+/** What the pages show of meetings and openings, and the documents say. */
+interface Known {
+  questions: ReturnType<typeof demoQuestions>;
+  offers: Offers;
+}
+
 /** Makes the documents that a procedure has on a day, by the acts that have passed. */
 export class DocumentMaker {
   private readonly shelf: DocumentShelf;
   private readonly today: string;
+  private readonly known: Known;
 
-  private readonly offers: Offers;
-
-  constructor(shelf: DocumentShelf, today: string, offers: Offers = new Map()) {
+  constructor(shelf: DocumentShelf, today: string, known: Known) {
     this.shelf = shelf;
     this.today = today;
-    this.offers = offers;
+    this.known = known;
   }
 
   /** Documents of one procedure; planned ones and drafts have none. */
@@ -105,6 +130,9 @@ export class DocumentMaker {
       area: '',
       lots: [],
       acts: [],
+      modality: 'mixed' as const,
+      scoring: null,
+      groups: [],
     };
     const file = await this.pdf(`amendment-${on.slice(0, 4)}`, () =>
       acts.closingNotice(
@@ -175,11 +203,11 @@ export class DocumentMaker {
   }
 
   private async call(procedure: DemoProcedure, on: string): Promise<ShelvedDocument[]> {
-    const isCurrent = ['active', 'evaluation', 'suspended'].includes(procedure.status);
+    const isOwn = isCurrent(procedure);
     const facts = factsOf(procedure, on);
     const shared = { stage: 'notice' as const, date: on };
     const documents: ShelvedDocument[] = [];
-    if (procedure.kind === 'open' || isCurrent) {
+    if (procedure.kind === 'open' || isOwn) {
       const notice = await this.pdf(`notice-${procedure.id}`, () => acts.notice(facts));
       const title = procedure.kind === 'invitation' ? 'Oficio de invitación' : 'Convocatoria publicada';
       const kind = procedure.kind === 'invitation' ? 'invitation_letter' : 'notice';
@@ -189,20 +217,36 @@ export class DocumentMaker {
       ...facts,
       number: `tipo ${procedure.kind}`,
       title: 'Bienes y servicios',
+      area: 'la que se indica en el expediente',
       lots: [],
       acts: [],
+      groups: [],
+      questionsUntil: undefined,
       createdOn: `${on.slice(0, 4)}-01-02`,
     };
-    const terms = isCurrent
+    const annex = await this.pdf(
+      `annex-${isOwn ? procedure.id : `${procedure.kind}-${on.slice(0, 4)}`}`,
+      () => acts.technicalAnnex(isOwn ? facts : general),
+    );
+    documents.push({
+      ...shared,
+      kind: 'technical_annex',
+      title: 'Anexo 1. Especificaciones técnicas',
+      editions: [{ file: annex, name: 'Anexo 1.pdf', on }],
+    });
+    const terms = isOwn
       ? await this.pdf(`terms-${procedure.id}`, () => shortBiddingDocuments(facts))
-      : await this.pdf(`terms-${procedure.kind}-${on.slice(0, 4)}`, () => shortBiddingDocuments(general));
+      : await this.pdf(
+          `terms-${procedure.kind}-${procedure.modality}-${facts.scoring === null ? 'binary' : 'points'}-${facts.meeting === undefined ? 'written' : 'meeting'}-${on.slice(0, 4)}`,
+          () => shortBiddingDocuments(general),
+        );
     documents.push({
       ...shared,
       kind: 'bidding_documents',
-      title: isCurrent ? 'Bases' : 'Bases generales',
+      title: isOwn ? 'Bases' : 'Bases generales',
       editions: [{ file: terms, name: 'Bases.pdf', on }],
     });
-    const prices = await this.priceSheet(procedure, isCurrent ? procedure.id : 'general');
+    const prices = await this.priceSheet(procedure, isOwn ? procedure.id : 'general');
     documents.push({
       ...shared,
       kind: 'economic_annex',
@@ -227,16 +271,18 @@ export class DocumentMaker {
     const clarified = this.dateOf(procedure, 'clarification');
     if (clarified !== undefined) {
       const file = await this.pdf(`clarified-${procedure.id}`, () =>
-        acts.clarificationMinutes(factsOf(procedure, clarified)),
+        acts.clarificationMinutes(
+          factsOf(procedure, clarified),
+          this.known.questions.get(procedure.id) ?? [],
+        ),
       );
       documents.push(
         minutesOf('clarification', 'clarification_minutes', 'Acta de junta de aclaraciones', clarified, file),
       );
     }
     const opened = this.dateOf(procedure, 'opening');
-    const isCalled = procedure.kind === 'open' || procedure.kind === 'invitation';
-    if (opened !== undefined && isCalled && procedure.status !== 'cancelled') {
-      const offers = this.offers.get(procedure.id) ?? [['Licitante Ficticio, S.A. de C.V.', 1_000_000]];
+    const offers = this.known.offers.get(procedure.id);
+    if (opened !== undefined && offers !== undefined) {
       const shown = offers.map(([name, amount]) => [name, pesos(amount)] as const);
       const file = await this.pdf(`opened-${procedure.id}`, () =>
         acts.openingMinutes(factsOf(procedure, opened), shown),

@@ -8,11 +8,9 @@ import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
+import { conditionsOf, CONTRACT_DAYS, TENDERS_CONTACT } from './terms.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
-
-/** How long the contracts of the demonstration last. */
-const CONTRACT_DAYS = 180;
 
 /** Who keeps the procedures of the demonstration. */
 const AUTHOR = OFFICERS.oscar.id;
@@ -54,19 +52,6 @@ export const sharingOf = (lot: number): Simultaneous => ({
   margin: '10',
   missing: 'first',
 });
-
-/** What the bidding rules of the demonstration say of guarantees and delivery (`documents/bidding-rules.ts`). */
-function conditionsOf({ kind, category }: DemoProcedure) {
-  const isCalled = kind === 'open' || kind === 'invitation';
-  return {
-    guarantee: kind === 'catalogue' ? null : '10% de cumplimiento',
-    bid_guarantee: isCalled ? '5% de lo ofertado, sin IVA, con la propuesta económica' : null,
-    advance: isCalled ? 'No se otorga' : null,
-    delivery_place:
-      isCalled && category === 'goods' ? 'Almacén general, o el lugar que señale el Anexo 1; con cita' : null,
-    delivery_term: isCalled ? `${CONTRACT_DAYS} días desde la firma del contrato` : null,
-  };
-}
 
 /** Lots that a description names. */
 const NAMED_LOTS = 3;
@@ -111,7 +96,7 @@ export function procedureRow(procedure: DemoProcedure, today: string) {
     scoring: isScored(procedure) ? SCORING : null,
     simultaneous: procedure.sharedLot === undefined ? null : sharingOf(procedure.sharedLot),
     ...conditionsOf(procedure),
-    contact: 'Departamento de Licitaciones, 473 555 0142 ext. 2140, licitaciones@universidad.example',
+    contact: TENDERS_CONTACT,
     compranet_number: null,
     status: procedure.status,
     status_reason: procedure.statusReason ?? null,
@@ -152,6 +137,10 @@ export function actRows(procedure: DemoProcedure, random: Random) {
   }));
 }
 
+/** Two lots that are awarded together, where the example has more. */
+export const groupOf = ({ isExample, lots }: DemoProcedure, index: number): string | null =>
+  isExample === true && lots.length > 2 && index < 2 ? 'A' : null;
+
 /** Rows of the table lot. */
 export function lotRows(procedure: DemoProcedure, random: Random) {
   const states: Record<string, string> = { unsuccessful: 'unsuccessful', cancelled: 'cancelled' };
@@ -164,8 +153,7 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
     budget_line: budgetLineOf(procedure.line),
     status,
     estimate: null as string | null,
-    // Two lots that are awarded together, where the example has more.
-    lot_group: procedure.isExample === true && procedure.lots.length > 2 && index < 2 ? 'A' : null,
+    lot_group: groupOf(procedure, index),
   }));
 }
 
@@ -243,8 +231,8 @@ const GROUNDS: Readonly<Record<string, readonly [amount: string, exception: stri
   laassp_2000: ['LAASSP 2000, art. 42', 'LAASSP 2000, art. 41, fr. III'],
   ley_gto: [STATE_LAW, STATE_LAW],
   lineamientos_ug: [
-    'Lineamientos de la Universidad, art. 34',
-    'Lineamientos de la Universidad, art. 36, fr. II',
+    'Lineamientos de la Universidad (texto de muestra), arts. 4, fr. III, 5 y 7',
+    'Lineamientos de la Universidad (texto de muestra), art. 4, fr. III',
   ],
 };
 

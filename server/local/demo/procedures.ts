@@ -7,6 +7,7 @@ import { fitQuantities } from './profile-lots.ts';
 import { AREAS, DISPOSALS, SUBJECTS } from './procedure-titles.ts';
 import type { Random } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
+import { ROOM } from './terms.ts';
 
 const PREFIXES: Record<ProcedureKind, string> = {
   open: 'LP',
@@ -125,8 +126,7 @@ function draw(random: Random, kind: ProcedureKind, opening: string, status: Proc
       kind: act,
       date: workday(addDays(opening, day)),
       time,
-      place:
-        act === 'questions_deadline' || act === 'clarification' ? 'Videoconferencia' : 'Sala de Juntas A',
+      place: act === 'questions_deadline' || act === 'clarification' ? 'Videoconferencia' : ROOM,
     })),
     lots,
     contracts: [],

@@ -65,6 +65,7 @@ interface Refusal {
 }
 
 function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
+  const { settings } = usePortal();
   const [draft, setDraft] = useState(() => readQuestions(slug));
   const now = useNow([draft.sent?.confirmUntil]);
   const [key, setKey] = useState('');
@@ -145,8 +146,9 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
             </Button>
           }
         >
-          Falta confirmar: te escribimos a {draft.email}. Abre el enlace antes del{' '}
-          {formatDateTime(sent.confirmUntil)}. Cuenta la hora en que las mandaste,{' '}
+          Falta confirmar: te escribimos a {draft.email}.
+          {!settings.sendsMail && ' El mensaje espera: el portal aún no tiene servidor de correo.'} Abre el
+          enlace antes del {formatDateTime(sent.confirmUntil)}. Cuenta la hora en que las mandaste,{' '}
           {formatDateTime(sent.sentAt)}, aunque confirmes después del cierre. Lo que escribiste sigue en este
           equipo.
         </Notice>

@@ -98,7 +98,7 @@ function Doors() {
         <ButtonLink href={screenPath(FORM)}>Inscribirme al padrón</ButtonLink>
       </Door>
       <Door id="comprar" title="Trabajo aquí y necesito comprar" icon={<IconSchool {...ICON} />} links={BUY}>
-        <p>Qué procedimiento toca y quién lo autoriza.</p>
+        <p>Qué procedimiento toca y qué pide.</p>
         <ButtonLink variant="tonal" href={`${screenPath('/procedimientos')}#que-procedimiento`}>
           ¿Qué procedimiento me toca?
         </ButtonLink>

@@ -7,6 +7,7 @@ import {
   type PurchaseRoute,
   type RouteAnswer,
   type RoutedKind,
+  type RouteWarning,
   type UsualTime,
 } from '#contract/purchase-route.ts';
 import { formatCountOf, formatMoney } from '#web/kit/format.ts';
@@ -98,6 +99,12 @@ function NoAnswer({ route, years }: { route: PurchaseRoute; years: readonly numb
   );
 }
 
+/** What to look for among the sheets where a warning names one. */
+const SHEETS_OF: Partial<Record<RouteWarning['code'], string>> = {
+  computing: 'cómputo',
+  import: 'importación',
+};
+
 type RouteResultProps = { route: PurchaseRoute; answer: RouteAnswer; search: SheetSearch };
 
 /** Which procedure it is, the branch that was taken, the rule behind it and the sheet to follow. */
@@ -107,6 +114,7 @@ export function RouteResult({
   search,
 }: RouteResultProps) {
   const { basis, category, funding, limit, netAmount, outcome, regime, regimeSource, warnings, year } = route;
+  const { footer } = usePortal().settings;
   const kind = ROUTED_KINDS.find((one) => one === outcome);
   const others = years.filter((one) => one !== year);
   return (
@@ -137,6 +145,10 @@ export function RouteResult({
               <span className="u-muted">{limit.source}</span>
             </li>
             {basis !== null && <li>Fundamento: {basis}</li>}
+            <li>
+              Quién lo autoriza: por confirmar con la Unidad,{' '}
+              <a href={`tel:${footer.phone}`}>{footer.phone}</a>.
+            </li>
           </ul>
           <h4>Qué sigue</h4>
           {sheets.length === 0 ? (
@@ -148,7 +160,7 @@ export function RouteResult({
               {sheets.map(({ slug, title, responseTime }) => (
                 <li key={slug}>
                   <a href={screenPath(`/procedimientos/${slug}`)}>{title}</a>
-                  <span className="u-muted"> {responseTime} en todo el trámite, desde que se pide</span>
+                  <span className="u-muted"> {responseTime} desde que tienes sus requisitos</span>
                 </li>
               ))}
             </ul>
@@ -166,6 +178,9 @@ export function RouteResult({
         {warnings.map(({ code, text, source }) => (
           <li key={code}>
             {text} {source !== null && <span className="u-muted">{source}</span>}
+            {SHEETS_OF[code] !== undefined && (
+              <a href={screenPath('/procedimientos', { q: SHEETS_OF[code] })}>Ver su ficha</a>
+            )}
           </li>
         ))}
       </ul>

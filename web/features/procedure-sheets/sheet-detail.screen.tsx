@@ -43,12 +43,18 @@ function Checklists({ registry }: { registry: RegistrySheet }) {
           <section key={personType} className="sheet-checklist" aria-labelledby={`lista-${personType}`}>
             <h3 id={`lista-${personType}`}>
               {PERSON_TYPE_LABELS[personType]}{' '}
-              <span className="u-muted">({formatCountOf(due.length, 'documento', 'documentos')})</span>
+              <span className="u-muted">
+                (
+                {due.length === 0
+                  ? 'según lo que cambie'
+                  : formatCountOf(due.length, 'documento', 'documentos')}
+                )
+              </span>
             </h3>
             <Papers papers={due} />
             {extra.length > 0 && (
               <details>
-                <summary>{formatCountOf(extra.length, 'documento', 'documentos')} solo si aplican</summary>
+                <summary>{formatCountOf(extra.length, 'documento posible', 'documentos posibles')}</summary>
                 <Papers papers={extra} />
               </details>
             )}
@@ -73,6 +79,18 @@ function Papers({ papers }: { papers: readonly RequiredPaper[] }) {
     </ul>
   );
 }
+
+/** A requirement with the sheets and the catalogue that it names as links. */
+const Cited = ({ text }: { text: string }) =>
+  text.split(/(\b[A-Z]-[A-Z]{3}-\d\d|\/perfiles)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={screenPath(part.startsWith('/') ? part : `/procedimientos/${part}`)}>
+        {part}
+      </a>
+    ),
+  );
 
 /** Where one goes, writes or calls to begin. */
 function FirstPlace({ sheet: { audience, channel, contact, schedule } }: { sheet: SheetDetail }) {
@@ -160,7 +178,9 @@ export function Screen({ data, isPreview = false }: { data: SheetDetail; isPrevi
             {data.registry === null ? (
               <ul className="sheet-needs">
                 {data.requirements.map((text) => (
-                  <li key={text}>{text}</li>
+                  <li key={text}>
+                    <Cited text={text} />
+                  </li>
                 ))}
               </ul>
             ) : (

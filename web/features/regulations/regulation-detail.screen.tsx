@@ -170,7 +170,7 @@ export function Screen({
           ) : (
             <p>
               <OutsideLink href={data.officialUrl} rel="external">
-                Consultar el texto en el sitio oficial
+                Buscar el texto en el sitio oficial
               </OutsideLink>
             </p>
           )}

@@ -58,7 +58,7 @@ export function demoAmountLimits(today: string): GivenContent[] {
 /** The articles of the invented guidelines (`regulation-texts.ts`), as the unit writes them in its settings. */
 export const demoLaws = () => ({
   ...PURCHASE_LAWS.initial,
-  lineamientos_ug_open: 'Lineamientos de la Universidad, art. 4, fr. I',
-  lineamientos_ug_invitation: 'Lineamientos de la Universidad, arts. 4, fr. II, y 5',
-  lineamientos_ug_direct: 'Lineamientos de la Universidad, arts. 4, fr. III, 5 y 7',
+  lineamientos_ug_open: 'Lineamientos de la Universidad (texto de muestra), art. 4, fr. I',
+  lineamientos_ug_invitation: 'Lineamientos de la Universidad (texto de muestra), arts. 4, fr. II, y 5',
+  lineamientos_ug_direct: 'Lineamientos de la Universidad (texto de muestra), arts. 4, fr. III, 5 y 7',
 });

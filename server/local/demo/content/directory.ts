@@ -3,6 +3,7 @@ import type { GivenContent } from '#server/features/content/public.ts';
 import { plainLetters } from '../plain-letters.ts';
 import { AREAS as REQUESTING_AREAS } from '../procedure-titles.ts';
 import type { Random } from '../random.ts';
+import { BUILDING, PHONE } from '../terms.ts';
 import { FICTITIOUS_SURNAMES, GIVEN_NAMES, SURNAMES } from '../supplier-words.ts';
 
 type Post = readonly [post: string, topics: readonly string[], functions: string];
@@ -162,10 +163,10 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
           post,
           isVacant,
           area: slug,
-          phone: '000 000 0000',
+          phone: PHONE,
           extension: String(random.int(1_000, 9_999)),
           hours: 'Lunes a viernes, 9:00 a 15:00 h',
-          place: 'Edificio de la Unidad, planta baja',
+          place: BUILDING,
           functions,
           topics,
           attends: attendedBy(post, position),

@@ -1,5 +1,6 @@
 import type { GivenContent } from '#server/features/content/public.ts';
 import { addDays } from '../days.ts';
+import { PHONE } from '../terms.ts';
 
 /** Notices around today: what visitors see now, what comes, and a draft. */
 export function demoNotices(today: string): GivenContent[] {
@@ -8,9 +9,9 @@ export function demoNotices(today: string): GivenContent[] {
     {
       isPublished: true,
       values: {
-        title: 'Cambio de horario de la ventanilla',
+        title: 'La ventanilla atiende con cita',
         text:
-          'La ventanilla atiende de 9:00 a 15:00 h, con cita.\n\n' +
+          `El horario no cambia: la ventanilla atiende de 9:00 a 15:00 h. La cita se pide por teléfono, ${PHONE}.\n\n` +
           'Los trámites en línea siguen abiertos a toda hora.',
         from: day(-3),
         until: day(25),

@@ -2,6 +2,16 @@ import { addDays } from '../days.ts';
 import type { RequestKind } from '#contract/registration.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
 import type { Random } from '../random.ts';
+import {
+  BID_GUARANTEE,
+  BUILDING,
+  CONTRACT_GUARANTEE,
+  GUARANTEE_TERM,
+  PAYMENT_DAYS,
+  PENALTY,
+  PHONE,
+  TENDERS_CONTACT,
+} from '../terms.ts';
 import type { SheetForm } from './sheet-forms.ts';
 
 type Step = readonly [activity: string, actor: string, term: string];
@@ -47,6 +57,10 @@ function told([activity, actor]: Step, audience: 'areas' | 'suppliers'): string 
   return who === undefined ? activity : `${who} ${activity.charAt(0).toLowerCase()}${activity.slice(1)}`;
 }
 
+const BEFORE = { 'P-ADQ-01': '10 días hábiles' } as const;
+/** Requirement that has a sheet of its own, whose time comes before. */
+const after = (key: keyof typeof BEFORE) => `Requisición autorizada (${key}, ${BEFORE[key]} más)`;
+
 const SHEETS: readonly Sheet[] = [
   [
     'P-ADQ-01',
@@ -54,7 +68,7 @@ const SHEETS: readonly Sheet[] = [
     'areas',
     'Compras',
     'Pedir bienes o servicios que el área necesita y tienen presupuesto.',
-    '10 días hábiles',
+    BEFORE['P-ADQ-01'],
     [
       'Formato de requisición firmado',
       'Suficiencia presupuestal',
@@ -88,7 +102,7 @@ const SHEETS: readonly Sheet[] = [
     'Compras',
     'Comprar cuando el monto permite adjudicar sin concurso.',
     '8 días hábiles',
-    ['Requisición autorizada', 'Tres cotizaciones vigentes'],
+    [after('P-ADQ-01'), 'Tres cotizaciones vigentes, salvo lo que se paga con fondo fijo (P-PAG-01)'],
     [
       ['Integra la requisición con cotizaciones', AREA, '2 días hábiles'],
       ['Verifica el monto y al proveedor', UNIT, '2 días hábiles'],
@@ -103,7 +117,7 @@ const SHEETS: readonly Sheet[] = [
     'Compras',
     'Iniciar una licitación o una invitación.',
     '45 días hábiles',
-    ['Requisición autorizada', 'Anexo técnico', 'Investigación de mercado'],
+    [after('P-ADQ-01'), 'Anexo técnico', 'Investigación de mercado'],
     [
       ['Entrega el anexo técnico', AREA, '5 días hábiles'],
       ['Elabora las bases', UNIT, '10 días hábiles'],
@@ -120,7 +134,7 @@ const SHEETS: readonly Sheet[] = [
     'Contratación de servicios',
     'Contratar servicios generales o profesionales.',
     '15 días hábiles',
-    ['Requisición autorizada', 'Alcance y entregables'],
+    [after('P-ADQ-01'), 'Alcance y entregables'],
     [
       ['Define alcance y entregables', AREA, '3 días hábiles'],
       ['Selecciona al proveedor', UNIT, '8 días hábiles'],
@@ -199,8 +213,12 @@ const SHEETS: readonly Sheet[] = [
     'areas',
     'Compras',
     'Comprar una computadora, laptop, monitor o impresora con un perfil vigente.',
-    '20 días hábiles',
-    ['Clave del perfil vigente', 'Requisición autorizada'],
+    '20 días hábiles, si toca compra directa; si toca licitación, los de P-ADQ-04',
+    [
+      'Clave del perfil vigente: está en /perfiles, que se consulta con tu cuenta de la Universidad',
+      'Si ningún perfil sirve, dictamen técnico (P-TIC-01)',
+      after('P-ADQ-01'),
+    ],
     [
       ['Elige el perfil y copia la descripción', AREA, '1 día hábil'],
       ['Compra conforme al monto', UNIT, '19 días hábiles'],
@@ -213,7 +231,12 @@ const SHEETS: readonly Sheet[] = [
     'Compras',
     'Comprar en el extranjero bienes que no hay en el país.',
     '60 días hábiles',
-    ['Justificación de importación', 'Cotización en moneda extranjera'],
+    [
+      'Formato de solicitud de importación',
+      'Justificación de importación',
+      'Cotización en moneda extranjera',
+      'Lo que pide el procedimiento que toca por el monto sin IVA: no hay otro monto para importar',
+    ],
     [
       ['Justifica la importación', AREA, '5 días hábiles'],
       ['Tramita permisos y compra', UNIT, '55 días hábiles'],
@@ -309,10 +332,23 @@ const SHEETS: readonly Sheet[] = [
     'Compras',
     'Participar en una licitación o invitación.',
     'Según el calendario de las bases',
-    ['Bases del procedimiento', 'Propuesta técnica y económica', 'Manifiestos'],
     [
-      ['Lee las bases y pregunta', 'Proveedor', 'Antes del cierre de preguntas'],
-      ['Entrega la propuesta', 'Proveedor', 'Hasta la apertura'],
+      'Bases del procedimiento, en su página',
+      'Propuesta técnica y económica',
+      'Manifiestos',
+      `Garantía de seriedad, cuando la piden las bases: ${BID_GUARANTEE}`,
+    ],
+    [
+      [
+        'Lee las bases y pregunta en línea, con el formulario de la página del procedimiento',
+        'Proveedor',
+        'Hasta el cierre de preguntas de su calendario',
+      ],
+      [
+        'Entrega la propuesta como y donde dicen las bases: en persona o por medios electrónicos',
+        'Proveedor',
+        'Hasta la apertura',
+      ],
       ['Emite el fallo y lo publica', UNIT, 'En la fecha señalada'],
     ],
   ],
@@ -322,11 +358,15 @@ const SHEETS: readonly Sheet[] = [
     'suppliers',
     'Compras',
     'Impugnar un acto del procedimiento.',
-    'El que señala la norma',
+    'El que señala la ley del recurso',
     ['Escrito con el acto impugnado', 'Pruebas'],
     [
-      ['Presenta el escrito', 'Proveedor', 'Dentro del plazo legal'],
-      ['Resuelve', 'Órgano interno de control', 'Según la norma'],
+      [
+        'Presenta el escrito ante el órgano interno de control, no en la ventanilla de la Unidad',
+        'Proveedor',
+        'Recurso federal: 6 días hábiles; 10 bajo tratados',
+      ],
+      ['Resuelve', 'Órgano interno de control', 'Por confirmar con ese órgano'],
     ],
   ],
   [
@@ -342,7 +382,105 @@ const SHEETS: readonly Sheet[] = [
       ['Prepara la versión pública', UNIT, '9 días hábiles'],
     ],
   ],
+  [
+    'P-PRO-07',
+    'Después de ganar: garantía, entrega, factura y pago',
+    'suppliers',
+    'Pagos',
+    'Cumplir un contrato y cobrarlo: qué se entrega, cuándo se factura, en cuánto se paga y qué pasa con un atraso.',
+    'El del contrato',
+    [
+      'Registro vigente en el padrón para firmar (P-PRO-01)',
+      `Garantía de cumplimiento, o fianza: ${CONTRACT_GUARANTEE}, si el contrato no dice otra cosa`,
+      'Factura (comprobante fiscal) con el número del contrato y de la partida',
+      'Acta de recepción del área que pidió la compra',
+    ],
+    [
+      ['Firma el contrato', 'Proveedor', 'El día del calendario del procedimiento'],
+      [
+        'Entrega la garantía de cumplimiento; si es fianza, con el texto del Anexo 9',
+        'Proveedor',
+        GUARANTEE_TERM,
+      ],
+      ['Entrega en el almacén o en el lugar del contrato, con cita', 'Proveedor', 'En el plazo del contrato'],
+      ['Revisa lo entregado y firma el acta de recepción', AREA, '10 días hábiles'],
+      ['Envía la factura con el acta de recepción', 'Proveedor', 'Con el acta de recepción'],
+      ['Paga por transferencia', UNIT, `${PAYMENT_DAYS} días hábiles desde la factura verificada y el acta`],
+      [
+        'Libera la garantía a solicitud del proveedor',
+        UNIT,
+        'Después de la recepción; el plazo, por confirmar',
+      ],
+    ],
+  ],
 ];
+
+interface More {
+  contact?: string;
+  channel?: string;
+  responsibleArea?: string;
+  questions?: readonly (readonly [question: string, answer: string])[];
+}
+
+/** What some sheets say otherwise than the rest, or besides. */
+const MORE: Readonly<Record<string, More>> = {
+  'P-TIC-02': { channel: 'En línea los perfiles, en /perfiles; lo demás en la ventanilla' },
+  'P-IMP-01': {
+    contact: `Analista de importaciones, Departamento de Adquisiciones, ${PHONE}, ventanilla@universidad.example`,
+    responsibleArea: 'Departamento de Adquisiciones',
+    questions: [
+      [
+        '¿Desde qué monto se importa?',
+        'No hay un monto propio: cuenta el de los procedimientos. Qué tipo de cambio se usa está por confirmar: lo responde la persona analista de importaciones, en el directorio.',
+      ],
+    ],
+  },
+  'P-PRO-04': {
+    contact: TENDERS_CONTACT,
+    channel: 'Preguntas en línea; propuesta, como digan las bases',
+  },
+  'P-PRO-05': {
+    contact: `Órgano interno de control. Domicilio por confirmar: pídelo a la Unidad, ${PHONE}`,
+    channel: 'Por escrito',
+    responsibleArea: 'Órgano interno de control de la Universidad',
+    questions: [
+      [
+        '¿Cuánto tiempo tengo para inconformarme?',
+        'Con recurso federal (LAASSP 2025), seis días hábiles; en licitaciones bajo tratados, diez. Contra la convocatoria o la junta se cuentan desde la última junta de aclaraciones; contra el fallo, desde que se notifica. Con recurso estatal o propio el plazo está por confirmar: lo responde el órgano interno de control.',
+      ],
+      [
+        '¿Dónde se presenta?',
+        'Ante el órgano interno de control, como dicen las bases. La ventanilla de la Unidad no la recibe ni la resuelve.',
+      ],
+    ],
+  },
+  'P-PRO-07': {
+    contact: `Departamento de Contratos, ${PHONE}, contratos@universidad.example`,
+    channel: 'Presencial la entrega y la firma; factura por correo',
+    questions: [
+      [
+        '¿Cuándo me pagan?',
+        `La Unidad paga por transferencia dentro de los ${PAYMENT_DAYS} días hábiles posteriores a la factura verificada y al acta de recepción. Si la factura tiene errores, se devuelve en tres días hábiles y el plazo empieza otra vez. Quién ve los pagos a proveedores: Trámite de Pagos, en el directorio.`,
+      ],
+      [
+        '¿De cuánto es la garantía de cumplimiento y cuándo se entrega?',
+        `Del ${CONTRACT_GUARANTEE}, dentro de los ${GUARANTEE_TERM}. Puede ser fianza. La de seriedad se canjea por ella al firmar.`,
+      ],
+      [
+        '¿Qué pasa si me atraso?',
+        `La pena convencional es de ${PENALTY}% por cada día natural, del valor de lo no entregado, sin pasar de lo garantizado. Se descuenta como diga el contrato.`,
+      ],
+      [
+        '¿Qué pasa si no firmo o no entrego la garantía?',
+        'Si no firmas por causa tuya, el contrato puede pasar a la propuesta siguiente y se hace efectiva la garantía de seriedad, como dicen las bases.',
+      ],
+      [
+        '¿Y si mi contrato dice otra cosa?',
+        'Manda el contrato. Lo de esta guía es lo que dicen las bases de muestra; con recurso estatal los plazos de ley están por confirmar: los responde el Departamento de Contratos.',
+      ],
+    ],
+  },
+};
 
 /** Articles of the guidelines of the demonstration that some sheets cite. */
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -351,7 +489,10 @@ const ARTICLES: Readonly<Record<string, string>> = {
   'P-ADQ-03': 'Artículos 5, 7 y 7 Bis',
   'P-ADQ-04': 'Artículos 4 a 6',
   'P-GAR-01': 'Artículo 10, fracción II',
+  'P-PRO-07': 'Artículo 10, fracción II',
 };
+
+const articleOf = (key: string) => (ARTICLES[key] === undefined ? '' : `${ARTICLES[key]} (texto de muestra)`);
 
 /** Sheets as somebody of the unit would write them. */
 export function demoSheets(
@@ -365,6 +506,7 @@ export function demoSheets(
     // Everything that is drawn after them keeps its place in the sequence.
     random.uuid();
     random.int(1, 4);
+    const more = MORE[key] ?? {};
     const row = (prefix: string, index: number) => ({ id: `${prefix}-${index + 1}` });
     return {
       isPublished: true,
@@ -378,10 +520,16 @@ export function demoSheets(
         scope: audience === 'areas' ? 'Todas las áreas de la Universidad.' : 'Personas físicas y morales.',
         responseTime: term,
         cost: 'sin costo',
-        responsibleArea: 'Unidad de Adquisiciones y Servicios de Apoyo',
-        contact: 'Ventanilla de la Unidad, 473 555 0142 ext. 2101, ventanilla@universidad.example',
+        responsibleArea: more.responsibleArea ?? 'Unidad de Adquisiciones y Servicios de Apoyo',
+        contact:
+          more.contact ?? `Ventanilla de la Unidad, ${PHONE} ext. 2101, ventanilla@universidad.example`,
+        questions: (more.questions ?? []).map(([question, answer], index) => ({
+          ...row('pregunta', index),
+          question,
+          answer,
+        })),
         schedule: 'Lunes a viernes, 9:00 a 15:00 h',
-        channel: registryRequest === undefined ? 'Presencial' : 'En línea',
+        channel: more.channel ?? (registryRequest === undefined ? `Presencial, ${BUILDING}` : 'En línea'),
         result: told(steps.at(-1) as Step, audience),
         requirements: requirements.map((text, index) => ({ ...row('requisito', index), text })),
         steps: steps.map((step, index) => ({
@@ -395,7 +543,7 @@ export function demoSheets(
           kind,
           category: bought,
         })),
-        basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: ARTICLES[key] ?? '' }],
+        basis: [{ id: 'norma-1', regulation: 'lineamientos-ug-2023', article: articleOf(key) }],
         forms: forms[key] === undefined ? [] : [{ id: forms[key].id, title: forms[key].title }],
         registryRequest: registryRequest ?? '',
         issuedOn: issued,

@@ -124,7 +124,7 @@ const GUIDELINES_2024 = after(
   article(
     '7 Bis',
     'Compras menores',
-    'En las compras menores basta una cotización. El monto se publica con los demás montos máximos del año.',
+    'En las compras menores, que son las que se pagan con fondo fijo, basta una cotización. Todas las demás adjudicaciones directas por monto llevan las tres del artículo 7.',
   ),
 );
 
@@ -138,7 +138,9 @@ const GUIDELINES_2026 = with_(GUIDELINES_2024, {
     'III. Los vicios ocultos, cuando el área requirente lo pida.',
     'La garantía de cumplimiento se entrega dentro de los diez días hábiles que siguen a la firma.',
   ),
-}).filter(([, label]) => label !== 'Artículo 3');
+  // Whoever looks for it reads why it says nothing more.
+  'Artículo 3': article('3', 'Principios', 'Derogado.'),
+});
 
 const ARTICLE_134 = (who: string): Part[] => [
   ['title', 'Título Séptimo', 'Prevenciones generales', ''],

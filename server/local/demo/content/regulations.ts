@@ -1,5 +1,6 @@
 import type { GivenContent } from '#server/features/content/public.ts';
 import type { Random } from '../random.ts';
+import type { SheetForm } from './sheet-forms.ts';
 import { REGULATIONS, type RegulationFacts } from './regulation-list.ts';
 
 const ISSUERS: Record<RegulationFacts['level'], string> = {
@@ -16,11 +17,16 @@ const SITES: Partial<Record<RegulationFacts['level'], string>> = {
   state: 'https://www.congresogto.gob.mx/leyes',
   university: 'https://www.ugto.mx/normatividad',
   guidelines: 'https://www.ugto.mx/normatividad',
-  forms: 'https://www.ugto.mx/normatividad',
 };
 
+const papersOf = (form: Pick<SheetForm, 'id' | 'title'> | undefined) =>
+  form === undefined ? [] : [{ id: form.id, title: form.title }];
+
 /** Regulations, those that others name first. */
-export function demoRegulations(random: Random): GivenContent[] {
+export function demoRegulations(
+  random: Random,
+  forms: Readonly<Record<string, Pick<SheetForm, 'id' | 'title'>>>,
+): GivenContent[] {
   // Everything that is drawn after them keeps its place in the sequence.
   for (const _ of REGULATIONS) random.uuid();
   const named = new Set(REGULATIONS.flatMap(({ replacedBy, amends }) => [replacedBy, amends]));
@@ -43,6 +49,7 @@ export function demoRegulations(random: Random): GivenContent[] {
       topics: entry.topics,
       summary: entry.summary,
       officialUrl: SITES[entry.level] ?? '',
+      papers: papersOf(forms[entry.slug]),
       position: String(position),
     },
   }));

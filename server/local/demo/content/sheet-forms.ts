@@ -9,19 +9,18 @@ export interface SheetForm {
   file: ShelvedFile;
 }
 
-/** What each form asks, by the sheet that it belongs to. */
+const REQUISITION = [
+  'Área y persona que pide',
+  'Qué se necesita, sin marca',
+  'Cantidad y unidad',
+  'Dónde y cuándo se entrega',
+  'Partida y suficiencia presupuestal',
+  'Firma de quien autoriza',
+] as const;
+
+/** What each form asks, by the sheet or the entry of Normatividad that it belongs to. */
 const FORMS: Readonly<Record<string, readonly [title: string, asks: readonly string[]]>> = {
-  'P-ADQ-01': [
-    'Formato de requisición',
-    [
-      'Área y persona que pide',
-      'Qué se necesita, sin marca',
-      'Cantidad y unidad',
-      'Dónde y cuándo se entrega',
-      'Partida y suficiencia presupuestal',
-      'Firma de quien autoriza',
-    ],
-  ],
+  'P-ADQ-01': ['Formato de requisición', REQUISITION],
   'P-ADQ-02': [
     'Formato de solicitud de cotización',
     [
@@ -51,13 +50,52 @@ const FORMS: Readonly<Record<string, readonly [title: string, asks: readonly str
       'Quién responde dudas técnicas',
     ],
   ],
+  'P-IMP-01': [
+    'Formato de solicitud de importación',
+    [
+      'Área y persona que pide',
+      'Qué se necesita y por qué no se compra en el país',
+      'Cotización en moneda extranjera',
+      'Lugar de entrega e instalación',
+      'Partida y suficiencia presupuestal',
+    ],
+  ],
   'P-SER-01': [
     'Formato de solicitud de servicio',
     ['Área que pide', 'Qué servicio y en qué lugar', 'Días y horario', 'Quién recibe a entera satisfacción'],
   ],
+  'formato-requisicion': ['Requisición de bienes y servicios', REQUISITION],
+  'formato-manifiesto': [
+    'Manifiesto de no encontrarse en supuestos de impedimento',
+    [
+      'Procedimiento',
+      'Nombre o denominación',
+      'Representante',
+      'Lugar y fecha',
+      'Firma, bajo protesta de decir verdad',
+    ],
+  ],
+  'formato-propuesta-economica': [
+    'Propuesta económica',
+    ['Procedimiento y partida', 'Cantidad y unidad', 'Precio unitario sin IVA', 'Importe', 'Firma'],
+  ],
+  'formato-acta-recepcion': [
+    'Acta de entrega-recepción',
+    [
+      'Contrato y proveedor',
+      'Qué se recibe y en qué cantidad',
+      'Lugar y fecha',
+      'Lo que no corresponde',
+      'Firmas',
+    ],
+  ],
+  'formato-evaluacion': [
+    'Evaluación de proveedor al recibir un pedido',
+    ['Pedido y proveedor', 'Calidad', 'Tiempo de entrega', 'Atención', 'Área que evalúa'],
+  ],
 };
 
-/** Forms of sheets, by the key of the sheet; each asks what its first step needs. */
+/** Forms, by the key of what they belong to; each asks what its first step needs. */
 export async function demoSheetForms(
   shelf: DocumentShelf,
   random: Random,

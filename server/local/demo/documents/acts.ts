@@ -1,3 +1,5 @@
+import { CONTRACT_GUARANTEE } from '../terms.ts';
+import { groupsOf } from './bidding-documents.ts';
 import type { AwardFacts, DocumentFacts } from './facts.ts';
 import type { Block, SheetDocument } from './pdf.ts';
 
@@ -34,7 +36,7 @@ export function notice(facts: DocumentFacts): SheetDocument {
         },
       ],
     },
-    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lots(facts)] },
+    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lots(facts), ...groupsOf(facts)] },
     {
       outline: 'Condiciones',
       blocks: [
@@ -43,7 +45,7 @@ export function notice(facts: DocumentFacts): SheetDocument {
           items: [
             'Idioma: español. Moneda: peso mexicano.',
             'No se otorga anticipo.',
-            'Garantía de cumplimiento: diez por ciento del monto total.',
+            `Garantía de cumplimiento: ${CONTRACT_GUARANTEE}.`,
             'Ninguna de las condiciones de las bases puede negociarse.',
           ],
         },
@@ -53,14 +55,23 @@ export function notice(facts: DocumentFacts): SheetDocument {
   ]);
 }
 
+/** What stands in the annex that all tenders of a kind share. */
+const ANY_LOT = {
+  number: 1,
+  description: 'Cada bien o servicio del expediente',
+  unit: 'Pieza o servicio',
+  quantity: 'la del expediente',
+};
+
 /** Technical annex: the 18 pages of the example, one group of lots after another. */
 export function technicalAnnex(facts: DocumentFacts): SheetDocument {
   const topics = ['Características', 'Pruebas y aceptación'];
-  const pages = facts.lots.slice(0, 8).flatMap((lot) =>
+  const described = facts.lots.length === 0 ? [ANY_LOT] : facts.lots;
+  const pages = described.slice(0, 8).flatMap((lot) =>
     topics.map((topic, index) => ({
-      ...(index === 0 ? { outline: `Partida ${lot.number}` } : {}),
+      ...(index === 0 ? { outline: lot === ANY_LOT ? 'Cada partida' : `Partida ${lot.number}` } : {}),
       blocks: [
-        { heading: `Partida ${lot.number}. ${topic}` },
+        { heading: `${lot === ANY_LOT ? 'Cada partida' : `Partida ${lot.number}`}. ${topic}` },
         { text: `${lot.description}. Cantidad: ${lot.quantity} (${lot.unit.toLowerCase()}).` },
         {
           head: ['Concepto', 'Mínimo solicitado', 'Página del catálogo'],
@@ -71,6 +82,7 @@ export function technicalAnnex(facts: DocumentFacts): SheetDocument {
                   ['Compatibilidad', 'Con la infraestructura instalada', ''],
                   ['Documentación', 'Manuales en español', ''],
                   ['Garantía', '36 meses en sitio', ''],
+                  ['Carta del fabricante', 'Respalda al licitante', ''],
                 ]
               : [
                   ['Revisión visual', 'Sin daños de empaque', ''],
@@ -94,7 +106,10 @@ export function technicalAnnex(facts: DocumentFacts): SheetDocument {
 }
 
 /** Minutes of the clarification meeting. */
-export function clarificationMinutes(facts: DocumentFacts): SheetDocument {
+export function clarificationMinutes(
+  facts: DocumentFacts,
+  answers: readonly { question: string; answer: string }[],
+): SheetDocument {
   return sheet(facts, 'Acta de junta de aclaraciones', [
     {
       blocks: [
@@ -103,15 +118,7 @@ export function clarificationMinutes(facts: DocumentFacts): SheetDocument {
         },
         {
           head: ['Núm.', 'Pregunta', 'Respuesta'],
-          rows: [
-            ['1', '¿Se aceptan entregas parciales por partida?', 'Sí, conforme al calendario del Anexo 1.'],
-            [
-              '2',
-              '¿La garantía puede presentarse en formato electrónico?',
-              'Sí, si la institución permite verificarla en línea.',
-            ],
-            ['3', '¿Es necesario presentar muestras físicas?', 'Solo en las partidas que lo señalan.'],
-          ],
+          rows: answers.map(({ question, answer }, index) => [String(index + 1), question, answer]),
           widths: [10, 46, 44],
         },
         { text: 'Leída el acta, la firman quienes intervinieron. Forma parte de las bases.' },

@@ -1,3 +1,4 @@
+import { CONTRACT_GUARANTEE, PAYMENT_DAYS, PENALTY } from '../terms.ts';
 import type { SheetPage } from './pdf.ts';
 
 const CONTRACT_CLAUSES: readonly (readonly [string, string])[] = [
@@ -15,7 +16,7 @@ const CONTRACT_CLAUSES: readonly (readonly [string, string])[] = [
   ],
   [
     'Cuarta. Lugar y plazo.',
-    'La entrega se hace en los lugares y plazos del anexo técnico. El proveedor avisa con dos días hábiles de anticipación.',
+    'La entrega se hace en los lugares y plazos del anexo técnico. El proveedor pide cita con la anticipación que dicen las bases y sus aclaraciones.',
   ],
   [
     'Quinta. Recepción.',
@@ -23,11 +24,11 @@ const CONTRACT_CLAUSES: readonly (readonly [string, string])[] = [
   ],
   [
     'Sexta. Pago.',
-    'Se paga en una o más exhibiciones dentro de los diecisiete días hábiles posteriores a la entrega del comprobante fiscal verificado.',
+    `Se paga en una o más exhibiciones dentro de los ${PAYMENT_DAYS} días hábiles posteriores a la entrega del comprobante fiscal verificado y del acta de recepción.`,
   ],
   [
     'Séptima. Cumplimiento.',
-    'El proveedor entrega fianza por el diez por ciento del monto total antes de impuestos, con el texto del Anexo 9.',
+    `El proveedor entrega una garantía por el ${CONTRACT_GUARANTEE}; si es fianza, con el texto del Anexo 9.`,
   ],
   [
     'Octava. Calidad.',
@@ -35,7 +36,7 @@ const CONTRACT_CLAUSES: readonly (readonly [string, string])[] = [
   ],
   [
     'Novena. Penas.',
-    'El atraso en la entrega causa una pena de uno por ciento diario del valor de lo no entregado, sin exceder el monto afianzado.',
+    `El atraso en la entrega causa una pena de ${PENALTY}% diario del valor de lo no entregado, sin exceder el monto afianzado.`,
   ],
   [
     'Décima. Deducciones.',
@@ -78,7 +79,7 @@ const CONTRACT_CLAUSES: readonly (readonly [string, string])[] = [
 const POLICY = [
   'Nombre o denominación de la persona afianzada y su domicilio.',
   'Número, fecha y objeto del contrato que se afianza.',
-  'Importe de la fianza con número y letra, que corresponde al diez por ciento del monto total.',
+  `Importe de la fianza con número y letra, que corresponde al ${CONTRACT_GUARANTEE}.`,
   'Declaración de que la fianza se otorga para responder por todas las obligaciones del contrato.',
   'Declaración de que permanece vigente durante los recursos y juicios que se interpongan.',
   'Declaración de que solo se cancela con autorización escrita de la Universidad.',

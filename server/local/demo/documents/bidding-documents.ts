@@ -1,5 +1,6 @@
 import { BIDDING_ANNEXES } from './bidding-annexes.ts';
-import { BIDDING_RULES } from './bidding-rules.ts';
+import { GUARANTEE_TERM } from '../terms.ts';
+import { biddingRules } from './bidding-rules.ts';
 import type { DocumentFacts } from './facts.ts';
 import type { Block, SheetDocument, SheetPage } from './pdf.ts';
 
@@ -13,6 +14,12 @@ function lotTable(facts: DocumentFacts): Block {
   };
 }
 
+/** Which lots are awarded together, as their page says. */
+export const groupsOf = ({ groups }: DocumentFacts): Block[] =>
+  groups.map(({ name, numbers }) => ({
+    text: `Las partidas ${new Intl.ListFormat('es').format(numbers.map(String))} forman el lote ${name}: se adjudican juntas a quien las ofrece todas.`,
+  }));
+
 function actTable(facts: DocumentFacts): Block {
   return {
     head: ['Acto', 'Fecha y hora', 'Lugar'],
@@ -20,6 +27,9 @@ function actTable(facts: DocumentFacts): Block {
     widths: [34, 40, 26],
   };
 }
+
+/** Places among the rules of questions, prices and causes of refusal, which pages and decisions cite. */
+const ALSO_SHORT = [3, 6, 8];
 
 const INDEX = [
   ['1. Información general', '3'],
@@ -38,7 +48,8 @@ const INDEX = [
   ['Anexo 12. Lista de verificación', '41'],
 ];
 
-function opening(facts: DocumentFacts): SheetPage[] {
+function opening(facts: DocumentFacts, edition: 1 | 2 = 2): SheetPage[] {
+  const index = edition === 1 ? INDEX.slice(0, -1) : INDEX;
   return [
     {
       blocks: [
@@ -52,7 +63,7 @@ function opening(facts: DocumentFacts): SheetPage[] {
     },
     {
       outline: 'Índice',
-      blocks: [{ heading: 'Índice' }, { head: ['Apartado', 'Página'], rows: INDEX, widths: [84, 16] }],
+      blocks: [{ heading: 'Índice' }, { head: ['Apartado', 'Página'], rows: index, widths: [84, 16] }],
     },
     {
       outline: '1. Información general',
@@ -81,7 +92,7 @@ function opening(facts: DocumentFacts): SheetPage[] {
         { heading: 'Calendario del procedimiento' },
         actTable(facts),
         {
-          text: 'El licitante adjudicado hará entrega de la garantía de cumplimiento a más tardar el décimo día natural posterior a la firma del contrato. Los horarios corresponden al centro de México.',
+          text: `El licitante adjudicado hará entrega de la garantía de cumplimiento dentro de los ${GUARANTEE_TERM} del contrato. Los horarios corresponden al centro de México.`,
         },
         {
           text: 'Si un acto se difiere, la Unidad publica el acta de diferimiento en el expediente con la nueva fecha. Los plazos que dependan de ese acto se recorren en la misma medida.',
@@ -100,6 +111,7 @@ function opening(facts: DocumentFacts): SheetPage[] {
           text: `Contratar ${facts.title.toLowerCase()} conforme a las cantidades y especificaciones de este apartado y del Anexo 1.`,
         },
         lotTable(facts),
+        ...groupsOf(facts),
       ],
     },
   ];
@@ -115,7 +127,7 @@ function lotPages(facts: DocumentFacts): SheetPage[] {
         text: `${lot.description}. Se requieren ${lot.quantity} (${lot.unit.toLowerCase()}). Los bienes serán nuevos, de línea vigente y sin uso; los servicios se prestarán con personal capacitado. La descripción es el mínimo aceptable y puede mejorarse sin costo adicional.`,
       })),
       {
-        text: 'El licitante puede ofertar una o varias partidas completas. No se aceptan cantidades parciales dentro de una misma partida ni alternativas de precio.',
+        text: 'El licitante puede ofertar una o varias partidas completas; las de un mismo lote, juntas. No se aceptan cantidades parciales dentro de una misma partida ni alternativas de precio.',
       },
     ],
   }));
@@ -128,16 +140,21 @@ export function biddingDocuments(facts: DocumentFacts, edition: 1 | 2): SheetDoc
     title: `Bases de la licitación ${facts.number}`,
     head: `Bases de la ${facts.kindLabel.toLowerCase()} ${facts.number}`,
     createdOn: facts.createdOn,
-    pages: [...opening(facts), ...lotPages(facts), ...BIDDING_RULES, ...annexes],
+    pages: [...opening(facts, edition), ...lotPages(facts), ...biddingRules(facts), ...annexes],
   };
 }
 
-/** Shorter bases for the other tenders: the opening pages and the rules, without annexes. */
+/** Shorter bases for the other tenders: the opening pages, the first one of each part of the rules, what pages cite, and the annexes. */
 export function shortBiddingDocuments(facts: DocumentFacts): SheetDocument {
+  const rules = biddingRules(facts);
   return {
     title: `Bases ${facts.number}`,
     head: `Bases ${facts.number}`,
     createdOn: facts.createdOn,
-    pages: [...opening(facts).toSpliced(1, 1), ...BIDDING_RULES.filter((_, index) => index % 4 === 0)],
+    pages: [
+      ...opening(facts).toSpliced(1, 1),
+      ...rules.filter(({ outline }, index) => outline !== undefined || ALSO_SHORT.includes(index)),
+      ...BIDDING_ANNEXES,
+    ],
   };
 }

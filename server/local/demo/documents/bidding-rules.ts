@@ -1,5 +1,8 @@
 // Longer than the rule: one list of data, read from top to bottom.
 // The rules of the sample bases, page by page: long because it is the text of a document.
+import { BID_GUARANTEE, CONTRACT_GUARANTEE, GUARANTEE_TERM, HOURS, PAYMENT_DAYS, PENALTY } from '../terms.ts';
+import type { Scoring } from '#contract/scoring.ts';
+import type { DocumentFacts } from './facts.ts';
 import type { Block, SheetPage } from './pdf.ts';
 
 type Clause = readonly [lead: string, text: string];
@@ -16,7 +19,24 @@ function page(
   };
 }
 
-const PARTICIPATION: SheetPage[] = [
+/** Until when and how questions are sent: the act of the calendar, and the form of the page. */
+const questionsOf = ({ questionsUntil }: DocumentFacts) =>
+  `Las preguntas se envían en línea, con el formulario de la página del procedimiento, ${
+    questionsUntil === undefined
+      ? 'en el plazo que señala su calendario'
+      : `a más tardar el ${questionsUntil}`
+  }. No se pide ningún otro escrito para preguntar.`;
+
+const DELIVERY: Record<DocumentFacts['modality'], string> = {
+  in_person:
+    'La propuesta se entrega en sobre cerrado, en el lugar, el día y la hora de la apertura, con la parte técnica y la económica.',
+  electronic:
+    'La propuesta se presenta por medios electrónicos, firmada, hasta el día y la hora de la apertura, con la parte técnica y la económica.',
+  mixed:
+    'La propuesta se entrega en sobre cerrado en el lugar de la apertura o por medios electrónicos, hasta el día y la hora de ese acto, con la parte técnica y la económica.',
+};
+
+const participation = (facts: DocumentFacts): SheetPage[] => [
   page(
     '3. Participación',
     [
@@ -73,18 +93,17 @@ const PARTICIPATION: SheetPage[] = [
       },
     ],
   ),
-  page('3.6 Junta de aclaraciones', [
-    [
-      'Preguntas.',
-      'Las preguntas se envían por escrito, en formato editable, a más tardar veinticuatro horas antes de la junta. Se acompañan del escrito en el que se expresa el interés de participar.',
-    ],
+  page('3.6 Preguntas y aclaraciones', [
+    ['Preguntas.', questionsOf(facts)],
     [
       'Respuestas.',
-      'La convocante responde en la junta todas las preguntas recibidas en tiempo. Si el número de preguntas lo amerita, puede suspender la sesión y señalar fecha para continuarla.',
+      facts.meeting === undefined
+        ? 'En este procedimiento no hay junta de aclaraciones: la convocante publica sus respuestas en el expediente.'
+        : `La junta de aclaraciones es el ${facts.meeting}. La convocante responde todas las preguntas recibidas en tiempo y, si su número lo amerita, puede suspender la sesión y señalar fecha para continuarla.`,
     ],
     [
-      'Acta.',
-      'El acta contiene preguntas y respuestas, forma parte de estas bases y se publica en el expediente el mismo día del acto.',
+      'Publicación.',
+      'Las preguntas y sus respuestas forman parte de estas bases y se publican en el expediente.',
     ],
     [
       'Modificaciones.',
@@ -93,14 +112,11 @@ const PARTICIPATION: SheetPage[] = [
   ]),
 ];
 
-const PROPOSALS: SheetPage[] = [
+const proposals = (facts: DocumentFacts): SheetPage[] => [
   page(
     '4. Propuestas',
     [
-      [
-        '4.1 Presentación.',
-        'La propuesta se entrega en sobre cerrado que contiene la parte técnica y la parte económica. La documentación distinta de la propuesta puede entregarse dentro o fuera del sobre.',
-      ],
+      ['4.1 Presentación.', DELIVERY[facts.modality]],
       [
         '4.2 Vigencia.',
         'Las propuestas se mantienen vigentes durante todo el procedimiento y hasta la firma del contrato. Una vez recibidas no pueden retirarse ni dejarse sin efecto.',
@@ -144,7 +160,7 @@ const PROPOSALS: SheetPage[] = [
   page('4.6 Presentación y apertura', [
     [
       'Desarrollo.',
-      'En la fecha y hora señaladas se reciben los sobres, se abren en presencia de quienes asisten y se hace constar la documentación entregada, sin analizar su contenido.',
+      'En la fecha y hora señaladas se abren las propuestas recibidas y se hace constar la documentación entregada, sin analizar su contenido.',
     ],
     [
       'Rúbrica.',
@@ -178,32 +194,31 @@ const PROPOSALS: SheetPage[] = [
   ),
 ];
 
-const GUARANTEES: SheetPage[] = [
+const guarantees = (): SheetPage[] => [
   page(
     '5. Garantías',
     [
       [
         '5.1 Seriedad de la propuesta.',
-        'El licitante presentará, junto con su propuesta económica, una garantía por el cinco por ciento del monto total ofertado sin incluir el impuesto al valor agregado, mediante cheque certificado, fianza o carta de crédito irrevocable expedida por institución autorizada.',
+        `El licitante presentará, junto con su propuesta económica, una garantía por el ${BID_GUARANTEE}, mediante cheque certificado, fianza o carta de crédito irrevocable expedida por institución autorizada.`,
       ],
       [
         '5.2 Cumplimiento del contrato.',
-        'El licitante adjudicado entregará, dentro de los diez días naturales siguientes a la firma, una garantía de cumplimiento por el diez por ciento del monto total del contrato. La póliza permanecerá vigente hasta que se reciban los bienes a entera satisfacción del área requirente.',
+        `El licitante adjudicado entregará, dentro de los ${GUARANTEE_TERM}, una garantía de cumplimiento por el ${CONTRACT_GUARANTEE}. La póliza permanecerá vigente hasta que se reciban los bienes a entera satisfacción del área requirente.`,
       ],
     ],
     [
       {
-        head: ['Garantía', 'Porcentaje', 'Momento de entrega', 'Se libera'],
+        head: ['Garantía', 'Importe', 'Momento de entrega', 'Se libera'],
         rows: [
-          ['Seriedad', '5%', 'Presentación de propuestas', 'Después del fallo'],
-          ['Cumplimiento', '10%', '10 días naturales tras la firma', 'Con el acta de recepción'],
-          ['Vicios ocultos', '10%', 'Con la entrega de los bienes', '12 meses después'],
+          ['Seriedad', BID_GUARANTEE, 'Presentación de propuestas', 'Después del fallo'],
+          ['Cumplimiento', CONTRACT_GUARANTEE, GUARANTEE_TERM, 'Con el acta de recepción'],
         ],
-        widths: [20, 16, 34, 30],
+        widths: [18, 30, 28, 24],
       },
       {
         lead: '5.3 Vicios ocultos.',
-        text: 'A la recepción de los bienes, el proveedor sustituirá la garantía de cumplimiento por una equivalente que responda por defectos, vicios ocultos y cualquier otra responsabilidad durante doce meses.',
+        text: 'El proveedor responde por defectos y vicios ocultos durante doce meses desde la recepción, como dice el contrato. En este procedimiento no se pide otra garantía por ellos.',
       },
       {
         lead: '5.4 Exención.',
@@ -211,7 +226,7 @@ const GUARANTEES: SheetPage[] = [
       },
       { heading: '5.5 Afianzadoras' },
       {
-        text: 'Las pólizas de fianza deberán expedirse por instituciones legalmente constituidas en el país y contener, como mínimo, los datos que se indican en el Anexo 9 de estas bases. La Universidad verificará su autenticidad en línea antes de formalizar el contrato.',
+        text: 'Las pólizas de fianza deberán expedirse por instituciones legalmente constituidas en el país y contener, como mínimo, los datos que se indican en el Anexo 9. La Universidad verificará su autenticidad en línea antes de formalizar el contrato.',
       },
     ],
     '5. Garantías',
@@ -248,7 +263,7 @@ const GUARANTEES: SheetPage[] = [
     ['Anticipo.', 'En este procedimiento no se otorga anticipo. Los pagos se hacen conforme al apartado 8.'],
     [
       'Ampliaciones.',
-      'Si el contrato se amplía, el proveedor entrega dentro de los diez días naturales siguientes el endoso que corresponda al nuevo monto o plazo.',
+      'Si el contrato se amplía, el proveedor entrega dentro de los diez días hábiles siguientes el endoso que corresponda al nuevo monto o plazo.',
     ],
     [
       'Seguro.',
@@ -257,52 +272,68 @@ const GUARANTEES: SheetPage[] = [
   ]),
 ];
 
-const EVALUATION: SheetPage[] = [
+const WHO: Clause = [
+  '6.2 Quién evalúa.',
+  'El área requirente elabora el dictamen técnico y la Unidad revisa los aspectos legales y económicos. Ambos dictámenes se integran al expediente.',
+];
+
+/** Evaluation by the points of the call. */
+const byPoints = ({ criteria, economic, minimum }: Scoring): SheetPage[] => [
   page(
     '6. Evaluación',
     [
       [
         '6.1 Criterio.',
-        'Se utiliza el criterio de puntos y porcentajes. La propuesta técnica vale sesenta puntos y la económica cuarenta. Para ser solvente, la técnica debe alcanzar cuarenta y cinco puntos.',
+        `Se utiliza el criterio de puntos y porcentajes. La propuesta económica vale ${economic} puntos y la técnica los demás. Para ser solvente, la técnica debe alcanzar ${minimum} puntos.`,
       ],
-      [
-        '6.2 Quién evalúa.',
-        'El área requirente elabora el dictamen técnico y la Unidad revisa los aspectos legales y económicos. Ambos dictámenes se integran al expediente.',
-      ],
+      WHO,
     ],
     [
       {
-        head: ['Rubro', 'Subrubro', 'Puntos'],
-        rows: [
-          ['Características', 'Cumplimiento y mejoras del Anexo 1', '25'],
-          ['Capacidad', 'Personal, equipo y soporte', '15'],
-          ['Experiencia', 'Años y contratos semejantes', '10'],
-          ['Cumplimiento', 'Contratos concluidos a satisfacción', '10'],
-          ['Precio', 'Propuesta económica', '40'],
-        ],
-        widths: [26, 56, 18],
+        head: ['Rubro', 'Puntos'],
+        rows: [...criteria.map(({ name, points }) => [name, points]), ['Propuesta económica', economic]],
+        widths: [82, 18],
       },
     ],
     '6. Evaluación',
   ),
   page('6.3 Asignación de puntos', [
     [
-      'Características.',
-      'Se otorga el total de puntos a la propuesta que cumple todo el Anexo 1 y ofrece las mejoras enlistadas; las demás reciben puntos en proporción.',
-    ],
-    [
-      'Experiencia.',
-      'La propuesta con más años comprobados, hasta un máximo de diez, recibe el total. A partir de ella se asignan los demás puntos por regla de tres.',
+      'Rubros técnicos.',
+      'Se otorga el total de puntos de un rubro a la propuesta que más ofrece en él; las demás reciben puntos en proporción.',
     ],
     [
       'Precio.',
-      'La propuesta solvente más baja recibe cuarenta puntos. Las demás reciben el resultado de multiplicar cuarenta por el precio más bajo y dividir entre su precio.',
+      `La propuesta solvente más baja recibe ${economic} puntos. Las demás reciben el resultado de multiplicar ${economic} por el precio más bajo y dividir entre su precio.`,
     ],
   ]),
+];
+
+/** Evaluation by compliance: the lowest of those that comply. */
+const LOWEST: SheetPage[] = [
+  page(
+    '6. Evaluación',
+    [
+      [
+        '6.1 Criterio.',
+        'Se utiliza el criterio binario: se adjudica a la propuesta que cumple todo lo que piden las bases y ofrece el precio más bajo.',
+      ],
+      WHO,
+    ],
+    [],
+    '6. Evaluación',
+  ),
+  page('6.3 Cumplimiento', [
+    ['Requisitos.', 'De cada requisito se dice si la propuesta lo cumple o no. Ninguno da puntos.'],
+  ]),
+];
+
+const evaluation = (facts: DocumentFacts): SheetPage[] => [
+  ...(facts.scoring === null ? LOWEST : byPoints(facts.scoring)),
   page('6.4 Empate y precios', [
     [
       'Empate.',
-      'Si dos o más propuestas obtienen el mismo puntaje, se prefiere a la micro, después a la pequeña y después a la mediana empresa. De persistir, se sortea en presencia de los licitantes.',
+      'Si dos o más propuestas quedan iguales, se prefiere a la micro, después a la pequeña y después a la mediana empresa. De persistir, se sortea en presencia de los licitantes.',
     ],
     [
       'Precio no aceptable.',
@@ -329,7 +360,7 @@ const EVALUATION: SheetPage[] = [
   ]),
 ];
 
-const AWARD: SheetPage[] = [
+const award = (): SheetPage[] => [
   page(
     '7. Fallo y contrato',
     [
@@ -368,7 +399,7 @@ const AWARD: SheetPage[] = [
     [
       [
         '8.1 Lugar.',
-        'Los bienes se entregan en el almacén general o en el lugar que señale el Anexo 1, de lunes a viernes de 9:00 a 14:00 h, con cita previa.',
+        `Los bienes se entregan en el almacén general o en el lugar que señalen estas bases, de lunes a viernes de ${HOURS}, con cita previa.`,
       ],
       [
         '8.2 Recepción.',
@@ -376,7 +407,7 @@ const AWARD: SheetPage[] = [
       ],
       [
         '8.3 Penas.',
-        'Por cada día natural de atraso se aplica una pena de uno por ciento del valor de lo no entregado, hasta el monto de lo afianzado.',
+        `Por cada día natural de atraso se aplica una pena de ${PENALTY}% del valor de lo no entregado, hasta el monto de lo afianzado.`,
       ],
     ],
     [],
@@ -385,7 +416,7 @@ const AWARD: SheetPage[] = [
   page('8.4 Pago', [
     [
       'Plazo.',
-      'El pago se hace por transferencia dentro de los diecisiete días hábiles posteriores a la entrega del comprobante fiscal verificado y del acta de recepción.',
+      `El pago se hace por transferencia dentro de los ${PAYMENT_DAYS} días hábiles posteriores a la entrega del comprobante fiscal verificado y del acta de recepción.`,
     ],
     [
       'Comprobante.',
@@ -395,7 +426,7 @@ const AWARD: SheetPage[] = [
   ]),
 ];
 
-const CLOSING: SheetPage[] = [
+const closing = (): SheetPage[] => [
   page(
     '9. Inconformidades',
     [
@@ -427,19 +458,19 @@ const CLOSING: SheetPage[] = [
     ],
     [
       {
-        text: 'Los Anexos 1 a 8 se publican como archivos separados en la etapa de convocatoria del expediente.',
+        text: 'Los Anexos 1 y 7 se publican como archivos separados en la etapa de convocatoria del expediente. Los demás anexos que se citan siguen a estas páginas.',
       },
     ],
     '10. Glosario',
   ),
 ];
 
-/** Pages 8 to 30 of the sample bases: rules that every tender shares. */
-export const BIDDING_RULES: readonly SheetPage[] = [
-  ...PARTICIPATION,
-  ...PROPOSALS,
-  ...GUARANTEES,
-  ...EVALUATION,
-  ...AWARD,
-  ...CLOSING,
+/** Pages 8 to 30 of the sample bases: the rules, with what the procedure itself says of its acts, lots and criterion. */
+export const biddingRules = (facts: DocumentFacts): readonly SheetPage[] => [
+  ...participation(facts),
+  ...proposals(facts),
+  ...guarantees(),
+  ...evaluation(facts),
+  ...award(),
+  ...closing(),
 ];

@@ -45,8 +45,9 @@ export function PapersStep({ open, settings, today, isChecked, codes }: PapersPr
           PDF o fotos (JPG o PNG) que se lean bien, hasta {formatFileSize(settings.maxFileBytes)} y{' '}
           {settings.maxPages} páginas por documento. Si tienes varias páginas o fotos de un documento,
           elígelas todas: las unimos en un solo PDF. No se admiten archivos que piden contraseña para abrirse.
-          Los que no unas ni guardes se quitan a los {PART_DAYS} días; si no cambias nada en{' '}
-          {settings.draftFilesDays} días, se quitan todos y lo que escribiste se queda.
+          Lo que subas y no guardes como documento se borra a los {PART_DAYS} días. Si pasan{' '}
+          {settings.draftFilesDays} días sin cambios en tu solicitud, se borran todos los archivos; lo que
+          escribiste se queda.
         </p>
       )}
       {due.length > 0 && (

@@ -39,7 +39,7 @@ export function KeyScreen({ created, onDone }: { created: Created; onDone: () =>
         {created.mailed &&
           (settings.sendsMail
             ? `; también la enviamos ${created.email === '' ? 'al correo registrado' : `a ${created.email}`}`
-            : ', y en un correo que aún no sale')}
+            : '. No va por correo: el portal aún no tiene servidor de correo')}
         .
       </p>
       {!created.mailed && <Notice tone="warn">{NOT_MAILED}</Notice>}
