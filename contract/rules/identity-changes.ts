@@ -189,7 +189,7 @@ export function standingFile(files: readonly [...SupplierFile[], SupplierFile]):
     bank: first(({ bank }) => bank.clabe !== '').bank,
     representative: first((file) => signerOf(file) !== '').representative,
     // Whoever was added since answers for nobody, also where there was none.
-    contacts: (files[0] as SupplierFile).contacts,
+    contacts: files[0].contacts,
   };
 }
 

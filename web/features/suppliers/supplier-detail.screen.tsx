@@ -178,17 +178,7 @@ export function Screen({ data, lines, correction }: ScreenProps) {
                 {
                   key: 'year',
                   name: 'Año',
-                  cell: ({ year }) => (
-                    <>
-                      {year}{' '}
-                      <a
-                        className="u-small"
-                        href={`${screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: data.number })}#contratos`}
-                      >
-                        Ver como se firmó
-                      </a>
-                    </>
-                  ),
+                  cell: ({ year }) => yearCell(year, data.number),
                 },
                 {
                   key: 'contracts',
@@ -216,5 +206,18 @@ export function Screen({ data, lines, correction }: ScreenProps) {
         </section>
       </Split>
     </Page>
+  );
+}
+
+/** A year of what was contracted with a supplier, and its contracts as they were signed. */
+function yearCell(year: number, supplier: string) {
+  const signed = screenPath('/adquisiciones', { vista: 'ejercido', anio: String(year), proveedor: supplier });
+  return (
+    <>
+      {year}{' '}
+      <a className="u-small" href={`${signed}#contratos`}>
+        Ver como se firmó
+      </a>
+    </>
   );
 }
