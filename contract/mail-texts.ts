@@ -808,10 +808,30 @@ export const MAIL_TEXTS = {
 } as const satisfies Record<string, MailText>;
 
 /** What a mail says, and where it is answered: whatever the unit writes around them, they stay where the mail has them. */
-const SAID = new Set(
-  `clave mensaje siguiente detalle observaciones periodo fundamento refrendo enlace direccion cambios documento resultado
-  respuesta decision texto sentido novedades preguntas pendientes devolucion que`.split(/\s+/),
-);
+const SAID: ReadonlySet<string> = new Set([
+  'clave',
+  'mensaje',
+  'siguiente',
+  'detalle',
+  'observaciones',
+  'periodo',
+  'fundamento',
+  'refrendo',
+  'enlace',
+  'direccion',
+  'cambios',
+  'documento',
+  'resultado',
+  'respuesta',
+  'decision',
+  'texto',
+  'sentido',
+  'novedades',
+  'preguntas',
+  'pendientes',
+  'devolucion',
+  'que',
+]);
 
 /** Variables without which a mail would not say what it is sent for. */
 export const neededVariables = (template: MailTemplate): string[] =>

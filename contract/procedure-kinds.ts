@@ -52,9 +52,6 @@ export const FUNDING_LABELS: Record<Funding, string> = {
   mixed: 'Mixto',
 };
 
-/** Places for laws that the portal is not shipped with: one is offered once the unit has named it. */
-const ADDED_LAWS = ['added_1', 'added_2', 'added_3'] as const;
-
 /** Legal regimes (decision D9: each procedure states which one applied to it). */
 export const REGIMES = [
   'laassp_2025',
@@ -63,11 +60,14 @@ export const REGIMES = [
   'lineamientos_ug',
   'lopsrm',
   'other',
-  ...ADDED_LAWS,
+  // Places for laws that the portal is not shipped with: one is offered once the unit has named it.
+  'added_1',
+  'added_2',
+  'added_3',
 ] as const;
 export type Regime = (typeof REGIMES)[number];
-/** Names with which the laws are shipped. */
-export const SHIPPED_LAW_NAMES: Readonly<Record<Regime, string>> = {
+/** What the laws are called; pages call them as their settings say (`nameLaws` of law-names.ts). */
+export const REGIME_LABELS: Record<Regime, string> = {
   laassp_2025: 'Ley de Adquisiciones federal (2025)',
   laassp_2000: 'Ley de Adquisiciones federal (2000)',
   // Of whichever state and university: their whole names are in the setting of the laws and in Normatividad.
@@ -79,25 +79,6 @@ export const SHIPPED_LAW_NAMES: Readonly<Record<Regime, string>> = {
   added_2: 'Ley agregada 2',
   added_3: 'Ley agregada 3',
 };
-/** Names that the unit chose: none where it has the shipped one. */
-export type LawNames = Partial<Record<Regime, string>>;
-/** What the laws are called; pages call them as their settings say (`nameLaws`). */
-export const REGIME_LABELS: Record<Regime, string> = { ...SHIPPED_LAW_NAMES };
-let chosenNames: LawNames = {};
-
-/** Calls the laws as the settings of the portal do: before a page is drawn. */
-export function nameLaws(names: LawNames = {}): void {
-  chosenNames = names;
-  Object.assign(REGIME_LABELS, SHIPPED_LAW_NAMES, names);
-}
-
-/** Laws that are offered: the shipped ones, and those that were added. */
-export const offeredLaws = (): Partial<Record<Regime, string>> =>
-  Object.fromEntries(
-    Object.entries(REGIME_LABELS).filter(
-      ([regime]) => !ADDED_LAWS.some((one) => one === regime) || chosenNames[regime as Regime] !== undefined,
-    ),
-  );
 
 /** Words of the kinds in addresses (`?tipo=licitacion`). */
 export const KIND_SLUGS: Record<ProcedureKind, string> = {

@@ -1,13 +1,12 @@
 import type { ContentField } from './content.ts';
+import { isAddedLaw, type LawNames, SHIPPED_LAW_NAMES } from './law-names.ts';
 import {
   FUNDING_LABELS,
   FUNDINGS,
   KIND_LABELS,
-  type LawNames,
   REGIME_LABELS,
   REGIMES,
   type Regime,
-  SHIPPED_LAW_NAMES,
 } from './procedure-kinds.ts';
 import { REGIME_REGULATIONS } from './regulations.ts';
 import { ROUTED_KINDS, type RoutedKind } from './purchase-route.ts';
@@ -25,7 +24,6 @@ const basisField = (regime: Regime, kind: RoutedKind) => `${regime}_${kind}`;
 
 const nameField = (regime: Regime) => `${regime}_name`;
 const normField = (regime: Regime) => `${regime}_norm`;
-const isAdded = (regime: Regime) => regime.startsWith('added_');
 
 export const STATE_LAW = 'Ley de Contrataciones Públicas para el Estado de Guanajuato';
 const UNIVERSITY_RULES = 'Lineamientos de la Universidad, 30 de enero de 2023';
@@ -90,8 +88,8 @@ const basisFields = BASES.map(({ regime, kind }): ContentField => ({
 const nameFields = REGIMES.flatMap((regime): ContentField[] => [
   {
     ...textField(nameField(regime), SHIPPED_LAW_NAMES[regime], 'Nombres de las leyes'),
-    help: isAdded(regime) ? 'Vacío: no se ofrece.' : 'Como la leen todas las páginas.',
-    isRequired: !isAdded(regime),
+    help: isAddedLaw(regime) ? 'Vacío: no se ofrece.' : 'Como la leen todas las páginas.',
+    isRequired: !isAddedLaw(regime),
     most: 90,
   },
   {
@@ -161,7 +159,7 @@ export const PURCHASE_LAWS: Setting = {
       ];
     }),
     ...REGIMES.flatMap((regime) => [
-      [nameField(regime), isAdded(regime) ? '' : SHIPPED_LAW_NAMES[regime]],
+      [nameField(regime), isAddedLaw(regime) ? '' : SHIPPED_LAW_NAMES[regime]],
       [normField(regime), REGIME_REGULATIONS[regime] ?? ''],
     ]),
     ...BASES.map(({ regime, kind }) => [basisField(regime, kind), SHIPPED_BASES[regime]?.[kind] ?? '']),

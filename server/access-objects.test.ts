@@ -143,8 +143,9 @@ function said(response: Response, text: string, place: Params): string {
 const isId = (value = '') => /^[\da-f-]{36}$/.test(value);
 
 /** Whether what is not found must be answered like what never existed: what is no address of such a thing may say so. */
-function isAlike({ thing }: Named, { state, finder }: { state: string; finder: Finder }): boolean {
-  if (state === 'malformed' || finder === 'nobody of those who see it') return false;
+function isAlike({ thing, tells }: Named, { state, finder }: { state: string; finder: Finder }): boolean {
+  if (tells?.includes(state) === true || state === 'malformed' || finder === 'nobody of those who see it')
+    return false;
   const { [state]: place, never } = planted.places[thing] ?? {};
   return isId(never?.id) ? isId(place?.id) : state !== 'another kind';
 }

@@ -7,6 +7,8 @@ import type { Access } from './kit/serve.ts';
 export interface Named {
   thing: string;
   but?: Readonly<Record<string, Finder>>;
+  /** States that it tells also to whom it gives nothing: what was public and was withdrawn says so. */
+  tells?: readonly string[];
   /** Status of what is not found. Default 404. */
   missing?: 401;
   /** Values of the query and the body, where the examples of the documentation do not reach the thing. */
@@ -76,11 +78,12 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('kind of template', 'downloadRegistryTemplate downloadPostalCodeTemplate'),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),
+  getDocumentFile: { ...named('document', { withdrawn: 'officers' }), tells: ['withdrawn'] },
   getDocumentChanges: { ...named('document', { withdrawn: 'officers' }), query: { version: '2' } },
   ...each('document', 'listDocumentRevisions', LISTED),
   ...each(
     'document',
-    `getDocumentFile getDocumentPages getDocumentPage getDocumentPagePicture getDocumentReading
+    `getDocumentPages getDocumentPage getDocumentPagePicture getDocumentReading
 `,
     { withdrawn: 'officers' },
   ),

@@ -192,6 +192,8 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
       returning sha256`,
     [Buffer.from(svg)],
   );
+  // Another officer who works would have to confirm the day.
+  await one(`update officer set last_seen = now() - interval '31 days' returning id`);
   await send('POST', '/padron/catalogos/dias-inhabiles', {
     date: LATER.slice(0, 10),
     until: null,

@@ -44,6 +44,8 @@ export const SECOND_UNIVERSITY: Readonly<Record<string, Record<string, string>>>
   [PURCHASE_LAWS.key]: Object.fromEntries(
     Object.entries(PURCHASE_LAWS.initial).flatMap(([name, text]) => {
       if (/guanajuato/i.test(text)) return [[name, STATE_LAW]];
+      // Norms of the first one by the end of their address.
+      if (/-ug-|-gto$/.test(text)) return [[name, '']];
       return text.startsWith('Lineamientos') ? [[name, OWN_RULES]] : [];
     }),
   ),

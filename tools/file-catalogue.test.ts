@@ -18,7 +18,13 @@ async function addEntry(): Promise<void> {
 
 /** Columns that are of the registration, not of the file. */
 const OF_REGISTRATION = {
-  imported: ['Número de registro', 'Fecha de inscripción', 'Vigencia hasta', 'Observaciones internas'],
+  imported: [
+    'Número de registro',
+    'Situación',
+    'Fecha de inscripción',
+    'Vigencia hasta',
+    'Observaciones internas',
+  ],
   exported: [
     'numeroRegistro',
     'giroPrincipal',

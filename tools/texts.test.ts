@@ -10,7 +10,8 @@ const ROOMS = ['contract', 'web', 'server'];
 
 const sources = ROOMS.flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+    // Questions to the search are as people type them.
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/test-questions\.ts$/.test(name))
     .map((name) => join(room, name)),
 );
 const texts = sources.flatMap((name) =>

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { nameLaws } from '#contract/procedure-kinds.ts';
+import { nameLaws } from '#contract/law-names.ts';
 import { createApi } from './kit/api.ts';
 import type { PublicSettings } from './kit/settings.ts';
 import { createLazySession } from './kit/sign-in/lazy-session.ts';

@@ -26,7 +26,7 @@ function embedded<T>(id: string): T {
 async function main(): Promise<void> {
   recoverFailedChunks();
   const { settings, now, restricted } = embedded<PageState>('ajustes');
-  if (settings.laws !== undefined) (await import('#contract/procedure-kinds.ts')).nameLaws(settings.laws);
+  if (settings.laws !== undefined) (await import('#contract/law-names.ts')).nameLaws(settings.laws);
   const clock = createServerClock(now);
   const initial = new Map(Object.entries(embedded<Record<string, unknown>>('datos')));
   const sessionSettings = { ...settings.oidc, profileUrl: settings.profileUrl };

@@ -30,10 +30,10 @@ describe('The search of the whole portal', () => {
     await option(page, /^Reclamo de garantía/).waitFor();
     expect(await violations(page, 'html')).toEqual([]);
     await page.keyboard.press('ArrowDown');
-    expect(await option(page, /^Reclamo de garantía/).getAttribute('aria-selected')).toBe('true');
+    expect(await option(page, /^Después de ganar: garantía/).getAttribute('aria-selected')).toBe('true');
     await hasFocus(field(page));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/procedimientos/P-GAR-01');
+    await page.waitForURL('**/procedimientos/P-PRO-07');
 
     await page.keyboard.press('Control+k');
     await dialog(page).getByRole('link', { name: 'Verificar una constancia' }).waitFor();

@@ -1,4 +1,4 @@
-import type { LawNames } from '#contract/procedure-kinds.ts';
+import type { LawNames } from '#contract/law-names.ts';
 import type { SectionNames } from '#contract/section-names.ts';
 import type { ArtworkPlace } from '#contract/settings.ts';
 

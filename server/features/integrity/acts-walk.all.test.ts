@@ -28,6 +28,7 @@ import { registry } from '#server/features/supplier-registry/test-suppliers.ts';
 import { allImporters } from '#server/importers.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { enterShownNotices } from './integrity.sql.ts';
 import { brokenLog } from './log-check.ts';
 import { sequence } from './sequence.service.ts';
@@ -187,6 +188,7 @@ describe('each act that publishes enters its leaves', () => {
       reason: 'Día de prueba',
       source: 'Acuerdo de prueba 9/2026',
     };
+    await workAlone(app.db);
     await must(ask('POST', '/padron/catalogos/dias-inhabiles', holiday));
     app.sentJobs.length = 0;
     const dates = `${ADMIN}/${tender.id}/fechas-propuestas`;

@@ -40,7 +40,7 @@ export async function draftDocument(
   const answer = await app.send('admin', 'POST', '/administracion/documentos', {
     procedureId,
     stage: 'notice',
-    kind: 'bidding_documents',
+    kind: 'technical_annex',
     title: file.name,
     documentDate: '2026-11-18',
     uploadId: upload.id,

@@ -88,7 +88,7 @@ it.each([
   }
 });
 
-it('the list counts the marks by the limit as it stood when each went out, whatever it becomes', async () => {
+it('the list counts the marks by the limit as it stood when each went out (keep_amount_limit), also reckoned anew (touch_direct_awards)', async () => {
   const counts = async () => (await ask<ProcedureFacets>('/procedimientos/facetas')).directa;
   const change = async (most: string) => {
     await app.db.transaction().execute(async (tx) => {

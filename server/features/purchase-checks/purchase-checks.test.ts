@@ -308,7 +308,7 @@ describe('The check before publishing', () => {
     expect(dollars.fields).toHaveProperty('currency');
     const raise = sql`update amount_limit set direct_max = 9000000, invitation_max = 9000000
       where regime = 'laassp_2025' and fiscal_year = 2026`;
-    await raise.execute(app.db);
+    await plantRows(app.db, raise);
     try {
       expect((await add('A-1', '5000000.00')).status, 'a limit raised since clears nobody').toBe(422);
       const drafted = (await (await add('A-1', '348000.00')).json()) as AdminProcedure;
@@ -350,8 +350,11 @@ describe('The check before publishing', () => {
       const refused = (await (await publish(second!.id, second!.version)).json()) as Problem;
       expect(refused.fields?.amount).toContain('la compra sumaría $600,000.00');
     } finally {
-      await sql`update amount_limit set direct_max = 400000, invitation_max = 1600000
-        where regime = 'laassp_2025' and fiscal_year = 2026 and is_own`.execute(app.db);
+      await plantRows(
+        app.db,
+        sql`update amount_limit set direct_max = 400000, invitation_max = 1600000
+        where regime = 'laassp_2025' and fiscal_year = 2026 and is_own`,
+      );
     }
   });
 

@@ -1,8 +1,8 @@
+import { offeredLaws } from '#contract/law-names.ts';
 import {
   CATEGORY_LABELS,
   FUNDING_LABELS,
   KIND_LABELS,
-  offeredLaws,
   type ProcedureKind,
 } from '#contract/procedure-kinds.ts';
 import { AWARD_CRITERION_LABELS, CHARACTER_LABELS, MODALITY_LABELS } from '#contract/procedures.ts';

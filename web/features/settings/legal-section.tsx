@@ -7,10 +7,10 @@ import {
   type Requirement,
 } from '#contract/legal-rules.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { offeredLaws } from '#contract/law-names.ts';
 import {
   KIND_LABELS,
   PROCEDURE_KINDS,
-  offeredLaws,
   REGIME_LABELS,
   type ProcedureKind,
   type Regime,

@@ -1,8 +1,8 @@
 import { ruleWords, type LegalRule, type RuleInput, type RuleTerms } from '#contract/legal-rules.ts';
+import { offeredLaws } from '#contract/law-names.ts';
 import {
   KIND_LABELS,
   PROCEDURE_KINDS,
-  offeredLaws,
   REGIME_LABELS,
   type ProcedureKind,
   type Regime,

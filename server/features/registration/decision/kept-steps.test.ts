@@ -25,7 +25,10 @@ describe('the steps of suppliers and requests', () => {
     'delete from supplier',
     'delete from registration_request',
   ])('stay: «%s» is refused, even from the database’s owner', async (statement) => {
-    await expect(app.services.pool.query(statement)).rejects.toMatchObject({ code: '23000' });
+    await expect(app.services.pool.query(statement)).rejects.toMatchObject({
+      // By the guard of the steps or by what names the row, whichever is asked first.
+      code: expect.stringMatching(/^23(?:000|503)$/),
+    });
   });
 
   it('a draft goes with its steps', async () => {
