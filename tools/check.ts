@@ -8,7 +8,7 @@ import { testsOf } from './check/tests-of.ts';
 import { RUNTIME_DIR } from './runtime.mjs';
 
 const USE = `Uso:
-  npm test                  lo que cuida cada cambio, en unos nueve minutos
+  npm test                  lo que cuida cada cambio, en unos diez minutos
   npm test -- NOMBRE        las pruebas que están en NOMBRE o lo importan
   npm run test:all          todo, por partes; lo que ya pasó en este commit se salta
   npm run test:all -- PARTE …   solo esas partes, aunque ya hayan pasado: ${ALL_PARTS.map(({ name }) => name).join(', ')}
