@@ -72,12 +72,13 @@ async function main(): Promise<void> {
 
 function report(outcomes: readonly Outcome[]): void {
   console.log('');
-  for (const { name, passed, failed, skipped, seconds, isKept } of outcomes) {
+  for (const { name, passed, failed, skipped, seconds, failures = [], isKept } of outcomes) {
     const count = failed > 0 ? `${passed} bien, ${failed} mal` : `${passed} bien`;
     const rest = `${skipped > 0 ? `, ${skipped} omitidas` : ''}${isKept === true ? ' (antes, en este commit)' : ''}`;
     console.log(
       `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s   ${count}${rest}`,
     );
+    for (const failure of failures) console.log(`    × ${failure}`);
   }
   const sum = (what: 'passed' | 'failed') => outcomes.reduce((all, one) => all + one[what], 0);
   const processor = processorSeconds();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, relative } from 'node:path';
 import { ROOT } from '../runtime.mjs';
 import { NO_TAGGED, type Part } from './parts.ts';
 
@@ -11,6 +11,8 @@ export interface Outcome {
   failed: number;
   skipped: number;
   seconds: number;
+  /** File and title of each case that failed. */
+  failures?: string[];
   /** It was not run: it had passed already. */
   isKept?: true;
 }
@@ -18,7 +20,11 @@ export interface Outcome {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string; tags?: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; tags?: string[] }[];
+  }[];
 }
 
 /** Runs a part, prints what it writes, and counts. */
@@ -31,9 +37,16 @@ export async function runPart(part: Part): Promise<Outcome> {
   const counted =
     report === undefined ? undefined : countTests(report, args.includes(NO_TAGGED) ? ['all'] : []);
   for (const title of counted?.skipped ?? []) console.log(`  omitida: ${title}`);
-  const { passed = isGood ? 1 : 0, failed = 0, skipped = [] } = counted ?? {};
+  const { passed = isGood ? 1 : 0, failed = 0, skipped = [], failures = [] } = counted ?? {};
   // What failed without a failed test counts as one.
-  return { name, passed, failed: !isGood && failed === 0 ? 1 : failed, skipped: skipped.length, seconds };
+  return {
+    name,
+    passed,
+    failed: !isGood && failed === 0 ? 1 : failed,
+    skipped: skipped.length,
+    seconds,
+    failures,
+  };
 }
 
 async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
@@ -58,14 +71,21 @@ async function run({ name, program, args, isBeside }: Part): Promise<boolean> {
 function countTests(
   report: string,
   left: readonly string[],
-): { passed: number; failed: number; skipped: string[] } | undefined {
+): { passed: number; failed: number; skipped: string[]; failures: string[] } | undefined {
   if (!existsSync(report)) return undefined;
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = all
     .filter(({ status, tags = [] }) => status === 'skipped' && !tags.some((tag) => left.includes(tag)))
     .map(({ fullName }) => fullName);
-  return { passed: numPassedTests, failed: numFailedTests, skipped };
+  // A file that could not be read or set up fails without a case of its own.
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const cases = assertionResults.filter((one) => one.status === 'failed');
+    if (cases.length === 0) return status === 'failed' ? [file] : [];
+    return cases.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped, failures };
 }
 
 /** Ticks of the clock in which Linux counts the time of processes. */
