@@ -99,6 +99,11 @@ export async function fillSignIn(page: Page, user: string): Promise<void> {
 /** Signs in by the form on the way to a restricted screen. */
 export async function signInByFormAt(page: Page, address: string, user: string): Promise<void> {
   await page.goto(address);
+  const field = page.getByLabel('Usuario', { exact: true });
+  // Some say first what is there.
+  const told = page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' });
+  await field.or(told).first().waitFor();
+  if (await told.isVisible()) await told.click();
   await fillSignIn(page, user);
 }
 
