@@ -48,15 +48,15 @@ async function subjectLead(db: Db, subject: string): Promise<Lead[]> {
 export async function attendedLead(db: Db, question: Question): Promise<Lead[]> {
   const area = nameIn(question, 'area');
   if (question.want !== 'contact' || area === undefined) return [];
-  const { rows } = await sql<{ name: string; post: string }>`
-    select name, post from directory_person
-    where is_visible and not is_vacant and plain(${area}) = any(select plain(one) from unnest(attends) one) order by position, name limit 2`.execute(
+  const { rows } = await sql<{ name: string; post: string; attended: string }>`
+    select name, post, attended from directory_person, unnest(attends) attended
+    where is_visible and not is_vacant and plain(attended) = plain(${area}) order by position, name limit 1`.execute(
     db,
   );
-  return rows.map(({ name, post }) => ({
+  return rows.map(({ name, post, attended }) => ({
     title: `${name}, ${post.toLowerCase()}`,
-    note: `Atiende las compras de ${area}`,
-    path: addressOf('/directorio', { q: name }),
+    note: `Atiende las compras de ${attended}`,
+    path: addressOf('/directorio', { atiende: attended }),
   }));
 }
 

@@ -10,7 +10,9 @@ import {
 import type { FoundRow } from './search.sql.ts';
 
 type Row = Omit<FoundRow, 'kind' | 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'> &
-  Partial<Pick<FoundRow, 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'>> & { kind: SearchKind };
+  Partial<Pick<FoundRow, 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'>> & {
+    kind: SearchKind;
+  };
 
 /** Words that were looked for: those that are marked, and phrases. */
 interface Sought {
