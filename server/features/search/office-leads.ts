@@ -19,11 +19,13 @@ async function errandLead(db: Db, errand: Question['errands'][number]): Promise<
       .slice(0, 1)
       .map(({ title, note, path }) => ({ title, note, path }));
   if (errand.subject !== undefined) return subjectLead(db, errand.subject);
-  if (errand.sheet === undefined) return [];
-  const words = partsOf(errand.sheet);
+  const title = errand.norm ?? errand.sheet;
+  if (title === undefined) return [];
+  const words = partsOf(title);
+  const kind = errand.norm === undefined ? 'sheet' : 'regulation';
   const { rows } = await sql<Lead>`
     select title, note, path from search_entry, ${anyOf(words)} q (asked)
-    where kind = 'sheet' and audience = 'everyone' and words @@ asked and search_words(title, 'A') @@ asked
+    where kind = ${kind} and audience = 'everyone' and words @@ asked and search_words(title, 'A') @@ asked
     order by ts_rank(search_words(title, 'A'), asked, 1) desc, ts_rank(words, asked) desc, id limit 1`.execute(
     db,
   );

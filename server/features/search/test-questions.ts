@@ -360,6 +360,8 @@ const THIRD: typeof WRITTEN = {
     ['montos maximos {pasado}', '/normatividad?ejercicio={pasado}', '/normatividad#montos'],
     [
       'multa por entregar tarde',
+      // It says how much, since the set was written.
+      '/procedimientos/P-PRO-07',
       'Artículo 10',
       'Contrato',
       '/procedimientos/P-GAR-01',
