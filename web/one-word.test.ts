@@ -67,3 +67,17 @@ test('a crumb that leads to a section has its name, as it is set', () => {
   );
   expect(faults).toEqual([]);
 });
+
+test('every crumb but the last is a link', () => {
+  const faults = globSync('web/**/*.tsx', { cwd: ROOT })
+    .filter((path) => !/\.test\./.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/<Breadcrumbs>[\s\S]*?<\/Breadcrumbs>/g)]
+        .filter(([crumbs]) => {
+          const text = crumbs.indexOf('<span');
+          return text >= 0 && text < crumbs.lastIndexOf('<a ');
+        })
+        .map(() => path),
+    );
+  expect(faults).toEqual([]);
+});
