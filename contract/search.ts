@@ -146,7 +146,7 @@ export const SEARCH_DATE_LABELS: Partial<Record<SearchKind, string>> = {
   supplier: 'Inscrito el',
   regulation: 'Última reforma:',
   article: 'Vigente desde el',
-  sheet: 'Versión del',
+  sheet: 'Edición del',
   profile: 'Vigente desde el',
   request: 'Enviada el',
 };
