@@ -63,7 +63,7 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
 async function track(list: Page, page: Page, origin: string): Promise<Page> {
   const row = await list.locator('main .rg tbody tr').first().innerText();
   await page.goto(`${origin}${SCREEN_BASE}/proveedores?vista=seguimiento`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Folio').fill(/S-\d{4}-\w{4}-\w{4}/.exec(row)?.[0] ?? '');
+  await page.getByLabel('Folio', { exact: true }).fill(/S-\d{4}-\w{4}-\w{4}/.exec(row)?.[0] ?? '');
   await page.getByLabel('Clave de seguimiento').fill(TRACKING_KEY);
   await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
   return page;
