@@ -72,9 +72,13 @@ async function track(list: Page, page: Page, origin: string): Promise<Page> {
 async function show(page: Page, origin: string, picture: Picture): Promise<void> {
   await page.goto(origin + SCREEN_BASE + picture.path, { waitUntil: 'networkidle' });
   if (picture.write !== undefined) {
-    await page.getByLabel(picture.write.label, { exact: true }).fill(picture.write.text);
-    await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText(/^Guardado a las/).waitFor();
+    const field = page.getByLabel(picture.write.label, { exact: true });
+    // The phone finds what the desk wrote.
+    if ((await field.inputValue()) !== picture.write.text) {
+      await field.fill(picture.write.text);
+      await page.keyboard.press('ControlOrMeta+s');
+      await page.getByText(/^Guardado a las/).waitFor();
+    }
   }
   for (const selector of picture.follow ?? []) {
     await page.locator(selector).first().click();
