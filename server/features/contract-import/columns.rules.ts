@@ -1,4 +1,5 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
+import { taxIn } from '#contract/rules/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
@@ -136,10 +137,14 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     isComplete: false,
     needed: [],
   };
+  const hasTaxed = header.some((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without');
   header.forEach((name, index) => {
     if (name.trim() === '') return;
     const field = fieldOf(name);
-    if (field === undefined) map.ignored.push(name.trim());
+    // Contracts are published with the tax: the amount without it is read where there is no other.
+    const isOther = field === 'amount' && hasTaxed && taxIn(name) === 'without';
+    if (isOther) map.ignored.push(name.trim());
+    else if (field === undefined) map.ignored.push(name.trim());
     else if (map.at[field] === undefined) {
       map.at[field] = index;
       map.columns.push({ label: IMPORT_FIELD_LABELS[field], header: name.trim(), position: index + 1 });

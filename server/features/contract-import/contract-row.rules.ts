@@ -110,7 +110,7 @@ export type ContractValues = WrittenValues<'amount' | (typeof MOMENTS)[number][0
 /** What a file says of its amounts and dates, before a row is read. */
 export const contractValues = (settings: ImportSettings | null = null): ContractValues =>
   new WrittenValues(
-    { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR },
+    { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR, tax: 'with' },
     settings,
   );
 

@@ -220,3 +220,19 @@ test('a supplier is never named by a date or by figures', async () => {
     'no es un nombre: es una fecha',
   );
 });
+
+test('an amount without tax is asked by its heading, and refused where a cell says otherwise', async () => {
+  const said = (header: string, ...values: string[]) =>
+    Buffer.from(String(fileOf('IMPORTE_CONTRATO', values)).replace('IMPORTE_CONTRATO', header));
+  const asked = await bench.upload(said('Importe sin IVA', '1000.00'));
+  expect(asked.findings?.reading.find(({ name }) => name === 'header')?.doubt).toContain(
+    '«Importe sin IVA» dice que los importes van sin IVA',
+  );
+  const cells = ['1160.00', '1160.00 IVA incluido', '1000.00 + IVA'];
+  const run = await bench.upload(said('Importe con IVA', ...cells));
+  expect(await outcome(run, cells, AMOUNT)).toEqual({
+    '1160.00': '1160.00',
+    '1160.00 IVA incluido': '1160.00',
+    '1000.00 + IVA': expect.stringContaining('escribe el importe con IVA') as string,
+  });
+});

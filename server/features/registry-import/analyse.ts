@@ -3,6 +3,7 @@ import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import { supplierFileWarnings } from '#contract/rules/supplier-file.ts';
+import { outsideState } from '#contract/rules/written-municipality.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
@@ -204,7 +205,10 @@ function doubtsOf(
 ): Record<string, string> | undefined {
   const doubts: Record<string, string> = {};
   if (isDoubtful) {
-    for (const [path, message] of Object.entries(supplierFileWarnings(file))) {
+    const { municipality, stateName } = file.address;
+    const outside = file.origin === 'foreign' ? undefined : outsideState(municipality, stateName)?.message;
+    const place = outside === undefined ? {} : { 'address.municipality': outside };
+    for (const [path, message] of Object.entries({ ...supplierFileWarnings(file), ...place })) {
       const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));
       doubts[column?.header ?? path] ??= message;
     }

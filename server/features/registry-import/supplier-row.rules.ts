@@ -3,6 +3,7 @@ import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.
 import { readDay } from '#contract/rules/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { postalCodeWarning } from '#contract/rules/postal-code.ts';
+import { outsideState } from '#contract/rules/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
@@ -84,6 +85,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
     problems[situation.column.header] =
       `Dice «${situation.text}»: solo se registra a los activos. Si está activo escribe «Activo»; si está de baja quita la fila, y una inhabilitación regístrala en su expediente.`;
+  const isHome = origin !== 'foreign' && written.has('address.municipality');
+  const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
+  if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
   const cell = written.get('address.postalCode');
   if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
     const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
@@ -112,7 +116,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
     ...dates,
     problems: told === undefined ? shortNumber(written, problems) : { ...told },
-    isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
+    isDoubtful: outside !== undefined || Object.keys(supplierFileWarnings(file)).length > 0,
     isIncomplete,
   };
 }
