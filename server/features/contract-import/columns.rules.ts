@@ -17,6 +17,8 @@ export interface ColumnMap {
   missing: string[];
   ignored: string[];
   notes: string[];
+  /** Places of an amount without tax, its tax and their total, where there are all three. */
+  sum?: { base: number; tax: number; total: number };
   /** Whether everything that a contract needs is there. */
   isComplete: boolean;
   /** What of it is not. */
@@ -151,7 +153,13 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
   });
   readUnnamed(map, usual);
-  return completed(map);
+  const [base, tax, total] = [
+    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) === 'without'),
+    header.findIndex((name) => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name))),
+    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without'),
+  ];
+  const sum = { base: base ?? -1, tax: tax ?? -1, total: total ?? -1 };
+  return completed(Math.min(...Object.values(sum)) === -1 ? map : { ...map, sum });
 }
 
 function completed(map: ColumnMap): ColumnMap {

@@ -9,7 +9,7 @@ import {
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { moneyUnitIn, taxIn } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn, taxIn, type Tax } from '#contract/rules/money-unit.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
@@ -21,6 +21,8 @@ export interface OpenedImport {
   reading: ImportFact[];
   choices: ImportChoices;
   map: ColumnMap;
+  /** Whether its amounts have the tax in them. */
+  tax: Tax;
   /** A person has to say how it is read. */
   isUnread: boolean;
   /** Every row after the header, streamed; may be called more than once. */
@@ -81,6 +83,7 @@ export async function openImport(
     reading,
     choices: columnChoices({ header: map.header, sample: table.sample }, { fields: FIELDS, places }),
     map: { ...map, notes: [...table.notes, ...notes, ...map.notes] },
+    tax: taxIn(amount) ?? 'with',
     isUnread: !isReadable(reading),
     rows: () => table.rows(),
   };

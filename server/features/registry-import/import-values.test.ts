@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { mapImportColumns } from './import-columns.rules.ts';
 import { tidy } from './import-cells.rules.ts';
-import { readSupplierRow } from './supplier-row.rules.ts';
+import { readSupplierRow, rowWarnings } from './supplier-row.rules.ts';
 
 const COMPANY = {
   RFC: 'PQA010203AB1',
@@ -123,6 +123,17 @@ describe('Values of a registry as people write them', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('what an old registry says beside its values is undone or looked at', () => {
+    const [code, trial, mail] = read([
+      { 'Código postal': 'C.P. 36000' },
+      { 'Denominación o razón social': 'ZZZ NO USAR PRUEBA' },
+      { Correo: 'peña@ficticia.example.mx' },
+    ]);
+    expect([code!.file.address.postalCode, code!.problems]).toEqual(['36000', {}]);
+    expect(rowWarnings(trial!.file).legalName).toContain('parece un registro de prueba');
+    expect(rowWarnings(mail!.file).email).toContain('El correo tiene acentos o ñ');
   });
 
   it('a telephone is ten digits and an extension, and two are refused', () => {

@@ -76,8 +76,9 @@ export class WrittenValues<Field extends string> {
     return this;
   }
 
-  amount(field: Field, text: string): ReturnType<typeof readAmountIn> {
-    return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax });
+  /** An amount of a field; `pesos` is what one of it counts. */
+  amount(field: Field, text: string, pesos = 1): ReturnType<typeof readAmountIn> {
+    return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos });
   }
 
   day(field: Field, text: string): { day: string } | DayProblem {
