@@ -62,9 +62,9 @@ const CURRENCY_WORDS: Readonly<Record<string, WrittenAmount['currency']>> = {
   ...Object.fromEntries(['eur', 'euro', 'euros', '€'].map((word) => [word, 'EUR'] as const)),
 };
 
-/** What is said of the tax behind an amount, to its end. */
+/** Words that say of the tax behind an amount. */
 const TAX_WORDS =
-  /(?:\+|[cs]\/|\b(?:con|sin|mas|menos|antes|neto|ya|no|incluye|incluido|incluyendo|inc|i\.? ?v\.? ?a|impuestos?)\b)[a-z.,/() ]*$/;
+  /\+|\b[cs]\/|\b(?:con|sin|mas|menos|antes|del?|el|neto|ya|no|incluye|incluido|incluyendo|inc|i\.? ?v\.? ?a|impuestos?)\b/g;
 
 /** Signs that people use for one: apostrophes, minus signs, wide letters. */
 function usual(text: string): string {

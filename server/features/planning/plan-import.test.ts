@@ -7,6 +7,7 @@ import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
 import { madeBook, type MadeCell } from '#server/kit/table-file/test-tables.ts';
+import { discardDraft } from '#server/features/procurement/procedure-publication.service.ts';
 import { planImporter } from './plan-importer.ts';
 
 const BASE = '/administracion/programa-anual/importaciones';
@@ -25,7 +26,7 @@ const TITLE = ['Programa anual 2027 (miles de pesos)'];
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  defineImportJobs(app.services, [planImporter]);
+  defineImportJobs(app.services, [planImporter(discardDraft)]);
 });
 afterAll(() => app.stop());
 beforeEach(() => emptyTables(app.db, ['import_run', 'procedure']));

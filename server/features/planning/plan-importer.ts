@@ -10,7 +10,7 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
 import { moneyUnitIn, taxIn, type MoneyUnit } from '#contract/rules/money-unit.ts';
 import { refuseUnknownArea } from '#server/features/directory/public.ts';
-import { createProcedure, discardDraft, saveProcedure } from '#server/features/procurement/public.ts';
+import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure } from '#server/kit/errors.ts';
@@ -53,8 +53,11 @@ const UNITS: Readonly<Record<string, MoneyUnit>> = {
 /** Amounts that are enough to say which ones are usual. */
 const LEAST_AMOUNTS = 10;
 
+/** Takes a draft away with all that was written of it. */
+type Discard = (tx: Transaction, target: { id: string; version: number }, author: Author) => Promise<void>;
+
 /** The annual plan: each of its rows begins a draft with its planning; nothing of it is public. */
-export const planImporter: Importer = {
+export const planImporter = (discardDraft: Discard): Importer => ({
   kind: 'annual-plan',
   maxBytes: MAX_PLAN_BYTES,
   inspect: inspectTable,
@@ -85,7 +88,7 @@ export const planImporter: Importer = {
       from import_row r join procedure p on p.id = r.subject_id where r.import_id = ${run.id}`.execute(tx);
     for (const target of rows) await discardDraft(tx, target, author);
   },
-};
+});
 
 /** The draft of a purchase with what is planned of it. */
 async function beginDraft(

@@ -90,9 +90,9 @@ export type AmountField = (typeof AMOUNTS)[number];
 /** One form for the same heading: no unit of money or tax in brackets, no signs. */
 const headingKey = (heading: string) =>
   fold(heading)
-    .replace(/\([^()]*(?:miles|millones|mdp|pesos|iva)[^()]*\)/g, ' ')
     .replace(/[()]/g, ' ')
-    .replace(/\b(?:sin|mas|antes de) (?:iva|impuestos)\b/g, ' ')
+    .replace(/\b(?:en )?(?:miles|millones) de pesos\b|\b(?:en )?(?:pesos|mdp|mxn)\b/g, ' ')
+    .replace(/\b(?:con|sin|mas|antes de) (?:iva|impuestos)\b|\biva incluido\b/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .replace(/^mes es estimado s$/, 'meses estimados');
@@ -167,7 +167,7 @@ function categoryOf(line: string | null): Category {
 function keyProblem(key: string): string | undefined {
   if (/^[\d.,]+e\+?\d+$/i.test(key))
     return `«${key}»: la hoja de cálculo escribió la clave en notación científica y perdió cifras. Da a la columna el formato Texto y escríbela otra vez.`;
-  return /^\d{6,}0{6,}$/.test(key)
+  return /^\d{12,}$/.test(key) && key.endsWith('000000')
     ? `«${key}» termina en ceros: la hoja de cálculo perdió cifras de la clave. Da a la columna el formato Texto y escríbela otra vez.`
     : undefined;
 }

@@ -67,7 +67,6 @@ export type { Among } from './procedure-condition.ts';
 export { recountAcceptance } from './execution/recount-acceptance.ts';
 export { refuseImported, type Author } from './procedure-change.ts';
 export { createProcedure, saveProcedure } from './procedure-admin.service.ts';
-export { discardDraft } from './procedure-publication.service.ts';
 export { contractorFindings, refuseContractor } from './contractor-findings.ts';
 export { lockProcedure } from './procedure-admin.sql.ts';
 export { askedBy, type Asked } from './finder/search-text.rules.ts';
