@@ -72,6 +72,8 @@ export const READING_FACTS = {
   commas: 'Importes con coma antes de tres cifras',
   dates: 'Fechas',
   cutoff: 'Corte',
+  year: 'Ejercicio',
+  unit: 'Unidad de los importes',
   kind: 'Tipo de procedimiento de las filas que no lo dicen',
   category: 'Tipo de contratación de las filas que no lo dicen',
 } as const;

@@ -57,7 +57,7 @@ export const REVERSIBLE: readonly { why: string; operations: string }[] = [
       createLine createReason
       uploadContractImport settleContractImport cancelContractImport uploadNegativeListImport settleNegativeListImport cancelNegativeListImport
       uploadRegistryImport settleRegistryImport cancelRegistryImport uploadPostalCodeImport settlePostalCodeImport
-      cancelPostalCodeImport`,
+      cancelPostalCodeImport uploadAnnualPlanImport settleAnnualPlanImport cancelAnnualPlanImport`,
   },
 ];
 
@@ -306,6 +306,16 @@ const rows: Record<string, Irreversible> = {
   },
   undoRegistryImport: {
     must: 'Que nada dependa de ella',
+    said: 'Qué se quita',
+    back: `Se importa de nuevo. ${IN_LOG}`,
+  },
+  startAnnualPlanImport: {
+    must: 'Que el archivo se haya leído y se acepten sus errores',
+    said: 'Cuántas compras entran como borradores y cuáles no',
+    back: 'Se deshace entera mientras nadie continúe un borrador',
+  },
+  undoAnnualPlanImport: {
+    must: 'Que nadie haya continuado uno de sus borradores',
     said: 'Qué se quita',
     back: `Se importa de nuevo. ${IN_LOG}`,
   },

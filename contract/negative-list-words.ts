@@ -1,15 +1,17 @@
 /** Largest list that is taken, in bytes. */
 export const MAX_LIST_BYTES = 60_000_000;
 
-export const LIST_SOURCES = ['sat_69b', 'sabg_sanctioned'] as const;
+export const LIST_SOURCES = ['sat_69b', 'sabg_sanctioned', 'own_sanctioned'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];
 export const LIST_SOURCE_LABELS: Record<ListSource, string> = {
   sat_69b: 'SAT, artículo 69-B',
   sabg_sanctioned: 'Proveedores sancionados (federal)',
+  own_sanctioned: 'Proveedores sancionados (lista propia)',
 };
 export const LIST_SOURCE_SLUGS: Record<ListSource, string> = {
   sat_69b: '69b',
   sabg_sanctioned: 'sancionados',
+  own_sanctioned: 'sancionados-propia',
 };
 
 /** What a list says of somebody. The four of the SAT, those of a sanction, and what nobody foresaw. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Condition } from './tender-conditions.ts';
+import { eachCondition } from './tender-conditions.ts';
 
 // Shapes of OCDS 1.1.5 as far as the portal publishes it; names are those of the standard.
 
@@ -53,13 +53,6 @@ const Lot = z.object({
 });
 
 const conditionText = z.string().optional();
-const CONDITION_TEXTS = {
-  bidGuarantee: conditionText,
-  guarantee: conditionText,
-  advance: conditionText,
-  deliveryPlace: conditionText,
-  deliveryTerm: conditionText,
-} satisfies Record<Condition, unknown>;
 const Tender = z.object({
   id: z.string(),
   title: z.string(),
@@ -73,7 +66,7 @@ const Tender = z.object({
   awardCriteria: z.enum(['priceOnly', 'ratedCriteria']).optional(),
   awardCriteriaDetails: z.string().optional(),
   /** Conditions of the call, of our own extension. */
-  ...CONDITION_TEXTS,
+  ...eachCondition(() => conditionText),
   submissionMethod: z.array(z.enum(['electronicSubmission', 'inPerson'])),
   tenderPeriod: Period.optional(),
   enquiryPeriod: Period.optional(),

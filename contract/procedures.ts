@@ -5,6 +5,7 @@ import { DirectAward } from './direct-awards.ts';
 import { ContractYear, PublicExecution } from './executions.ts';
 import { BidScores, Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
+import { eachCondition } from './tender-conditions.ts';
 import { CATEGORIES, FUNDINGS, PROCEDURE_KINDS, REGIMES } from './procedure-kinds.ts';
 
 export const CHARACTERS = ['national', 'international_treaties', 'international_open'] as const;
@@ -545,11 +546,7 @@ export const ProcedureDetail = ProcedureRow.extend({
   awardCriterion: z.enum(AWARD_CRITERIA).nullable(),
   scoring: Scoring.nullable().optional(),
   simultaneous: Simultaneous.nullable().optional(),
-  guarantee: z.string().nullable(),
-  bidGuarantee: z.string().nullable().optional(),
-  advance: z.string().nullable().optional(),
-  deliveryPlace: z.string().nullable().optional(),
-  deliveryTerm: z.string().nullable().optional(),
+  ...eachCondition(() => z.string().nullable().optional()),
   contact: z.string().nullable(),
   compranetNumber: z.string().nullable(),
   compranetFile: z.string().nullable(),

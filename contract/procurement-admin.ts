@@ -17,7 +17,7 @@ import {
 } from './procedures.ts';
 import { Scoring } from './scoring.ts';
 import { Simultaneous } from './simultaneous.ts';
-import type { Condition } from './tender-conditions.ts';
+import { eachCondition } from './tender-conditions.ts';
 import { normalizeRfc, personTypeOfRfc } from './rules/rfc.ts';
 
 export const PROCEDURE_STATUS_LABELS: Record<ProcedureStatus, string> = {
@@ -103,14 +103,7 @@ export const procedureNumber = z
     'Usa solo letras, números, puntos, diagonales y guiones (de 3 a 80).',
   );
 
-const condition = optionalText(1_000);
-const Conditions = {
-  guarantee: condition,
-  bidGuarantee: condition.optional(),
-  advance: condition.optional(),
-  deliveryPlace: condition.optional(),
-  deliveryTerm: condition.optional(),
-} satisfies Record<Condition, unknown>;
+const condition = optionalText(1_000).optional();
 
 /** The whole form of a procedure, as it is saved. */
 export const ProcedureInput = z.object({
@@ -131,7 +124,7 @@ export const ProcedureInput = z.object({
   scoring: Scoring.nullable().optional(),
   /** Lots that are shared out between suppliers, as the call says. */
   simultaneous: Simultaneous.nullable().optional(),
-  ...Conditions,
+  ...eachCondition(() => condition),
   contact: optionalText(500),
   compranetNumber: optionalText(80),
   compranetFile: optionalText(80),

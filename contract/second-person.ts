@@ -45,7 +45,7 @@ export const SECOND_KINDS = {
   },
   lists: {
     label: 'Listas negativas',
-    what: 'Poner en vigor una lista con menos registros que la anterior, deshacer una lista, y descartar una coincidencia por RFC o que impide',
+    what: 'Poner en vigor una lista o deshacerla, y descartar una coincidencia por RFC o que impide',
   },
   evaluations: {
     label: 'Evaluaciones de proveedores',

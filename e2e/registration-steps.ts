@@ -195,6 +195,8 @@ export function applicant(
         `/documentos/${code}`,
         JSON.stringify({
           parts: [part.id],
+          // Said of this file, also where it takes the place of another.
+          paper: part.id,
           issuedOn: required?.asksIssueDate === true ? isoDay(-3) : '',
           expiresOn: required?.asksExpiry === true ? isoDay(400) : '',
           outcome: required?.asksOutcome === true ? 'positive' : '',

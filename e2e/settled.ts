@@ -42,15 +42,17 @@ export async function settled(page: Page): Promise<void> {
     isDrawn = await page
       .evaluate(
         (main) =>
-          new Promise<boolean>((done) =>
+          new Promise<boolean>((done) => {
+            // Without scripts nobody calls back, and what was loaded is drawn.
+            if (matchMedia('(scripting: none)').matches) return done(true);
             requestIdleCallback(() =>
               requestIdleCallback(() => {
                 // While a script is compiled beside it the page has nothing to do either: React names what answers.
                 const place = document.querySelector(main);
                 done(place === null || Object.keys(place).some((key) => key.startsWith('__reactFiber')));
               }),
-            ),
-          ),
+            );
+          }),
         'main#contenido',
       )
       .catch(() => page.isClosed());

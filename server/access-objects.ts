@@ -72,10 +72,14 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...importOperations('Registry', 'import of registry'),
   ...importOperations('NegativeList', 'import of lists'),
   ...importOperations('PostalCode', 'import of postal codes'),
+  ...importOperations('AnnualPlan', 'import of annual plan'),
   // What the catalogue does not have is no code without a place.
   ...each('postal code', 'getPostalPlace', { never: 'everybody' }),
   ...each('correction', 'answerCorrection'),
-  ...each('kind of template', 'downloadRegistryTemplate downloadPostalCodeTemplate'),
+  ...each(
+    'kind of template',
+    'downloadRegistryTemplate downloadPostalCodeTemplate downloadAnnualPlanTemplate',
+  ),
 
   ...each('document', 'getDocument listClarificationsOfDocument'),
   getDocumentFile: { ...named('document', { withdrawn: 'officers' }), tells: ['withdrawn'] },

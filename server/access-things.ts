@@ -43,6 +43,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   'import of registry': IMPORT,
   'import of lists': IMPORT,
   'import of postal codes': IMPORT,
+  'import of annual plan': IMPORT,
   'postal code': KNOWN,
   correction: { open: 'officers', answered: 'officers' },
   document: {

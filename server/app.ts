@@ -42,6 +42,8 @@ import { registerProcedureSheets } from './features/procedure-sheets/procedure-s
 import { registerRegistryCatalogues } from './features/registry-catalogues/registry-catalogues.routes.ts';
 import { registerRegistration } from './features/registration/registration.routes.ts';
 import { registerCorrections } from './features/corrections/corrections.routes.ts';
+import { planImporter } from './features/planning/plan-importer.ts';
+import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registerPostalCodes } from './features/postal-codes/postal-codes.routes.ts';
 import { registerRegistryImport } from './features/registry-import/registry-import.routes.ts';
@@ -181,7 +183,7 @@ export function createApp(parts: AppParts): Api {
   registerBids(api);
   registerClarifications(api);
   registerMinutes(api);
-  registerPlanning(api);
+  registerPlanning(api, planImporter(discardDraft));
   registerTemplates(api);
   registerPurchaseChecks(api);
   registerProcedureAdmin(api);

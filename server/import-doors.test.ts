@@ -56,6 +56,16 @@ const LIMITS = [
   'Fuente',
 ];
 
+const PLAN = [
+  'No.',
+  'Clave presupuestaria',
+  'Partida',
+  'Descripción',
+  'Mes estimado',
+  'Monto estimado',
+  'Procedimiento',
+];
+
 const DOORS: Door[] = [
   {
     name: 'contracts',
@@ -132,6 +142,26 @@ const DOORS: Door[] = [
     named: 'Nombre',
     figures: 'Adjudicación directa hasta',
     shared: 'Fuente',
+  },
+  {
+    name: 'annual plan',
+    base: '/administracion/programa-anual/importaciones',
+    title: 'Programa anual de adquisiciones 2027',
+    header: PLAN,
+    row: (n, change) =>
+      byHeader(PLAN, {
+        'No.': String(n),
+        'Clave presupuestaria': `2111-${n}`,
+        Partida: '21101',
+        Descripción: `Papelería ${n}`,
+        'Mes estimado': 'marzo',
+        'Monto estimado': '125500.50',
+        Procedimiento: 'Adjudicación directa',
+        ...change,
+      }),
+    named: 'Descripción',
+    figures: 'Clave presupuestaria',
+    shared: 'Partida',
   },
 ];
 

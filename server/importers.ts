@@ -2,6 +2,8 @@ import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentImporter } from './features/content/content-importer.ts';
 import { contractImporter } from './features/contract-import/contract-importer.ts';
+import { planImporter } from './features/planning/plan-importer.ts';
+import { discardDraft } from './features/procurement/procedure-publication.service.ts';
 import { postalImporter } from './features/postal-codes/postal-importer.ts';
 import { registryImporter } from './features/registry-import/registry-importer.ts';
 import { listImporter } from './features/negative-lists/list-importer.ts';
@@ -18,6 +20,7 @@ export function allImporters(
     contractImporter,
     registryImporter(services),
     postalImporter,
+    planImporter(discardDraft),
     listImporter({ config: services.config, handScreening: handScreening(services) }),
     ...Object.values(kinds).map((kind) => contentImporter(services, kinds, kind)),
   ];

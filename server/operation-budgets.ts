@@ -3,6 +3,7 @@ import { fileFields, MAX_CONTENT_BYTES, type ContentKind } from '#contract/conte
 import { MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import { MOST_QUOTATION_BYTES } from '#contract/quotation-check.ts';
+import { MAX_PLAN_BYTES } from '#contract/annual-plan.ts';
 import { MAX_POSTAL_BYTES } from '#contract/postal-codes.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { MAX_ARTWORK_BYTES } from '#contract/settings-api.ts';
@@ -581,6 +582,7 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
   [{ ...document, name: 'logotypes', bytes: MAX_ARTWORK_BYTES }, ['uploadArtwork']],
   ...importRows('Contract', { ...table, name: 'contract tables', bytes: MAX_IMPORT_BYTES }),
   ...importRows('NegativeList', { ...table, name: 'list tables', bytes: MAX_LIST_BYTES }),
+  ...importRows('AnnualPlan', { ...table, name: 'plan tables', bytes: MAX_PLAN_BYTES }),
   ...importRows('PostalCode', { ...table, name: 'postal tables', bytes: MAX_POSTAL_BYTES }),
   ...importRows('Registry', { ...table, name: 'registry tables', bytes: MAX_REGISTRY_BYTES }),
 ]);

@@ -193,6 +193,7 @@ async function plantImports({ one }: Fixtures): Promise<Record<string, Record<st
     ['import of registry', 'registry', 'SupplierRegistry'],
     ['import of lists', 'negative-lists', 'SupplierRegistry'],
     ['import of postal codes', 'postal-codes', 'Catalogues'],
+    ['import of annual plan', 'annual-plan', 'Procurement'],
   ];
   const places: Record<string, Record<string, Params>> = {};
   for (const [thing, kind, subject] of kinds) {

@@ -5,6 +5,7 @@ import { companyKey, plainWords } from './company-name.ts';
 interface Held {
   personType: PersonType;
   legalName?: string;
+  legalSuffix?: string;
   givenNames?: string;
   firstSurname?: string;
   secondSurname?: string;
@@ -27,6 +28,8 @@ export function isOwnAccount(file: Held): boolean {
     : [file.givenNames, file.firstSurname, file.secondSurname].join(' ');
   const [holder, name] = [wordsOf(key(file.bank?.holder ?? '')), wordsOf(key(own))];
   if (holder.length === 0 || name.length === 0) return true;
-  if (isCompany) return holder.join(' ') === name.join(' ');
+  // «Inc.» or «GmbH» is known as a suffix only because it was written as one.
+  const whole = wordsOf(key(`${own} ${file.legalSuffix ?? ''}`));
+  if (isCompany) return [name, whole].some((words) => holder.join(' ') === words.join(' '));
   return holder.length >= Math.min(2, name.length) && holder.every((word) => name.includes(word));
 }

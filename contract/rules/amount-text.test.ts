@@ -30,6 +30,8 @@ describe('An amount as people type it', () => {
     ['450.000,50', 'después de un punto'],
     ['45,00,000', 'de tres en tres'],
     ['1.999', 'dos cifras'],
+    ['1,160.00 IVA incluido', 'con IVA o sin IVA'],
+    ['$1,000 + IVA', 'con IVA o sin IVA'],
     ['999999999999999', 'cuántos ceros'],
   ])('«%s» is told what to correct', (text, problem) => {
     expect(readAmountText(text)).toEqual({ problem: expect.stringContaining(problem) as string });
@@ -94,5 +96,34 @@ describe('A column of amounts', () => {
       text: '1234.57',
       note: '«1234.567» trae más de dos decimales: se redondea a $1,234.57.',
     });
+  });
+});
+
+describe('An amount that says of its tax', () => {
+  it.each([
+    ['1,160.00 IVA incluido', 'with'],
+    ['$1,160.00 M.N. (incluye I.V.A.)', 'with'],
+    ['1,160.00 con IVA', 'with'],
+    ['1,160.00 c/IVA', 'with'],
+    ['1,160.00 sin IVA', 'without'],
+    ['1,160.00 + IVA', 'without'],
+    ['1,160.00 MXN más el IVA', 'without'],
+    ['1,160.00 antes de impuestos', 'without'],
+    ['1,160.00 (no incluye IVA)', 'without'],
+  ] as const)('«%s» is taken only where the column holds amounts %s it', (text, tax) => {
+    const other = tax === 'with' ? 'without' : 'with';
+    expect(readAmountIn(text, {}, { kept: tax })).toMatchObject({ text: '1160.00' });
+    expect(readAmountIn(text, {}, { kept: other })).toMatchObject({
+      problem: expect.stringContaining('IVA') as string,
+    });
+    expect(readAmountIn(text)).toMatchObject({
+      problem: expect.stringContaining('solo el número') as string,
+    });
+  });
+
+  it('in thousands is scaled before it is rounded', () => {
+    expect(readAmountIn('0.04', {}, { pesos: 1_000 })).toMatchObject({ text: '40.00', isRounded: false });
+    expect(readAmountIn('32.6', {}, { pesos: 1_000_000 })).toMatchObject({ text: '32600000.00' });
+    expect(readAmountIn('1.23456', {}, { pesos: 1_000 })).toMatchObject({ text: '1234.56' });
   });
 });

@@ -1,5 +1,6 @@
 // Longer than the rule: amounts as people write them have one reader, for a field, a pasted row and a column of a file.
 import { decimal, groupedAmount } from './money.ts';
+import { taxIn, type Tax } from './money-unit.ts';
 import { foldedWords, withoutUnseen } from './typed-text.ts';
 
 /** Sign between the whole and the decimals. */
@@ -23,8 +24,10 @@ export interface WrittenAmount {
   isNegative: boolean;
   /** The currency that stands beside it. */
   currency: 'MXN' | 'USD' | 'EUR' | undefined;
-  /** Words behind the number that are no currency: «mdp». */
+  /** Words behind the number that are neither currency nor tax: «mdp». */
   words: string;
+  /** What stands beside it of the tax: «IVA incluido», «+ IVA». */
+  tax: Tax | undefined;
   /** The number itself, with its signs. */
   body: string;
 }
@@ -58,6 +61,10 @@ const CURRENCY_WORDS: Readonly<Record<string, WrittenAmount['currency']>> = {
   ),
   ...Object.fromEntries(['eur', 'euro', 'euros', '€'].map((word) => [word, 'EUR'] as const)),
 };
+
+/** Words that say of the tax behind an amount. */
+const TAX_WORDS =
+  /\+|\b[cs]\/|\b(?:con|sin|mas|menos|antes|del?|el|neto|ya|no|incluye|incluido|incluyendo|inc|i\.? ?v\.? ?a|impuestos?)\b/g;
 
 /** Signs that people use for one: apostrophes, minus signs, wide letters. */
 function usual(text: string): string {
@@ -96,7 +103,11 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   const body = said.slice(from, to);
   const [before, behind] = [said.slice(0, from), said.slice(to)];
   const inWords = (part: string) => part.replace(/[\s.$()/,-]/g, '');
-  const [first, last] = [inWords(before), inWords(behind)];
+  const tax = taxIn(behind);
+  const [first, last] = [
+    inWords(before),
+    inWords(tax === undefined ? behind : behind.replace(TAX_WORDS, '')),
+  ];
   const currency = CURRENCY_WORDS[first] ?? CURRENCY_WORDS[last];
   const words = CURRENCY_WORDS[last] === undefined ? last : '';
   if (first !== '' && CURRENCY_WORDS[first] === undefined) return noNumber;
@@ -112,7 +123,7 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   const isBracketed = before.includes('(') && behind.includes(')');
   // «1,250.-» has no cents; «1,250-» is how some systems write what is owed.
   const isNegative = isBracketed || before.includes('-') || /^ ?-/.test(behind);
-  return { readings, isNegative, currency, words, body };
+  return { readings, isNegative, currency, words, body, tax };
 }
 
 /** Whether it is another number with either decimal sign. */
@@ -266,14 +277,20 @@ export class AmountColumn {
 /** An amount in a column of which this is known; `note` is what a person should see of how it was read. */
 export type ReadAmount = Amount & Pick<WrittenAmount, 'currency'> & { note?: string };
 
-/** An amount of a column, by what it says itself and else by what is known of the column; says why it is none. */
+/**
+ * An amount of a column, by what it says itself and else by what is known of the column; says why it is none. `kept` is
+ * whether the column holds amounts with tax, `pesos` what one of it counts.
+ */
 export function readAmountIn(
   text: string,
   meanings: MarkMeanings = {},
+  { kept, pesos = 1 }: { kept?: Tax | undefined; pesos?: number } = {},
 ): ReadAmount | { problem: string; isDoubt?: boolean } {
   const written = readWritten(text);
   if ('problem' in written) return written;
-  const { readings, isNegative, currency, words } = written;
+  const { readings, isNegative, currency, words, tax } = written;
+  if (tax !== undefined && tax !== kept)
+    return { problem: `«${text.trim()}» dice ${TAX_SAID[tax]} y ${TAX_KEPT[kept ?? 'unsaid']}` };
   if (words !== '') return { problem: `«${text.trim()}» no es una cantidad: escribe solo el número.` };
   if (isNegative) return { problem: `«${text.trim()}» es un importe negativo: escribe uno de cero o más.` };
   const mark = markOf(written);
@@ -283,7 +300,7 @@ export function readAmountIn(
       problem: `«${text.trim()}» se lee de dos maneras: $${shownCents(readings['.'])} o $${shownCents(readings[','])}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
       isDoubt: true,
     };
-  const cents = inCents(number);
+  const cents = inCents(times(number, pesos));
   if (cents === undefined) return { problem: `«${text.trim()}» es demasiado: revisa cuántos ceros lleva.` };
   const shown = `$${groupedAmount(cents.text)}`;
   const note = cents.isRounded
@@ -292,6 +309,21 @@ export function readAmountIn(
       ? `«${text.trim()}» se toma como ${shown}.`
       : undefined;
   return { ...cents, currency, ...(note !== undefined && { note }) };
+}
+
+const TAX_SAID: Record<Tax, string> = { with: 'que incluye IVA', without: 'que no incluye IVA' };
+const TAX_KEPT: Record<Tax | 'unsaid', string> = {
+  with: 'aquí va con IVA: escribe el importe con IVA.',
+  without: 'aquí va sin IVA: escribe el importe sin IVA.',
+  unsaid: 'su columna no lo dice: escribe solo el número.',
+};
+
+/** A number so many times, a power of ten. */
+function times(number: string, pesos: number): string {
+  const shift = String(pesos).length - 1;
+  const [whole = '0', decimals = ''] = number.split('.');
+  const moved = decimals.padEnd(shift, '0');
+  return `${whole}${moved.slice(0, shift)}.${moved.slice(shift)}`;
 }
 
 const shownCents = (number = ''): string => groupedAmount(inCents(number)?.text ?? number);
@@ -330,7 +362,8 @@ export function readTypedAmount(text: string): { amount: string } | { problem: s
     const digits = usual(text);
     return { problem: /\d[\d.,' ]*\d/.test(digits) && !/[a-z]/.test(digits) ? GROUPS : ASK };
   }
-  const { readings, isNegative, currency, words } = written;
+  const { readings, isNegative, currency, words, tax } = written;
+  if (tax !== undefined) return { problem: 'Escribe solo el número: el campo dice si va con IVA o sin IVA.' };
   const factor = FACTORS.find(([word]) => word.test(words))?.[1];
   if ((currency ?? 'MXN') !== 'MXN' || /usd|dolar|eur/.test(words))
     return { problem: 'Escribe el monto en pesos, no en otra moneda.' };

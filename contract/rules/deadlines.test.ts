@@ -177,25 +177,28 @@ const byCode = (deadlines: readonly Deadline[]) =>
   ) as Record<string, string>;
 
 describe('D9 The dates that the law gives', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    'are those of whoever counts one day after the other, in ten times 1,000 cases: %i',
-    (seed) => {
-      const below = dice(20_260_600 + seed);
-      for (let turn = 0; turn < 1_000; turn++) {
-        const { procedure, holidays } = randomCase(below);
-        const found = byCode(deadlinesOf(procedure, { rules: RULES, holidays, documents: [] }));
-        const wanted = expected(procedure, new Set(holidays));
-        const names = Object.keys(wanted).toSorted();
-        const isSame = names.every((name) => found[name] === wanted[name]);
-        if (!isSame || names.length !== Object.keys(found).length)
-          expect({ turn, procedure, holidays, dates: found }).toEqual({
-            turn,
-            procedure,
-            holidays,
-            dates: wanted,
-          });
-      }
-    },
+  const agree = (seed: number) => {
+    const below = dice(20_260_600 + seed);
+    for (let turn = 0; turn < 1_000; turn++) {
+      const { procedure, holidays } = randomCase(below);
+      const found = byCode(deadlinesOf(procedure, { rules: RULES, holidays, documents: [] }));
+      const wanted = expected(procedure, new Set(holidays));
+      const names = Object.keys(wanted).toSorted();
+      const isSame = names.every((name) => found[name] === wanted[name]);
+      if (!isSame || names.length !== Object.keys(found).length)
+        expect({ turn, procedure, holidays, dates: found }).toEqual({
+          turn,
+          procedure,
+          holidays,
+          dates: wanted,
+        });
+    }
+  };
+  it('are those of whoever counts one day after the other, in 1,000 cases', () => agree(1));
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'are those of whoever counts one day after the other, in nine times 1,000 cases more: %i',
+    { tags: 'all' },
+    agree,
   );
 
   it('tell every day that they count and that they skip, and why', () => {

@@ -1,5 +1,6 @@
 import type { ProcedureInput } from '../procurement-admin.ts';
 import type { ProcedureStatus } from '../procedures.ts';
+import { eachCondition } from '../tender-conditions.ts';
 import { scoringText } from './scoring-text.ts';
 import { simultaneousText } from './simultaneous-text.ts';
 
@@ -41,11 +42,7 @@ const FIELDS: Record<keyof ProcedureInput, Row> = {
   simultaneous: BY_CALL,
   funding: row('reason', 'once', 'once', 'once', 'once'),
   awardCriterion: row('reason', 'once', 'never', 'never', 'never'),
-  guarantee: UNTIL_OPENING,
-  bidGuarantee: UNTIL_OPENING,
-  advance: UNTIL_OPENING,
-  deliveryPlace: UNTIL_OPENING,
-  deliveryTerm: UNTIL_OPENING,
+  ...eachCondition(() => UNTIL_OPENING),
   shortenedReason: UNTIL_OPENING,
   lots: UNTIL_OPENING,
   // Which of them, and to when: see date-floors.ts.

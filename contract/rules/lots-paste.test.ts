@@ -211,3 +211,29 @@ describe('Numbers that read two ways', () => {
     expect(guarded?.budgetLine).toBe('51101');
   });
 });
+
+describe('Headings of prices', () => {
+  const table = (...headings: string[]) =>
+    [
+      ['Descripción', 'Unidad', 'Cantidad', ...headings],
+      ['Silla', 'Pieza', '2', ...headings.map((_, at) => String(1160 - 160 * at))],
+    ]
+      .map((row) => row.join('\t'))
+      .join('\n');
+
+  it.each([
+    ['Importe total con IVA', 'sin IVA'],
+    ['Importe estimado (miles de pesos)', 'no en miles de pesos'],
+  ])('«%s» takes no row and says what to write', (heading, told) => {
+    const found = parseLots(table(heading));
+    expect(found.lots).toEqual([]);
+    expect(found.errors).toEqual([{ line: 1, message: expect.stringContaining(told) as string }]);
+    expect(leftText(table(heading), found)).toBe(table(heading));
+  });
+
+  it('of two the one without tax is read, and the other is named', () => {
+    const found = parseLots(table('Importe con IVA', 'Importe sin IVA'));
+    expect(found.lots).toMatchObject([{ estimate: '1000.00' }]);
+    expect(found.errors[0]?.message).toContain('«Importe con IVA» no se tomó');
+  });
+});

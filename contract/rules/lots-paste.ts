@@ -11,6 +11,7 @@ import {
   type MarkMeanings,
 } from './amount-text.ts';
 import { cleanCell, damageOf } from './clean-cell.ts';
+import { moneyUnitIn, taxIn } from './money-unit.ts';
 import { moneyTwice, quantityTwice } from './money-words.ts';
 import { budgetLineRule, cucopRule, quantityRule, readQuantity } from './procurement-fields.ts';
 
@@ -187,9 +188,22 @@ function cellsBy(text: string, separator: string): SheetRow[] {
   return rows;
 }
 
+/** Each column once: the first of two, except that of prices the one without tax. */
+function onceEach(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+): (Column | undefined)[] {
+  const placeOf = (column: Column) => {
+    const places = columns.flatMap((one, place) => (one === column ? [place] : []));
+    return places.find((place) => taxIn(cells[place] ?? '') === 'without') ?? places[0];
+  };
+  return columns.map((column, place) => (column && placeOf(column) === place ? column : undefined));
+}
+
 function headerColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map(
-    (cell) => HEADERS.find(([, pattern]) => pattern.test(plain(cleanCell(cell))))?.[0],
+  const columns = onceEach(
+    cells,
+    cells.map((cell) => HEADERS.find(([, pattern]) => pattern.test(plain(cleanCell(cell))))?.[0]),
   );
   return columns.includes('description') && columns.includes('quantity') ? columns : undefined;
 }
@@ -313,6 +327,22 @@ function questionOf(
   return undefined;
 }
 
+/** A heading of prices that are no pesos without tax: nothing under it is taken. */
+function wrongHeading(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[],
+): string | undefined {
+  for (const [place, column] of columns.entries()) {
+    if (column !== 'estimate' && column !== 'unitPrice') continue;
+    const heading = cells[place] ?? '';
+    const unit = moneyUnitIn(heading);
+    if (unit !== undefined) return `«${heading}»: escribe los precios en pesos, no en ${unit.name}.`;
+    if (taxIn(heading) === 'with')
+      return `«${heading}»: escribe los precios sin IVA y di «sin IVA» en el encabezado.`;
+  }
+  return undefined;
+}
+
 /**
  * Reads lots from the rows of a sheet. A row with names among the first ten is used to find the columns; without it they are number, description, unit, quantity, COG line, CUCoP key and what the lot
  * is expected to cost. A price of one unit is multiplied by the quantity; a column that nobody knows is named.
@@ -354,6 +384,13 @@ export function readLots(
   };
   const asked = questionOf(found, written);
   if (asked !== undefined) return { lots: [], errors: [], left: rows.map(({ line }) => line), ...asked };
+  const wrong = named === undefined ? undefined : wrongHeading(rows[at]?.cells ?? [], named);
+  if (wrong !== undefined)
+    return {
+      lots: [],
+      errors: [{ line: rows[at]?.line ?? 1, message: wrong }],
+      left: rows.map(({ line }) => line),
+    };
   const unknown =
     named === undefined
       ? []

@@ -3,6 +3,7 @@ import { MEXICAN_STATES, type MexicanStateCode } from '../mexican-states.ts';
 import { AmountColumn, readAmountIn, type DecimalSign } from './amount-text.ts';
 import { clabeControlDigit, normalizeClabe } from './clabe.ts';
 import { readPhone } from './phone.ts';
+import { monthsIn } from './planned-months.ts';
 import { normalizeRfc } from './rfc.ts';
 import { DayColumn, type DateOrder } from './written-day.ts';
 import { STATE_SPELLINGS, stateIn } from './written-state.ts';
@@ -104,6 +105,58 @@ describe(`${FILES} made columns and values`, () => {
     }
     expect(wrong).toBe(0);
     if (FILES > 100) expect(asked).toBeGreaterThan(0);
+  });
+
+  it('of amounts with and without tax, in any unit: none is taken for another one', () => {
+    const said = {
+      with: [' IVA incluido', ' con IVA', ' (incluye I.V.A.)', ' c/IVA', ' IVA INCLUIDO'],
+      without: [' + IVA', ' más IVA', ' sin IVA', ' antes de IVA', ' más el IVA', ' (no incluye IVA)'],
+    } as const;
+    let wrong = 0;
+    for (let file = 1; file <= FILES; file += 1) {
+      const chance = dice(file);
+      const cents = chance.int(10 ** (3 + chance.int(7))) * chance.one([1, 10, 100]);
+      const [tax, kept] = [
+        chance.one(['with', 'without'] as const),
+        chance.one(['with', 'without', undefined] as const),
+      ];
+      const pesos = chance.one([1, 1_000, 1_000_000]);
+      const text = writtenAmount(chance, cents, '.') + chance.one(said[tax]);
+      const read = readAmountIn(text, { '.': 'decimals', ',': 'thousands' }, { kept, pesos });
+      const expected = ((BigInt(cents) * BigInt(pesos)) / 100n).toString();
+      if (tax === kept) {
+        if (!('text' in read) || read.text.split('.')[0] !== expected) wrong += 1;
+      } else if ('text' in read) wrong += 1;
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it('of months: none is taken for another one', () => {
+    const names =
+      'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+    let wrong = 0;
+    for (let file = 1; file <= FILES; file += 1) {
+      const chance = dice(file);
+      const write = (month: number) => {
+        const name = names[month - 1]!;
+        return chance.one([
+          name,
+          name.slice(0, 3),
+          `${name.slice(0, 3)}.`,
+          name.toUpperCase(),
+          name.slice(0, 3).toUpperCase(),
+        ]);
+      };
+      const [from, to] = [1 + chance.int(12), 1 + chance.int(12)];
+      const text =
+        from === to
+          ? write(from)
+          : write(from) + chance.one(['-', ' - ', '–', ' a ', ' y ', '/']) + write(to);
+      const read = monthsIn(text);
+      const isRight = 'problem' in read ? from > to : read.from === from && read.to === to;
+      if (!isRight) wrong += 1;
+    }
+    expect(wrong).toBe(0);
   });
 
   it('of dates: none is taken for another one', () => {

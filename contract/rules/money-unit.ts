@@ -6,8 +6,21 @@ export interface MoneyUnit {
 
 /** The unit that a heading or a line over it gives its amounts: «Multa (mdp)», «(miles de pesos)»; undefined for pesos. */
 export function moneyUnitIn(heading: string): MoneyUnit | undefined {
-  const said = heading.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const said = plain(heading);
   if (/\bmdp\b|\bmillones\b/.test(said)) return { name: 'millones de pesos', pesos: 1_000_000 };
   if (/\bmiles\b/.test(said)) return { name: 'miles de pesos', pesos: 1_000 };
   return undefined;
+}
+
+/** Whether an amount has the tax in it. */
+export type Tax = 'with' | 'without';
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What a heading or a cell says of the tax of its amounts: «IVA incluido», «sin IVA», «+ IVA»; undefined where it says nothing. */
+export function taxIn(text: string): Tax | undefined {
+  const said = plain(text);
+  if (!/\bi\.? ?v\.? ?a\b|\bimpuestos?\b/.test(said)) return undefined;
+  if (/\+|\bs\/|\b(?:sin|mas|antes|menos|neto|netos|excluy|excluid|no inclu)/.test(said)) return 'without';
+  return /\bc\/|\b(?:con\b|inclu|inc\b|ya\b)/.test(said) ? 'with' : undefined;
 }

@@ -14,6 +14,7 @@ const unlessMasked = (value: string, tidy: (value: string) => string) =>
   isMasked(value) ? value : tidy(value);
 
 function tidyAddress(address: PostalAddress): void {
+  address.postalCode = address.postalCode.replace(/^c\.? ?p\.? ?(?=\d)/i, '');
   address.country = asCountryCode(address.country);
   if (address.stateName === '') return;
   address.stateName = stateOfText(address.stateName);

@@ -37,6 +37,8 @@ const SHORT_MONTHS: Readonly<Record<string, number>> = {
   dec: 12,
   sept: 9,
   set: 9,
+  mzo: 3,
+  agto: 8,
   setiembre: 9,
   ...Object.fromEntries(MONTHS.map((name, at) => [name, at + 1])),
 };

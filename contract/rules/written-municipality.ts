@@ -1,4 +1,5 @@
 import { municipalitiesIn } from '../mexican-municipalities.ts';
+import { MEXICAN_STATE_CODES, MEXICAN_STATES } from '../mexican-states.ts';
 import { foldedWords } from './typed-text.ts';
 
 /** Without accents, signs and the short words that people leave out. */
@@ -19,4 +20,31 @@ export function municipalityNameOf(text: string, stateName: string): string {
   if (same !== undefined || words === '') return same ?? text;
   const longer = names.filter((name) => folded(name).startsWith(`${words} de `));
   return longer.length === 1 ? longer[0]! : text;
+}
+
+/**
+ * What is wrong with a municipality that lies outside the state of its row, and whether it surely is of another one;
+ * undefined where it is of this one, or nobody here has the whole list of the state.
+ */
+export function outsideState(
+  municipality: string,
+  stateName: string,
+): { message: string; isSure: boolean } | undefined {
+  const names = municipalitiesIn(stateName);
+  const words = folded(municipality);
+  if (names === undefined || words === '') return undefined;
+  if (names.some((name) => folded(name) === words || folded(name).startsWith(`${words} `))) return undefined;
+  const others = MEXICAN_STATE_CODES.map((code) => MEXICAN_STATES[code]).filter((other) =>
+    municipalitiesIn(other)?.some((name) => folded(name) === words),
+  );
+  const said = `«${municipality.trim()}»`;
+  return others.length === 0
+    ? {
+        message: `${said} no está entre los municipios de ${stateName}: comprueba el municipio y el estado.`,
+        isSure: false,
+      }
+    : {
+        message: `${said} es municipio de ${others.join(' o ')}, y la fila dice ${stateName}: corrige el municipio o el estado.`,
+        isSure: true,
+      };
 }

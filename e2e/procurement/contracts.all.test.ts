@@ -84,8 +84,11 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
     .getByText(/Adjudicado en parte \(2 de \d+\), contratado/)
     .first()
     .waitFor();
+  // Of several contracts each unfolds under where it stands.
+  const fold = visitor.locator('summary', { hasText: 'Contrato C-LAB-1' });
+  await fold.getByText(/1 de 1 entrega aceptada; se han pagado \$1,287.00 de \$1,300.00/).waitFor();
+  await fold.click();
   const story = visitor.getByRole('article', { name: 'Contrato C-LAB-1' });
-  await story.getByText(/1 de 1 entrega aceptada; se han pagado \$1,287.00 de \$1,300.00/).waitFor();
   for (const table of ['Convenios', 'Entregas', 'Penas', 'Pagos'])
     expect(await story.getByRole('table', { name: `${table} del contrato C-LAB-1` }).count()).toBe(1);
 
@@ -109,9 +112,8 @@ test('S-2.13 contracts drawn from an award to two suppliers are amended within t
     .first()
     .waitFor();
   await pocket
-    .getByRole('article', { name: 'Contrato C-LAB-1' })
+    .locator('summary', { hasText: 'Contrato C-LAB-1' })
     .getByText(/^Concluido el/)
-    .first()
     .waitFor();
   expect(await pocket.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(pocket)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldDifference, FieldState } from '#contract/rules/field-differences.ts';
+import type { Condition } from '#contract/tender-conditions.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -104,7 +105,13 @@ export interface SupplierTable {
   updated_at: Generated<Date>;
 }
 
-export interface ProcedureTable {
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+/** Columns of what a call says: the names of its conditions in snake case. */
+export type ConditionColumn = SnakeCase<Condition>;
+
+export interface ProcedureTable extends Record<ConditionColumn, string | null> {
   id: Generated<string>;
   number: string;
   slug: string;
@@ -122,11 +129,6 @@ export interface ProcedureTable {
   award_criterion: string | null;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
   simultaneous: ColumnType<unknown, string | null | undefined, string | null>;
-  guarantee: string | null;
-  bid_guarantee: string | null;
-  advance: string | null;
-  delivery_place: string | null;
-  delivery_term: string | null;
   contact: string | null;
   compranet_number: string | null;
   compranet_file: string | null;

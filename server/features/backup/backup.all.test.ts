@@ -386,6 +386,7 @@ describe('Verifying the portal itself', { timeout: 120_000 }, () => {
     client.release(true);
     expect(await wrong()).toEqual([
       expect.stringMatching(/^\d+ renglones de upload \(sha256\) nombran algo que no está en stored_file\.$/),
+      'El disparador audit_log_about de audit_log está apagado.',
       'El disparador audit_log_append_only de audit_log está apagado.',
       'El disparador audit_log_no_truncate de audit_log está apagado.',
       expect.stringMatching(

@@ -68,6 +68,13 @@ describe('columns of contract files', () => {
     expect(map.isComplete).toBe(true);
   });
 
+  test('of amounts with and without tax the one with tax is read', () => {
+    const map = mapColumns(['Número de contrato', 'Importe sin IVA', 'Importe total', 'Inicio'], []);
+    expect(map.at).toMatchObject({ contractCode: 0, amount: 2, startsOn: 3 });
+    expect(map.ignored).toContain('Importe sin IVA');
+    expect(mapColumns(['Importe sin IVA'], []).at.amount).toBe(0);
+  });
+
   test('a file of something else is not taken for contracts', () => {
     const map = mapColumns(['RFC', 'NOMBRE', 'SITUACION'], [['XAXX010101000', 'Alguien', 'Definitivo']]);
     expect(map.isComplete).toBe(false);

@@ -1,4 +1,5 @@
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/contract-imports.ts';
+import { taxIn } from '#contract/rules/money-unit.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { fit, looksLikeName } from './column-content.rules.ts';
 import { fieldOf, headerKey, PUBLISHED_ORDERS } from './column-names.rules.ts';
@@ -16,6 +17,8 @@ export interface ColumnMap {
   missing: string[];
   ignored: string[];
   notes: string[];
+  /** Places of an amount without tax, its tax and their total, where there are all three. */
+  sum?: { base: number; tax: number; total: number };
   /** Whether everything that a contract needs is there. */
   isComplete: boolean;
   /** What of it is not. */
@@ -136,17 +139,27 @@ export function mapColumns(given: readonly string[], rows: readonly string[][]):
     isComplete: false,
     needed: [],
   };
+  const hasTaxed = header.some((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without');
   header.forEach((name, index) => {
     if (name.trim() === '') return;
     const field = fieldOf(name);
-    if (field === undefined) map.ignored.push(name.trim());
+    // Contracts are published with the tax: the amount without it is read where there is no other.
+    const isOther = field === 'amount' && hasTaxed && taxIn(name) === 'without';
+    if (isOther) map.ignored.push(name.trim());
+    else if (field === undefined) map.ignored.push(name.trim());
     else if (map.at[field] === undefined) {
       map.at[field] = index;
       map.columns.push({ label: IMPORT_FIELD_LABELS[field], header: name.trim(), position: index + 1 });
     } else notes.push(`La columna ${name.trim()} aparece dos veces; se usa la primera.`);
   });
   readUnnamed(map, usual);
-  return completed(map);
+  const [base, tax, total] = [
+    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) === 'without'),
+    header.findIndex((name) => /^(?:importe|monto)?_?i_?v_?a$/.test(headerKey(name))),
+    header.findIndex((name) => fieldOf(name) === 'amount' && taxIn(name) !== 'without'),
+  ];
+  const sum = { base: base ?? -1, tax: tax ?? -1, total: total ?? -1 };
+  return completed(Math.min(...Object.values(sum)) === -1 ? map : { ...map, sum });
 }
 
 function completed(map: ColumnMap): ColumnMap {

@@ -30,9 +30,11 @@ export const contractImporter: Importer = {
   batchRows: 500,
   async open({ db, files }, run, scratch) {
     const file = await openImport({ db, files }, run, scratch);
-    const written = await contractValues(run.settings).survey(file.rows(), ({ values, kinds }, field) =>
-      // A number that a workbook keeps says nothing of how the texts of its column are written.
-      kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
+    const written = await contractValues(run.settings, file.tax).survey(
+      file.rows(),
+      ({ values, kinds }, field) =>
+        // A number that a workbook keeps says nothing of how the texts of its column are written.
+        kinds?.[file.map.at[field] ?? -1] === 'number' ? '' : valueText(file.map, values, field),
     );
     const staging = new ContractStaging(db, file, {
       today: todayInMexico(),

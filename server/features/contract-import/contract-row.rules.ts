@@ -12,6 +12,8 @@ import {
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
 import { FIRST_CONTRACT_YEAR, readMoment, type Moment } from './moment.rules.ts';
+import type { Tax } from '#contract/rules/money-unit.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
 import { nameProblem } from '#contract/rules/name-text.ts';
 import { splitClock } from '#contract/rules/written-day.ts';
 import { normalizeRfc, personTypeOfRfc, rfcWarning } from '#contract/rules/rfc.ts';
@@ -108,9 +110,9 @@ const MOMENTS = [
 export type ContractValues = WrittenValues<'amount' | (typeof MOMENTS)[number][0]>;
 
 /** What a file says of its amounts and dates, before a row is read. */
-export const contractValues = (settings: ImportSettings | null = null): ContractValues =>
+export const contractValues = (settings: ImportSettings | null = null, tax: Tax = 'with'): ContractValues =>
   new WrittenValues(
-    { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR },
+    { amounts: ['amount'], days: MOMENTS.map(([field]) => field), first: FIRST_CONTRACT_YEAR, tax },
     settings,
   );
 
@@ -205,6 +207,24 @@ const unsaid = (name: keyof typeof UNSAID, text: string): string =>
   text === ''
     ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Cambiar cómo se lee», o escríbelo en el archivo: ${WORDS[name]}.`
     : `No se reconoce el ${UNSAID[name]} «${text}»: escribe ${WORDS[name]}.`;
+
+/** An amount without tax and its tax that are not the total of the row, where the sheet has all three. */
+function sumProblem(
+  { sum }: ColumnMap,
+  values: readonly string[],
+  columns: ContractValues,
+): string | undefined {
+  if (sum === undefined) return undefined;
+  const [base, tax, total] = [sum.base, sum.tax, sum.total].map((place) => {
+    const read = columns.amount('amount', oneLine(cellText(values[place] ?? '')));
+    return 'problem' in read ? undefined : centsOf(read.text);
+  });
+  if (base === undefined || tax === undefined || total === undefined) return undefined;
+  const difference = base + tax - total;
+  return difference >= -100n && difference <= 100n
+    ? undefined
+    : `El importe sin IVA más el IVA da ${moneyText(decimal(base + tax))} y el total dice ${moneyText(decimal(total))}: comprueba cuál es.`;
+}
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
@@ -348,6 +368,10 @@ export function readContractRow(
   else if (fold(writtenStatus).startsWith('cancel'))
     doubts.Estado = `Dice «${writtenStatus}»: se toma como terminado y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
+  if (amount.text === '0.00')
+    doubts.Importe = 'El importe es cero: comprueba que el contrato no tenga monto.';
+  const unequal = sumProblem(map, values, columns);
+  if (unequal !== undefined) doubts.Importe = unequal;
   const contract: RowContract = {
     number: code,
     title: titleFrom([raw('contractTitle'), raw('fileTitle')], `Contrato ${code}`),

@@ -220,3 +220,67 @@ test('a supplier is never named by a date or by figures', async () => {
     'no es un nombre: es una fecha',
   );
 });
+
+test('an amount without tax is asked by its heading, and refused where a cell says otherwise', async () => {
+  const said = (header: string, ...values: string[]) =>
+    Buffer.from(String(fileOf('IMPORTE_CONTRATO', values)).replace('IMPORTE_CONTRATO', header));
+  const asked = await bench.upload(said('Importe sin IVA', '1000.00'));
+  expect(asked.findings?.reading.find(({ name }) => name === 'header')?.doubt).toContain(
+    '«Importe sin IVA» dice que los importes van sin IVA',
+  );
+  const cells = ['1160.00', '1160.00 IVA incluido', '1000.00 + IVA'];
+  const run = await bench.upload(said('Importe con IVA', ...cells));
+  expect(await outcome(run, cells, AMOUNT)).toEqual({
+    '1160.00': '1160.00',
+    '1160.00 IVA incluido': '1160.00',
+    '1000.00 + IVA': expect.stringContaining('escribe el importe con IVA') as string,
+  });
+});
+
+test('an amount without tax that a person chose takes no cell with tax, and its row says where the sum is another', async () => {
+  const header = [
+    'Número de contrato',
+    'Número de procedimiento',
+    'Proveedor',
+    'Inicio',
+    'Tipo de procedimiento',
+    'Tipo de contratación',
+    'Importe sin IVA',
+    'I.V.A.',
+    'Importe total',
+  ];
+  const rows = [
+    ['1000.00', '160.00', '1160.00'],
+    ['1000.00', '160.00', '11160.00'],
+    ['1160.00 IVA incluido', '', '1160.00'],
+    ['0.00', '', '0.00'],
+  ].map((amounts, n) => [
+    `C-${n}`,
+    `P-${n}`,
+    `Empresa ${n}`,
+    '2013-12-30',
+    'Licitación pública',
+    'Servicios',
+    ...amounts,
+  ]);
+  const first = await bench.upload(toCsv([header, ...rows]));
+  expect(first.findings?.choices?.mapping.amount).toBe(8);
+  const columns = { ...first.findings?.choices?.mapping, amount: 6 };
+  const body = { columns, day: null, said: {}, version: first.version };
+  expect((await bench.send('admin', 'PUT', `${BASE}/${first.id}/lectura`, body)).status).toBe(202);
+  await bench.work(first.id);
+  const told = async (set: string) => {
+    const { rows: found } = (await (
+      await bench.ask(`/${first.id}/filas?que=${set}`)
+    ).json()) as ImportRowPage;
+    return found.map(({ line, problems, doubts }) => [
+      line,
+      Object.values({ ...problems, ...doubts }).join(' '),
+    ]);
+  };
+  expect(await told('rechazadas')).toEqual([[4, expect.stringContaining('aquí va sin IVA')]]);
+  expect(await told('dudosas')).toEqual([
+    [3, expect.stringContaining('da $1,160.00 y el total dice $11,160.00')],
+    [5, expect.stringContaining('El importe es cero')],
+  ]);
+});

@@ -1,9 +1,15 @@
 import { IMPORT_FIELD_LABELS } from '#contract/contract-imports.ts';
 import type { ImportChoices, ImportFact } from '#contract/imports.ts';
-import { columnChoices, columnPlaces, isReadable, withMissing } from '#server/kit/imports/columns.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withMissing,
+  withQuestion,
+} from '#server/kit/imports/columns.ts';
 import type { ImportContext } from '#server/kit/imports/importer.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { moneyUnitIn } from '#contract/rules/money-unit.ts';
+import { moneyUnitIn, taxIn, type Tax } from '#contract/rules/money-unit.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { openTable, storedTable } from '#server/kit/table-file/table-rows.ts';
@@ -15,6 +21,8 @@ export interface OpenedImport {
   reading: ImportFact[];
   choices: ImportChoices;
   map: ColumnMap;
+  /** Whether its amounts have the tax in them. */
+  tax: Tax;
   /** A person has to say how it is read. */
   isUnread: boolean;
   /** Every row after the header, streamed; may be called more than once. */
@@ -38,6 +46,9 @@ function refuseUnit(header: string, preamble: readonly CsvRow[]): void {
   );
 }
 
+const askTax = (header: string) =>
+  `«${header}» dice que los importes van sin IVA, y los contratos se publican con IVA, como se firmaron. Elige la columna con IVA; si el archivo no la trae, deja esta y lee el archivo así: se toman como están.`;
+
 /** Opens a stored file and recognises its columns. Throws `CsvProblem` with what to tell the person. */
 export async function openImport(
   { db, files }: Pick<ImportContext, 'db' | 'files'>,
@@ -58,12 +69,21 @@ export async function openImport(
     byName: byName.at,
   });
   const map = withPlaces(byName, places);
-  refuseUnit(map.header[map.at.amount ?? -1] ?? '', table.preamble);
-  const reading = withMissing(table.reading, map.isComplete ? [] : map.needed);
+  const amount = map.header[map.at.amount ?? -1] ?? '';
+  refuseUnit(amount, table.preamble);
+  const isUntaxed = taxIn(amount) === 'without';
+  // Whoever says the columns has read the question.
+  const isSettled = run.settings?.columns != null || notes.length > 0;
+  const reading = withQuestion(
+    withMissing(table.reading, map.isComplete ? [] : map.needed),
+    isUntaxed && !isSettled ? askTax(amount) : undefined,
+  );
+  if (isUntaxed && isSettled) notes.push(`Los importes se toman de «${amount}» como están, sin IVA.`);
   return {
     reading,
     choices: columnChoices({ header: map.header, sample: table.sample }, { fields: FIELDS, places }),
     map: { ...map, notes: [...table.notes, ...notes, ...map.notes] },
+    tax: taxIn(amount) ?? 'with',
     isUnread: !isReadable(reading),
     rows: () => table.rows(),
   };

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { LegalRule, Requirement } from '#contract/legal-rules.ts';
+import type { LegalRule, Requirement, Touched } from '#contract/legal-rules.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
 import type { AllCatalogues } from '#contract/registry-catalogues.ts';
+import { dateInMexico } from '#contract/rules/calendar.ts';
 import { SECOND_PERSON } from '#contract/second-person.ts';
 import type { SettingState } from '#contract/settings-api.ts';
 import type { SupplierRecord } from '#contract/supplier-admin.ts';
@@ -404,14 +405,21 @@ describe('what moves what others count on', () => {
   };
 
   it('a day without work is declared and taken out by two, who read which dates it moves', async () => {
-    const { body: free } = await ask<{ rows: { date: string }[] }>('admin', 'GET', '/dias-inhabiles');
-    const known = new Set(free.rows.map(({ date }) => date));
-    const opening = openingOf(published)!.slice(0, 10);
-    const days = [...Array(12).keys()].map((back) =>
-      new Date(Date.parse(opening) - (back + 1) * 86_400_000).toISOString().slice(0, 10),
-    );
-    const date = days.find((one) => !known.has(one) && ![0, 6].includes(new Date(one).getUTCDay()))!;
     const address = '/padron/catalogos/dias-inhabiles';
+    const { body: free } = await ask<{ rows: { date: string }[] }>('admin', 'GET', '/dias-inhabiles');
+    const known = new Set(free.rows.map(({ date: one }) => one));
+    // Which working day moves a date of this procedure depends on the day of the week on which the test runs.
+    const candidates = [...Array(40).keys()]
+      .map((ahead) => dateInMexico(day(ahead + 1)))
+      .filter((one) => !known.has(one) && ![0, 6].includes(new Date(one).getUTCDay()));
+    let date = '';
+    for (const one of candidates) {
+      const effect = await ask<Touched>('admin', 'POST', `${address}/efecto`, { date: one, until: null });
+      if (effect.body.procedures.some(({ number }) => number === published.number)) {
+        date = one;
+        break;
+      }
+    }
     const declared = { date, until: null, reason: 'Suspensión', source: 'Acuerdo 7' };
     expect((await ask('admin', 'POST', address, declared)).status).toBe(202);
     const [waiting] = await of('registry_catalogue', 'dias-inhabiles');

@@ -59,8 +59,7 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     kept: (_db, run, data) =>
       Promise.resolve(data.map((one) => keptOfEntry(one as ListRow, run.findings?.missing ?? []))),
     tablesNow: async (db, run) => (run.gone === 0 ? [] : [releasedTable(await selectReleased(db, run))]),
-    needsSecond: async (db, run) =>
-      factsOf(run)?.isShrunk === true && (await asksSecond(db, { config }, 'lists')),
+    needsSecond: (db) => asksSecond(db, { config }, 'lists'),
     maySettle: requireSettings,
     mayStart: requireCurrent,
     apply: (tx, work) => Promise.resolve(putInForce(tx, work, screen)),

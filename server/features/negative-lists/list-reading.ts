@@ -36,7 +36,6 @@ export interface ListFacts {
   lastNumber: number | null;
   /** Entries of the list in force. */
   present: number;
-  isShrunk: boolean;
 }
 
 export const sourceOf = (run: Pick<RunRow, 'settings'>) => run.settings?.source as ListSource;
@@ -218,7 +217,6 @@ class ListReading {
         baseId: base?.id ?? null,
         lastNumber: this.#numbers.last,
         present: present.size,
-        isShrunk: hasShrunk,
       },
     };
   }
@@ -353,15 +351,20 @@ const stageText = (row: ListRow): string =>
     return first === undefined ? [] : [`${name}: ${shortDate(first)}`];
   }).join(' · ');
 
+type Shown = readonly (readonly [string, (row: ListRow) => string])[];
+
+const SANCTION_DATA: Shown = [
+  ['Multa (como está escrita)', ({ data }) => data.amount ?? ''],
+  ['Notificada', ({ data }) => datumText(data.notifiedOn)],
+  ['Plazo', ({ data }) => data.term ?? ''],
+  ['Motivo', ({ data }) => data.facts ?? ''],
+];
+
 /** What the first rows show of each list besides who it is. */
-const SHOWN_DATA: Record<ListSource, readonly (readonly [string, (row: ListRow) => string])[]> = {
+const SHOWN_DATA: Record<ListSource, Shown> = {
   sat_69b: [['Fechas de cada etapa', stageText]],
-  sabg_sanctioned: [
-    ['Multa (como está escrita)', ({ data }) => data.amount ?? ''],
-    ['Notificada', ({ data }) => datumText(data.notifiedOn)],
-    ['Plazo', ({ data }) => data.term ?? ''],
-    ['Motivo', ({ data }) => data.facts ?? ''],
-  ],
+  sabg_sanctioned: SANCTION_DATA,
+  own_sanctioned: SANCTION_DATA,
 };
 
 /** Everything that is kept of an entry; null for what the file has no column of. */

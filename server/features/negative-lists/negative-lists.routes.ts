@@ -27,7 +27,7 @@ export function registerNegativeLists(api: Api, importer: Importer): void {
     operations: negativeListImportsApi,
     importer,
     access: ACCESS,
-    // One with fewer entries than the list in force waits in a way of its own (list-importer.ts).
+    // Putting one in force waits in a way of its own, by the same rule (list-importer.ts).
     second: {
       kind: 'lists',
       undo: 'Deshacer una lista negativa',

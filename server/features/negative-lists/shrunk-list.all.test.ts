@@ -136,11 +136,13 @@ describe('a list of the SAT that really shrinks and is renumbered', () => {
     expect(new Set(log.map(({ actor_id: actor }: { actor_id: string }) => actor)).size).toBe(2);
   });
 
-  test('one that loses entries and gains as many needs no second officer', async () => {
+  test('any other needs a second officer by the same rule, without being counted', async () => {
     const [fresh] = inventedSatRows(41).slice(40);
     const list = await shrunk(careful, [...ROWS.slice(1), fresh!]);
-    expect(list).toMatchObject({ needsSecond: false, findings: { demand: { count: null } } });
-    expect(await taken(confirm(careful, list, { reason: REASON }))).toMatchObject({ status: 'running' });
+    expect(list).toMatchObject({ needsSecond: true, findings: { demand: { count: null } } });
+    const proposed = await taken(confirm(careful, list, { reason: REASON }));
+    expect(proposed).toMatchObject({ status: 'ready', isYours: true });
+    expect(await taken(confirm(careful, proposed, {}, 'other-admin'))).toMatchObject({ status: 'running' });
   });
 });
 

@@ -219,6 +219,8 @@ export async function startListBench(environment: Record<string, string> = {}): 
       expect(list.failure).toBeNull();
       const body = { reason: 'La fuente la publicó así.', count: list.rows ?? 0 };
       expect((await confirm(list, body)).status).toBe(202);
+      if (list.needsSecond)
+        expect((await confirm(await edition(list.id), body, 'other-admin')).status).toBe(202);
       await app.runJobs();
       return edition(list.id);
     },

@@ -1,10 +1,14 @@
+import { annualPlanImportApi } from '#contract/annual-plan.ts';
 import { planningApi } from '#contract/planning-api.ts';
 import { procedureTemplatesApi } from '#contract/procedure-templates.ts';
 import { mustReadProcedure as mustRead } from '#server/features/procurement/public.ts';
+import type { Importer } from '#server/kit/imports/importer.ts';
+import { serveImports } from '#server/kit/imports/serve-imports.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { copyProcedure } from './begin-like.service.ts';
 import { listCandidates } from './planning.sql.ts';
 import { getPlanning, plannedPurchases, savePlanning } from './planning.service.ts';
+import { PLAN_TEMPLATE } from './plan-importer.ts';
 import { REPLACED_PLANNING } from './planning-decisions.ts';
 import {
   beginFromTemplate,
@@ -39,8 +43,14 @@ export function registerTemplates(api: Api): void {
 }
 
 /** What comes before a procedure, for officers; what is announced of it, for everybody. */
-export function registerPlanning(api: Api): void {
+export function registerPlanning(api: Api, importer: Importer): void {
   const { db } = api.services;
+  serveImports(api, {
+    operations: annualPlanImportApi,
+    importer,
+    access: OFFICER,
+    template: { name: 'plantilla-programa-anual', sheet: 'Programa anual', rows: PLAN_TEMPLATE },
+  });
   serve(api, planningApi.get, OFFICER, ({ params }) => getPlanning(db, params.id));
   serve(
     api,

@@ -18,9 +18,8 @@ import {
   noteChanges,
   refuseContractor,
   refuseImported,
-  type Author,
 } from '#server/features/procurement/public.ts';
-import { change, changeable } from '#server/kit/change.ts';
+import { change, changeable, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import {
@@ -132,28 +131,36 @@ function refuseContent(procedure: AdminProcedure, before: PlanningState, next: P
 export async function savePlanning(
   db: Db,
   target: { id: string; version: number },
-  { seen, isAutosave = false, changeReason = '', ...typed }: PlanningSave,
+  input: PlanningSave,
   author: Author,
 ): Promise<Planning> {
+  const { joined } = await transaction(db, (tx) => writePlan(tx, target, input, author));
+  return answer(db, target.id, joined);
+}
+
+/** The same within a transaction. */
+export async function writePlan(
+  tx: Transaction,
+  target: { id: string; version: number },
+  { seen, isAutosave = false, changeReason = '', ...typed }: PlanningSave,
+  author: Author,
+): Promise<{ joined: readonly string[] }> {
   const { id } = target;
-  const { joined } = await transaction(db, async (tx) => {
-    const procedure = await lockedProcedure(tx, id);
-    const grounds = await readGrounds(tx, procedure.regime);
-    if (typed.groundCode != null && !grounds.some(({ code }) => code === typed.groundCode))
-      throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
-    if (typed.lineCode != null && !(await isLine(tx, typed.lineCode)))
-      throw invalid({ lineCode: 'Ese giro no está en el catálogo. Elígelo de la lista.' });
-    const reason = changeReason === '' ? {} : { reason: changeReason };
-    const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave, ...reason };
-    const wanted = typed as Partial<PlanningState>;
-    return change(tx, PLANNING, { ...wish, wanted }, async (_, { before, next }) => {
-      refuseContent(procedure, before, next);
-      await noteReplaced(tx, procedure, { before, next, grounds, reason: changeReason });
-      const findings = await refuseInvited(tx, id, before, next);
-      await writePlanning(tx, id, next, { by: author.person.id, findings });
-    });
+  const procedure = await lockedProcedure(tx, id);
+  const grounds = await readGrounds(tx, procedure.regime);
+  if (typed.groundCode != null && !grounds.some(({ code }) => code === typed.groundCode))
+    throw invalid({ groundCode: 'Ese supuesto no es del régimen de este procedimiento.' });
+  if (typed.lineCode != null && !(await isLine(tx, typed.lineCode)))
+    throw invalid({ lineCode: 'Ese giro no está en el catálogo. Elígelo de la lista.' });
+  const reason = changeReason === '' ? {} : { reason: changeReason };
+  const wish = { ...target, author, operation: 'savePlanning', seen, isAutosave, ...reason };
+  const wanted = typed as Partial<PlanningState>;
+  return change(tx, PLANNING, { ...wish, wanted }, async (_, { before, next }) => {
+    refuseContent(procedure, before, next);
+    await noteReplaced(tx, procedure, { before, next, grounds, reason: changeReason });
+    const findings = await refuseInvited(tx, id, before, next);
+    await writePlanning(tx, id, next, { by: author.person.id, findings });
   });
-  return answer(db, id, joined);
 }
 
 /** What went out of the planning stays in sight, with why it is another. */

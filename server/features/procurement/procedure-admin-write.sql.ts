@@ -5,6 +5,7 @@ import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { officerId } from '#server/kit/officers.ts';
+import { conditionValues } from './conditions.sql.ts';
 
 /** Until this transaction ends nobody else takes a running number. */
 export async function lockNumbers(tx: Transaction): Promise<void> {
@@ -66,11 +67,7 @@ export async function updateForm(tx: Transaction, id: string, form: ProcedureInp
       award_criterion: form.awardCriterion,
       scoring: form.scoring == null ? null : JSON.stringify(form.scoring),
       simultaneous: form.simultaneous == null ? null : JSON.stringify(form.simultaneous),
-      guarantee: form.guarantee,
-      bid_guarantee: form.bidGuarantee ?? null,
-      advance: form.advance ?? null,
-      delivery_place: form.deliveryPlace ?? null,
-      delivery_term: form.deliveryTerm ?? null,
+      ...conditionValues(form),
       contact: form.contact,
       compranet_number: form.compranetNumber,
       compranet_file: form.compranetFile,

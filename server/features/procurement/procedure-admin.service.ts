@@ -17,7 +17,7 @@ import {
 } from '#contract/rules/procurement-publication.ts';
 import { refuseUnknownArea } from '#server/features/directory/public.ts';
 import { readRuleBook } from '#server/features/legal-rules/public.ts';
-import { created } from '#server/kit/change.ts';
+import { created, type Author } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { officerId } from '#server/kit/officers.ts';
@@ -41,7 +41,6 @@ import {
   stateOf,
   withActIds,
   withNumberCheck,
-  type Author,
   type ProcedureState,
 } from './procedure-change.ts';
 
@@ -64,10 +63,10 @@ async function takeNumber(tx: Transaction, kind: ProcedureKind, year: number): P
 /** Creates a draft; without a number it takes the next free one. Within a transaction the draft is part of it. */
 export async function createProcedure(
   db: Db | Transaction,
-  input: { kind: ProcedureKind; number?: string | undefined; title: string },
+  input: { kind: ProcedureKind; number?: string | undefined; title: string; year?: number },
   author: Author,
 ): Promise<AdminProcedure> {
-  const year = Number(dateInMexico(new Date()).slice(0, 4));
+  const year = input.year ?? Number(dateInMexico(new Date()).slice(0, 4));
   const make = async (tx: Transaction) => {
     const number = input.number ?? (await takeNumber(tx, input.kind, year));
     const id = await insertDraft(tx, {

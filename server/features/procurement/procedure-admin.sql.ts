@@ -1,5 +1,6 @@
 import { MODIFICATION_DOCUMENTS } from '#contract/rules/open-call.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
+import { CONDITION_COLUMNS } from './conditions.sql.ts';
 import type { NumberShape } from '#contract/rules/procurement-fields.ts';
 import { sql, type ColumnType, type Generated } from 'kysely';
 import {
@@ -60,11 +61,6 @@ const FORM_COLUMNS = [
   'award_criterion as awardCriterion',
   'scoring',
   'simultaneous',
-  'guarantee',
-  'bid_guarantee as bidGuarantee',
-  'advance',
-  'delivery_place as deliveryPlace',
-  'delivery_term as deliveryTerm',
   'contact',
   'compranet_number as compranetNumber',
   'compranet_file as compranetFile',
@@ -92,6 +88,7 @@ export async function readAdminProcedure(
       'updated_at as updatedAt',
       'version',
     ])
+    .select(CONDITION_COLUMNS)
     .select(nameInColumn('updated_by').as('updatedBy'))
     .select(sql<boolean>`exists (select from tenderer t where t.procedure_id = procedure.id)`.as('hasBids'))
     .select(

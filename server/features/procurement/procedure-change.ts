@@ -145,7 +145,7 @@ export interface Locked {
 /** Changes a procedure that the portal keeps, and recomputes what is derived. */
 export async function changeProcedure(
   db: Db | Transaction,
-  wish: Omit<Change<ProcedureState>, 'author'> & { author: Author },
+  wish: Change<ProcedureState>,
   work: (tx: Transaction, locked: Locked) => Promise<void>,
 ): Promise<AdminProcedure> {
   const { joined } = await withNumberCheck(

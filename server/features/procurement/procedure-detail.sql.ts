@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DirectAward } from '#contract/direct-awards.ts';
 import type { ActKind, ProcedureDetail, PublicAmendment } from '#contract/procedures.ts';
 import { SANCTION_KIND_LABELS, type SanctionKind } from '#contract/supplier-admin.ts';
+import { eachCondition } from '#contract/tender-conditions.ts';
 import { documentStagesOf, reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { compiledOnce } from '#server/kit/compiled.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
@@ -9,6 +10,7 @@ import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { publicDocuments } from '#server/features/documents/public.ts';
 import { isOnlyAnnounced } from './procedures.sql.ts';
 import { SANCTIONED_AT_SIGNING } from './contractor-registry.sql.ts';
+import { CONDITION_COLUMNS } from './conditions.sql.ts';
 import { readResult } from './award-result.sql.ts';
 import './bids.tables.ts';
 import { deliveriesOf, endOf, paymentsOf, penaltiesOf } from './execution/execution.sql.ts';
@@ -53,11 +55,6 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'award_criterion',
       'scoring',
       'simultaneous',
-      'guarantee',
-      'bid_guarantee',
-      'advance',
-      'delivery_place',
-      'delivery_term',
       'contact',
       'compranet_number',
       'compranet_file',
@@ -66,6 +63,7 @@ const selectProcedure = compiledOnce((db, at: { id: string }) =>
       'status',
       'updated_at',
     ])
+    .select(CONDITION_COLUMNS)
     .where('id', '=', at.id),
 );
 
@@ -248,11 +246,7 @@ export async function readProcedure(
     awardCriterion: p.award_criterion as ProcedureDetail['awardCriterion'],
     scoring: p.award_criterion === 'points' ? (p.scoring as ProcedureDetail['scoring']) : null,
     simultaneous: p.simultaneous as ProcedureDetail['simultaneous'],
-    guarantee: p.guarantee,
-    bidGuarantee: p.bid_guarantee,
-    advance: p.advance,
-    deliveryPlace: p.delivery_place,
-    deliveryTerm: p.delivery_term,
+    ...eachCondition((name) => p[name]),
     contact: p.contact,
     compranetNumber: p.compranet_number,
     compranetFile: p.compranet_file,

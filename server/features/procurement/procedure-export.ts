@@ -4,7 +4,7 @@ import { DIRECT_MARK_LABELS, marksOf } from '#contract/direct-awards.ts';
 import { KIND_LABELS } from '#contract/procedure-kinds.ts';
 import { ACT_LABELS, CHARACTER_LABELS, type ProcedureExportQuery } from '#contract/procedures.ts';
 import { publicStateText } from '#contract/rules/procedure-stages.ts';
-import { CONDITION_LABELS, CONDITIONS, type Condition } from '#contract/tender-conditions.ts';
+import { CONDITION_LABELS, CONDITIONS } from '#contract/tender-conditions.ts';
 import { AS_AMENDED } from '#contract/amount-words.ts';
 import type { Services } from '#server/kit/services.ts';
 import { filteredName } from '#server/kit/files/names.ts';
@@ -15,13 +15,16 @@ import { exportedProcedure, exportedRows, type ExportedProcedure } from './proce
 const dayOf = (instant: string | null | undefined) =>
   instant === null || instant === undefined ? null : toMexico(instant).date;
 
-const CONDITION_KEYS: Record<Condition, string> = {
-  bidGuarantee: 'garantiaPropuesta',
-  guarantee: 'garantiaContrato',
-  advance: 'anticipo',
-  deliveryPlace: 'lugarEntrega',
-  deliveryTerm: 'plazoEntrega',
-};
+/** «Garantía de la propuesta» is `garantiaPropuesta`. */
+const keyOf = (label: string) =>
+  label
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => !['de', 'del', 'la', 'el', 'los', 'las'].includes(word))
+    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('');
 
 /** Columns of the public export of the list. */
 export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
@@ -34,7 +37,7 @@ export const COLUMNS: readonly ExportColumn<ExportedProcedure>[] = [
   { name: 'Partidas', key: 'partidas', width: 10, value: ({ lotCount }) => lotCount },
   ...CONDITIONS.map((name): ExportColumn<ExportedProcedure> => ({
     name: CONDITION_LABELS[name],
-    key: CONDITION_KEYS[name],
+    key: keyOf(CONDITION_LABELS[name]),
     width: 28,
     value: ({ conditions }) => conditions[name],
   })),

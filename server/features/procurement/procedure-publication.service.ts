@@ -20,7 +20,7 @@ import { readPlanning, readQuotations, removePlanning } from '#server/features/p
 import { refuseUnanswered } from '#server/features/purchase-checks/public.ts';
 import { removeDateAmendments } from '#server/features/date-amendments/public.ts';
 import { publishDrafts, removeFile } from '#server/features/documents/public.ts';
-import { change } from '#server/kit/change.ts';
+import { change, type Author as ChangeAuthor } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import { decidedLots, decideLots } from './award.service.ts';
@@ -184,9 +184,9 @@ async function kindGaps(
 
 /** Deletes a draft with its acts, lots and documents. */
 export async function discardDraft(
-  db: Db,
+  db: Db | Transaction,
   target: { id: string; version: number },
-  author: Author,
+  author: ChangeAuthor,
 ): Promise<void> {
   const wish = { ...target, author, operation: 'discardProcedureDraft' };
   await change(db, PROCEDURE, wish, async (tx, { before }) => {

@@ -13,6 +13,7 @@ import type { Db } from '#server/kit/db.ts';
 import { reachedStage, unprovenStages } from '#contract/rules/stage-evidence.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
 import { mendWords } from '#server/kit/spelling.ts';
+import { conditionObject } from './conditions.sql.ts';
 
 interface RowRecord {
   id: string;
@@ -167,8 +168,7 @@ export const exportedRows = (ids: readonly string[]) =>
   rowsOf<ExportedRecord>(
     ids,
     sql`${LISTED_COLUMNS},
-      jsonb_build_object('bidGuarantee', p.bid_guarantee, 'guarantee', p.guarantee, 'advance', p.advance,
-        'deliveryPlace', p.delivery_place, 'deliveryTerm', p.delivery_term) conditions,
+      ${conditionObject('p')} conditions,
       case when p.public_state in ('awarded', 'unsuccessful') then (
         select nullif(count(distinct b.tenderer_id), 0)::int from lot l join bid b on b.lot_id = l.id
         where l.procedure_id = p.id and b.amount is not null) end proposals,

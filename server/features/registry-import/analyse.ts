@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
-import { supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { supplierFileName } from '#contract/supplier-file.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import {
@@ -21,7 +20,7 @@ import type { StagedRow } from '#server/kit/imports/importer.ts';
 import { foreignIdentities, takenIdentities, type ForeignIdentity } from './registry-import.sql.ts';
 import { impedimentsOf, type Impediments } from './impediments.sql.ts';
 import { IMPORT_COLUMNS } from './import-columns.rules.ts';
-import { readSupplierRow, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
+import { readSupplierRow, rowWarnings, type ReadSupplier, type RowQuestion } from './supplier-row.rules.ts';
 import type { OpenedRegistry } from './table-rows.ts';
 
 const RFC_COLUMN = 'RFC';
@@ -204,7 +203,7 @@ function doubtsOf(
 ): Record<string, string> | undefined {
   const doubts: Record<string, string> = {};
   if (isDoubtful) {
-    for (const [path, message] of Object.entries(supplierFileWarnings(file))) {
+    for (const [path, message] of Object.entries(rowWarnings(file))) {
       const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));
       doubts[column?.header ?? path] ??= message;
     }

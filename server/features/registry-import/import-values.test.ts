@@ -1,8 +1,9 @@
+import { outsideState } from '#contract/rules/written-municipality.ts';
 import { describe, expect, it } from 'vitest';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { mapImportColumns } from './import-columns.rules.ts';
 import { tidy } from './import-cells.rules.ts';
-import { readSupplierRow } from './supplier-row.rules.ts';
+import { readSupplierRow, rowWarnings } from './supplier-row.rules.ts';
 
 const COMPANY = {
   RFC: 'PQA010203AB1',
@@ -98,6 +99,41 @@ describe('Values of a registry as people write them', () => {
     ).toEqual(ways.map(([, name]) => name));
     const [leon] = read([{ 'Entidad federativa': 'GTO', Municipio: 'LEON' }]);
     expect(leon!.file.address).toMatchObject({ stateName: 'Guanajuato', municipality: 'León' });
+  });
+
+  it('a municipality outside the state of its row is refused, or looked at where nobody knows it', () => {
+    const [other, unknown, whole, short] = read([
+      { 'Entidad federativa': 'Guanajuato', Municipio: 'Tijuana' },
+      { 'Entidad federativa': 'Guanajuato', Municipio: 'Villas de Irapuato' },
+      { 'Entidad federativa': 'Oaxaca', Municipio: 'Santa Lucía del Camino', 'Código postal': '71228' },
+      { 'Entidad federativa': 'Guanajuato', Municipio: 'Dolores Hidalgo' },
+    ]);
+    expect(other!.problems).toEqual({
+      Municipio:
+        '«Tijuana» es municipio de Baja California, y la fila dice Guanajuato: corrige el municipio o el estado.',
+    });
+    expect([unknown, whole, short].map((one) => one!.problems)).toEqual([{}, {}, {}]);
+    expect(
+      [unknown, whole, short].map((one) => {
+        const { municipality, stateName } = one!.file.address;
+        return outsideState(municipality, stateName)?.message;
+      }),
+    ).toEqual([
+      '«Villas de Irapuato» no está entre los municipios de Guanajuato: comprueba el municipio y el estado.',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('what an old registry says beside its values is undone or looked at', () => {
+    const [code, trial, mail] = read([
+      { 'Código postal': 'C.P. 36000' },
+      { 'Denominación o razón social': 'ZZZ NO USAR PRUEBA' },
+      { Correo: 'peña@ficticia.example.mx' },
+    ]);
+    expect([code!.file.address.postalCode, code!.problems]).toEqual(['36000', {}]);
+    expect(rowWarnings(trial!.file).legalName).toContain('parece un registro de prueba');
+    expect(rowWarnings(mail!.file).email).toContain('El correo tiene acentos o ñ');
   });
 
   it('a telephone is ten digits and an extension, and two are refused', () => {

@@ -3,8 +3,9 @@ import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.
 import { readDay } from '#contract/rules/written-day.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { postalCodeWarning } from '#contract/rules/postal-code.ts';
+import { outsideState } from '#contract/rules/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
-import { emptySupplierFile, SupplierFile } from '#contract/supplier-file.ts';
+import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
@@ -84,6 +85,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
     problems[situation.column.header] =
       `Dice «${situation.text}»: solo se registra a los activos. Si está activo escribe «Activo»; si está de baja quita la fila, y una inhabilitación regístrala en su expediente.`;
+  const isHome = origin !== 'foreign' && written.has('address.municipality');
+  const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
+  if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
   const cell = written.get('address.postalCode');
   if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
     const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
@@ -112,8 +116,31 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
     ...dates,
     problems: told === undefined ? shortNumber(written, problems) : { ...told },
-    isDoubtful: Object.keys(supplierFileWarnings(file)).length > 0,
+    isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
+  };
+}
+
+const TRIAL = /\b(?:no usar|prueba|pruebas|test|borrar|duplicad[oa]|eliminar)\b/;
+
+/** What a reviewer should look at in a row, by dotted path: as in a request, and what only old registries have. */
+export function rowWarnings(file: SupplierFile): Record<string, string> {
+  const { municipality, stateName } = file.address;
+  const outside = file.origin === 'foreign' ? undefined : outsideState(municipality, stateName)?.message;
+  const name = supplierFileName(file);
+  return {
+    ...supplierFileWarnings(file),
+    ...(outside === undefined ? {} : { 'address.municipality': outside }),
+    ...(TRIAL.test(fold(name))
+      ? {
+          [file.personType === 'legal' ? 'legalName' : 'givenNames']:
+            `«${name}» parece un registro de prueba o de baja: quita la fila si no es un proveedor.`,
+        }
+      : {}),
+    // Signs beyond those of the first computers.
+    ...([...file.email].some((sign) => sign > '~')
+      ? { email: 'El correo tiene acentos o ñ: comprueba con el proveedor que exista.' }
+      : {}),
   };
 }
 

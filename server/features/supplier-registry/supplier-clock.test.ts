@@ -95,6 +95,19 @@ describe('what time does to registrations', () => {
     expect(Object.values(again).every((count) => count === 0)).toBe(true);
   });
 
+  it('holds few registrations at once on a night on which many end: nobody who asks for a code waits for all', async () => {
+    const day = '2034-05-31';
+    await sql`insert into supplier (name, status, valid_until)
+      select 'Muchos que vencen ' || n, 'expiring', ${day}::date from generate_series(1, 60) n`.execute(
+      app.db,
+    );
+    const moved = await runSupplierClock(app.services, '2034-06-01');
+    expect(moved.expire).toBeGreaterThanOrEqual(60);
+    const held = await one<{ most: number }>(sql`select max(together)::int most from (
+      select count(*) together from supplier where name like 'Muchos que vencen %' group by xmin::text) each`);
+    expect(held?.most).toBeLessThanOrEqual(50);
+  });
+
   it('a paper that ran out marks the supplier until a new one replaces it', async () => {
     const { id, file } = await office.registered();
     await sql`update supplier set valid_until = '2036-05-31' where id = ${id}`.execute(app.db);

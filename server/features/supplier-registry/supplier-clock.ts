@@ -6,8 +6,11 @@ import { readAmount } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
 import { tellReleased, type EndAction } from './released-notices.ts';
 
-/** Registrations that one transaction looks at: a night on which very many end is no transaction of an hour. */
-const BATCH = 5_000;
+/**
+ * Registrations that one transaction looks at. Each is held until its transaction ends, and who asks for a code, registers
+ * or reviews waits for that: a night on which very many end, or the first start after some, keeps nobody for long.
+ */
+const BATCH = 50;
 /** Before every id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

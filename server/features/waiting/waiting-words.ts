@@ -16,6 +16,7 @@ const imports = {
   registry: 'Padrón de proveedores',
   contracts: 'Contratos de CompraNet',
   'postal-codes': 'Códigos postales',
+  'annual-plan': 'Programa anual de compras',
   'negative-lists': 'Listas negativas',
   ...Object.fromEntries(
     Object.values(CONTENT_KINDS).map(({ type, words }) => [`content:${type}`, words.many]),

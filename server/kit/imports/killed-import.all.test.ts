@@ -58,6 +58,20 @@ const KINDS = [
     isWhole: true,
   },
   {
+    name: 'the annual plan',
+    source: '',
+    base: '/administracion/programa-anual/importaciones',
+    file: () =>
+      [
+        'Programa anual 2027',
+        'Descripción,Mes,Procedimiento',
+        ...Array.from({ length: 200 }, (_, n) => `Compra ${n},marzo,AD`),
+      ].join('\n'),
+    rows: 200,
+    count: `select count(*) n from procedure where status = 'draft'`,
+    isWhole: true,
+  },
+  {
     name: 'content',
     source: '',
     base: '/administracion/contenido/avisos/importaciones',

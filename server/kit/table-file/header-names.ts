@@ -38,3 +38,70 @@ function headerNames(header: string): string[] {
 export function knownName(header: string, isColumn: (name: string) => boolean): string {
   return headerNames(header).find((name) => isColumn(name)) ?? oneLine(header);
 }
+
+/** Row of a sheet over or under the names of the columns. */
+type Cells = readonly string[];
+
+const isName = (text: string) => text !== '' && text.length <= 60 && !/^[\d\s.,$/-]+$/.test(text);
+
+/** The cell of a group over a column: it stands over the empty ones after it too. */
+function groupOver(group: Cells, place: number): string {
+  let at = place;
+  while (at >= 0 && (group[at] ?? '') === '') at -= 1;
+  return group[at] ?? '';
+}
+
+/** Whether a row says groups of columns: several short names, some of them over more than one column. */
+function isGroupRow(group: Cells, header: Cells): boolean {
+  const names = group.filter((text) => text !== '');
+  const isOverSeveral = header.some((name, at) => name !== '' && at > 0 && (group[at] ?? '') === '');
+  return names.length >= 2 && names.every(isName) && isOverSeveral;
+}
+
+/** Columns with their names. */
+export interface ColumnNames {
+  header: string[];
+  /** The same as a table knows them, where it does. */
+  names: string[];
+}
+
+/**
+ * Names of columns that stand in one row, or in two: with groups over them, or as divisions under names. They are told
+ * by both where more of them are known so, or where one name stands twice.
+ */
+export function columnNames(
+  { above, own }: { above: Cells; own: Cells },
+  isColumn: (name: string) => boolean,
+): ColumnNames & { isInTwo: boolean } {
+  const alone = { header: [...own], names: own.map((name) => knownName(name, isColumn)), isInTwo: false };
+  if (!isGroupRow(above, own)) return alone;
+  const known = ({ names }: ColumnNames) => new Set(names.filter(isColumn)).size;
+  const said = own.filter((name) => name !== '').map((name) => name.toLowerCase());
+  const together = namesInGroups(above, own, isColumn);
+  const isBetter = new Set(said).size < said.length || known(together) > known(alone);
+  return isBetter ? { ...together, isInTwo: true } : alone;
+}
+
+/**
+ * Names of columns that say themselves which one they are: those that a table does not know, or that stand twice, are
+ * called by their group too («Número» under «Expediente» is «Número de expediente»).
+ */
+function namesInGroups(group: Cells, header: Cells, isColumn: (name: string) => boolean): ColumnNames {
+  const count = (name: string) => header.filter((one) => one.toLowerCase() === name.toLowerCase()).length;
+  const said = header.map((name, place) => {
+    const over = groupOver(group, place);
+    const isAlone = name !== '' && count(name) === 1 && isColumn(knownName(name, isColumn));
+    if (isAlone || over === '' || over.toLowerCase() === name.toLowerCase())
+      return { shown: name, name: knownName(name, isColumn) };
+    if (name === '') return { shown: over, name: knownName(over, isColumn) };
+    const ways = [
+      `${name} de ${over}`,
+      `${name} del ${over}`,
+      `${over} ${name}`,
+      ...(count(name) === 1 ? [name] : []),
+    ];
+    const known = ways.map((way) => knownName(way, isColumn)).find((way) => isColumn(way));
+    return { shown: `${over}: ${name}`, name: known ?? `${over}: ${name}` };
+  });
+  return { header: said.map(({ shown }) => shown), names: said.map(({ name }) => name) };
+}

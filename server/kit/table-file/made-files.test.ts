@@ -120,6 +120,33 @@ const LAYERS: readonly (readonly Change[])[] = [
   [same, (text) => `="${text}"`, (text) => `'${text}`],
 ];
 
+test('headings in two rows: whatever stands over the names, each column is the one that it is', async () => {
+  const groups: Record<string, readonly string[]> = {
+    Expediente: ['Número', 'Clave', 'Título'],
+    Contrato: ['Número', 'Inicio', 'Clave'],
+    Importe: ['Sin IVA', 'IVA', 'Total'],
+  };
+  const called = Object.entries(groups).flatMap(([over, names]) => names.map((name) => `${name} de ${over}`));
+  await eachFile(async ({ below, one }) => {
+    const chosen = Object.entries(groups).flatMap(([over, names]) => {
+      const some = names.slice(0, 2 + below(2));
+      return some.map((name, at) => ({
+        over: at === 0 ? over : one(['', '', over]),
+        name,
+        is: `${name} de ${over}`,
+      }));
+    });
+    const rows = Array.from({ length: 1 + below(4) }, () => chosen.map(() => words({ below, one })));
+    const title = one(['', 'Relación de contratos\n', 'Relación\n\n']);
+    const lines = [chosen.map(({ over }) => over), chosen.map(({ name }) => name), ...rows];
+    const text = title + lines.map((row) => `${row.join(';')}\n`).join('');
+    const table = await opened(Buffer.from(text), { isColumn: (name) => called.includes(name) });
+    expect(table.names).toEqual(chosen.map(({ is }) => is));
+    expect(table.all.map(({ values }) => values)).toEqual(rows);
+    return 'right';
+  });
+});
+
 test('texts: what programs put around them is undone', async () => {
   await eachFile((random) => {
     const text = words(random);

@@ -56,6 +56,65 @@ describe('letters', () => {
   });
 });
 
+describe('headings in two rows', () => {
+  const names = ['Número de Expediente', 'Número de Contrato', 'Importe Total', 'Proveedor'];
+  const two = async (rows: string[]) => {
+    const table = await opened(Buffer.from(rows.map((row) => `${row}\n`).join('')), {
+      isColumn: (name) => names.includes(name),
+    });
+    return { ...table, values: table.all.map(({ values }) => values) };
+  };
+
+  test('a row of groups over the names tells which of equal names is which', async () => {
+    const {
+      header,
+      names: known,
+      values,
+      notes,
+    } = await two([
+      'Relación de contratos',
+      'Expediente,,Contrato,Importe,,Proveedor',
+      'Número,Clave,Número,Sin IVA,Total,Proveedor',
+      'E-1,x,C-1,100,116,Uno',
+    ]);
+    expect(header).toEqual([
+      'Expediente: Número',
+      'Expediente: Clave',
+      'Contrato: Número',
+      'Importe: Sin IVA',
+      'Importe: Total',
+      'Proveedor',
+    ]);
+    expect(known.filter((name) => names.includes(name))).toEqual(names);
+    expect(values).toEqual([['E-1', 'x', 'C-1', '100', '116', 'Uno']]);
+    expect(notes).toEqual([
+      'Los encabezados ocupan dos renglones, 2 y 3: cada columna se llama por los dos.',
+    ]);
+  });
+
+  test('a row under the names divides those over several columns, and is no row of the table', async () => {
+    const { names: known, values } = await two([
+      'Número de Contrato,Proveedor,Importe,',
+      ',,Sin IVA,Total',
+      'C-1,Uno,100,116',
+    ]);
+    expect(known).toEqual(['Número de Contrato', 'Proveedor', 'Importe: Sin IVA', 'Importe Total']);
+    expect(values).toEqual([['C-1', 'Uno', '100', '116']]);
+  });
+
+  test.each([
+    ['a title in several cells', ['Informe,,Enero', 'Número de Contrato,Proveedor,Nota', 'C-1,Uno,x'], 1],
+    ['a first row without figures', ['Número de Contrato,Proveedor,Nota,', 'C-A,Uno,x,y', 'C-B,Dos,x,y'], 2],
+  ])('%s is neither', async (_, rows, count) => {
+    const { header, values, notes } = await two(rows);
+    expect([header.slice(0, 2), values.length, notes]).toEqual([
+      ['Número de Contrato', 'Proveedor'],
+      count,
+      [],
+    ]);
+  });
+});
+
 describe('header and separator', () => {
   test.each([
     ['sep=;\nRFC;Razón social;Giros\nA;B;C\n', 2],

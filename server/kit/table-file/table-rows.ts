@@ -13,7 +13,7 @@ import { factOf } from '../imports/reading.ts';
 import type { FileStore } from '../files/store.ts';
 import { CsvProblem, NUL_SHOWN, readRows, type CsvRow } from './csv-text.ts';
 import { findEncoding } from './encodings.ts';
-import { knownName } from './header-names.ts';
+import { columnNames } from './header-names.ts';
 import { oneLine } from './plain-text.ts';
 import { readBook } from './read-book.ts';
 
@@ -126,11 +126,10 @@ interface Header {
 }
 
 function headerIn(rows: readonly CsvRow[], { isColumn, weigh, least = 2 }: TableQuestion): Header {
-  const known = (values: readonly string[]) =>
-    new Set(values.map((name) => knownName(cleanCell(name), isColumn)).filter((name) => isColumn(name))).size;
+  const known = (at: number) => new Set(namesAt(rows, at, isColumn).names.filter(isColumn)).size;
   let found: Header = { at: -1, weight: 0 };
   for (const [at, { values }] of rows.entries()) {
-    const names = known(values);
+    const names = weigh === undefined ? known(at) : 0;
     const weight = weigh === undefined ? (names >= least ? names : 0) : weigh(values.map(cleanCell));
     if (weight > found.weight) found = { at, weight };
   }
@@ -138,6 +137,14 @@ function headerIn(rows: readonly CsvRow[], { isColumn, weigh, least = 2 }: Table
   // Nobody knows its names: the first row that is about as wide as the table.
   const width = Math.max(0, ...rows.map(({ values }) => filled(values)));
   return { at: rows.findIndex(({ values }) => filled(values) >= Math.max(1, width * 0.6)), weight: 0 };
+}
+
+/** Names of the columns in this row, with the row over it where they stand in two. */
+function namesAt(rows: readonly CsvRow[], at: number, isColumn: (name: string) => boolean) {
+  const cellsIn = (row: CsvRow | undefined) => row?.values.map((name) => oneLine(cleanCell(name))) ?? [];
+  const [above, own] = [rows[at - 1], rows[at]];
+  const isNext = above?.line === (own?.line ?? 0) - 1;
+  return columnNames({ above: isNext ? cellsIn(above) : [], own: cellsIn(own) }, isColumn);
 }
 
 const filled = (values: readonly string[]) => values.filter((value) => value.trim() !== '').length;
@@ -297,7 +304,7 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
   const isSpoilt = ({ values }: CsvRow) =>
     values.some((value) => isSavedTwice(value) || value.includes('\uFFFD'));
   if (first.slice(0, at + 1).some(isSpoilt)) throw savedTwice();
-  const header = row.values.map((name) => oneLine(cleanCell(name)));
+  const { header, names, isInTwo } = namesAt(first, at, isColumn);
   const after = async function* () {
     for await (const one of rows(row.line)) {
       if (one.line <= row.line) continue;
@@ -318,7 +325,7 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
     throw new CsvProblem('El archivo no tiene filas después de los encabezados.');
   return {
     header,
-    names: header.map((name) => knownName(name, isColumn)),
+    names,
     headerLine: row.line,
     preamble: first.slice(0, at).map(cleanRow),
     sample,
@@ -333,7 +340,12 @@ async function tableOf(first: readonly CsvRow[], reading: Reading): Promise<Foun
         })),
       }),
     ],
-    notes,
+    notes: isInTwo
+      ? [
+          ...notes,
+          `Los encabezados ocupan dos renglones, ${row.line - 1} y ${row.line}: cada columna se llama por los dos.`,
+        ]
+      : notes,
     encoding,
     separator,
     rows: after,

@@ -17,6 +17,7 @@ import {
   type DayProblem,
   type DaySpan,
 } from '#contract/rules/written-day.ts';
+import type { Tax } from '#contract/rules/money-unit.ts';
 import { moneyTwice } from '#contract/rules/money-words.ts';
 import type { ImportFact, ImportSettings, ReadingFact } from '#contract/imports.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
@@ -30,6 +31,8 @@ const MARK_FACTS = { '.': 'points', ',': 'commas' } as const satisfies Record<De
 export class WrittenValues<Field extends string> {
   readonly #amounts: Map<Field, AmountColumn>;
   readonly #days: Map<Field, DayColumn>;
+  /** Whether its amounts have the tax in them. */
+  readonly #tax: Tax | undefined;
   /** What a person chose. */
   readonly #settled: { marks: MarkMeanings; dates?: DateOrder };
   #span: DaySpan | undefined;
@@ -39,9 +42,11 @@ export class WrittenValues<Field extends string> {
       amounts = [],
       days = [],
       first,
-    }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number },
+      tax,
+    }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number; tax?: Tax },
     settings: ImportSettings | null = null,
   ) {
+    this.#tax = tax;
     this.#amounts = new Map(amounts.map((field) => [field, new AmountColumn()]));
     this.#days = new Map(
       days.map((field) => [field, new DayColumn([], first === undefined ? {} : { first })]),
@@ -71,8 +76,9 @@ export class WrittenValues<Field extends string> {
     return this;
   }
 
-  amount(field: Field, text: string): ReturnType<typeof readAmountIn> {
-    return readAmountIn(text, this.#meaningsOf(field));
+  /** An amount of a field; `pesos` is what one of it counts. */
+  amount(field: Field, text: string, pesos = 1): ReturnType<typeof readAmountIn> {
+    return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos });
   }
 
   day(field: Field, text: string): { day: string } | DayProblem {

@@ -18,6 +18,8 @@ const THROWAWAY = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '128MB',
+  // Databases of tests live for seconds: to vacuum them would be work for nothing.
+  autovacuum: 'off',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { annualPlanImportApi, MAX_PLAN_BYTES, MAX_PLAN_ROWS } from '#contract/annual-plan.ts';
 import { contentImportsApi } from '#contract/content-api.ts';
 import { MAX_CONTENT_BYTES, MAX_CONTENT_ROWS, type ContentKind } from '#contract/content.ts';
 import { contractImportsApi, MAX_IMPORT_BYTES } from '#contract/contract-imports.ts';
@@ -75,6 +76,30 @@ export const CONTRACT_IMPORT: ImportWords = {
   isDecided: true,
   nothing: 'El archivo no trae contratos nuevos.',
   links: () => [],
+};
+
+/** The annual plan of purchases. */
+export const PLAN_IMPORT: ImportWords = {
+  api: annualPlanImportApi,
+  file: 'Archivo del programa anual',
+  intro: `Sube el programa anual de compras en XLSX, ODS o CSV, hasta ${formatCount(MAX_PLAN_ROWS)} filas. Cada compra empieza un borrador con su planeación; nada se publica ni se anuncia. Primero verás qué trae y qué no se entiende.`,
+  types: TABLE_TYPES,
+  maxBytes: MAX_PLAN_BYTES,
+  template: 'plantilla-programa-anual',
+  one: 'borrador',
+  many: 'borradores',
+  fresh: 'Compras nuevas',
+  taken: 'Borradores',
+  start: 'Empezar',
+  nothing: 'El archivo no trae compras nuevas.',
+  links: () => [
+    {
+      label: 'Ver los borradores',
+      href: screenPath('/convocatorias-documentos/contenido/administrar/nuevosRegistros', {
+        tab: 'borradores',
+      }),
+    },
+  ],
 };
 
 const REGISTRY = '/padron-Proveedores/Administrador';

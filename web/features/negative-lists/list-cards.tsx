@@ -20,6 +20,8 @@ const WHERE: Record<ListSource, string> = {
   sat_69b: 'El listado completo del artículo 69-B como lo publica el SAT, sin abrirlo ni guardarlo de nuevo.',
   sabg_sanctioned:
     'La lista federal de proveedores y contratistas sancionados. Si no trae RFC, sus coincidencias son pistas por nombre.',
+  own_sanctioned:
+    'El directorio de sancionados de la institución, de una dependencia o de un estado. Se lee y cuenta aparte de la federal: ninguna reemplaza a la otra.',
 };
 
 interface CardsProps {

@@ -115,8 +115,8 @@ export function NegativeListsSection({ search, setSearch, renderImports }: Secti
             </Button>
           }
         >
-          {proposed.proposedBy ?? 'Otra persona'} propuso una lista con menos registros que la vigente:{' '}
-          {proposed.fileName}. Otra persona debe revisarla y ponerla en vigor.
+          {proposed.proposedBy ?? 'Otra persona'} propuso poner en vigor una lista: {proposed.fileName}. Otra
+          persona debe revisarla y ponerla en vigor.
         </Notice>
       )}
       {data.isScreeningDue && (

@@ -7,7 +7,7 @@ import { isPoints } from '#contract/rules/scoring.ts';
 import { isShare } from '#contract/rules/shares.ts';
 import type { Scoring } from '#contract/scoring.ts';
 import type { Simultaneous } from '#contract/simultaneous.ts';
-import { CONDITIONS, type Condition } from '#contract/tender-conditions.ts';
+import { eachCondition, type Condition } from '#contract/tender-conditions.ts';
 import {
   amountRule,
   budgetLineRule,
@@ -148,8 +148,6 @@ export function toForm(procedure: ProcedureInput): TenderForm {
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-const eachCondition = <Value>(valueOf: (name: Condition) => Value) =>
-  Object.fromEntries(CONDITIONS.map((name) => [name, valueOf(name)])) as Record<Condition, Value>;
 const conditionTexts = (procedure: ProcedureInput) => eachCondition((name) => procedure[name] ?? '');
 const conditionsOf = (form: TenderForm) => eachCondition((name) => orNull(form[name]));
 const validOrNull = (text: string, rule: (value: string) => true | string) =>
@@ -240,7 +238,6 @@ const BLANK = toForm({
   contractingArea: '',
   funding: null,
   awardCriterion: null,
-  guarantee: null,
   contact: null,
   compranetNumber: null,
   compranetFile: null,

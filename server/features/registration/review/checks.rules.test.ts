@@ -104,13 +104,16 @@ describe('automatic checks of a request', () => {
   });
 
   it('one file for two papers is told with both names', () => {
+    const check = (papers: RequestPaper[]) =>
+      runChecks(facts({}, { papers }), {}).find(({ code }) => code === 'same_file');
     const papers = [paper({}), paper({ code: 'poder', name: 'Poder' }), paper({ code: 'acta', sha256: 'b' })];
-    const check = runChecks(facts({}, { papers }), {}).find(({ code }) => code === 'same_file');
-    expect(check).toMatchObject({
+    expect(check(papers)).toMatchObject({
       level: 'warn',
       canOverride: true,
       evidence: ['El mismo archivo: Opinión y Poder'],
     });
+    const third = paper({ code: 'ine', name: 'INE' });
+    expect(check([...papers, third])?.evidence).toEqual(['El mismo archivo: Opinión, Poder e INE']);
     expect(level('same_file', facts({}, { papers: papers.slice(1) }))).toBe('ok');
   });
 

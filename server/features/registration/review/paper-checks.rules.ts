@@ -4,17 +4,19 @@ import { normalizeRfc } from '#contract/rules/rfc.ts';
 import type { CheckFacts } from './check-facts.ts';
 import { fine, none, warn, type Finding } from './check-words.ts';
 
+const NAMES = new Intl.ListFormat('es-MX');
+
 /** Whether one file was handed in for two papers. */
 export function checkSameFile({ papers }: CheckFacts): Finding {
   if (papers.length < 2) return none('Este trámite no trae dos documentos.');
   const evidence = Object.values(Object.groupBy(papers, ({ sha256 }) => sha256)).flatMap((group = []) => {
     const [first] = group;
     const isTwice = first !== undefined && sameFile(first, papers).length > 0;
-    return isTwice ? [`El mismo archivo: ${group.map(({ name }) => name).join(' y ')}`] : [];
+    return isTwice ? [`El mismo archivo: ${NAMES.format(group.map(({ name }) => name))}`] : [];
   });
   return evidence.length === 0
     ? fine('Cada documento es un archivo distinto.')
-    : warn('El mismo archivo se entregó para dos documentos.', evidence);
+    : warn('El mismo archivo se entregó para más de un documento.', evidence);
 }
 
 const read = ({ papers }: CheckFacts) => papers.filter(({ said }) => said !== null);

@@ -31,7 +31,7 @@ export async function screenTaxLists(
       .map((match) => ({ ...findingOf(match, cutoffs.get(source) ?? null), key: keyOf(match) }));
   return {
     tax: of('sat_69b'),
-    sanctions: of('sabg_sanctioned'),
+    sanctions: [...of('sabg_sanctioned'), ...of('own_sanctioned')],
     hasTaxList: cutoffs.has('sat_69b'),
     hasSanctionList: cutoffs.has('sabg_sanctioned'),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paperOutcomeWords } from '#contract/registration.ts';
 import type { RequestFile, RequestPaper, RequiredPaper } from '#contract/registration.ts';
-import { factProblems, paperProblems, refusalOf } from './paper-rules.ts';
+import { factProblems, paperDoubts, paperProblems, refusalOf } from './paper-rules.ts';
 
 const required: RequiredPaper = {
   code: 'opinion_sat',
@@ -103,5 +103,23 @@ describe('What is said about a paper', () => {
     expect(written({ issuedOn: '31/1' }, true)).toMatch(/no se entiende/);
     expect(written({ issuedOn: '2026-11-11' }, true)).toBeUndefined();
     expect(written({ issuedOn: '2026-11-11' }, false)).toBe('Opinión 32-D: no se guardaron sus datos.');
+  });
+  test('one file for many papers is told in one line a paper, with the names of some', () => {
+    const doubts = (count: number) =>
+      paperDoubts(
+        request(
+          Array.from({ length: count }, (_, at) => ({ ...paper, code: `p${at}`, name: `Papel ${at}` })),
+        ),
+        'COL150612A14',
+      );
+    expect(doubts(1)).toEqual([]);
+    expect(doubts(5)[0]).toEqual([
+      'papers.p0',
+      'Papel 0: Es el mismo archivo que entregaste en «Papel 1», «Papel 2», «Papel 3» y «Papel 4». Sube en cada documento el suyo.',
+    ]);
+    expect(doubts(15)).toHaveLength(15);
+    expect(doubts(15)[14]?.[1]).toBe(
+      'Papel 14: Es el mismo archivo que entregaste en «Papel 0», «Papel 1», «Papel 2» y 11 documentos más. Sube en cada documento el suyo.',
+    );
   });
 });

@@ -137,18 +137,29 @@ export const typedFacts = ({ issuedOn, outcome }: Pick<PaperFacts, 'issuedOn' | 
   outcome: outcome || null,
 });
 
+const MOST_NAMED = 3;
+
+/** «A», «B» y 5 documentos más: a file handed in everywhere is told in one line. */
+function namesOf(papers: readonly Pick<RequestPaper, 'name'>[]): string {
+  const named = papers.slice(0, papers.length > MOST_NAMED + 1 ? MOST_NAMED : papers.length);
+  const left = papers.length - named.length;
+  const rest = left === 0 ? [] : [`${left} documentos más`];
+  return new Intl.ListFormat('es-MX').format([...named.map(({ name }) => `«${name}»`), ...rest]);
+}
+
 /** What looks wrong with the file of a paper: it is somebody else's, or that of another paper too. */
 export function fileDoubts(paper: RequestPaper, papers: readonly RequestPaper[], rfc: string): string[] {
   const other = otherRfc(paper, rfc);
+  const others = sameFile(paper, papers);
   return [
     ...(other === undefined
       ? []
       : [
           `Este documento es del RFC ${other} y tu solicitud es del RFC ${rfc}. Sube el tuyo o corrige tu RFC.`,
         ]),
-    ...sameFile(paper, papers).map(
-      ({ name }) => `Es el mismo archivo que entregaste en «${name}». Sube en cada documento el suyo.`,
-    ),
+    ...(others.length === 0
+      ? []
+      : [`Es el mismo archivo que entregaste en ${namesOf(others)}. Sube en cada documento el suyo.`]),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
   problemOf,
   unsavedReplies,
 } from './editing.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type PaperProblems, paperProblems } from './paper-rules.ts';
 import { type RequestClient, requestClient } from './request.data.ts';
 import { deviceStore } from './device-store.ts';
@@ -65,7 +66,7 @@ export function useRequest(opened: Opened): RequestState {
   const [shownClient, setShownClient] = useState(() => requestClient(opened));
   const latest = useRef<Editing>(undefined);
   const client = useRef(shownClient);
-  const running = useRef<Promise<RequestFile | undefined>>(undefined);
+  const [saves] = useState(oneAtATime<RequestFile | undefined>);
   const refreshing = useRef<Promise<boolean>>(undefined);
   const lastStep = useRef(1);
   const [device] = useState(() => deviceStore(opened.secret));
@@ -155,15 +156,12 @@ export function useRequest(opened: Opened): RequestState {
   );
 
   const saveNow = useCallback(
-    async (step: number): Promise<RequestFile | undefined> => {
+    (step: number): Promise<RequestFile | undefined> => {
       lastStep.current = step;
-      // One save at a time, so that each carries the version that the last one gave.
-      await running.current;
-      const work = saveOnce(step);
-      running.current = work;
-      return work;
+      // Each carries the version that the last one gave; two at once would meet as if somebody else had written.
+      return saves.run(() => saveOnce(lastStep.current));
     },
-    [saveOnce],
+    [saveOnce, saves],
   );
 
   const type = useCallback(
@@ -199,13 +197,13 @@ export function useRequest(opened: Opened): RequestState {
     const read = seen.reading();
     try {
       let newest: RequestFile;
-      let saving: typeof running.current;
+      let saving: Promise<RequestFile | undefined> | undefined;
       // A save under way answers first: what it wrote is nobody else's. One that ended meanwhile made this answer old.
       do {
-        saving = running.current;
+        saving = saves.last();
         await saving;
         newest = await client.current.get();
-      } while (running.current !== saving || newest.version < latest.current.request.version);
+      } while (saves.last() !== saving || newest.version < latest.current.request.version);
       read();
       const now = latest.current;
       const isTouched = now.save.kind !== 'saved';
@@ -216,7 +214,7 @@ export function useRequest(opened: Opened): RequestState {
       failed(error);
       return false;
     }
-  }, [failed, put, seen]);
+  }, [failed, put, saves, seen]);
   const refresh = useCallback(() => {
     // One after the other: an earlier answer never covers a later one.
     const next = (refreshing.current ?? Promise.resolve(true)).then(refreshOnce);
@@ -225,11 +223,11 @@ export function useRequest(opened: Opened): RequestState {
   }, [refreshOnce]);
   const proveMailbox = useCallback(
     async (code: string): Promise<void> => {
-      await running.current;
+      await saves.last();
       const request = await client.current.proveMailbox(code);
       if (latest.current !== undefined) put({ ...latest.current, request, refused: {} });
     },
-    [put],
+    [put, saves],
   );
   const judgePapers = useCallback(
     async (today: string) => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { monthsIn } from './planned-months.ts';
+
+test.each([
+  ['abr-jun', 4, 6],
+  ['ene–mzo', 1, 3],
+  ['Marzo', 3, 3],
+  ['mar a may', 3, 5],
+  ['sept.', 9, 9],
+  ['todo el año', 1, 12],
+  ['2o. sem.', 7, 12],
+  ['1er. trimestre', 1, 3],
+  ['Trimestre 3', 7, 9],
+  ['I y III', 1, 9],
+  ['IV', 10, 12],
+  ['abr, jun, ago', 4, 8],
+])('«%s» are the months %i to %i', (text, from, to) => {
+  expect(monthsIn(text)).toEqual({ from, to });
+});
+
+test.each(['1-3', 'dic-feb', 'CANCELADA', '', 'pronto', 'ene-pronto', '5o. trimestre'])(
+  '«%s» is asked, never guessed',
+  (text) => {
+    expect(monthsIn(text)).toEqual({ problem: expect.any(String) as string });
+  },
+);

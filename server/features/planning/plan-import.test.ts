@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ImportDetail, ImportDependents, ImportRowPage } from '#contract/imports.ts';
+import type { Planning } from '#contract/planning.ts';
+import type { AdminProcedure } from '#contract/procurement-admin.ts';
+import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
+import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
+import { emptyTables } from '#server/kit/test-empty-tables.ts';
+import { madeBook, type MadeCell } from '#server/kit/table-file/test-tables.ts';
+import { discardDraft } from '#server/features/procurement/procedure-publication.service.ts';
+import { planImporter } from './plan-importer.ts';
+
+const BASE = '/administracion/programa-anual/importaciones';
+const HEADER = [
+  'No.',
+  'Clave presupuestaria',
+  'Partida (COG)',
+  'Descripción',
+  'Unidad',
+  'Cantidad',
+  'Mes(es) estimado(s)',
+];
+const QUARTERS = ['1er. trim.', '2o. trim.', '3er. trim.', '4o. trim.', 'Total anual', 'Procedimiento'];
+const TITLE = ['Programa anual 2027 (miles de pesos)'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  defineImportJobs(app.services, [planImporter(discardDraft)]);
+});
+afterAll(() => app.stop());
+beforeEach(() => emptyTables(app.db, ['import_run', 'procedure']));
+
+/** A row of the plan: number, months, quarters, total and what else differs. */
+const row = (n: number, more: Partial<Record<string, string>> = {}): string[] => {
+  const values: Partial<Record<string, string>> = {
+    'No.': String(n),
+    'Clave presupuestaria': `2111-${n}-E1`,
+    'Partida (COG)': '21101',
+    Descripción: `Papelería ${n}`,
+    Unidad: 'Paquete',
+    Cantidad: '12',
+    'Mes(es) estimado(s)': 'abr-jun',
+    '2o. trim.': '125.5',
+    'Total anual': '125.5',
+    Procedimiento: 'AD',
+    ...more,
+  };
+  return [...HEADER, ...QUARTERS].map((name) => values[name] ?? '');
+};
+const csv = (...rows: readonly (readonly string[])[]) =>
+  Buffer.from(
+    [TITLE, [...HEADER, ...QUARTERS], ...rows]
+      .map((cells) => cells.map((one) => `"${one}"`).join(','))
+      .join('\n'),
+  );
+
+async function upload(bytes: Uint8Array, name = 'plan.csv') {
+  const answer = await app.send('admin', 'POST', `${BASE}?nombre=${name}`, bytes);
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as ImportDetail;
+  await app.runJobs();
+  return read(id);
+}
+const get = async <T>(path: string) => (await (await app.send('admin', 'GET', path)).json()) as T;
+async function read(id: string) {
+  const [detail, refused, doubted] = await Promise.all([
+    get<ImportDetail>(`${BASE}/${id}`),
+    get<ImportRowPage>(`${BASE}/${id}/filas?que=rechazadas&tam=100`),
+    get<ImportRowPage>(`${BASE}/${id}/filas?que=dudosas&tam=100`),
+  ]);
+  return {
+    ...detail,
+    refusals: Object.fromEntries(
+      refused.rows.map(({ line, problems }) => [line, Object.values(problems).join(' ')]),
+    ),
+    doubts: Object.fromEntries(
+      doubted.rows.map(({ line, doubts }) => [line, Object.values(doubts).join(' ')]),
+    ),
+  };
+}
+const start = async (id: string) => {
+  expect((await app.send('admin', 'POST', `${BASE}/${id}/inicio`, { scope: 'valid' })).status).toBe(202);
+  await app.runJobs();
+  return read(id);
+};
+const fact = ({ findings }: ImportDetail, name: string) => findings?.reading.find((one) => one.name === name);
+const drafts = async () =>
+  (await sql<{ id: string }>`select id from procedure order by number`.execute(app.db)).rows.map(
+    ({ id }) => id,
+  );
+
+test('each purchase begins a draft with its planning, in the unit and year that the file says', async () => {
+  const run = await upload(
+    csv(
+      ['CAPÍTULO 2000 MATERIALES'],
+      row(1),
+      row(2, {
+        'Partida (COG)': '62201',
+        Procedimiento: 'LPN',
+        'Mes(es) estimado(s)': '2o. sem.',
+        '2o. trim.': '',
+        '4o. trim.': '0.04',
+        'Total anual': '',
+      }),
+      ['', '', '', 'SUBTOTAL CAPÍTULO 2000', '', '', '', '', '', '', '', '125.54'],
+      ['Nota: sujeto a suficiencia.'],
+    ),
+  );
+  expect([run.failure, run.refusals, run.fresh]).toEqual([null, {}, 2]);
+  expect([fact(run, 'unit')?.shown, fact(run, 'year')?.value]).toEqual([
+    'importes en miles de pesos',
+    '2027',
+  ]);
+  expect(run.findings?.notes.join(' ')).toContain('3 renglones son títulos, sumas o notas y no se toman');
+  expect(run.findings?.tables[0]?.rows).toEqual([
+    ['2.º trimestre', 1, '125500.00'],
+    ['3.º trimestre', 1, '40.00'],
+  ]);
+  expect(await start(run.id)).toMatchObject({ status: 'done', taken: 2, failure: null });
+  const made = await Promise.all(
+    (await drafts()).map((id) => get<AdminProcedure>(`/administracion/procedimientos/${id}`)),
+  );
+  expect(made).toMatchObject([
+    {
+      title: 'Papelería 1',
+      kind: 'direct',
+      category: 'goods',
+      fiscalYear: 2027,
+      status: 'draft',
+      number: expect.stringContaining('2027') as string,
+    },
+    { title: 'Papelería 2', kind: 'open', category: 'works' },
+  ]);
+  expect(made[0]?.lots).toMatchObject([
+    { budgetLine: '21101', quantity: '12', unit: 'Paquete', estimate: '125500.00' },
+  ]);
+  const planned = await get<Planning>(`/administracion/procedimientos/${made[0]!.id}/planeacion`);
+  expect(planned).toMatchObject({
+    need: 'Papelería 1',
+    estimate: '125500.00',
+    plannedOn: '2027-04-01',
+    isAnnounced: false,
+  });
+  expect(await upload(csv(row(1), row(3)))).toMatchObject({ fresh: 1, skipped: 1 });
+});
+
+test('what cannot be read surely is refused in its column, with what to do', async () => {
+  const usual = Array.from({ length: 10 }, (_, n) => row(n + 1));
+  const wrong: [Partial<Record<string, string>>, string][] = [
+    [{ 'Clave presupuestaria': '5.15E+12' }, 'notación científica'],
+    [{ 'Clave presupuestaria': '5150000000000' }, 'termina en ceros'],
+    [{ 'Partida (COG)': '2110l' }, '¿Es 21101?'],
+    [{ 'Partida (COG)': '211' }, 'de 5 cifras'],
+    [{ Cantidad: '1,5' }, '«1,5» no es una cantidad'],
+    [{ Cantidad: 'VARIOS' }, '«VARIOS» no es una cantidad'],
+    [{ 'Mes(es) estimado(s)': '1-3' }, 'no dice en qué mes'],
+    [{ 'Mes(es) estimado(s)': 'dic-feb' }, 'pasa al año siguiente'],
+    [{ 'Mes(es) estimado(s)': 'jul-sep' }, 'el importe está en el 2.º trimestre'],
+    [{ 'Total anual': '667.9' }, 'Los trimestres suman $125,500.00 y el total dice $667,900.00'],
+    [{ '2o. trim.': '605300.0', 'Total anual': '605300.0' }, 'más de 100 veces lo usual'],
+    [{ '2o. trim.': '350 mil' }, 'no es una cantidad'],
+    [{ '2o. trim.': '-120.0' }, 'negativo'],
+    [{ '2o. trim.': '145.56 IVA incluido' }, 'sin IVA'],
+    [{ Procedimiento: 'PE' }, 'No se reconoce «PE»'],
+    [{ Descripción: '' }, 'Escribe qué se compra'],
+  ];
+  const run = await upload(csv(...usual, ...wrong.map(([more], at) => row(100 + at, more)), row(1)));
+  expect(run.fresh).toBe(10);
+  expect(run.refusals).toEqual({
+    ...Object.fromEntries(wrong.map(([, told], at) => [13 + at, expect.stringContaining(told) as string])),
+    [13 + wrong.length]: expect.stringContaining('Dice lo mismo que la línea 3') as string,
+  });
+});
+
+test('what reads two ways, or is not said, is asked before anything begins', async () => {
+  const asked = await upload(Buffer.from('Descripción,Mes,Monto\nPapel,marzo,1.250\nTóner,mayo,800\n'));
+  expect(fact(asked, 'year')?.doubt).toContain('El archivo no dice de qué ejercicio');
+  const said = { year: '2027', kind: 'Adjudicación directa' };
+  const settle = async (version: number, more: object) => {
+    const body = { columns: null, day: null, said: more, version };
+    const answer = await app.send('admin', 'PUT', `${BASE}/${asked.id}/lectura`, body);
+    expect(answer.status).toBe(202);
+    await app.runJobs();
+    return read(asked.id);
+  };
+  const year = await settle(asked.version, { year: '2027' });
+  expect(fact(year, 'points')?.doubt).toContain('«1.250»');
+  expect(year.refusals[3]).toContain('La fila no dice el tipo de procedimiento');
+  const run = await settle(year.version, { ...said, points: 'thousands' });
+  expect([run.refusals, run.fresh, fact(run, 'unit')?.value]).toEqual([{}, 2, 'pesos']);
+});
+
+test('cells of a workbook: a month that became a date is told, another unit over some rows refuses them', async () => {
+  const date: MadeCell = { attributes: 's="1"', inside: '<v>46447</v>' };
+  const cells = (values: readonly string[], at: number, cell: MadeCell): MadeCell[] =>
+    values.map((value, place) => (place === at ? cell : value));
+  const book = madeBook([
+    {
+      name: 'PAAAS',
+      rows: [
+        TITLE,
+        [...HEADER, ...QUARTERS],
+        cells(row(1, { '2o. trim.': '', '1er. trim.': '125.5' }), 6, date),
+        ['CAPÍTULO 6000 (millones de pesos)'],
+        row(2),
+        ['CAPÍTULO 7000'],
+        row(3),
+      ],
+    },
+  ]);
+  const run = await upload(book, 'plan.xlsx');
+  expect(run.doubts[3]).toContain('guarda la fecha 01/03/2027: se toma ese mes');
+  expect(run.refusals).toEqual({ 5: expect.stringContaining('Está bajo «CAPÍTULO 6000') as string });
+  expect(run.fresh).toBe(2);
+});
+
+test('it is undone until a person goes on with one of its drafts', async () => {
+  const run = await start((await upload(csv(row(1), row(2)))).id);
+  const [first] = await drafts();
+  const one = await get<AdminProcedure>(`/administracion/procedimientos/${first}`);
+  const save = await app.send(
+    'admin',
+    'PUT',
+    `/administracion/procedimientos/${first}`,
+    { title: 'Otra cosa' },
+    { 'if-match': `"${one.version}"` },
+  );
+  expect(save.status).toBe(200);
+  expect((await app.send('admin', 'POST', `${BASE}/${run.id}/reversion`)).status).toBe(409);
+  const found = await get<ImportDependents>(`${BASE}/${run.id}/dependientes`);
+  expect(found).toMatchObject({ total: 1, rows: [{ line: 3, why: 'una persona lo continuó' }] });
+  await emptyTables(app.db, ['import_run', 'procedure']);
+  const other = await start((await upload(csv(row(1), row(2)))).id);
+  expect((await app.send('admin', 'POST', `${BASE}/${other.id}/reversion`)).status).toBe(202);
+  await app.runJobs();
+  expect([(await read(other.id)).status, await drafts()]).toEqual(['undone', []]);
+});

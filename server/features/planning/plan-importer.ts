@@ -1,0 +1,515 @@
+// Longer than the rule: how a plan is opened, what its rows become and how that is taken back are one importer.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_PLAN_BYTES, MAX_PLAN_ROWS } from '#contract/annual-plan.ts';
+import type { ImportFact, ImportKept } from '#contract/imports.ts';
+import { todayInMexico } from '#contract/mexico-time.ts';
+import { CATEGORY_LABELS, KIND_LABELS } from '#contract/procedure-kinds.ts';
+import { readAmountIn, readWritten, type ReadAmount } from '#contract/rules/amount-text.ts';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
+import { moneyUnitIn, taxIn, type MoneyUnit } from '#contract/rules/money-unit.ts';
+import { refuseUnknownArea } from '#server/features/directory/public.ts';
+import { createProcedure, saveProcedure } from '#server/features/procurement/public.ts';
+import type { Author } from '#server/kit/change.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { Failure } from '#server/kit/errors.ts';
+import {
+  columnChoices,
+  columnPlaces,
+  isReadable,
+  withMissing,
+  withQuestion,
+} from '#server/kit/imports/columns.ts';
+import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
+import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { factOf } from '#server/kit/imports/reading.ts';
+import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
+import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
+import { oneLine } from '#server/kit/table-file/plain-text.ts';
+import { openTable, storedTable, type FoundTable } from '#server/kit/table-file/table-rows.ts';
+import { WrittenValues } from '#server/kit/table-file/written-values.ts';
+import {
+  AMOUNTS,
+  KIND_CHOICES,
+  PLAN_COLUMNS,
+  planColumnOf,
+  QUARTERS,
+  readPlanRow,
+  type AmountField,
+  type PlanField,
+  type PlannedRow,
+  type PlanQuestion,
+} from './plan-row.rules.ts';
+import { planDependents, type PlanBefore } from './plan-undo.sql.ts';
+import { writePlan } from './planning.service.ts';
+
+const PESOS: MoneyUnit = { name: 'pesos', pesos: 1 };
+const UNITS: Readonly<Record<string, MoneyUnit>> = {
+  pesos: PESOS,
+  miles: { name: 'miles de pesos', pesos: 1_000 },
+  millones: { name: 'millones de pesos', pesos: 1_000_000 },
+};
+/** Amounts that are enough to say which ones are usual. */
+const LEAST_AMOUNTS = 10;
+
+/** Takes a draft away with all that was written of it. */
+type Discard = (tx: Transaction, target: { id: string; version: number }, author: Author) => Promise<void>;
+
+/** The annual plan: each of its rows begins a draft with its planning; nothing of it is public. */
+export const planImporter = (discardDraft: Discard): Importer => ({
+  kind: 'annual-plan',
+  maxBytes: MAX_PLAN_BYTES,
+  inspect: inspectTable,
+  reasons: { wrong: 'Con datos que corregir', repeated: 'Repetidas' },
+  mayLeaveOut: true,
+  isWhole: true,
+  batchRows: 200,
+  open: openPlan,
+  apply: (tx, { run, author }) =>
+    Promise.resolve({
+      async take(batch) {
+        const rows = await selectChosen<PlannedRow>(tx, run, batch);
+        for (const { position, data } of rows) {
+          const { id, before } = await beginDraft(tx, data, author);
+          await updateRows(tx, run.id, [{ position, subject_id: id, before }]);
+        }
+        return { taken: rows.length };
+      },
+    }),
+  explain: (error) =>
+    error instanceof Failure && error.status < 500
+      ? [error.message, ...Object.values(error.details.fields ?? {}), 'No quedó ninguna fila.'].join(' ')
+      : undefined,
+  kept: (_db, _run, data) => Promise.resolve(data.map((one) => keptOf(one as PlannedRow))),
+  dependents: (tx, { id }) => planDependents(tx, id),
+  async undo(tx, { run, author }) {
+    const { rows } = await sql<{ id: string; version: number }>`select p.id, p.version
+      from import_row r join procedure p on p.id = r.subject_id where r.import_id = ${run.id}`.execute(tx);
+    for (const target of rows) await discardDraft(tx, target, author);
+  },
+});
+
+/** The draft of a purchase with what is planned of it. */
+async function beginDraft(
+  tx: Transaction,
+  row: PlannedRow,
+  author: Author,
+): Promise<{ id: string; before: PlanBefore }> {
+  const title = row.title.length <= 250 ? row.title : `${row.title.slice(0, 249)}…`;
+  const made = await createProcedure(tx, { kind: row.kind, title, year: row.year }, author);
+  const said = [
+    row.number === '' ? '' : `renglón ${row.number}`,
+    row.key === '' ? '' : `clave ${row.key}`,
+  ].filter((one) => one !== '');
+  const saved = await saveProcedure(
+    tx,
+    made,
+    {
+      description: `${row.title}\n\nPrograma anual de ${row.year}${said.length === 0 ? '' : `, ${said.join(', ')}`}.`,
+      category: row.category,
+      fiscalYear: row.year,
+      requestingArea: row.area,
+      lots: [
+        {
+          number: 1,
+          description: row.title,
+          unit: row.unit,
+          quantity: row.quantity,
+          budgetLine: row.budgetLine,
+          cucop: null,
+          estimate: row.estimate,
+        },
+      ],
+    },
+    author,
+  );
+  const { budgetLine, estimate, plannedOn } = row;
+  const planned = { need: row.title, budgetLine, estimate, plannedOn };
+  await writePlan(tx, { id: made.id, version: 1 }, planned, author);
+  const { rows } = await sql<PlanBefore>`select p.version, n.version planning
+    from procedure p join planning n on n.procedure_id = p.id where p.id = ${saved.id}`.execute(tx);
+  return { id: made.id, before: rows[0]! };
+}
+
+function keptOf(row: PlannedRow): ImportKept[] {
+  const said: [string, string | null][] = [
+    ['Descripción', row.title],
+    ['Tipo de procedimiento', KIND_LABELS[row.kind]],
+    ['Tipo de contratación, por su partida', CATEGORY_LABELS[row.category]],
+    ['Ejercicio', String(row.year)],
+    ['Renglón', row.number],
+    ['Clave', row.key],
+    ['Área solicitante', row.area],
+    ['Partida', row.budgetLine],
+    ['Unidad de medida', row.unit],
+    ['Cantidad', row.quantity],
+    ['Estimado, sin IVA', row.estimate === null ? null : moneyText(row.estimate)],
+    ['Prevista desde', row.plannedOn === null ? null : shortDate(row.plannedOn)],
+  ];
+  return said.map(([label, value]) => ({ label, value }));
+}
+
+/** A row of its own: not a title of a chapter, a sum or a note. */
+function isPurchase({ values }: CsvRow, places: Places): boolean {
+  const cell = (name: PlanField) => oneLine(values[places[name] ?? -1] ?? '');
+  const filled = values.filter((value) => value.trim() !== '').length;
+  const isSum = values.some((value) => /^(?:sub\s?total|total|gran total|suma)\b/i.test(value.trim()));
+  return filled > 1 && !(isSum && cell('number') === '') && (cell('title') !== '' || filled > 2);
+}
+
+type Places = Readonly<Record<string, number>>;
+
+async function openPlan(
+  { db, files }: Pick<ImportContext, 'db' | 'files'>,
+  run: RunRow,
+  scratch: string,
+): Promise<OpenedTable> {
+  const table = await openTable(storedTable(files, run.file_sha256), {
+    isColumn: (name) => planColumnOf(name) !== undefined,
+    said: run.settings?.said,
+    scratch,
+  });
+  const byName: Record<string, number> = {};
+  for (const [place, name] of table.names.entries()) {
+    const column = planColumnOf(name);
+    if (column !== undefined) byName[column.name] ??= place;
+  }
+  const { places, notes } = await columnPlaces(db, run, { header: table.header, byName });
+  return new PlanReading(db, run, { table, places, notes }).opened();
+}
+
+/** What a file says of its plan, row by row and together. */
+class PlanReading {
+  readonly #db: Db;
+  readonly #run: RunRow;
+  readonly #table: FoundTable;
+  readonly #places: Places;
+  readonly #notes: string[];
+  readonly #unit: MoneyUnit;
+  readonly #year: number | undefined;
+  readonly #reading: ImportFact[];
+  readonly #areas = new Map<string, boolean>();
+  /** Lines of what is no purchase. */
+  readonly #left: number[] = [];
+  readonly #lines = new Map<string, number>();
+  readonly #quarters = new Map<string, { rows: number; cents: bigint }>();
+  #isUnsaid = false;
+  /** A title over the present rows that gives another unit. */
+  #otherUnit: string | undefined;
+
+  constructor(db: Db, run: RunRow, given: { table: FoundTable; places: Places; notes: string[] }) {
+    this.#db = db;
+    this.#run = run;
+    this.#table = given.table;
+    this.#places = given.places;
+    this.#notes = given.notes;
+    const { header, preamble } = given.table;
+    const said = run.settings?.said ?? {};
+    const headings = AMOUNTS.map((name) => header[given.places[name] ?? -1] ?? '');
+    const above = preamble.map(({ values }) => oneLine(values.join(' '))).join(' ');
+    this.#unit = UNITS[said.unit ?? ''] ?? moneyUnitIn(headings.join(' ')) ?? moneyUnitIn(above) ?? PESOS;
+    const years = new Set(above.match(/\b20\d\d\b/g) ?? []);
+    const found = said.year ?? (years.size === 1 ? [...years][0] : undefined);
+    this.#year = found === undefined ? undefined : Number(found);
+    const taxed = headings.find((heading) => taxIn(heading) === 'with');
+    const isSettled = run.settings?.columns != null || given.notes.length > 0;
+    const reading = withQuestion(
+      withMissing(given.table.reading, given.places.title === undefined ? [this.#heading('title')] : []),
+      taxed === undefined || isSettled
+        ? undefined
+        : `«${taxed}» dice que los importes van con IVA, y lo estimado se guarda sin IVA. Elige la columna sin IVA; si el archivo no la trae, deja esta y lee el archivo así: se toman como están.`,
+    );
+    this.#reading = [...reading, this.#yearFact(said.year !== undefined)];
+  }
+
+  async opened(): Promise<OpenedTable> {
+    const { header } = this.#table;
+    const isUnread = !isReadable(this.#reading);
+    const question = isUnread ? undefined : await this.#question();
+    return {
+      header,
+      isUnread,
+      wants: header.map((_, place) => PLAN_COLUMNS.find(({ name }) => this.#places[name] === place)?.wants),
+      rows: () => this.#rows(),
+      stage: (rows) => this.#stage(rows, question!),
+      findings: () => ({
+        reading: [
+          ...this.#reading,
+          ...this.#unitFact(),
+          ...this.#kindFact(),
+          ...(this.#written?.facts ?? []),
+        ],
+        choices: columnChoices(this.#table, {
+          fields: PLAN_COLUMNS.map(({ name, header: label }) => ({
+            name,
+            label,
+            isNeeded: name === 'title',
+          })),
+          places: this.#places,
+        }),
+        columns: PLAN_COLUMNS.flatMap(({ name, header: label }) => {
+          const place = this.#places[name];
+          return place === undefined ? [] : [{ label, header: header[place] ?? '', position: place + 1 }];
+        }),
+        missing: PLAN_COLUMNS.filter(({ name }) => this.#places[name] === undefined).map(
+          ({ header: label }) => label,
+        ),
+        ignored: header.filter((name, place) => name !== '' && !Object.values(this.#places).includes(place)),
+        notes: [...this.#table.notes, ...this.#notes, ...this.#said(), ...(this.#written?.notes ?? [])],
+        marks: [],
+        tables: this.#tables(),
+      }),
+    };
+  }
+
+  #written: WrittenValues<AmountField> | undefined;
+
+  #heading(name: PlanField): string {
+    const own = this.#table.header[this.#places[name] ?? -1] ?? '';
+    return own === '' ? (PLAN_COLUMNS.find((column) => column.name === name)?.header ?? name) : own;
+  }
+
+  async *#rows(): AsyncGenerator<CsvRow> {
+    let count = 0;
+    for await (const row of this.#table.rows()) {
+      if (row.values.every((value) => value.trim() === '') && row.kinds === undefined) continue;
+      count += 1;
+      if (count > MAX_PLAN_ROWS)
+        throw new CsvProblem(`El archivo tiene más de ${MAX_PLAN_ROWS} filas. Divídelo en varios.`);
+      yield row;
+    }
+  }
+
+  async #question(): Promise<PlanQuestion> {
+    const textOf = ({ values, kinds }: CsvRow, field: AmountField) => {
+      const place = this.#places[field] ?? -1;
+      return kinds?.[place] === 'number' ? '' : (values[place] ?? '').trim();
+    };
+    const totals: bigint[] = [];
+    let hasWrittenKeys = false;
+    const seen: CsvRow[] = [];
+    for await (const row of this.#rows()) if (isPurchase(row, this.#places)) seen.push(row);
+    const written = new WrittenValues<AmountField>({ amounts: AMOUNTS, tax: 'without' }, this.#run.settings);
+    for (const row of seen) {
+      written.see((field) => textOf(row, field), row.line);
+      hasWrittenKeys ||= /[-a-z]/i.test((row.values[this.#places.key ?? -1] ?? '').replace(/e\+\d+$/i, ''));
+      const total = row.values[this.#places.total ?? -1] ?? '';
+      const read = readWritten(total);
+      const cost = 'problem' in read ? undefined : read.readings['.'];
+      const amount =
+        cost === undefined ? undefined : readAmountIn(cost, { '.': 'decimals' }, { pesos: this.#unit.pesos });
+      if (amount !== undefined && 'text' in amount) totals.push(centsOf(amount.text));
+    }
+    this.#written = written;
+    totals.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    return {
+      year: this.#year ?? 0,
+      unit: this.#unit,
+      kind: this.#run.settings?.said?.kind ?? '',
+      header: (field) => this.#heading(field),
+      amount: (field, text, isNumber): ReadAmount | { problem: string } =>
+        isNumber
+          ? readAmountIn(text, { '.': 'decimals' }, { kept: 'without', pesos: this.#unit.pesos })
+          : written.amount(field, text, this.#unit.pesos),
+      median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
+      hasWrittenKeys,
+      knowsArea: (name) => this.#areas.get(name) === true,
+    };
+  }
+
+  async #stage(rows: readonly CsvRow[], question: PlanQuestion): Promise<StagedRow[]> {
+    await this.#lookUpAreas(rows);
+    const read = rows.flatMap((row) => this.#read(row, question));
+    const known = await knownRows(
+      this.#db,
+      read.flatMap(({ content }) => content ?? []),
+    );
+    return read.map((row) =>
+      row.kind === 'new' && known.has(row.content ?? '') ? { ...row, kind: 'same' } : row,
+    );
+  }
+
+  async #lookUpAreas(rows: readonly CsvRow[]): Promise<void> {
+    for (const { values } of rows) {
+      const name = oneLine(values[this.#places.area ?? -1] ?? '');
+      if (name === '' || this.#areas.has(name)) continue;
+      const isKnown = await refuseUnknownArea(this.#db as Transaction, 'area', { name }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Failure) return false;
+          throw error;
+        },
+      );
+      this.#areas.set(name, isKnown);
+    }
+  }
+
+  #read(row: CsvRow, question: PlanQuestion): StagedRow[] {
+    const { line, values } = row;
+    if (!isPurchase(row, this.#places)) {
+      this.#left.push(line);
+      const text = oneLine(values.join(' '));
+      const unit = moneyUnitIn(text);
+      const isTitle = values.filter((value) => value.trim() !== '').length === 1;
+      if (isTitle) this.#otherUnit = unit === undefined || unit.pesos === this.#unit.pesos ? undefined : text;
+      return [];
+    }
+    const { row: data, problems, doubts } = readPlanRow(row, this.#places, question);
+    if (
+      problems[this.#heading('kind')] !== undefined &&
+      (values[this.#places.kind ?? -1] ?? '').trim() === ''
+    )
+      this.#isUnsaid = true;
+    if (this.#otherUnit !== undefined && data.estimate !== null)
+      problems[this.#heading('total')] ??=
+        `Está bajo «${this.#otherUnit.slice(0, 100)}», y los importes de la hoja se leen en ${this.#unit.name}. Escribe los de este título en la misma unidad y quita esas palabras.`;
+    const { number: _number, ...said } = data;
+    const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
+    const first = this.#lines.get(content);
+    if (first === undefined) this.#lines.set(content, line);
+    const staged = { line, key: data.number, title: data.title, content };
+    if (Object.keys(problems).length > 0)
+      return [{ ...staged, kind: 'refused', code: 'wrong', problems, cells: values }];
+    if (first !== undefined)
+      return [
+        {
+          ...staged,
+          kind: 'refused',
+          code: 'repeated',
+          problems: {
+            Fila: `Dice lo mismo que la línea ${first}. Si son dos compras, distínguelas en su descripción.`,
+          },
+          cells: values,
+        },
+      ];
+    this.#count(data);
+    return [{ ...staged, kind: 'new', data, ...(Object.keys(doubts).length > 0 && { doubts }) }];
+  }
+
+  #count({ plannedOn, estimate }: PlannedRow): void {
+    const name =
+      plannedOn === null ? 'Sin mes' : `${Math.ceil(Number(plannedOn.slice(5, 7)) / 3)}.º trimestre`;
+    const one = this.#quarters.get(name) ?? { rows: 0, cents: 0n };
+    this.#quarters.set(name, { rows: one.rows + 1, cents: one.cents + centsOf(estimate ?? '0.00') });
+  }
+
+  #tables() {
+    if (this.#quarters.size === 0) return [];
+    return [
+      {
+        title: 'Compras por trimestre, como quedarán',
+        columns: [
+          { name: 'Trimestre', as: 'text' as const },
+          { name: 'Compras', as: 'count' as const },
+          { name: 'Estimado, sin IVA', as: 'money' as const },
+        ],
+        rows: [...this.#quarters]
+          .toSorted(([one], [other]) => one.localeCompare(other))
+          .map(([name, { rows, cents }]) => [name, rows, decimal(cents)]),
+      },
+    ];
+  }
+
+  #yearFact(isSaid: boolean): ImportFact {
+    const now = Number(todayInMexico().slice(0, 4));
+    const years = [...new Set([now - 1, now, now + 1, ...(this.#year === undefined ? [] : [this.#year])])];
+    return factOf(
+      'year',
+      String(this.#year ?? ''),
+      this.#year === undefined ? 'ejercicio por decir' : `ejercicio ${this.#year}`,
+      {
+        choices: years.toSorted().map((year) => ({ value: String(year), label: String(year) })),
+        ...(isSaid ? { isSaid: true } : {}),
+        ...(this.#year === undefined
+          ? { doubt: 'El archivo no dice de qué ejercicio es el programa: elígelo.' }
+          : {}),
+      },
+    );
+  }
+
+  #unitFact(): ImportFact[] {
+    const { pesos, name } = this.#unit;
+    const field = AMOUNTS.toReversed().find((one) => this.#places[one] !== undefined);
+    if (field === undefined) return [];
+    const example = this.#table.sample
+      .map(({ values }) => readWritten(values[this.#places[field] ?? -1] ?? ''))
+      .flatMap((read) => ('problem' in read ? [] : [read.readings['.'] ?? []].flat()))[0];
+    const value = Object.entries(UNITS).find(([, one]) => one.pesos === pesos)?.[0] ?? 'pesos';
+    return [
+      factOf('unit', value, `importes en ${name}`, {
+        choices: Object.entries(UNITS).map(([one, unit]) => {
+          const read =
+            example === undefined
+              ? undefined
+              : readAmountIn(example, { '.': 'decimals' }, { pesos: unit.pesos });
+          return {
+            value: one,
+            label: `En ${unit.name}`,
+            ...(read !== undefined &&
+              'text' in read && { examples: [`«${example}» es ${moneyText(read.text)}`] }),
+          };
+        }),
+        ...(this.#run.settings?.said?.unit === undefined ? {} : { isSaid: true }),
+      }),
+    ];
+  }
+
+  #kindFact(): ImportFact[] {
+    const said = this.#run.settings?.said?.kind;
+    if (said === undefined && !this.#isUnsaid) return [];
+    return [
+      factOf(
+        'kind',
+        said ?? '',
+        said === undefined ? 'tipo de procedimiento sin decir' : `las demás son ${said.toLowerCase()}`,
+        {
+          choices: KIND_CHOICES.map((one) => ({ value: one, label: one })),
+          ...(said === undefined ? {} : { isSaid: true }),
+        },
+      ),
+    ];
+  }
+
+  #said(): string[] {
+    const lines = this.#left;
+    const shown = lines
+      .slice(0, 10)
+      .map((line) => line.toLocaleString('es-MX'))
+      .join(', ');
+    return lines.length === 0
+      ? []
+      : [
+          `${lines.length === 1 ? 'Un renglón es título, suma o nota y no se toma: línea' : `${lines.length} renglones son títulos, sumas o notas y no se toman: líneas`} ${shown}${lines.length > 10 ? '…' : ''}.`,
+        ];
+  }
+}
+
+/** Of what rows say, what drafts of earlier imports of a plan say already. */
+async function knownRows(db: Db, contents: readonly string[]): Promise<Set<string>> {
+  if (contents.length === 0) return new Set();
+  const { rows } = await sql<{ content: string }>`select r.content from import_row r
+    join import_run i on i.id = r.import_id and i.kind = 'annual-plan' and i.status = 'done'
+    join procedure p on p.id = r.subject_id
+    where r.content = any(${[...contents]}::text[])`.execute(db);
+  return new Set(rows.map(({ content }) => content));
+}
+
+/** First rows of the template. */
+export const PLAN_TEMPLATE = [
+  PLAN_COLUMNS.filter(({ name }) => !(QUARTERS as readonly string[]).includes(name)).map(
+    ({ header }) => header,
+  ),
+  [
+    '1',
+    '2111-001',
+    '21101',
+    'Papelería de oficina',
+    '',
+    'Paquete',
+    '120',
+    'abr-jun',
+    '125,500.00',
+    'Adjudicación directa',
+  ],
+];
