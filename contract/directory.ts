@@ -5,6 +5,11 @@ export const DirectoryQuery = z.object({
   q: z.string().trim().max(200, 'Escribe hasta 200 letras.').optional(),
   area: z.string().max(100).default(''),
   tema: z.string().max(100).default(''),
+  atiende: z
+    .string()
+    .max(150)
+    .default('')
+    .describe('Área de la Universidad de cuyas compras se pregunta quién las atiende.'),
 });
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
 
@@ -44,6 +49,8 @@ export const Directory = z.object({
   areas: z.array(DirectoryArea),
   total: z.number(),
   topics: z.array(z.string()),
+  /** Areas of the university whose purchases somebody sees to. */
+  attended: z.array(z.string()),
   /** Every area, for the filter. */
   index: z.array(z.object({ slug: z.string(), name: z.string() })),
 });

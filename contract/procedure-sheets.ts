@@ -79,7 +79,7 @@ export const procedureSheetsApi = {
     method: 'GET',
     path: '/fichas',
     tag: 'Procedimientos de la Unidad',
-    summary: 'Fichas de procedimiento para áreas o para proveedores',
+    summary: 'Fichas de trámite para áreas o para proveedores',
     query: SheetQuery,
     response: SheetPage,
   }),

@@ -45,13 +45,17 @@ export const registrationApi = {
     method: 'GET',
     path: '/proveedores/tramites/requisitos',
     tag,
-    summary: 'Documentos que pide cada trámite por tipo de persona',
+    summary: 'Documentos y datos que pide cada trámite por tipo de persona',
     query: z.object({
       persona: z.enum(PERSON_TYPES).catch('legal').default('legal'),
       tramite: z.enum(REQUEST_KINDS).catch('registration').default('registration'),
       origen: z.enum(ORIGINS).catch('national').default('national'),
     }),
-    response: z.object({ papers: z.array(RequiredPaper) }),
+    response: z.object({
+      papers: z.array(RequiredPaper),
+      /** What the form asks, step by step. */
+      steps: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })),
+    }),
   }),
   check: endpoint({
     operationId: 'checkIdentity',

@@ -78,7 +78,7 @@ export type TextComparison = z.infer<typeof TextComparison>;
 export const CITING_KINDS = ['sheet', 'rule', 'ground', 'limit', 'instrument', 'procedure'] as const;
 export type CitingKind = (typeof CITING_KINDS)[number];
 export const CITING_KIND_LABELS: Record<CitingKind, string> = {
-  sheet: 'Fichas de procedimiento',
+  sheet: 'Fichas de trámite',
   rule: 'Plazos y reglas',
   ground: 'Fundamentos de adjudicación directa',
   limit: 'Montos máximos',

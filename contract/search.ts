@@ -112,6 +112,8 @@ export const SearchHit = z.object({
   amount: z.string().nullable(),
   /** Whether the amount has its tax, in words; absent where nobody knows. */
   tax: z.string().optional(),
+  /** What its page says before its text: that it is an extract, or invented. */
+  caution: z.string().optional(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
@@ -144,7 +146,7 @@ export const SEARCH_DATE_LABELS: Partial<Record<SearchKind, string>> = {
   supplier: 'Inscrito el',
   regulation: 'Última reforma:',
   article: 'Vigente desde el',
-  sheet: 'Versión del',
+  sheet: 'Edición del',
   profile: 'Vigente desde el',
   request: 'Enviada el',
 };

@@ -9,7 +9,7 @@ export const SHEET_CONTENT = contentKind({
   type: 'fichas',
   operations: 'ProcedureSheet',
   subject: 'Procedures',
-  words: { one: 'ficha de procedimiento', many: 'fichas de procedimiento', isFeminine: true },
+  words: { one: 'ficha de trámite', many: 'fichas de trámite', isFeminine: true },
   table: 'procedure_sheet',
   keyColumn: 'slug',
   firstField: 'code',

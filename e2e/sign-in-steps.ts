@@ -96,9 +96,20 @@ export async function fillSignIn(page: Page, user: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+/** Goes to a restricted screen as a visitor, up to the form of the provider. */
+export async function askedToSignIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const field = page.getByLabel('Usuario', { exact: true });
+  // Some say first what is there.
+  const told = page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' });
+  await field.or(told).first().waitFor();
+  if (await told.isVisible()) await told.click();
+  await field.waitFor();
+}
+
 /** Signs in by the form on the way to a restricted screen. */
 export async function signInByFormAt(page: Page, address: string, user: string): Promise<void> {
-  await page.goto(address);
+  await askedToSignIn(page, address);
   await fillSignIn(page, user);
 }
 

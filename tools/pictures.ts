@@ -63,7 +63,7 @@ async function takeAll(browser: Browser, origin: string, size: keyof typeof SIZE
 async function track(list: Page, page: Page, origin: string): Promise<Page> {
   const row = await list.locator('main .rg tbody tr').first().innerText();
   await page.goto(`${origin}${SCREEN_BASE}/proveedores?vista=seguimiento`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Folio').fill(/S-\d{4}-\w{4}-\w{4}/.exec(row)?.[0] ?? '');
+  await page.getByLabel('Folio', { exact: true }).fill(/S-\d{4}-\w{4}-\w{4}/.exec(row)?.[0] ?? '');
   await page.getByLabel('Clave de seguimiento').fill(TRACKING_KEY);
   await page.getByRole('button', { name: 'Ver mi solicitud' }).click();
   return page;
@@ -72,9 +72,13 @@ async function track(list: Page, page: Page, origin: string): Promise<Page> {
 async function show(page: Page, origin: string, picture: Picture): Promise<void> {
   await page.goto(origin + SCREEN_BASE + picture.path, { waitUntil: 'networkidle' });
   if (picture.write !== undefined) {
-    await page.getByLabel(picture.write.label, { exact: true }).fill(picture.write.text);
-    await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText(/^Guardado a las/).waitFor();
+    const field = page.getByLabel(picture.write.label, { exact: true });
+    // The phone finds what the desk wrote.
+    if ((await field.inputValue()) !== picture.write.text) {
+      await field.fill(picture.write.text);
+      await page.keyboard.press('ControlOrMeta+s');
+      await page.getByText(/^Guardado a las/).waitFor();
+    }
   }
   for (const selector of picture.follow ?? []) {
     await page.locator(selector).first().click();

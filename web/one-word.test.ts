@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
+import { SECTION_PATHS } from '#contract/section-names.ts';
 import { RECORD_TABS } from './features/procurement-admin/record-search.ts';
 import { PUBLIC_SECTIONS, RESTRICTED_SECTIONS } from './shell/sections.ts';
 import { adquisicionesRoute } from './routes/adquisiciones.tsx';
@@ -51,4 +52,32 @@ test.each([
   const label = PUBLIC_SECTIONS.find((section) => section.path === path)?.label;
   const { title, crumb } = route.options.staticData as { title: string; crumb: string };
   expect([title, crumb]).toEqual([label, label]);
+});
+
+test('a crumb that leads to a section has its name, as it is set', () => {
+  const screens = READ.filter((path) => path.startsWith('web/features/') && path.endsWith('.tsx'));
+  const faults = screens.flatMap((path) =>
+    [...read(path).matchAll(/<Breadcrumbs>[\s\S]*?<\/Breadcrumbs>/g)].flatMap(([crumbs]) =>
+      SECTION_PATHS.filter((section) =>
+        crumbs
+          .split('</a>')
+          .some((step) => step.includes(`screenPath('${section}'`) && !step.includes('<SectionName')),
+      ).map((section) => `${path}: ${section}`),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('every crumb but the last is a link', () => {
+  const faults = globSync('web/**/*.tsx', { cwd: ROOT })
+    .filter((path) => !/\.test\./.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/<Breadcrumbs>[\s\S]*?<\/Breadcrumbs>/g)]
+        .filter(([crumbs]) => {
+          const text = crumbs.indexOf('<span');
+          return text >= 0 && text < crumbs.lastIndexOf('<a ');
+        })
+        .map(() => path),
+    );
+  expect(faults).toEqual([]);
 });

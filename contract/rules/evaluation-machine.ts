@@ -9,7 +9,7 @@ export type PeriodState = keyof typeof PERIOD_STATES;
 
 /** How far the evaluation of an order is (domain 12.3 E). */
 export const ORDER_STATES = {
-  captured: 'Falta el área',
+  captured: 'Espera al área',
   sent: 'Por revisar',
   returned: 'Devuelto al área',
   accepted: 'Aceptado',

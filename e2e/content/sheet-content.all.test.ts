@@ -12,7 +12,7 @@ const SHEETS = '/administracion/contenido/fichas';
 const PROFILES = '/administracion/contenido/perfiles';
 
 const begin = (page: Page, text: string) =>
-  beginContent(page, { button: 'Nueva ficha de procedimiento', field: 'Clave', text });
+  beginContent(page, { button: 'Nueva ficha de trámite', field: 'Clave', text });
 
 /** Adds a child row by the keyboard: the focus is in its first field then, and Tab goes on to the next. */
 async function addRow(page: Page, one: string, parts: readonly string[]): Promise<void> {
@@ -130,7 +130,7 @@ test('two officers write in different steps and are joined; in the same part of 
   await savedContent(theirs);
   await page.bringToFront();
   await part(page, 1).fill('8 días hábiles');
-  const asked = page.getByRole('alert', { name: /^Óscar .+ guardó la ficha de procedimiento/ });
+  const asked = page.getByRole('alert', { name: /^Óscar .+ guardó la ficha de trámite/ });
   await asked.getByText('Paso «Entrega la solicitud», plazo').waitFor();
   await asked.getByLabel(/^Lo tuyo/).check();
   await asked.getByRole('button', { name: 'Guardar lo elegido' }).click();

@@ -16,7 +16,7 @@ import { launchBrowser } from '#e2e/browser.ts';
 import { signedInOfficer, type Officer } from '#e2e/officer.ts';
 import { startDemonstration } from '#e2e/demonstration.ts';
 import { freePort, type Portal } from '#e2e/portal.ts';
-import { fillSignIn, signIn } from '#e2e/sign-in-steps.ts';
+import { signIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 
 const API = '/DISU/AdquisicionesUG';
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -203,8 +203,7 @@ test('two portals stand side by side: a person is signed in to both at once, and
   const context = await browser.newContext();
   const [first, second] = [await context.newPage(), await context.newPage()];
   await signIn(first, portal.origin, 'mariana.admin');
-  await second.goto(`${inject('origin')}/AdquisicionesUG/perfiles`);
-  await fillSignIn(second, 'lucia.academica');
+  await signInByFormAt(second, `${inject('origin')}/AdquisicionesUG/perfiles`, 'lucia.academica');
   const avatar = { name: /^Menú de usuario/ };
   await second.getByRole('button', avatar).waitFor();
   await first.reload();

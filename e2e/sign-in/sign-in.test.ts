@@ -4,7 +4,7 @@ import { builtFile } from '#e2e/browser.ts';
 import { test } from '#e2e/desk-test.ts';
 import { holdScripts } from '#e2e/held-scripts.ts';
 import { settled } from '#e2e/settled.ts';
-import { avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
+import { askedToSignIn, avatar, fillSignIn, signInByFormAt } from '#e2e/sign-in-steps.ts';
 import { violations } from '#e2e/violations.ts';
 
 const REGISTRY = '/padron-Proveedores/Administrador';
@@ -120,8 +120,7 @@ test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to t
   screen,
 }) => {
   const address = screen('/perfiles?q=port%C3%A1til');
-  await page.goto(address);
-  await page.getByLabel('Usuario').waitFor();
+  await askedToSignIn(page, address);
   expect(await violations(page, 'html')).toEqual([]);
   await fillSignIn(page, 'diego.alumno');
   await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
@@ -129,7 +128,7 @@ test('S-2.14 S-7.3 a deep link to a restricted screen leads through sign-in to t
 });
 
 test(
-  'a link that leads a visitor to a restricted screen asks to sign in and goes there',
+  'a link that leads a visitor to a restricted screen says what is there, asks to sign in and goes there',
   { tags: 'all' },
   async ({ page, screen }) => {
     const loaded: string[] = [];
@@ -143,7 +142,7 @@ test(
       document.querySelector('main')?.append(link);
     }, screen('/perfiles?q=port%C3%A1til'));
     await page.getByRole('link', { name: 'Ver los perfiles' }).click();
-    await page.getByLabel('Usuario').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
     await fillSignIn(page, 'diego.alumno');
     await page.waitForURL((url) => url.pathname.endsWith('/perfiles'));
     expect(new URL(page.url()).searchParams.get('q')).toBe('portátil');
@@ -191,7 +190,7 @@ test('S-2.9 S-2.10 a cancelled sign-in is told as such, with a key and a way bac
   page,
   screen,
 }) => {
-  await page.goto(screen('/perfiles'));
+  await askedToSignIn(page, screen('/perfiles'));
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('heading', { name: 'No pudimos iniciar tu sesión' }).waitFor();
   await page.getByText('Cancelaste el inicio de sesión.').waitFor();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtFile, launchBrowser } from '#e2e/browser.ts';
 import { openPage } from '#e2e/settled.ts';
-import { fillSignIn } from '#e2e/sign-in-steps.ts';
+import { signInByFormAt } from '#e2e/sign-in-steps.ts';
 
 const PUBLIC_ROUTES = [
   ['S-2.1', '/', 'Qué compra la Universidad y cómo participar'],
@@ -124,8 +124,7 @@ describe('Routes in the browser', () => {
 
   test('while a restricted page waits for its session, the bars of the portal are there', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
-    await openPage(page, screen('/perfiles'));
-    await fillSignIn(page, 'mariana.admin');
+    await signInByFormAt(page, screen('/perfiles'), 'mariana.admin');
     await page.getByRole('heading', { name: 'Perfiles de equipo de cómputo' }).waitFor();
     await page.route('**/DISU/AdquisicionesUG/**', () => undefined);
     await page.reload({ waitUntil: 'commit' });

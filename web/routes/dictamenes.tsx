@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pickSearch } from '#web/kit/links.ts';
 import { rootRoute } from './root.tsx';
 import { pageOf } from './screen-page.tsx';
+import { isSignedIn, SignInWanted } from './told-first.tsx';
 
 const Screen = lazyRouteComponent(
   () => import('../features/technical-opinions/opinions.screen.tsx'),
@@ -14,8 +15,16 @@ export const dictamenesRoute = createRoute({
   path: '/perfiles/dictamenes',
   ssr: false,
   validateSearch: pickSearch(['folio', 'perfil', 'nuevo'] as const),
+  loader: ({ context }) => isSignedIn(context),
   component: pageOf(Screen, function Dictamenes() {
     const { folio = '', perfil = '', nuevo } = dictamenesRoute.useSearch();
+    if (!dictamenesRoute.useLoaderData())
+      return (
+        <SignInWanted
+          title="Dictámenes técnicos"
+          what="Aquí un área pide el dictamen técnico del equipo de cómputo que no está entre los perfiles, y ve en qué va."
+        />
+      );
     return <Screen folio={folio} profile={perfil} isNew={nuevo === 'si'} />;
   }),
   staticData: { title: 'Dictámenes técnicos', crumb: 'Dictámenes', restricted: true },

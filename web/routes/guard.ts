@@ -13,7 +13,8 @@ interface Navigation {
 
 /**
  * The guard of every navigation (S-6.3): sign-in rule first, then the perimeter.
- * No right: `/404`. Signed out: to the identity provider, coming back to this very address.
+ * No right: `/404`. Signed out: to the identity provider, coming back to this very address; where the screens are told of
+ * to visitors, they say so first.
  */
 export async function guardNavigation({ context, location }: Navigation): Promise<void> {
   if (typeof document === 'undefined') return;
@@ -24,7 +25,7 @@ export async function guardNavigation({ context, location }: Navigation): Promis
   let snapshot = session.snapshot();
   if (guardRoute(rule, snapshot) === 'wait') snapshot = await session.ready();
   const verdict = guardRoute(rule, snapshot);
-  if (verdict === 'allow') return;
+  if (verdict === 'allow' || (verdict === 'sign-in' && rule.isTold)) return;
   const address = addressOf(location);
   if (verdict === 'not-found') throw redirect({ href: `/404?de=${encodeURIComponent(address)}` });
   await session.signIn(address + (location.hash === '' ? '' : `#${location.hash}`));

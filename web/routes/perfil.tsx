@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingThing } from '../shell/missing-thing.tsx';
+import { ProfilesTold } from './perfiles.tsx';
 import { rootRoute } from './root.tsx';
 import { orNull } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
+import { isSignedIn } from './told-first.tsx';
 
 const Screen = lazyRouteComponent(
   () => import('../features/computing-profiles/profile-detail.screen.tsx'),
@@ -19,20 +21,23 @@ export const perfilRoute = createRoute({
   path: '/perfiles/$clave',
   ssr: false,
   loader: async ({ context, params }) =>
-    orNull(
-      (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfile(
-        context.api,
-        params.clave,
-      ),
-    ),
+    isSignedIn(context)
+      ? orNull(
+          (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfile(
+            context.api,
+            params.clave,
+          ),
+        )
+      : undefined,
   component: pageOf(Screen, function Perfil(): ReactNode {
     const data = perfilRoute.useLoaderData();
+    if (data === undefined) return <ProfilesTold />;
     return data === null ? <MissingThing /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'computing-profiles/profile-detail.screen',
     data: 'computing-profiles/computing-profiles.data',
-    title: (data: Data) => data.name,
+    title: (data: Data | undefined) => data?.name ?? 'Perfiles de equipo de cómputo',
     restricted: true,
   },
 });

@@ -1,12 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PROFILE_SEARCH } from '../features/computing-profiles/computing-profiles.search.ts';
 import { rootRoute } from './root.tsx';
 import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
+import { isSignedIn, SignInWanted } from './told-first.tsx';
 
 const Screen = lazyRouteComponent(
   () => import('../features/computing-profiles/profile-list.screen.tsx'),
   'Screen',
+);
+
+/** What profiles are, for whoever comes by a link. */
+export const ProfilesTold = () => (
+  <SignInWanted
+    title="Perfiles de equipo de cómputo"
+    what="Son las especificaciones de equipo de cómputo que ya aprobó la Universidad: para qué uso sirve cada una, cuánto cuesta y el texto listo para tu requisición. Con un perfil no hace falta dictamen técnico."
+  />
 );
 
 /** S-2.14 */
@@ -17,17 +27,16 @@ export const perfilesRoute = createRoute({
   validateSearch: knownSearch(PROFILE_SEARCH),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) =>
-    (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfileList(
-      context.api,
-      filledSearch(PROFILE_SEARCH, deps),
-    ),
-  component: pageOf(Screen, function Perfiles() {
-    return (
-      <Screen
-        search={filledSearch(PROFILE_SEARCH, perfilesRoute.useSearch())}
-        data={perfilesRoute.useLoaderData()}
-      />
-    );
+    isSignedIn(context)
+      ? (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfileList(
+          context.api,
+          filledSearch(PROFILE_SEARCH, deps),
+        )
+      : undefined,
+  component: pageOf(Screen, function Perfiles(): ReactNode {
+    const search = filledSearch(PROFILE_SEARCH, perfilesRoute.useSearch());
+    const data = perfilesRoute.useLoaderData();
+    return data === undefined ? <ProfilesTold /> : <Screen search={search} data={data} />;
   }),
   staticData: {
     screen: 'computing-profiles/profile-list.screen',

@@ -44,7 +44,7 @@ function groupsOf({ rows, counts }: SearchPage): Group[] {
 }
 
 /** Until when or for how much comes first: what follows may be cut. */
-const factsOf = ({ kind, number, note, place, until, who, amount }: SearchHit) =>
+const factsOf = ({ kind, number, note, place, until, who, amount, caution = '' }: SearchHit) =>
   [
     until === null ? null : `Propuestas hasta el ${formatDateTime(until)}`,
     amount === null ? null : formatMoney(amount),
@@ -53,6 +53,7 @@ const factsOf = ({ kind, number, note, place, until, who, amount }: SearchHit) =
     // The note of a contract is whoever signed it.
     kind === 'contract' && who !== '' ? '' : note,
     place,
+    caution,
   ]
     .filter((fact) => fact !== null && fact !== '')
     .join(' · ');

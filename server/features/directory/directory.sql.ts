@@ -64,16 +64,19 @@ export async function selectPosts(db: Db, key?: string): Promise<PostRow[]> {
 export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Directory> {
   const q = query.q ?? '';
   const text = sql`(websearch_to_tsquery('spanish', ${q}) || websearch_to_tsquery('spanish_plain', plain(${q})))`;
-  const [people, topics, index] = await Promise.all([
+  const [people, topics, attended, index] = await Promise.all([
     sql<PersonRow & { has_photo: boolean }>`
       select a.slug area_slug, a.name area_name, up.name parent, d.key, d.is_vacant, d.name, d.post, d.phone, d.extension, d.email, d.hours,
         d.place, d.functions, d.topics, d.attends, d.employee_id, d.past, ${HAS_PHOTO} has_photo
       from directory_person d join area a on a.id = d.area_id left join area up on up.id = a.parent_id
       where d.is_visible and (${query.area} = '' or a.slug = ${query.area}) and (${query.tema} = '' or ${query.tema} = any(d.topics))
+        and (${query.atiende} = '' or ${query.atiende} = any(d.attends))
         and (${q} = '' or (d.search || search_vector(array_to_string(d.topics || d.attends, ' ') || ' ' || a.name)) @@ ${text})
       order by a.position, d.position, d.name limit 1000`.execute(db),
     sql<{ topic: string }>`select topic from directory_person d, lateral unnest(d.topics) topic
       where d.is_visible group by topic order by count(*) desc, topic`.execute(db),
+    sql<{ area: string }>`select distinct area from directory_person d, lateral unnest(d.attends) area
+      where d.is_visible and not d.is_vacant order by area`.execute(db),
     db
       .selectFrom('area')
       .select(['slug', 'name'])
@@ -101,6 +104,7 @@ export async function listDirectory(db: Db, query: DirectoryQuery): Promise<Dire
     areas: [...areas.values()],
     total: people.rows.length,
     topics: topics.rows.map((row) => row.topic),
+    attended: attended.rows.map(({ area }) => area),
     index,
   };
 }

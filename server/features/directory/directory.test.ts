@@ -67,6 +67,10 @@ describe('the directory, kept by its owners', () => {
     });
     const { areas, total } = await directory(`?q=${encodeURIComponent('ingenierías')}`);
     expect(total).toBe(1);
+    const own = await directory(`?atiende=${encodeURIComponent('División de Ingenierías')}`);
+    expect(own.attended).toEqual(['División de Ingenierías', 'Escuela de Nivel Medio Superior']);
+    expect(own.areas.flatMap(({ people }) => people.map(({ name }) => name))).toEqual(['Julia Mar']);
+    expect((await directory(`?atiende=${encodeURIComponent('Ingenierías')}`)).total).toBe(0);
     expect(areas[0]?.people[0]).toMatchObject({
       name: 'Julia Mar',
       attends: ['Escuela de Nivel Medio Superior', 'División de Ingenierías'],

@@ -88,8 +88,8 @@ describe('Orders of a period', () => {
     );
     expect(file.headers.get('content-disposition')).toContain(`pedidos-${KEY}-`);
     expect(parse(await file.text(), { bom: true, columns: true })).toEqual([
-      { Pedido: `ZZ-${KEY}-1`, Respondieron: 'nadie', Estado: 'Falta el área' },
-      { Pedido: `ZZ-${KEY}-0`, Respondieron: 'nadie', Estado: 'Falta el área' },
+      { Pedido: `ZZ-${KEY}-1`, Respondieron: 'nadie', Estado: 'Espera al área' },
+      { Pedido: `ZZ-${KEY}-0`, Respondieron: 'nadie', Estado: 'Espera al área' },
     ]);
     expect((await app.send('guest', 'GET', `${ADMIN}/pedidos/lista`)).status).toBe(403);
     expect((await app.send('stranger', 'GET', `${ADMIN}/pedidos/lista`)).status).toBe(401);

@@ -12,7 +12,7 @@ export function printedSheet(
   const { date, time } = toMexico(madeAt.toISOString());
   return {
     unit,
-    over: `Ficha de procedimiento ${sheet.key}. ${SHEET_AUDIENCE_LABELS[sheet.audience]}`,
+    over: `Ficha de trámite ${sheet.key}. ${SHEET_AUDIENCE_LABELS[sheet.audience]}`,
     title: sheet.title,
     lead: sheet.objective,
     madeAt,

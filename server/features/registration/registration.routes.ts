@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PortableFile } from '#contract/portable-file.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import { registrationReviewApi } from '#contract/registration-review-api.ts';
+import { askedSteps } from '#contract/rules/asked-steps.ts';
 import { requirementsFor } from '#contract/rules/requirements.ts';
 import { readCatalogues } from '#server/features/registry-catalogues/public.ts';
 import { callerOf } from '#server/kit/client-address.ts';
@@ -61,6 +62,7 @@ function registerConfiguration(api: Api): void {
       ...paper,
       maxBytes: Math.min(paper.maxBytes, services.config.registration.maxFileBytes),
     })),
+    steps: askedSteps(query.tramite, query.persona, query.origen),
   }));
 }
 

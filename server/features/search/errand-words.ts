@@ -6,6 +6,8 @@ export interface Errand {
   /** Ways to say it (`|`): all of their words in any order, each in any of its forms (`/`). */
   says: string;
   sheet?: string;
+  /** Words of the title of a norm. */
+  norm?: string;
   page?: string;
   /** A subject of the directory. */
   subject?: string;
@@ -37,6 +39,18 @@ export const ERRANDS: readonly Errand[] = [
     says: `donde/como dejo/dejar/entrego/entregar/llevo/llevar/presento/presentar/mando/mandar/envio/enviar sobre/sobres/propuesta/propuestas/oferta/ofertas
       |bases cuesta/cuestan/costo/precio/cobran/gratis/pagar/compro`,
     sheet: 'presentación propuestas',
+  },
+  {
+    says: 'persona/fisica/moral/empresa/extranjera/extranjero/quien puedo/puede/pueden/podemos concursar/participar/competir',
+    sheet: 'presentación propuestas',
+  },
+  {
+    says: 'servidor/funcionario/empleado publico favorece/favorecer/favorecio/castigo/castigan/sancion/corrupto/soborno|castigo/castigan/sancion corrupto/soborno/cohecho/corrupcion/mordida/moche',
+    norm: 'responsabilidades administrativas',
+  },
+  {
+    says: 'multa/multan/pena/penalizan/penalizacion/descuentan tarde/atraso/retraso/demora/atrasado/incumplo/incumplir',
+    sheet: 'ganar garantía entrega',
   },
   {
     says: `acuerdo fallo/resultado/adjudicacion|acuerdo estoy/estamos/quede|quejarme/quejar/queja fallo/licitacion/resultado|inconforme|inconformarme|impugnar|apelar

@@ -19,11 +19,13 @@ async function errandLead(db: Db, errand: Question['errands'][number]): Promise<
       .slice(0, 1)
       .map(({ title, note, path }) => ({ title, note, path }));
   if (errand.subject !== undefined) return subjectLead(db, errand.subject);
-  if (errand.sheet === undefined) return [];
-  const words = partsOf(errand.sheet);
+  const title = errand.norm ?? errand.sheet;
+  if (title === undefined) return [];
+  const words = partsOf(title);
+  const kind = errand.norm === undefined ? 'sheet' : 'regulation';
   const { rows } = await sql<Lead>`
     select title, note, path from search_entry, ${anyOf(words)} q (asked)
-    where kind = 'sheet' and audience = 'everyone' and words @@ asked and search_words(title, 'A') @@ asked
+    where kind = ${kind} and audience = 'everyone' and words @@ asked and search_words(title, 'A') @@ asked
     order by ts_rank(search_words(title, 'A'), asked, 1) desc, ts_rank(words, asked) desc, id limit 1`.execute(
     db,
   );
@@ -48,15 +50,15 @@ async function subjectLead(db: Db, subject: string): Promise<Lead[]> {
 export async function attendedLead(db: Db, question: Question): Promise<Lead[]> {
   const area = nameIn(question, 'area');
   if (question.want !== 'contact' || area === undefined) return [];
-  const { rows } = await sql<{ name: string; post: string }>`
-    select name, post from directory_person
-    where is_visible and not is_vacant and plain(${area}) = any(select plain(one) from unnest(attends) one) order by position, name limit 2`.execute(
+  const { rows } = await sql<{ name: string; post: string; attended: string }>`
+    select name, post, attended from directory_person, unnest(attends) attended
+    where is_visible and not is_vacant and plain(attended) = plain(${area}) order by position, name limit 1`.execute(
     db,
   );
-  return rows.map(({ name, post }) => ({
+  return rows.map(({ name, post, attended }) => ({
     title: `${name}, ${post.toLowerCase()}`,
-    note: `Atiende las compras de ${area}`,
-    path: addressOf('/directorio', { q: name }),
+    note: `Atiende las compras de ${attended}`,
+    path: addressOf('/directorio', { atiende: attended }),
   }));
 }
 

@@ -23,7 +23,7 @@ export const CONTENT_WORDS: Record<ContentType, readonly [title: string, words: 
   directorio: ['Editar el directorio', 'persona puesto área contacto extensión teléfono correo titular'],
   normatividad: ['Editar normas', 'norma ley reglamento lineamiento acuerdo normatividad'],
   textos: ['Editar articulados de normas', 'artículos articulado texto reforma vigente citas norma'],
-  fichas: ['Editar fichas de procedimientos', 'ficha trámite requisitos pasos formato'],
+  fichas: ['Editar fichas de trámite', 'ficha trámite requisitos pasos formato'],
   perfiles: ['Editar perfiles de equipo de cómputo', 'perfil especificaciones laptop computadora vigencia'],
   topes: ['Editar montos máximos', 'topes umbrales límites ejercicio presupuesto adjudicación directa'],
   fundamentos: [

@@ -40,6 +40,12 @@ describe('A question is understood before it is looked for', () => {
     ['se descompuso el proyector', { errands: [{ sheet: 'reclamo garantía' }] }],
     ['qué compras vienen', { errands: [{ page: '/adquisiciones/compras-previstas' }] }],
     ['dónde está mi requisición', { errands: [{ subject: 'requisiciones' }] }],
+    ['soy persona física puedo concursar', { errands: [{ sheet: 'presentación propuestas' }] }],
+    ['multa por entregar tarde', { errands: [{ sheet: 'ganar garantía entrega' }] }],
+    [
+      'castigo a un servidor público que favorece a una empresa',
+      { errands: [{ norm: 'responsabilidades administrativas' }] },
+    ],
     ['garantía de cumplimiento', { errands: [], filters: {}, norm: undefined }],
   ])('%s', (q, expected) => {
     expect(asked(q)).toMatchObject(expected);

@@ -9,8 +9,10 @@ import {
 } from '#contract/rules/marked-words.ts';
 import type { FoundRow } from './search.sql.ts';
 
-type Row = Omit<FoundRow, 'kind' | 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax'> &
-  Partial<Pick<FoundRow, 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax'>> & { kind: SearchKind };
+type Row = Omit<FoundRow, 'kind' | 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'> &
+  Partial<Pick<FoundRow, 'part' | 'state' | 'until' | 'who' | 'amount' | 'tax' | 'caution'>> & {
+    kind: SearchKind;
+  };
 
 /** Words that were looked for: those that are marked, and phrases. */
 interface Sought {
@@ -63,5 +65,6 @@ export function hitOf(row: Row, { marks, phrases }: Sought): SearchHit {
     who: row.who ?? '',
     amount: row.amount ?? null,
     ...(row.amount != null && row.tax != null && { tax: row.tax }),
+    ...(row.caution != null && { caution: row.caution }),
   };
 }

@@ -91,6 +91,8 @@ export interface FoundRow {
   who: string;
   amount: string | null;
   tax: string | null;
+  /** What stands before the text that an article is of. */
+  caution: string | null;
 }
 
 interface Search {
@@ -177,7 +179,8 @@ export async function selectFound(
         case when e.kind = 'contract' then case when c.source <> 'compranet' then 'con IVA' end
           when exists (select from award a where a.procedure_id = p.id and a.status = 'awarded' and a.amount is not null
             and (e.kind <> 'lot' or a.lot_id = e.source)) then 'sin IVA'
-          when p.source <> 'compranet' then 'con IVA' end tax
+          when p.source <> 'compranet' then 'con IVA' end tax,
+        (select note from regulation_text t where t.id = e.source and e.kind = 'article') caution
       from best b left join search_entry e on e.id = b.id
         left join procedure p on p.id = e.parent and e.kind in ('procedure', 'lot', 'document', 'page')
         left join contract c on c.id = e.source and e.kind = 'contract'

@@ -194,7 +194,7 @@ it('what is asked of the day, of papers, of areas and of who sells is answered f
       'Requisito del padrón: Comprobante de domicilio /proveedores?vista=inscripcion#requisitos',
     'quién vende papel': 'Proveedores del padrón · «papel»: ',
     'dónde está mi requisición': 'Quién atiende: requisiciones /directorio?tema=Requisiciones',
-    'quién compra para Deportes': 'analista de compras /directorio?q=',
+    'quién compra para Deportes': 'analista de compras /directorio?atiende=Deportes',
     'compras con recurso federal': 'con recurso federal: ',
   };
   for (const [q, said] of Object.entries(expected)) expect((await answers(q)).join('\n'), q).toContain(said);
@@ -251,6 +251,15 @@ it('a list that answers has its filters set, and finds as many as it says', asyn
     expect(((await list.json()) as { total: { value: number } }).total.value, q).toBe(said);
     expect(said, q).toBeGreaterThan(0);
   }
+});
+
+it('an article says what its page says before its text: that it is invented, or an extract', async () => {
+  const of = async (q: string) =>
+    (await find('stranger', q)).rows.filter(({ kind }) => kind === 'article').map(({ caution }) => caution);
+  expect(await of('articulo cotizaciones')).toContainEqual(
+    expect.stringMatching(/^Texto de demostración, inventado/),
+  );
+  expect(await of('artículo 134 constitucional')).toContainEqual(expect.stringMatching(/^Extracto/));
 });
 
 it('the name of a firm does not outrank what is bought, and a firm that is looked for comes first', async () => {

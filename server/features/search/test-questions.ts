@@ -210,7 +210,7 @@ const SECOND: typeof WRITTEN = {
       'Perfil',
     ],
     ['cuánto tarda una licitación', '/procedimientos/P-ADQ-04'],
-    ['quién compra para Bibliotecas', 'Lucía Demo Jara'],
+    ['quién compra para Bibliotecas', '/directorio?atiende=Bibliotecas'],
     ['llegó mi pedido, qué hago', '/procedimientos/P-ALM-01'],
     ['quiero ampliar un contrato', '/procedimientos/P-CON-01'],
     ['formato de requisición', '/normatividad/formato-requisicion', '/procedimientos/P-ADQ-01'],
@@ -331,7 +331,7 @@ const THIRD: typeof WRITTEN = {
       '/procedimientos#que-procedimiento',
     ],
     ['formato para pedir una compra', '/normatividad/formato-requisicion', '/procedimientos/P-ADQ-01'],
-    ['quien ve las compras de ciencias naturales', '/directorio?q='],
+    ['quien ve las compras de ciencias naturales', '/directorio?atiende=Ciencias+Naturales'],
     ['el aparato que me entregaron salio malo', '/procedimientos/P-GAR-01'],
     [
       'el provedor quedo mal',
@@ -360,6 +360,8 @@ const THIRD: typeof WRITTEN = {
     ['montos maximos {pasado}', '/normatividad?ejercicio={pasado}', '/normatividad#montos'],
     [
       'multa por entregar tarde',
+      // It says how much, since the set was written.
+      '/procedimientos/P-PRO-07',
       'Artículo 10',
       'Contrato',
       '/procedimientos/P-GAR-01',

@@ -450,7 +450,7 @@ export const CONTRACT_TABLES: readonly {
   {
     name: 'Tabla_579239',
     columns: ['Partida presupuestal'],
-    rows: ({ budgetLine }) => (budgetLine === null ? [] : [[budgetLine]]),
+    rows: ({ budgetLine }) => (budgetLine === null ? [] : budgetLine.split(' ').map((line) => [line])),
   },
   {
     name: 'Tabla_579240',

@@ -30,6 +30,7 @@ export interface ReportedContract {
   attendees: MeetingAttendee[];
   groundArticle: string | null;
   justification: string | null;
+  /** Those of its lots, a space between them, where the planning says none. */
   budgetLine: string | null;
   guarantees: { kind: string; amount: string | null }[];
 }
@@ -54,7 +55,7 @@ export function reportedContracts(from: string, to: string): RawBuilder<Reported
         left join supplier s on s.id = t.supplier_id left join supplier_file f on f.supplier_id = s.id
         where t.procedure_id = p.id and t.standing is null), '[]') tenderers,
       ${meetingAttendees} attendees,
-      n.ground_article "groundArticle", n.justification, n.budget_line "budgetLine", coalesce(c.guarantees, '[]') guarantees
+      n.ground_article "groundArticle", n.justification, coalesce(n.budget_line, (select string_agg(distinct l.budget_line, ' ') from lot l where l.procedure_id = p.id)) "budgetLine", coalesce(c.guarantees, '[]') guarantees
     from procedure p
     left join contract c on c.procedure_id = p.id and c.signed_on between ${from}::date and ${to}::date
     left join supplier s on s.id = c.supplier_id left join supplier_file f on f.supplier_id = s.id

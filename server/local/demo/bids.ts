@@ -48,7 +48,14 @@ type Row<Known> = Known & Record<string, unknown>;
 
 interface Rows {
   opening: object[];
-  tenderer: Row<{ id: string; name: string; rfc: string | null; supplier_id: string | null }>[];
+  tenderer: Row<{
+    id: string;
+    procedure_id: string;
+    position: number;
+    name: string;
+    rfc: string | null;
+    supplier_id: string | null;
+  }>[];
   bid: Row<{ tenderer_id: string; lot_id: string; amount: string; reason: string | null }>[];
   award_decision: object[];
   award: Row<{ procedure_id: string; lot_id: string; tenderer_id: string | null; amount: string | null }>[];

@@ -29,6 +29,8 @@ import {
   documentRows,
   lotRows,
   groundRows,
+  invitationRows,
+  invitedRows,
   planningRows,
   procedureRow,
 } from './procedure-rows.ts';
@@ -141,6 +143,7 @@ export async function loadDemo({
     );
     await insertRows(tx, 'planning', planningRows(procedures, today));
     await insertRows(tx, 'planning', groundRows(procedures, today));
+    await insertRows(tx, 'planning', invitationRows(procedures));
     await insertRows(tx, 'instance_setting', [
       { key: PURCHASE_LAWS.key, value: demoLaws() },
       { key: INSTITUTION.key, value: { phone: `${PHONE} ext. 2101` } },
@@ -160,6 +163,7 @@ export async function loadDemo({
       documents.flatMap((entry) => entry.versions),
     );
     await insertBids(tx, bids);
+    await insertRows(tx, 'invited_supplier', invitedRows(procedures, bids.tenderer));
     await insertExecutions(tx, executions);
     await insertClarifications(tx, clarifications);
     const sheets = demoSheets(random, today, forms);

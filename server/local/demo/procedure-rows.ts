@@ -259,11 +259,35 @@ export const groundRows = (procedures: readonly DemoProcedure[], today: string) 
       ];
     });
 
-/** Calls of the demonstration that were announced before they were published. */
-const ANNOUNCED = 12;
-
 const publicationOf = ({ acts }: DemoProcedure) =>
   acts.find(({ kind }) => kind === 'publication')?.date ?? '';
+
+const isInvitation = ({ kind, status }: DemoProcedure) => kind === 'invitation' && status !== 'draft';
+
+/** Invitations that went out: who was invited hangs on their planning. */
+export const invitationRows = (procedures: readonly DemoProcedure[]) =>
+  procedures.filter(isInvitation).map(({ id }) => ({ procedure_id: id, version: 1 }));
+
+/** Whoever of the registry came to an invitation had been invited, on the day that it went out. */
+export function invitedRows(
+  procedures: readonly DemoProcedure[],
+  tenderers: readonly { procedure_id: string; supplier_id: string | null; position: number }[],
+) {
+  return procedures.filter(isInvitation).flatMap((procedure) => {
+    const came = tenderers.filter(
+      ({ procedure_id: id, supplier_id: supplier }) => id === procedure.id && supplier !== null,
+    );
+    return came.map(({ supplier_id, position }) => ({
+      procedure_id: procedure.id,
+      supplier_id,
+      position,
+      invited_on: publicationOf(procedure) || null,
+    }));
+  });
+}
+
+/** Calls of the demonstration that were announced before they were published. */
+const ANNOUNCED = 12;
 
 const newestCalls = (procedures: readonly DemoProcedure[]) =>
   procedures

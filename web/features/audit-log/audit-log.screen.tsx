@@ -83,7 +83,10 @@ export function Screen({ search, setSearch }: ScreenProps) {
           ...(hasta === '' ? [] : [{ name: 'hasta', text: `Hasta el ${formatDate(hasta)}` }]),
         ]}
         file={{ name: 'bitacora', read: (wish) => exportLog(api, search, wish) }}
-        empty={{ title: 'Todavía no hay nada en la bitácora.' }}
+        empty={{
+          title: 'Todavía no hay nada en la bitácora.',
+          children: <span>Cada cambio del personal se anota aquí en cuanto se guarda.</span>,
+        }}
         renderRows={(rows) =>
           [...Map.groupBy(rows, (row) => toMexico(row.at).date)].map(([day, ofDay]) => (
             <Day key={day} day={day} rows={ofDay} />

@@ -5,6 +5,11 @@ import type { DirectorySearch } from './directory.search.ts';
 /** People by area. */
 export function loadDirectory(api: Api, search: DirectorySearch): Promise<Directory> {
   return api.call(directoryApi.list, {
-    query: { q: search.q.slice(0, 200), area: search.area.slice(0, 100), tema: search.tema.slice(0, 100) },
+    query: {
+      q: search.q.slice(0, 200),
+      area: search.area.slice(0, 100),
+      tema: search.tema.slice(0, 100),
+      atiende: search.atiende.slice(0, 150),
+    },
   });
 }

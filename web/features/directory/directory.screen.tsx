@@ -11,6 +11,7 @@ import { FacetMenu, FacetMenus } from '#web/ui/facet-menu.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
 import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
+import { AttendedArea } from './attended-area.tsx';
 import { Person } from './directory-person.tsx';
 import { DIRECTORY_SEARCH, type DirectorySearch } from './directory.search.ts';
 import '#web/ui/chip.css';
@@ -77,7 +78,15 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
       )}
       <FacetMenus>
         <FacetMenu
-          title="Área"
+          title="Quién atiende a mi área"
+          links={data.attended.map((name) => ({
+            label: name,
+            href: href({ atiende: name === search.atiende ? '' : name }),
+            isChosen: name === search.atiende,
+          }))}
+        />
+        <FacetMenu
+          title="Área de la Unidad"
           links={data.index.map(({ slug, name }) => ({
             label: name,
             href: href({ area: slug === search.area ? '' : slug }),
@@ -85,6 +94,7 @@ export function Screen({ search, data }: { search: DirectorySearch; data: Direct
           }))}
         />
       </FacetMenus>
+      <AttendedArea area={search.atiende} hrefOf={(atiende) => href({ atiende })} />
       <p role="status">{formatCountOf(data.total, 'persona', 'personas')}</p>
       {data.total === 0 && (
         <EmptyState title="No encontramos a nadie con ese nombre o tema.">

@@ -1,6 +1,6 @@
 import { useCallback, useState, type FormEvent } from 'react';
 import { todayInMexico } from '#contract/mexico-time.ts';
-import { ORDER_STATES, PERIOD_STATES, type PeriodState } from '#contract/rules/evaluation-machine.ts';
+import { PERIOD_STATES, type PeriodState } from '#contract/rules/evaluation-machine.ts';
 import { periodLabel, periodsAround } from '#contract/rules/evaluation-period.ts';
 import type { InstrumentRow, PeriodRow } from '#contract/evaluation-admin.ts';
 import { CallError } from '#web/kit/api.ts';
@@ -35,12 +35,21 @@ export const PERIOD_TONES: Record<PeriodState, Tone> = {
   closed: 'mute',
 };
 
-/** «8 aceptados, 3 por revisar» */
+/** One order of a state, and several. */
+const COUNTED = {
+  captured: ['espera al área', 'esperan al área'],
+  sent: ['por revisar', 'por revisar'],
+  returned: ['devuelto al área', 'devueltos al área'],
+  accepted: ['aceptado', 'aceptados'],
+  excluded: ['excluido', 'excluidos'],
+} as const;
+
+/** «3 por revisar, 8 aceptados» */
 export function ordersText(orders: PeriodRow['orders']): string {
   const told = (['captured', 'sent', 'returned', 'accepted', 'excluded'] as const)
     .filter((state) => orders[state] > 0)
-    .map((state) => `${ORDER_STATES[state]}: ${orders[state]}`);
-  return told.length === 0 ? 'Sin pedidos' : told.join(' · ');
+    .map((state) => formatCountOf(orders[state], COUNTED[state][0], COUNTED[state][1]));
+  return told.length === 0 ? 'Sin pedidos' : told.join(', ');
 }
 
 const PERIOD_COLUMNS: readonly Column<PeriodRow>[] = [

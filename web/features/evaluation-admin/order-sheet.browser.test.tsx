@@ -65,7 +65,7 @@ test('what the unit writes of an order stays while the area answers its part, an
           version: 2,
           current: {},
           merged: {},
-          conflicts: [{ name: 'status', label: 'Estado', theirs: 'Por revisar', mine: 'Falta el área' }],
+          conflicts: [{ name: 'status', label: 'Estado', theirs: 'Por revisar', mine: 'Espera al área' }],
         },
       });
     }),

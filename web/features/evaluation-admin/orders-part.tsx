@@ -124,7 +124,8 @@ export function OrdersPart({
         controls={isWritable && <Button onClick={() => setAdding(true)}>Agregar pedidos</Button>}
         isCurrent={({ id }) => id === search.pedido}
         empty={{
-          title: 'Este periodo aún no tiene pedidos. Agrégalos desde los contratos en vigor o uno por uno.',
+          title: 'Este periodo aún no tiene pedidos.',
+          children: <span>Agrégalos desde los contratos en vigor o uno por uno.</span>,
         }}
       />
       {search.pedido !== '' && (

@@ -103,7 +103,10 @@ export function ImportHistory({
             options: IMPORT_STATUSES.map((value) => ({ value, label: filterName(words, value) })),
           },
         ]}
-        empty={{ title: 'No hay importaciones.' }}
+        empty={{
+          title: 'No hay importaciones.',
+          children: <span>Elige un archivo arriba: nada cambia hasta que lo apruebes.</span>,
+        }}
       />
     </div>
   );

@@ -11,7 +11,7 @@ import { formatCountOf, formatDate } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { AttachedFiles } from '#web/ui/attached-files.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ContactText } from '#web/ui/contact-text.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -103,7 +103,7 @@ function FirstPlace({ sheet: { audience, channel, contact, schedule } }: { sheet
       {audience === 'areas' && (
         <>
           {'. '}
-          <a href={screenPath('/directorio', { tema: 'Requisiciones' })}>Quién atiende a mi área</a>
+          <a href={screenPath('/directorio')}>Quién atiende a mi área</a>
         </>
       )}
     </p>
@@ -155,7 +155,7 @@ export function Screen({ data, isPreview = false }: { data: SheetDetail; isPrevi
                 para: data.audience === 'suppliers' ? SHEET_AUDIENCE_SLUGS.suppliers : '',
               })}
             >
-              Procedimientos
+              <SectionName of="/procedimientos" />
             </a>
             <span>{data.key}</span>
           </Breadcrumbs>

@@ -136,7 +136,7 @@ function Head({ tender, section }: { tender: Tender; section: ActSection }) {
   return (
     <div className="u-page-head pa-act-head">
       <Breadcrumbs>
-        <span>Administración</span>
+        <a href={screenPath('/administracion')}>Mi trabajo</a>
         <a href={screenPath(NEW_RECORDS_PATH, { tab: 'publicados' })}>Procedimientos</a>
         <span>{procedure.number}</span>
       </Breadcrumbs>

@@ -93,6 +93,9 @@ export function Screen({
         </LinkTabs>
       </PageHead>
       <Stack gap={24}>
+        {tab === 'nuevo' && search.proc === undefined && (
+          <p>Agrega documentos a un procedimiento que ya existe, o crea uno nuevo.</p>
+        )}
         {tab === 'nuevo' && (
           <NewRecord
             procedureId={search.proc}

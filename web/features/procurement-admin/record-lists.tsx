@@ -108,21 +108,29 @@ const DRAFT_COLUMNS = PROCEDURE_COLUMNS.map((column) =>
 
 const ANNOUNCED_WORDS = ['q', 'orden', 'columnas', 'pag'] as const;
 
+const NEW_RECORD = screenPath(NEW_RECORDS_PATH, { tab: 'nuevo' });
+
 const PROCEDURE_LISTS = {
   borrador: {
     caption: 'Procedimientos en borrador',
     file: 'procedimientos-en-borrador',
-    empty: 'No hay borradores.',
+    empty: { title: 'No hay borradores.', children: <a href={NEW_RECORD}>Crear un procedimiento</a> },
   },
   anunciado: {
     caption: 'Convocatorias anunciadas',
     file: 'convocatorias-anunciadas',
-    empty: 'No hay convocatorias anunciadas por publicar.',
+    empty: {
+      title: 'No hay convocatorias anunciadas por publicar.',
+      children: <span>Una se anuncia desde su borrador, en «Planeación».</span>,
+    },
   },
   publicado: {
     caption: 'Procedimientos publicados',
     file: 'procedimientos-publicados',
-    empty: 'No hay procedimientos publicados.',
+    empty: {
+      title: 'No hay procedimientos publicados.',
+      children: <a href={NEW_RECORD}>Crear un procedimiento</a>,
+    },
   },
 };
 
@@ -182,7 +190,7 @@ export function ProcedureRecords({ state, ...props }: ListProps & { state: keyof
         nameOf: ({ number }) => number,
         readPage: (page) => listProcedures(api, asked(page)),
       }}
-      empty={{ title: words.empty }}
+      empty={words.empty}
     />
   );
 }
@@ -250,7 +258,17 @@ export function DocumentRecords({ status, ...props }: ListProps & { status: 'dra
         read: (wish) => exportDocuments(api, asked(1), wish),
       }}
       selection={{ nameOf: ({ title }) => title, readPage: (page) => listDocuments(api, asked(page)) }}
-      empty={{ title: isDraft ? 'No hay documentos en borrador.' : 'No hay documentos programados.' }}
+      empty={
+        isDraft
+          ? {
+              title: 'No hay documentos en borrador.',
+              children: <a href={NEW_RECORD}>Agregar documentos a un procedimiento</a>,
+            }
+          : {
+              title: 'No hay documentos programados.',
+              children: <span>Un documento se programa con un día por venir en «Publicar el».</span>,
+            }
+      }
     />
   );
 }

@@ -244,7 +244,7 @@ export const recordAnswers: readonly Answer[] = [
   answer(procurementAdminApi.get, DESERTED),
   answer(dateAmendmentsApi.read, { amendment: null }),
   answer(openUploadsApi.list, { rows: [] }),
-  answer(directoryApi.list, { areas: [], total: 0, topics: [], index: [] }),
+  answer(directoryApi.list, { areas: [], total: 0, topics: [], attended: [], index: [] }),
   answer(computingProfilesApi.list, { rows: [], compared: [], facets: { tipo: [], nivel: [], uso: [] } }),
   ...listAnswers,
 ];

@@ -23,7 +23,7 @@ interface InscriptionSearch {
 /** Who may register, what is asked for, how long it takes and where to begin. */
 export function Screen({ search, data }: { search: InscriptionSearch; data: InscriptionData }) {
   const choice = choiceOf(search);
-  const { settings, papers } = data;
+  const { settings, papers, steps } = data;
   return (
     <>
       <Split width={340} aside={<Beginning choice={choice} />}>
@@ -70,6 +70,19 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
             ` Archivos PDF o fotos (JPG o PNG), hasta ${formatFileSize(settings.maxFileBytes)} y ${settings.maxPages} páginas por documento. Si un documento está en varios archivos, los unimos en un solo PDF.`}
         </p>
         <RequirementList papers={papers} />
+        <details className="r-asked">
+          <summary>Qué te vamos a pedir, paso por paso</summary>
+          <ol id="que-te-vamos-a-pedir">
+            {steps.map(({ name, lines }) => (
+              <li key={name}>
+                <b>{name}</b>
+                {lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </details>
       </section>
       <section aria-labelledby="pasos">
         <h2 id="pasos">Cómo es el trámite</h2>

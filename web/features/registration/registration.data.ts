@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/endpoint.ts';
 import { registrationApi } from '#contract/registration-api.ts';
 import type { RegistrationSettings, RequiredPaper } from '#contract/registration.ts';
 import type { Api } from '#web/kit/api.ts';
@@ -12,6 +13,7 @@ export function loadSettings(api: Api): Promise<RegistrationSettings> {
 export interface InscriptionData {
   settings: RegistrationSettings;
   papers: RequiredPaper[];
+  steps: CallOutput<typeof registrationApi.requirements>['steps'];
 }
 
 /** Papers of the chosen procedure and the settings, from the same configuration as the form. */
@@ -20,9 +22,9 @@ export async function loadInscription(
   search: { persona: string; tramite: string; origen: string },
 ): Promise<InscriptionData> {
   const { personType, kind, origin } = choiceOf(search);
-  const [settings, { papers }] = await Promise.all([
+  const [settings, { papers, steps }] = await Promise.all([
     loadSettings(api),
     api.call(registrationApi.requirements, { query: { persona: personType, tramite: kind, origen: origin } }),
   ]);
-  return { settings, papers };
+  return { settings, papers, steps };
 }

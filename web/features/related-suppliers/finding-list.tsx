@@ -71,7 +71,10 @@ export function FindingList({ search, setSearch, overview, onChanged, onGroup }:
           readPage: (page) => readFindings(api, { ...search, pag: page }),
         }}
         isCurrent={({ id }) => id === opened?.id}
-        empty={{ title: 'Ningún proveedor comparte datos con otro.' }}
+        empty={{
+          title: 'Ningún proveedor comparte datos con otro.',
+          children: <span>Se buscan cada día, y con «Buscar relaciones ahora».</span>,
+        }}
       />
       {opened !== undefined && (
         <FindingSheet

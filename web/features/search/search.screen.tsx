@@ -77,6 +77,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       </a>
       {wanted.length > 0 && <p className="u-small f-hit__wanted">{wanted.join(' · ')}</p>}
       {facts.length > 0 && <p className="u-small u-muted">{facts.join(' · ')}</p>}
+      {hit.caution !== undefined && <p className="u-small f-hit__caution">{hit.caution}</p>}
       {hit.excerpt.length > 0 && (
         <p className="u-small">
           <Marked pieces={hit.excerpt} />

@@ -232,6 +232,7 @@ export const searchAnswers: readonly Answer[] = [
     areas: [],
     total: 0,
     index: [],
+    attended: [],
     topics: ['Licitaciones', 'Pagos a proveedores', 'Padrón de proveedores'],
   }),
 ];

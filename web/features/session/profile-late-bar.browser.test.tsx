@@ -10,7 +10,7 @@ import { ProfileLateBar } from './profile-late-bar.tsx';
 const unread = page.getByText(/^No pudimos leer tu perfil/);
 
 test('S-4.2 a profile that cannot be read is told, and the bar of a phone keeps its two lines', async () => {
-  const answers = [answer(directoryApi.list, { areas: [], total: 0, topics: [], index: [] })];
+  const answers = [answer(directoryApi.list, { areas: [], total: 0, topics: [], attended: [], index: [] })];
   const withoutProfile = (known: SessionSnapshot) => {
     const moment = { ...known };
     delete moment.profile;

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import type { PublicSettings } from '#web/kit/settings.ts';
 import type { Session, SessionSnapshot } from '#web/kit/sign-in/session.ts';
+import { screenPath } from '#web/kit/links.ts';
+import { myArea } from '#web/kit/my-area.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ICON_SMALL } from '#web/ui/icon-size.ts';
 import { EmployeePhoto } from './employee-photo.tsx';
@@ -36,6 +38,7 @@ export function UserMenuCard(props: UserMenuProps & { id: string }) {
       <p className="session-card__fact">Núm. de empleado {employeeId}</p>
       <p className="session-card__fact">{identity.email}</p>
       <ProfileIcons flags={profile.flags} />
+      <MyArea />
       <div className="session-card__actions">
         <ButtonLink variant="line" wide href={settings.hrEmployeeUrl} target="_blank" rel="noopener">
           Mis datos de empleado
@@ -49,5 +52,22 @@ export function UserMenuCard(props: UserMenuProps & { id: string }) {
         <SignOutButton session={session} place="menu" />
       </div>
     </div>
+  );
+}
+
+/** Who sees to the purchases of the area of this person, and what it bought; until they said which one, where they say it. */
+function MyArea() {
+  const area = myArea();
+  if (area === '')
+    return (
+      <p className="session-card__fact">
+        <a href={screenPath('/directorio')}>Quién atiende a mi área</a>
+      </p>
+    );
+  return (
+    <p className="session-card__fact">
+      {area}: <a href={screenPath('/directorio', { atiende: area })}>quién la atiende</a>,{' '}
+      <a href={screenPath('/adquisiciones', { area })}>lo que compra</a>
+    </p>
   );
 }

@@ -24,19 +24,8 @@ export function ArtworkField({ field, value, onChange, errors }: ArtworkFieldPro
   const [said, setSaid] = useState('');
   return (
     <div className="u-field aj-artwork" id={`campo-${field.name}`}>
-      <p className="u-field__label">{field.label}</p>
-      <div className="u-cluster u-gap-12">
-        <span className="aj-artwork__box">
-          {value === '' ? <span>Sin archivo</span> : <img src={artworkAddress(value)} alt="" height="36" />}
-        </span>
-        {value !== '' && (
-          <Button variant="text" size="small" onClick={() => onChange('')}>
-            Quitar
-          </Button>
-        )}
-      </div>
       <FileChoice
-        label={`${field.label}: SVG o PNG`}
+        label={field.label}
         types={['svg', 'png']}
         maxBytes={MAX_ARTWORK_BYTES}
         length={96}
@@ -46,6 +35,17 @@ export function ArtworkField({ field, value, onChange, errors }: ArtworkFieldPro
           setSaid(`Revisado: ${Math.round(width)} por ${Math.round(height)} puntos. Falta guardar.`);
         }}
       />
+      <div className="u-cluster u-gap-12">
+        <span className="aj-artwork__box">
+          {value === '' ? <span>Sin archivo</span> : <img src={artworkAddress(value)} alt="" height="36" />}
+        </span>
+        {value !== '' && (
+          <Button variant="text" size="small" onClick={() => onChange('')}>
+            Quitar
+            <span className="u-visually-hidden"> {field.label}</span>
+          </Button>
+        )}
+      </div>
       <p role="status" className="u-small">
         {[said, ...errors].filter((text) => text !== '').join(' ')}
       </p>

@@ -53,7 +53,7 @@ const runButton = ({ name, label, failure, canRun }: JobState, act: Act, onRun: 
       aria-label={`${failure === null ? 'Hacer ahora' : 'Reintentar'}: ${label}`}
       onClick={() => onRun(name)}
     >
-      {failure === null ? 'Ahora' : 'Reintentar'}
+      {failure === null ? 'Hacer ahora' : 'Reintentar'}
     </Button>
   );
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
+import { myArea } from '#web/kit/my-area.ts';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -24,7 +25,7 @@ const LABELS: Record<keyof Values, string> = {
 /** A request for a technical opinion, from a profile where there is one. */
 export function OpinionForm({ profile }: { profile: string }) {
   const { api } = usePortal();
-  const [values, setValues] = useState<Values>({ ...EMPTY, profile });
+  const [values, setValues] = useState<Values>(() => ({ ...EMPTY, profile, area: myArea() }));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<string>();

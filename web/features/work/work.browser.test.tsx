@@ -78,6 +78,11 @@ test(
     expect(await violations()).toEqual([]);
     expect(brokenFolios(phone)).toEqual([]);
     expect(sidewaysScroll()).toBe(0);
+    // What is done with a row stands below what it is.
+    const [what, acts] = ['.wk-row__what', '.wk-row__acts'].map((part) =>
+      phone.querySelector(part)!.getBoundingClientRect(),
+    );
+    expect(acts!.top).toBeGreaterThanOrEqual(what!.bottom);
     // What has time begins closed, and a press opens it.
     const later = [...phone.querySelectorAll<HTMLDetailsElement>('details.wk-group')].find(
       ({ textContent }) => /Después|Sin fecha/.test(textContent),

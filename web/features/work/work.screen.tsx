@@ -38,11 +38,11 @@ const DUE = Object.entries(WAITING_GROUPS).map(([value, label]) => ({ value, lab
 /** Filters of the columns: who has it, of which area, by when. */
 function filtersOf(page: WaitingAnswer | undefined): ListFilter[] {
   return [
-    { name: 'vence', label: 'Vence', emptyLabel: 'Vence: cuando sea', options: DUE },
+    { name: 'vence', label: 'Vence', emptyLabel: 'Vence', options: DUE },
     {
       name: 'persona',
       label: 'Lo tiene',
-      emptyLabel: 'Lo tiene: quien sea',
+      emptyLabel: 'Lo tiene',
       options: [
         { value: 'nadie', label: 'Nadie' },
         ...(page?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -51,7 +51,7 @@ function filtersOf(page: WaitingAnswer | undefined): ListFilter[] {
     {
       name: 'area',
       label: 'Área',
-      emptyLabel: 'Área: todas',
+      emptyLabel: 'Área',
       options: (page?.areas ?? []).map(({ key, name }) => ({ value: key, label: name })),
     },
   ];

@@ -7,6 +7,8 @@ export interface RouteRule {
   perimeter?: Subject;
   /** `route` unless stated. */
   perimeterAction?: Action;
+  /** Its screens say to a visitor what is there, and ask for the sign-in themselves. */
+  isTold?: true;
 }
 
 /** `wait`: the answer needs the session or the role first; `not-found`: signed in, but not for this person. */

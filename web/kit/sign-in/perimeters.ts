@@ -28,7 +28,7 @@ export const PERIMETERS: Readonly<Record<string, RouteRule>> = {
   ),
   // Any signed-in person with the link of an order.
   '/adquisiciones/evaluar': { isPublic: false, perimeter: 'Dashboard' },
-  '/perfiles': { isPublic: false, perimeter: 'Dashboard' },
+  '/perfiles': { isPublic: false, perimeter: 'Dashboard', isTold: true },
   '/authadmin': { isPublic: false },
 };
 

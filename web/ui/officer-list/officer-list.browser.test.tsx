@@ -46,7 +46,7 @@ function List({ begun }: { begun: Record<string, string> }) {
         address={{ values, set, href: (patch) => `?pag=${patch.pag ?? ''}` }}
         filters={[{ name: 'estado', label: 'Estado', emptyLabel: 'Todos', options: OPTIONS }]}
         selection={{ nameOf: ({ name }) => name }}
-        empty={{ title: 'No hay solicitudes.' }}
+        empty={{ title: 'No hay solicitudes.', children: null }}
       />
     </>
   );

@@ -54,7 +54,8 @@ export interface OfficerListProps<Row> {
   /** The arrows came to this row. */
   onMove?: (row: Row) => void;
   /** What is said when there is nothing and no filter hides it. */
-  empty: { title: string; children?: ReactNode };
+  /** That there is nothing, and what to do or what will stand here. */
+  empty: { title: string; children: ReactNode };
   /** Offers beside «Quitar filtros» when a filter hides everything. */
   whenFiltered?: ReactNode;
   /** Draws the rows where they are no table (the log by days, documents). */

@@ -121,6 +121,21 @@ const AREAS: readonly Area[] = [
   ],
 ];
 
+const WOMEN = new Set([
+  'Julia',
+  'Mariana',
+  'Lucía',
+  'Rosa',
+  'Beatriz',
+  'Elena',
+  'Silvia',
+  'Norma',
+  'Teresa',
+  'Gloria',
+  'Irene',
+  'Ofelia',
+]);
+
 /** Each analyst of purchases sees to some of the areas that ask for them. */
 const ANALYST = 'Analista de compras';
 const ANALYSTS = AREAS.flatMap(([, , , posts]) => posts).filter(([post]) => post === ANALYST).length;
@@ -162,6 +177,13 @@ export function demoDirectory(random: Random): { areas: GivenContent[]; posts: G
           ...who,
           post,
           isVacant,
+          level: `${post.startsWith('Titular') ? 'D' : post.startsWith('Jefatura') || post.startsWith('Responsable') ? 'C' : 'B'}-${10 + position}`,
+          sex: isVacant ? '' : WOMEN.has(parts[0]) ? 'woman' : 'man',
+          heldSince: isVacant
+            ? ''
+            : position === 0 && parent === null
+              ? '2023-12-01'
+              : `${2023 - (position % 4)}-${String(1 + ((position * 5) % 12)).padStart(2, '0')}-16`,
           area: slug,
           phone: PHONE,
           extension: String(random.int(1_000, 9_999)),

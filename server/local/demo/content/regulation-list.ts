@@ -468,6 +468,7 @@ const UNIVERSITY: RegulationFacts[] = [
     title: 'Manual de procedimientos de la Unidad de Adquisiciones y Servicios de Apoyo',
     level: 'guidelines',
     kind: 'Manuales de procedimientos',
+    published: '2022-02-15',
     topics: ['adquisiciones'],
     summary: 'Cómo se lleva cada procedimiento dentro de la Unidad.',
   },
@@ -493,6 +494,8 @@ const FORMS: RegulationFacts[] = [
   title: `Formato: ${name}`,
   level: 'forms',
   kind: 'Formato',
+  // Invented, as the forms are.
+  published: '2024-01-15',
   topics: ['formatos'],
   summary: 'Formato de la Unidad.',
 }));

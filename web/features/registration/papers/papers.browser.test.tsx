@@ -235,3 +235,15 @@ test('the same file for two papers, and a paper of another RFC, are told at the 
   await expect.poll(() => doubts.getByRole('listitem').elements()).toHaveLength(3);
   await expect.element(page.getByRole('button', { name: 'Enviar inscripción' })).toBeEnabled();
 });
+
+test('what comes after the papers is read before they are there', async () => {
+  await showForm(serviceOf(draft({ papers: [], step: 6 })), 'documentos');
+  await at('Documentos');
+  const rail = page.getByRole('navigation', { name: 'Pasos de la solicitud' });
+  await expect.element(rail.getByRole('link', { name: 'Revisión' })).toBeInTheDocument();
+  await page.getByRole('main').getByRole('link', { name: 'Manifiestos' }).last().click();
+  await at('Manifiestos');
+  await rail.getByRole('link', { name: 'Revisión' }).click();
+  await at('Revisión');
+  await expect.element(page.getByRole('button', { name: 'Enviar inscripción' })).toBeDisabled();
+});

@@ -140,6 +140,12 @@ export function StartStep(props: {
     <form noValidate className="r-step" onSubmit={(event) => void form.submit(event)}>
       <StepRail steps={stepsOf('registration', asked)} current={0} reached={0} hrefOf={() => ''} />
       <StepTitle name="Tipo y RFC" takesFocus={takesFocus} />
+      <a
+        className="u-small"
+        href={`${screenPath('/proveedores', { vista: 'inscripcion' })}#que-te-vamos-a-pedir`}
+      >
+        Qué te vamos a pedir
+      </a>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
         {...form.field('origin')}

@@ -48,6 +48,9 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
     0,
     steps.findLastIndex(({ id }) => stepNumber(id) <= request.step),
   );
+  // What comes after the papers asks nothing of them, and is read before they are there.
+  const papersAt = steps.findIndex(({ id }) => id === 'documentos');
+  const reached = papersAt >= 0 && furthest >= papersAt ? steps.length - 1 : furthest;
   const asked = steps.findIndex(({ id }) => id === paso);
   const current = asked < 0 ? furthest : asked;
   const step = steps[current] as Step;
@@ -128,7 +131,7 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
 
   return (
     <FormProvider value={form}>
-      <StepRail steps={steps} current={current} reached={furthest} hrefOf={hrefOf} />
+      <StepRail steps={steps} current={current} reached={reached} hrefOf={hrefOf} />
       <ConflictNotice open={open} />
       <FilesRemoved request={request} />
       <ErrorSummary key={step.id} errors={errors} attempt={isTried ? attempt.count : 0} />
@@ -206,6 +209,12 @@ export function Wizard({ open, settings, paso, takesFocus, goTo }: WizardProps) 
           )}
           <SaveStatus open={open} step={step.id} />
         </div>
+        {step.id === 'documentos' && (
+          <p className="u-small">
+            Lo que sigue se puede leer antes: <a href={hrefOf('manifiestos')}>{steps[current + 1]?.label}</a>{' '}
+            y <a href={hrefOf('revision')}>Revisión</a>.
+          </p>
+        )}
         {next === undefined && everything.length > 0 && (
           <p className="u-small u-muted" id="enviar-nota">
             Podrás enviar cuando completes {formatCountOf(everything.length, 'punto', 'puntos')} de arriba.

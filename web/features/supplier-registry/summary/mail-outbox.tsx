@@ -78,7 +78,10 @@ export function MailOutbox({ search, setSearch }: { search: RegistrySearch; setS
             options: MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value] })),
           },
         ]}
-        empty={{ title: 'No hay correos.' }}
+        empty={{
+          title: 'No hay correos.',
+          children: <span>Aquí queda cada correo que el portal escribe a un proveedor.</span>,
+        }}
       />
       <Sheet title={open?.subject ?? ''} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
         <div className="rg-mail">
