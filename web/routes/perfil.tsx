@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
+
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -19,7 +20,7 @@ export const perfilRoute = createRoute({
   path: '/perfiles/$clave',
   ssr: false,
   loader: async ({ context, params }) =>
-    orNull(
+    orGone(
       (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfile(
         context.api,
         params.clave,
@@ -27,7 +28,7 @@ export const perfilRoute = createRoute({
     ),
   component: pageOf(Screen, function Perfil(): ReactNode {
     const data = perfilRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'computing-profiles/profile-detail.screen',
