@@ -377,6 +377,20 @@ const NAMES_OF_KINDS = {
   direct: 'adjudicacion directa',
 } as const satisfies Partial<Record<ProcedureKind, string>>;
 
+/** Words of a text without what stands around them. */
+const wordsOf = (text: string) =>
+  [...'.,;:()«»"'].reduce((bare, sign) => bare.replaceAll(sign, ' '), text).split(' ');
+const PARTS = new Set(['partida', 'partidas']);
+const isCount = (word = '') => word !== '' && word.length <= 3 && Number.isInteger(Number(word));
+/** Whether a word is written like the number of a procedure: LP-UG-014-2026. */
+function isNumber(word: string): boolean {
+  const [kind = '', , sequence = '', year = '', ...more] = word.split('-');
+  const isLike = kind !== '' && kind === kind.toUpperCase() && more.length === 0 && year.length === 4;
+  return (
+    isLike && sequence.length >= 3 && Number.isInteger(Number(sequence)) && Number.isInteger(Number(year))
+  );
+}
+
 /**
  * What title and object say against the rest, as far as it is sure: the name of another kind, the number of another procedure,
  * how many lots there are. Whether goods and lots are of one sort is no word's matter.
@@ -406,10 +420,12 @@ function titleFindings({ kind, number, title, description, lots }: PurchaseFacts
           other,
           `dice «${KIND_LABELS[other].toLowerCase()}» y el procedimiento es ${KIND_LABELS[kind].toLowerCase()}.`,
         );
-    const numbers = text.match(/\b[A-Z]{1,6}-[A-Z\d]{1,10}-\d{3,5}-\d{4}\b/g) ?? [];
+    const numbers = wordsOf(text).filter(isNumber);
     const theirs = numbers.find((one) => one !== number);
     if (theirs !== undefined) add(theirs, `nombra ${theirs} y este procedimiento es ${number}.`);
-    const counted = /\b(\d{1,3}) partidas?\b/.exec(words)?.[1];
+    const all = wordsOf(words);
+    const at = all.findIndex((word, index) => PARTS.has(word) && isCount(all[index - 1]));
+    const counted = all[at - 1];
     if (counted !== undefined && lots.length > 0 && Number(counted) !== lots.length)
       add(`${counted} ${lots.length}`, `dice ${counted} partidas y el procedimiento lleva ${lots.length}.`);
   }
