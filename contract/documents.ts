@@ -148,6 +148,8 @@ export const AdminDocument = z.object({
   withdrawnReason: z.string().nullable(),
   /** Number of the version that waits for publication, if any. */
   pendingVersion: z.number().nullable(),
+  /** What its text carries of people: a CURP, an account, the RFC of a person, and where; null while nobody looked. */
+  personal: z.array(z.object({ what: z.string(), pages: z.array(z.number()) })).nullable(),
   /** Who wrote in what is not public yet, by id. */
   writers: z.array(z.string()),
   proposal: DocumentProposal.nullable(),

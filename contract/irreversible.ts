@@ -286,6 +286,7 @@ const rows: Record<string, Irreversible> = {
     must: 'A nadie dos veces en el plazo, hasta 200 de una vez y no a más de los que se revisaron',
     said: 'Cuántos avisos salen y a quién',
     back: MAILED,
+    ...alwaysTwice('settings'),
   },
   startContractImport: {
     must: 'Que el archivo se haya leído y se acepten sus errores; ninguna fila entra a un procedimiento que se lleva en el portal',
@@ -469,7 +470,7 @@ const rows: Record<string, Irreversible> = {
   changeSetting: {
     must: 'Fuente, y que el valor sea válido',
     said: 'Qué toca el cambio y desde cuándo',
-    back: 'Se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
+    back: 'Se deshace con un botón, o se cambia otra vez; lo anterior queda en su historial. Dejar de pedir segunda persona lo confirma otra',
     ...alwaysTwice(...SECOND_KIND_NAMES),
   },
   sendMailAgain: {
@@ -524,7 +525,7 @@ const rows: Record<string, Irreversible> = {
     must: 'Fuente, y que ningún otro giro tenga ese nombre',
     said: 'Que cambia en todo registro que lo tiene',
     back: 'Se cambia otra vez; lo anterior queda en su historial',
-    ...twice('rules'),
+    ...alwaysTwice('rules'),
   },
   changeReason: {
     must: 'Fundamento',

@@ -15,6 +15,7 @@ export const CHECK_CODES = [
   'certificate_late',
   'estimate_differs',
   'budget_line_differs',
+  'title_contradicts',
   'contract_document_early',
   'contract_before_award',
   'contract_over_offer',

@@ -25,15 +25,15 @@ export const SECOND_KINDS = {
   },
   rules: {
     label: 'Reglas de la ley y documentos obligatorios',
-    what: 'Cambiar giros y motivos del padrón. Plazos y topes, también los del padrón, lo que cada paso y trámite pide y los días inhábiles los confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Cambiar motivos del padrón. Giros, plazos y topes, también los del padrón, lo que cada paso y trámite pide y los días inhábiles los confirma siempre otra persona, si alguien más trabaja en el portal',
   },
   settings: {
     label: 'Ajustes que deciden o que se envían',
-    what: 'Cambiar la franja de servicio y los umbrales de las banderas. Los textos de correos, los números, los nombres, contacto y enlaces de la institución y la ley de cada recurso los confirma siempre otra persona, si alguien más trabaja en el portal',
+    what: 'Cambiar la franja de servicio y los umbrales de las banderas. Los textos de correos, los números, los nombres, contacto y enlaces de la institución y la ley de cada recurso los confirma siempre otra persona, si alguien más trabaja en el portal; también los avisos de vencimiento que pasan de los que el catálogo de plazos deja a una sola',
   },
   content: {
     label: 'Contenido del portal',
-    what: 'Publicar y retirar avisos, normas, fichas, perfiles y directorio',
+    what: 'Publicar y retirar avisos, normas, fichas, perfiles y directorio. El título de un aviso o de una norma a la vista lo cambian siempre dos, si alguien más trabaja en el portal',
   },
   registry: {
     label: 'Solicitudes al padrón',

@@ -18,6 +18,8 @@ export const SettingState = z.object({
   /** Since when and by whom; null while nobody changed what the portal is shipped with. */
   since: z.string().nullable(),
   by: z.string().nullable(),
+  /** What the last change took away, by field: it is undone with one tap. Null while nobody changed it. */
+  before: Values.nullable(),
   /** Fields that somebody else changed meanwhile and that were taken in. */
   joined: z.array(z.string()),
 });

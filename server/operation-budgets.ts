@@ -69,6 +69,16 @@ const changing: Budget = {
 };
 /** A procedure with its lots travels whole. */
 const saving: Budget = { ...changing, name: 'procedures', perMinute: 300, burst: 100, atOnce: 8, bytes: MB };
+/** What begins a draft that stands in the lists of everybody: a person begins some each day, a program that went wrong thousands. */
+const beginning = (budget: Budget, name: string): Budget => ({
+  ...budget,
+  name,
+  perMinute: 60,
+  burst: 60,
+  counted: 'drafts begun, by account',
+  draftsPerDay: 200,
+});
+const drafting = beginning(saving, 'new drafts');
 /** A law of 300 articles travels whole, twice: as it is written and as it was seen. */
 const longTexts: Budget = {
   ...changing,
@@ -427,11 +437,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'closeOpening',
       'reopenOpening',
       'savePlanning',
-      'copyProcedure',
-      'createTemplate',
       'saveTemplate',
       'retireTemplate',
-      'beginFromTemplate',
       'overridePurchaseCheck',
       'addDocumentVersion',
       'assignRequest',
@@ -518,7 +525,8 @@ export const OPERATION_BUDGETS: Readonly<Record<string, Budget>> = rows([
       'returnDecision',
     ],
   ],
-  [saving, ['captureRequest', 'createProcedure', 'saveAward', 'saveOpening', 'saveProcedure']],
+  [saving, ['saveAward', 'saveOpening', 'saveProcedure']],
+  [drafting, ['beginFromTemplate', 'captureRequest', 'copyProcedure', 'createProcedure', 'createTemplate']],
   [
     sweeping,
     [
@@ -616,8 +624,10 @@ export function contentBudgets(kinds: readonly ContentKind[]): Record<string, Bu
     [reading, of('get', 'history')],
     [listing, of('list')],
     [exporting, of('export', 'exportListOf')],
-    [changing, named(short, ['create', 'save'])],
-    [longTexts, named(long, ['create', 'save'])],
+    [changing, named(short, ['save'])],
+    [drafting, named(short, ['create'])],
+    [longTexts, named(long, ['save'])],
+    [beginning(longTexts, 'new long drafts'), named(long, ['create'])],
     [changing, of('step')],
     ...kinds.flatMap(({ operations }) =>
       importRows(`${operations}Content`, { ...table, name: 'content tables', bytes: MAX_CONTENT_BYTES }),

@@ -9,7 +9,7 @@ import {
   type DocumentStage,
 } from '../procedures.ts';
 import { dateInMexico, shortDate, type PlainDate } from './calendar.ts';
-import { personalDataIn } from './personal-data.ts';
+import { personalWords, type PersonalFound } from './personal-data.ts';
 import { publishesResult } from './procurement-fields.ts';
 
 /** What of a document decides it. */
@@ -17,6 +17,8 @@ export interface ReleasedDocument {
   stage: DocumentStage;
   kind: string;
   title?: string;
+  /** What the text of its file carries of people, as far as it was read. */
+  personal?: readonly PersonalFound[] | null;
 }
 
 /** How far a procedure has come, as far as its documents depend on it. */
@@ -28,6 +30,8 @@ export interface Release {
   answer: ReleaseAnswer;
   /** Why it does not go out just so; empty where it does. */
   why: string;
+  /** It is of its stage, and carries personal data. */
+  isPersonal?: true;
 }
 
 type Column = Record<Moment, ReleaseAnswer>;
@@ -145,12 +149,8 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
   };
   const held = heldBy(document).map((stage) => ({ stage, answer: answerOf(stage) }));
   const answer = held.reduce<ReleaseAnswer>((most, one) => stricter(most, one.answer), 'free');
-  const personal = personalDataIn(document.title ?? '');
-  if (answer === 'free' && personal.length > 0)
-    return {
-      answer: 'reason',
-      why: `Su título lleva ${personal.join(' y ')}, que leería cualquiera: quítalo, o di por qué debe publicarse.`,
-    };
+  const personal = personalWords(document.title ?? '', document.personal ?? []);
+  if (answer === 'free' && personal !== '') return { answer: 'reason', why: personal, isPersonal: true };
   if (answer === 'free') return { answer, why: '' };
   const stage = held.find((one) => one.answer === answer)?.stage ?? document.stage;
   const label = DOCUMENT_STAGE_LABELS[stage];
@@ -165,7 +165,10 @@ export function documentRelease(document: ReleasedDocument, facts: ReleaseFacts,
     act === undefined || (day !== undefined && Date.parse(day) <= Date.parse(at))
       ? ''
       : `: ${ACT_LABELS[act]}${onDay(day)}`;
-  return { answer, why: `${nameOf(document)} es de la etapa ${label}, que aún no llega${waits}.` };
+  return {
+    answer,
+    why: `${nameOf(document)} es de la etapa ${label}, que aún no llega${waits}. ${personal}`.trim(),
+  };
 }
 
 /** Minutes of an act, and what is never older than it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { curpCheckDigit } from './curp.ts';
-import { personalDataIn } from './personal-data.ts';
+import { personalDataIn, personalDataInPages, personalWords } from './personal-data.ts';
 
 const CURP = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
 
@@ -10,4 +10,24 @@ it('finds a CURP and an account in a title, each once, and nothing in a number o
     'una CLABE',
   ]);
   expect(personalDataIn('Contrato LP-UG-014-2026, folio 123456789012345678')).toEqual([]);
+});
+
+it('says what a file carries and on which pages, beside what its title does', () => {
+  const found = personalDataInPages([
+    { page: 1, text: `Acta de ${CURP}` },
+    { page: 2, text: 'Partida 1, bolígrafos' },
+    { page: 3, text: `CURP: ${CURP}. Depósito a 032180000118359719` },
+  ]);
+  expect(found).toEqual([
+    { what: 'una CURP', pages: [1, 3] },
+    { what: 'una CLABE', pages: [3] },
+  ]);
+  expect(personalWords('Acta', found)).toBe(
+    'Su archivo lleva una CURP (páginas 1, 3) y una CLABE (página 3), que leería cualquiera: quítalo, o di por qué debe publicarse.',
+  );
+  const many = [{ what: 'una CURP', pages: [1, 2, 3, 4, 5, 6, 7] }];
+  expect(personalWords(`Acta de ${CURP}`, many)).toContain(
+    'Su título lleva una CURP. Su archivo lleva una CURP (páginas 1, 2, 3, 4, 5 y 2 más)',
+  );
+  expect(personalWords('Acta', [])).toBe('');
 });

@@ -10,29 +10,34 @@ const part = (id: string, amount: string, given: Partial<CountedPurchase> = {}):
   amount,
   ...given,
 });
+const facts = (given: Partial<PurchaseFacts>): PurchaseFacts => ({
+  kind: 'direct',
+  regime: 'laassp_2025',
+  number: 'AD-UG-014-2026',
+  title: 'Papelería',
+  description: '',
+  publishOn: '2026-05-04',
+  isByAmount: true,
+  planning: { certificateNumber: null, certificateAmount: null } as PurchaseFacts['planning'],
+  lots: [],
+  contracts: [],
+  awardedOn: null,
+  documents: [],
+  amount: null,
+  parts: [],
+  families: [],
+  limits: { directMax: '400.00', invitationMax: '900.00', source: 'Anexo 9' } as PurchaseFacts['limits'],
+  splitting: 'LAASSP 2025, art. 55',
+  ...given,
+});
 const asked = (
   given: Partial<PurchaseFacts>,
   others: readonly CountedPurchase[],
   amount: string | null = '100.00',
 ) =>
-  purchaseFindings({
-    kind: 'direct',
-    regime: 'laassp_2025',
-    title: 'Papelería',
-    publishOn: '2026-05-04',
-    isByAmount: true,
-    planning: { certificateNumber: null, certificateAmount: null } as PurchaseFacts['planning'],
-    lots: [],
-    contracts: [],
-    awardedOn: null,
-    documents: [],
-    amount: null,
-    parts: [],
-    families: [{ family: '2110', amount, year: 2026, area: 'Biblioteca', others }],
-    limits: { directMax: '400.00', invitationMax: '900.00', source: 'Anexo 9' } as PurchaseFacts['limits'],
-    splitting: 'LAASSP 2025, art. 55',
-    ...given,
-  }).find(({ code }) => code === 'split_family');
+  purchaseFindings(
+    facts({ families: [{ family: '2110', amount, year: 2026, area: 'Biblioteca', others }], ...given }),
+  ).find(({ code }) => code === 'split_family');
 
 describe('«¿Se partió una compra?»', () => {
   const others = [
@@ -72,5 +77,32 @@ describe('«¿Se partió una compra?»', () => {
       on: '2026-05-04',
     };
     expect(asked({ parts: [{ ...own, others }] }, others)).toBeUndefined();
+  });
+});
+
+describe('Title and object against the rest', () => {
+  const lots = [1, 2].map((number) => ({ number, budgetLine: null, estimate: null }));
+  const told = (given: Partial<PurchaseFacts>) =>
+    purchaseFindings(facts({ kind: 'open', number: 'LP-UG-014-2026', lots, ...given }))
+      .filter(({ code }) => code === 'title_contradicts')
+      .map(({ field, message }) => [field, message]);
+
+  it('are asked about where they name another kind, another number or other lots', () => {
+    expect(told({ title: 'Adjudicación directa de papelería' })).toEqual([
+      ['title', 'El título dice «adjudicación directa» y el procedimiento es licitación pública.'],
+    ]);
+    expect(told({ description: 'Papelería de LP-UG-013-2026' })).toEqual([
+      ['description', 'El objeto nombra LP-UG-013-2026 y este procedimiento es LP-UG-014-2026.'],
+    ]);
+    expect(told({ title: 'Papelería, 3 partidas' })).toEqual([
+      ['title', 'El título dice 3 partidas y el procedimiento lleva 2.'],
+    ]);
+  });
+
+  it('are not where they agree, or say nothing of it', () => {
+    expect(
+      told({ title: 'Licitación pública LP-UG-014-2026, 2 partidas', description: 'Bolígrafos y 30 sillas' }),
+    ).toEqual([]);
+    expect(told({ title: 'Papelería, 3 partidas', lots: [] })).toEqual([]);
   });
 });

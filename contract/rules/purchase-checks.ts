@@ -1,8 +1,9 @@
 import type { AmountLimit } from '../amount-limits.ts';
 import type { CheckCode, CheckFinding, CountedPurchase } from '../purchase-checks.ts';
 import type { PlanningInput } from '../planning.ts';
-import type { ProcedureKind, Regime } from '../procedure-kinds.ts';
+import { KIND_LABELS, type ProcedureKind, type Regime } from '../procedure-kinds.ts';
 import { shortDate } from './calendar.ts';
+import { fold } from './marked-words.ts';
 import { decimal, centsOf, isMore, moneyText, totalOf } from './money.ts';
 import { quarterOf, quarterText } from './planning.ts';
 
@@ -46,7 +47,10 @@ export interface PurchaseFamily {
 export interface PurchaseFacts {
   kind: ProcedureKind;
   regime: Regime;
+  number: string;
   title: string;
+  /** What is bought, in words. */
+  description: string;
   publishOn: string;
   /** Whether its ground is its amount; an invitation without another ground is by amount. */
   isByAmount: boolean;
@@ -367,6 +371,67 @@ function contractFindings({ kind, contracts, awardedOn, documents }: PurchaseFac
   return found;
 }
 
+const NAMES_OF_KINDS = {
+  open: 'licitacion publica',
+  invitation: 'invitacion a cuando menos tres',
+  direct: 'adjudicacion directa',
+} as const satisfies Partial<Record<ProcedureKind, string>>;
+
+/** Words of a text without what stands around them. */
+const wordsOf = (text: string) =>
+  [...'.,;:()«»"'].reduce((bare, sign) => bare.replaceAll(sign, ' '), text).split(' ');
+const PARTS = new Set(['partida', 'partidas']);
+const isCount = (word = '') => word !== '' && word.length <= 3 && Number.isInteger(Number(word));
+/** Whether a word is written like the number of a procedure: LP-UG-014-2026. */
+function isNumber(word: string): boolean {
+  const [kind = '', , sequence = '', year = '', ...more] = word.split('-');
+  const isLike = kind !== '' && kind === kind.toUpperCase() && more.length === 0 && year.length === 4;
+  return (
+    isLike && sequence.length >= 3 && Number.isInteger(Number(sequence)) && Number.isInteger(Number(year))
+  );
+}
+
+/**
+ * What title and object say against the rest, as far as it is sure: the name of another kind, the number of another procedure,
+ * how many lots there are. Whether goods and lots are of one sort is no word's matter.
+ */
+function titleFindings({ kind, number, title, description, lots }: PurchaseFacts): CheckFinding[] {
+  const found: CheckFinding[] = [];
+  for (const [field, label, text] of [
+    ['title', 'El título', title],
+    ['description', 'El objeto', description],
+  ] as const) {
+    const add = (of: string, message: string) =>
+      found.push(
+        finding({
+          code: 'title_contradicts',
+          level: 'question',
+          rule: 'Título y objeto',
+          message: `${label} ${message}`,
+          field,
+          of: `${field} ${of}`,
+        }),
+      );
+    const words = fold(text);
+    const kinds = Object.entries(NAMES_OF_KINDS) as [keyof typeof NAMES_OF_KINDS, string][];
+    for (const [other, name] of kinds)
+      if (other !== kind && words.includes(name))
+        add(
+          other,
+          `dice «${KIND_LABELS[other].toLowerCase()}» y el procedimiento es ${KIND_LABELS[kind].toLowerCase()}.`,
+        );
+    const numbers = wordsOf(text).filter(isNumber);
+    const theirs = numbers.find((one) => one !== number);
+    if (theirs !== undefined) add(theirs, `nombra ${theirs} y este procedimiento es ${number}.`);
+    const all = wordsOf(words);
+    const at = all.findIndex((word, index) => PARTS.has(word) && isCount(all[index - 1]));
+    const counted = all[at - 1];
+    if (counted !== undefined && lots.length > 0 && Number(counted) !== lots.length)
+      add(`${counted} ${lots.length}`, `dice ${counted} partidas y el procedimiento lleva ${lots.length}.`);
+  }
+  return found;
+}
+
 /** Everything that contradicts or is risky in a purchase, in the order of the screen; `overrides` are the answers so far. */
 export function purchaseFindings(
   facts: PurchaseFacts,
@@ -379,6 +444,7 @@ export function purchaseFindings(
     ...split,
     ...familyFindings(facts, split),
     ...fundFindings(facts),
+    ...titleFindings(facts),
     ...contractFindings(facts),
   ].map((one) => {
     const given = answered.get(one.key);

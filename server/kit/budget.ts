@@ -18,6 +18,8 @@ export interface Budget {
   seconds: number;
   /** What is counted in the database besides, because every process must know it: a secret, the disk or a mailbox. */
   counted?: string;
+  /** Of what begins something that others find in their lists: how many of all of them one account begins in a day. */
+  draftsPerDay?: number;
 }
 
 /** Budgets of the operations in force: who asks too much is told when to come back. */

@@ -41,6 +41,11 @@ export function notFound(detail?: string): Failure {
   return new Failure('not_found', detail === undefined ? {} : { detail });
 }
 
+/** What visitors saw and no longer do: when it went, and why. The page of its address says it too. */
+export function withdrawn(words: string): Failure {
+  return new Failure('not_found', { detail: words, extra: { withdrawn: words } });
+}
+
 /** Fields that a person has to correct, each with one message. */
 export function invalid(fields: Record<string, string>, code: ErrorCode = 'invalid_input'): Failure {
   return new Failure(code, { fields });

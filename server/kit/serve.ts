@@ -7,6 +7,7 @@ import type { Effect } from '#contract/irreversible.ts';
 import { decided, type Decidable, type DecisionOf } from './second-person.ts';
 import type { Services } from './services.ts';
 import type { Budget, Budgets } from './budget.ts';
+import { withDraftQuota } from './draft-quota.ts';
 import { Failure, failure, invalid } from './errors.ts';
 import type { Person } from './identity.ts';
 import { isKept, keyOf, once } from './idempotency.ts';
@@ -121,7 +122,10 @@ export function serve<
         request: context.req.raw,
         context,
       };
-      const respond = async () => responseOf(endpoint, access, await work(exchange as never));
+      const respond = async () =>
+        withDraftQuota(services, { budget, person: exchange.person, context }, async () =>
+          responseOf(endpoint, access, await work(exchange as never)),
+        );
       if (endpoint.method === 'GET') return await answerWithin(budget.seconds, respond());
       // A change is not given up half-way: the database ends its statements.
       if (!takesKey(endpoint)) return await respond();

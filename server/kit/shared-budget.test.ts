@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Context } from 'hono';
+import type { Budget } from './budget.ts';
 import { createDb, createPool, type Db } from './db.ts';
+import { withDraftQuota } from './draft-quota.ts';
 import { Failure } from './errors.ts';
+import type { Person } from './identity.ts';
+import type { Services } from './services.ts';
 import { giveBack, peek, removeEndedBudgets, spend, spendAll, tryToSpend } from './shared-budget.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -28,6 +33,42 @@ const refusal = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error as Failure,
   );
+
+describe('drafts that one account begins', () => {
+  const person = { id: 'ana' } as Person;
+  const from = (address: string) =>
+    ({
+      req: { header: () => undefined },
+      env: { incoming: { socket: { remoteAddress: address } } },
+    }) as unknown as Context;
+  const budget: Budget = {
+    name: 'x',
+    perMinute: 60,
+    burst: 60,
+    atOnce: 9,
+    bytes: 0,
+    seconds: 5,
+    draftsPerDay: 2,
+  };
+  const config = { trustProxy: false, limitFactor: 1 } as Services['config'];
+  const begin = (db: Db, address: string, work: () => Promise<string>, by = person) =>
+    withDraftQuota({ db, config }, { budget, person: by, context: from(address) }, work);
+
+  it('are counted by day, from any address and in every process; what is refused for another reason is not', async () => {
+    const made = () => Promise.resolve('made');
+    await expect(
+      begin(one, '192.0.2.1', () => Promise.reject(new Error('Falta el título.'))),
+    ).rejects.toThrow('Falta');
+    expect(await begin(one, '192.0.2.1', made)).toBe('made');
+    expect(await begin(other, '192.0.2.2', made)).toBe('made');
+    const error = await refusal(begin(other, '192.0.2.3', made));
+    expect([error?.code, error?.message]).toEqual([
+      'too_many_requests',
+      expect.stringContaining('Hoy empezaste 2 borradores'),
+    ]);
+    expect(await begin(one, '192.0.2.1', made, { ...person, id: 'luis' })).toBe('made');
+  });
+});
 
 describe('budgets of all processes', () => {
   it('fifty who take one of ten at the same time through two processes get exactly ten', async () => {

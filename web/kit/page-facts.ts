@@ -1,4 +1,5 @@
 import { chosenName } from '#contract/section-names.ts';
+import { isGone } from './gone.ts';
 import type { PublicSettings } from './settings.ts';
 
 interface MatchLike {
@@ -42,7 +43,7 @@ export function pageFacts(
   const leaf = matches.at(-1);
   const failed = matches.find((match) => match.status === 'error');
   const missing =
-    leaf?.loaderData === null ||
+    isGone(leaf?.loaderData) ||
     leaf?.routeId === '/404' ||
     matches.some((match) => match.status === 'notFound' || match._notFound === true);
   const name = missing

@@ -1,4 +1,5 @@
 import type { ProcedureDetail } from '#contract/procedures.ts';
+import { isGone } from '../kit/gone.ts';
 import type { SectionData } from './supplier-views.tsx';
 
 const OF_VIEWS: Record<string, string> = {
@@ -41,5 +42,5 @@ export function descriptionOf(route: string | undefined, data: unknown): string 
   if (route === undefined || !Object.hasOwn(DESCRIPTIONS, route)) return undefined;
   const written = DESCRIPTIONS[route];
   if (typeof written !== 'function') return written;
-  return data === undefined || data === null ? undefined : written(data as never);
+  return data === undefined || isGone(data) ? undefined : written(data as never);
 }

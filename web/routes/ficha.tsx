@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
+
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -18,7 +19,7 @@ export const fichaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/procedimientos/$clave',
   loader: async ({ context, params }) =>
-    orNull(
+    orGone(
       (await import('../features/procedure-sheets/procedure-sheets.data.ts')).loadSheet(
         context.api,
         params.clave,
@@ -26,7 +27,7 @@ export const fichaRoute = createRoute({
     ),
   component: pageOf(Screen, function Ficha(): ReactNode {
     const data = fichaRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'procedure-sheets/sheet-detail.screen',

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { filledSearch, knownSearch, orNull } from './screen-data.ts';
+import { filledSearch, knownSearch } from './screen-data.ts';
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -26,12 +27,12 @@ export const normaTextoRoute = createRoute({
   validateSearch: knownSearch(SEARCH),
   loaderDeps: ({ search }) => ({ fecha: filledSearch(SEARCH, search).fecha }),
   loader: async ({ context, params, deps }) =>
-    orNull((await loaders()).loadText(context.api, params.slug, deps.fecha)),
+    orGone((await loaders()).loadText(context.api, params.slug, deps.fecha)),
   component: pageOf(Screen, function NormaTexto(): ReactNode {
     const data = normaTextoRoute.useLoaderData();
     const search = filledSearch(SEARCH, normaTextoRoute.useSearch());
     const { slug } = normaTextoRoute.useParams();
-    if (data === null) return <MissingThing />;
+    if (isGone(data)) return <MissingThing gone={data} />;
     return <Screen data={data} path={`/normatividad/${slug}/texto`} search={search} />;
   }),
   staticData,
@@ -42,12 +43,12 @@ export const normaVersionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/normatividad/textos/$clave',
   validateSearch: knownSearch({ q: '' }),
-  loader: async ({ context, params }) => orNull((await loaders()).loadVersion(context.api, params.clave)),
+  loader: async ({ context, params }) => orGone((await loaders()).loadVersion(context.api, params.clave)),
   component: pageOf(Screen, function NormaVersion(): ReactNode {
     const data = normaVersionRoute.useLoaderData();
     const { q = '' } = normaVersionRoute.useSearch();
     const { clave } = normaVersionRoute.useParams();
-    if (data === null) return <MissingThing />;
+    if (isGone(data)) return <MissingThing gone={data} />;
     return <Screen data={data} path={`/normatividad/textos/${clave}`} search={{ fecha: '', q }} />;
   }),
   staticData,

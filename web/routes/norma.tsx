@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
+
 import { pageOf } from './screen-page.tsx';
 
 const Screen = lazyRouteComponent(
@@ -18,12 +19,16 @@ export const normaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/normatividad/$slug',
   loader: async ({ context, params }) =>
-    orNull(
+    orGone(
       (await import('../features/regulations/regulations.data.ts')).loadRegulation(context.api, params.slug),
     ),
   component: pageOf(Screen, function Norma(): ReactNode {
     const data = normaRoute.useLoaderData();
-    return data === null ? <MissingThing /> : <Screen data={data.regulation} citations={data.citations} />;
+    return isGone(data) ? (
+      <MissingThing gone={data} />
+    ) : (
+      <Screen data={data.regulation} citations={data.citations} />
+    );
   }),
   staticData: {
     screen: 'regulations/regulation-detail.screen',

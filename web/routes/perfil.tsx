@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
 import { ProfilesTold } from './perfiles.tsx';
 import { rootRoute } from './root.tsx';
-import { orNull } from './screen-data.ts';
+
 import { pageOf } from './screen-page.tsx';
 import { isSignedIn } from './told-first.tsx';
 
@@ -22,7 +23,7 @@ export const perfilRoute = createRoute({
   ssr: false,
   loader: async ({ context, params }) =>
     isSignedIn(context)
-      ? orNull(
+      ? orGone(
           (await import('../features/computing-profiles/computing-profiles.data.ts')).loadProfile(
             context.api,
             params.clave,
@@ -32,7 +33,7 @@ export const perfilRoute = createRoute({
   component: pageOf(Screen, function Perfil(): ReactNode {
     const data = perfilRoute.useLoaderData();
     if (data === undefined) return <ProfilesTold />;
-    return data === null ? <MissingThing /> : <Screen data={data} />;
+    return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {
     screen: 'computing-profiles/profile-detail.screen',

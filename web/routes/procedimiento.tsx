@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import type { ProcedureDetail } from '#contract/procedures.ts';
 import type { PublicProcedure } from '../features/procurement/procedure.data.ts';
+import { isGone, orGone } from '../kit/gone.ts';
 import { usePortal } from '../kit/portal-context.tsx';
 import { browserPart } from './browser-part.tsx';
 import { rootRoute } from './root.tsx';
@@ -34,15 +35,18 @@ export const procedimientoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adquisiciones/procedimientos/$numero',
   loader: async ({ context, params }) =>
-    (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
+    orGone(
+      (await import('../features/procurement/procedure.data.ts')).loadProcedure(context.api, params.numero),
+    ),
   component: pageOf(Screen, function Procedimiento() {
-    const data = procedimientoRoute.useLoaderData();
+    const loaded = procedimientoRoute.useLoaderData();
+    const data = isGone(loaded) ? undefined : loaded;
     const { can } = usePortal();
     const router = useRouter();
     return (
       <Screen
         questions={questionsOf}
-        data={data}
+        data={loaded}
         reload={() => void router.invalidate()}
         edit={data && can('administer', 'Procurement') && <EditLink number={data.number} />}
         numero={procedimientoRoute.useParams().numero}
@@ -60,7 +64,7 @@ export const procedimientoRoute = createRoute({
   staticData: {
     screen: 'procurement/procedure.screen',
     data: 'procurement/procedure.data',
-    modules: (_, data: PublicProcedure | null) => [
+    modules: (_, data: Partial<PublicProcedure> | null) => [
       ...(data?.AwardPart ? ['procurement/award-part.tsx'] : []),
       ...(data?.ChangesPart ? ['procurement/procedure-changes.tsx'] : []),
     ],

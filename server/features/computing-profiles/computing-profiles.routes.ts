@@ -4,7 +4,7 @@ import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { profilePricesApi } from '#contract/profile-prices.ts';
 import { quotationCheckApi } from '#contract/quotation-check.ts';
 import { quotationRows } from '#contract/rules/quotation-statements.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { contentNotFound } from '#server/features/content/public.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { bodyOf } from '#server/kit/request-body.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -20,14 +20,16 @@ const today = () => todayInMexico(new Date());
 export function registerComputingProfiles(api: Api): void {
   const { db, config } = api.services;
   serve(api, computingProfilesApi.list, 'signed-in', ({ query }) => listProfiles(db, query, today()));
-  serve(api, computingProfilesApi.detail, 'signed-in', async ({ params }) => {
-    const profile = await selectProfile(db, params.clave, today());
-    if (profile === undefined) throw notFound('No encontramos ese perfil.');
+  const missing = (key: string) =>
+    contentNotFound(db, { type: 'perfiles', key }, 'No encontramos ese perfil.');
+  const wanted = async (key: string) => {
+    const profile = await selectProfile(db, key, today());
+    if (profile === undefined) throw await missing(key);
     return profile;
-  });
+  };
+  serve(api, computingProfilesApi.detail, 'signed-in', ({ params }) => wanted(params.clave));
   serve(api, computingProfilesApi.pdf, 'signed-in', async ({ params }) => {
-    const profile = await selectProfile(db, params.clave, today());
-    if (profile === undefined) throw notFound('No encontramos ese perfil.');
+    const profile = await wanted(params.clave);
     const address = `${config.publicUrl}${SCREEN_BASE}/perfiles/${profile.slug}`;
     const pdf = await sheetPdf(
       printedProfile(profile, { unit: (await readNames(db)).unit, address, madeAt: new Date() }),
@@ -36,14 +38,9 @@ export function registerComputingProfiles(api: Api): void {
   });
   serve(api, profilePricesApi.list, 'signed-in', async ({ params }) => {
     const prices = await selectPaidPrices(db, params.clave);
-    if (prices === undefined) throw notFound('No encontramos ese perfil.');
+    if (prices === undefined) throw await missing(params.clave);
     return prices;
   });
-  const wanted = async (key: string) => {
-    const profile = await selectProfile(db, key, today());
-    if (profile === undefined) throw notFound('No encontramos ese perfil.');
-    return profile;
-  };
   serve(api, quotationCheckApi.text, 'signed-in', async ({ params, body }) =>
     quotationCheck(await wanted(params.clave), quotationRows(body.text)),
   );

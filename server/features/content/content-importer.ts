@@ -29,7 +29,7 @@ import {
   titlesByField,
   type ContentRowData,
 } from './content-row.service.ts';
-import { publishRow, type Kinds } from './content-steps.service.ts';
+import { publishRow, refuseRenamed, type Kinds } from './content-steps.service.ts';
 import { addContent, saveDraft } from './content.service.ts';
 import { selectContentById, type ContentRecord } from './content.sql.ts';
 import { contentDependents, takeBackContent, type ContentBefore } from './content-undo.sql.ts';
@@ -64,7 +64,10 @@ export function contentImporter(
           const rows = await selectChosen<ContentRowData>(tx, run, batch);
           for (const row of rows) {
             const { record, before } = await writeRow(tx, kind, row, author);
-            if (wish.publish) await publishRow(tx, { kinds, kind, record, author });
+            if (wish.publish) {
+              await refuseRenamed(tx, kind, record, author);
+              await publishRow(tx, { kinds, kind, record, author });
+            }
             const { version = 0 } = (await selectContentById(tx, record.id)) ?? {};
             const kept: ContentBefore = { record: before ?? null, version };
             await updateRows(tx, run.id, [{ position: row.position, subject_id: record.id, before: kept }]);

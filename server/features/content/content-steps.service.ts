@@ -6,8 +6,9 @@ import type { Db, Transaction } from '#server/kit/db.ts';
 import { Failure, failure, invalid } from '#server/kit/errors.ts';
 import { nameOfOfficer, officerId } from '#server/kit/officers.ts';
 import { readRevisions } from '#server/kit/revision.sql.ts';
+import { worksBeside } from '#server/kit/second-person.ts';
 import type { Services } from '#server/kit/services.ts';
-import { isReviewOfAnother, publishRefusal, stepsOf } from './content.rules.ts';
+import { isReviewOfAnother, publishRefusal, RENAMED_ALONE, renamesPublic, stepsOf } from './content.rules.ts';
 import { changeableContent, contentByKey, describeContent, viewerOf } from './content.service.ts';
 import {
   presentValues,
@@ -156,7 +157,8 @@ const STEPS: Record<ContentStep, Step> = {
         detail: `Lo publicado depende de esto: ${titles.join('; ')}. Cámbialo antes.`,
       });
     await hide(tx, kind, record.id);
-    const columns = sql`is_public = false, withdrawn_at = now(), withdrawn_reason = ${wish.reason ?? ''}`;
+    const columns = sql`is_public = false, withdrawn_at = now(), withdrawn_reason = ${wish.reason ?? ''},
+      is_reason_public = true`;
     await set(() => columns)(tx, services, doing);
   },
   restore: async (tx, _, { kind, record, wish, author }) => {
@@ -167,6 +169,17 @@ const STEPS: Record<ContentStep, Step> = {
     await updateDraft(tx, kind, { id: record.id, values, person: author.person });
   },
 };
+
+/** One person who is not alone gives nothing in sight another title but from its page, where another one confirms it. */
+export async function refuseRenamed(
+  db: Db | Transaction,
+  kind: ContentKind,
+  record: ContentRecord,
+  { person }: Author,
+): Promise<void> {
+  if (renamesPublic(kind, record) && (await worksBeside(db, person)))
+    throw failure('second_person_required', { detail: RENAMED_ALONE });
+}
 
 /** Takes one step with many things, each in a transaction of its own: one that is refused stops no other. */
 export async function stepMany(
@@ -188,6 +201,9 @@ export async function stepMany(
     });
   for (const { key, version } of items) {
     try {
+      const isAhead = given.wish.step === 'publish';
+      if (isAhead)
+        await refuseRenamed(services.db, kind, await contentByKey(services.db, kind, key), given.author);
       await stepContent(services, kinds, { ...given, key, wish: { ...given.wish, version } });
       done.push(key);
     } catch (error) {

@@ -7,7 +7,7 @@ import { contentImporter } from './content-importer.ts';
 import { registerAttachments, registerPublicFiles } from './content-files.routes.ts';
 import { stepContent, stepMany } from './content-steps.service.ts';
 import type { Kinds } from './publication-problems.ts';
-import { withdrawalOf } from './withdrawal-decision.ts';
+import { stepDecision } from './step-decision.ts';
 import { exportContentList, listContent } from './content-list.service.ts';
 import { contentTable, contentTemplate } from './content-table.service.ts';
 import { contentByKey, createContent, describeContent, saveContent, viewerOf } from './content.service.ts';
@@ -54,7 +54,7 @@ function registerKind(api: Api, kinds: Kinds, kind: ContentKind): void {
         author: { person, requestId },
       }),
     }),
-    withdrawalOf(kind),
+    stepDecision(kind),
   );
   serve(api, operations.stepMany, owner, ({ body: { items, ...wish }, person, requestId }) =>
     stepMany(services, kinds, { kind, items, wish, author: { person, requestId } }),

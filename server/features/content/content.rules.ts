@@ -1,5 +1,5 @@
-import type { ContentStep } from '#contract/content.ts';
-import type { ContentRecord } from './content.sql.ts';
+import { contentTitle, type ContentKind, type ContentStep } from '#contract/content.ts';
+import { presentValues, type ContentRecord } from './content.sql.ts';
 
 /** Who looks at a thing, and whether the unit asks for a second pair of eyes. */
 export interface Viewer {
@@ -41,3 +41,15 @@ export function stepsOf(thing: Standing, viewer: Viewer): ContentStep[] {
   // What was withdrawn is published again as it was.
   return thing.stage === null ? ['publish', ...steps, 'remind'] : [...steps, 'remind'];
 }
+
+/** Kinds whose title visitors cite and count on while it is in sight. */
+const CITED: ReadonlySet<string> = new Set(['avisos', 'normatividad']);
+
+/** Whether publishing the draft gives what visitors see another title: they would take it for what they had read. */
+export function renamesPublic(kind: ContentKind, record: ContentRecord): boolean {
+  if (!CITED.has(kind.type) || !record.is_public || record.published === null) return false;
+  return contentTitle(kind, record.published) !== contentTitle(kind, presentValues(kind, record));
+}
+
+export const RENAMED_ALONE =
+  'Cambia el título de lo que ya está a la vista: publícalo desde su página, y lo confirma otra persona de la Unidad.';

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ContentType } from '#contract/content-subjects.ts';
 import { emptyValues, type ContentKind, type ContentValues } from '#contract/content.ts';
 import { textFactsJson } from '#server/features/documents/public.ts';
+import { dateInMexico, shortDate } from '#contract/rules/calendar.ts';
 import type { Author } from '#server/kit/change.ts';
-import type { Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
+import { notFound, withdrawn, type Failure } from '#server/kit/errors.ts';
 import { publishRow, type Kinds } from './content-steps.service.ts';
 import { insertFile } from './content-files.sql.ts';
 import { addContent } from './content.service.ts';
@@ -35,6 +38,21 @@ export async function writeContent(
       await sql`update content_item set review_on = ${reviewOn} where id = ${record.id}`.execute(tx);
     if (isPublished) await publishRow(tx, { kinds, kind, record, author });
   }
+}
+
+/** What the address of a thing answers that visitors do not see: when it was withdrawn and why, where they ever saw it. */
+export async function contentNotFound(
+  db: Db,
+  { type, key }: { type: ContentType; key: string },
+  otherwise: string,
+): Promise<Failure> {
+  const { rows } = await sql<{ title: string; at: Date; reason: string | null }>`
+    select title, withdrawn_at at, case when is_reason_public then withdrawn_reason end reason from content_item
+    where kind = ${type} and key = lower(${key}) and not is_public and withdrawn_at is not null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return notFound(otherwise);
+  const why = row.reason === null ? '' : ` Motivo: ${row.reason}`;
+  return withdrawn(`«${row.title}» se retiró el ${shortDate(dateInMexico(row.at))}.${why}`);
 }
 
 /** Names a stored file as one that things of a kind may carry, with the id by which their values name it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProposedDecision } from '#contract/decisions-api.ts';
+import type { ContentItem } from '#contract/content-api.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { LegalRule, Requirement, Touched } from '#contract/legal-rules.ts';
 import type { AdminProcedure, ProcedureChange } from '#contract/procurement-admin.ts';
@@ -467,16 +468,64 @@ describe('what moves what others count on', () => {
       const { version, code: _, ...entry } = [...all.terms, ...all.papers].find((one) => one.code === code)!;
       return ask('admin', 'PUT', `/padron/catalogos/${of}/${code}`, { ...entry, ...patch }, version);
     };
+    const [line] = all.lines;
+    const rename = (name: string) => {
+      const { version, code, ...entry } = line!;
+      return ask('admin', 'PUT', `/padron/catalogos/giros/${code}`, { ...entry, name }, version);
+    };
     const steps: [string, () => ReturnType<typeof ask>][] = [
       ['a mail', () => set('correo.supplier_code', { subject: 'Otro asunto' })],
       ['the prefix', () => set('numeros', { open: 'XX' })],
       ['the wait of an account', () => put('plazos', 'account_wait', { amount: 0 })],
       ['a paper', () => put('documentos', 'caratula_bancaria', { requirement: 'optional' })],
+      ['the name of a line', () => rename('Otro giro')],
     ];
     for (const [what, step] of steps) expect((await step()).status, what).toBe(202);
     expect((await put('documentos', 'curp', { help: 'La CURP, en PDF.' })).status).toBe(200);
     await workAlone(app.db);
     for (const [what, step] of steps) expect((await step()).status, what).toBe(200);
+  });
+
+  it('the title of a notice in sight is changed by two also where one publishes, unless nobody else works here', async () => {
+    await leaveToOne(app.db, 'content');
+    const base = '/administracion/contenido/avisos';
+    const values = {
+      title: 'Cierre el lunes',
+      text: 'La ventanilla no abre.',
+      from: '2026-01-01',
+      audience: 'everyone',
+    };
+    const { body: made } = await ask<ContentItem>('admin', 'POST', base, { values });
+    const step = (version: number, wish = 'publish') =>
+      ask<{ item: ContentItem }>(
+        'admin',
+        'POST',
+        `${base}/entradas/${made.key}/pasos`,
+        { step: wish },
+        version,
+      );
+    const first = await step(made.version);
+    expect([first.status, first.body]).toMatchObject([200, { item: { isPublic: true } }]);
+    const draft = async (patch: object) => {
+      const { body: now } = await ask<ContentItem>('admin', 'GET', `${base}/entradas/${made.key}`);
+      const wanted = { values: { ...now.values, ...patch }, seen: now.values, isAutosave: false };
+      return (
+        await ask<ContentItem>('admin', 'PUT', `${base}/entradas/${made.key}/borrador`, wanted, now.version)
+      ).body;
+    };
+    expect((await step((await draft({ text: 'La ventanilla abre a las 12.' })).version)).status).toBe(200);
+    const renamed = await draft({ title: 'La licitación se canceló' });
+    expect((await step(renamed.version)).status).toBe(202);
+    const many = { step: 'publish', items: [{ key: made.key, version: renamed.version }] };
+    expect((await ask('admin', 'POST', `${base}/pasos`, many)).body).toMatchObject({
+      refused: [{ detail: expect.stringContaining('lo confirma otra persona') }],
+    });
+    await agreed('content_item', `avisos/${made.key}`, { kind: 'content' });
+    const { body: after } = await ask<ContentItem>('admin', 'GET', `${base}/entradas/${made.key}`);
+    expect(after).toMatchObject({ title: 'La licitación se canceló', state: 'published' });
+    await workAlone(app.db);
+    expect((await step((await draft({ title: 'Otro título' })).version)).status).toBe(200);
+    await sql`delete from instance_setting`.execute(app.db);
   });
 
   it('what visitors read is withdrawn by two, and not many at once by one', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { DocumentKind, DocumentStage } from '#contract/procedures.ts';
+import { curpCheckDigit } from '#contract/rules/curp.ts';
+import { keepPageText, lookForPersonal } from './page-text.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
 
@@ -254,5 +256,49 @@ describe('The own date of a document', () => {
       422,
       { documentDate: expect.stringContaining('4 may 2016') as string },
     ]);
+  });
+});
+
+describe('A file whose text carries personal data', () => {
+  const CURP = `PEGA800101MGTRRN0${curpCheckDigit('PEGA800101MGTRRN0')}`;
+  const read = ({ versions }: AdminDocument, texts: string[]) =>
+    keepPageText(portal.services.db, versions[0]!.sha256, {
+      pages: texts.length,
+      texts: texts.map((text) => ({ source: 'text', text })),
+      outline: [],
+      language: 'es',
+      isTagged: false,
+      isProtected: false,
+    });
+  const NOTICE = { stage: 'notice', kind: 'notice' } as const;
+  const why = 'una CURP (página 2)';
+
+  test('goes out with a reason and a confirmation, told with its page', async () => {
+    const { body: draft } = await draftOf(await tender(), NOTICE);
+    await read(draft, ['Convocatoria', `El representante, ${CURP}`]);
+    const now = await statusOf(draft);
+    expect(now.personal).toEqual([{ what: 'una CURP', pages: [2] }]);
+    const refused = await publish(draft);
+    expect(refused.body).toMatchObject({
+      code: 'document_early',
+      detail: expect.stringContaining(`no sale así. Su archivo lleva ${why}`) as string,
+      extra: { isPersonal: true },
+    });
+    const said = await publish(draft, { early: early('notice', 'notice') });
+    expect(said.body).toMatchObject({ status: 'published', earlyReason: REASON });
+  });
+
+  test('also where it was read before anybody looked, and one without goes out at once', async () => {
+    const { body: draft } = await draftOf(await tender(), NOTICE);
+    await read(draft, ['Convocatoria', CURP]);
+    const { db, pool } = portal.services;
+    const forget = () => pool.query('update file_text set personal = null');
+    await forget();
+    expect((await publish(draft)).body.detail).toContain(why);
+    expect(await lookForPersonal(db, 100)).toBeGreaterThan(0);
+    expect((await statusOf(draft)).personal).toEqual([{ what: 'una CURP', pages: [2] }]);
+    const { body: clean } = await draftOf(await tender(), NOTICE);
+    await read(clean, ['Convocatoria de papelería']);
+    expect((await publish(clean)).body).toMatchObject({ status: 'published', earlyReason: null });
   });
 });

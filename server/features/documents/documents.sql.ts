@@ -10,7 +10,7 @@ import { DOCUMENT_STAGES, type DocumentStage } from '#contract/procedures.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { THE_PORTAL } from '#server/kit/officers.ts';
 import './documents.tables.ts';
-import { textFactsColumns, textFactsOf, type TextFactsRow } from './page-text.sql.ts';
+import { textFactsColumns, textFactsOf, type PersonalRow, type TextFactsRow } from './page-text.sql.ts';
 
 export interface DocumentRow {
   id: string;
@@ -46,7 +46,7 @@ export interface DocumentRow {
   returner: string | null;
 }
 
-interface VersionRow extends TextFactsRow {
+interface VersionRow extends TextFactsRow, PersonalRow {
   document_id: string;
   number: number;
   original_name: string;
@@ -97,7 +97,7 @@ export async function withVersions(
   if (rows.length === 0) return [];
   const versions = await sql<VersionRow>`
     select v.document_id, v.number, v.original_name, f.media_type, f.bytes, f.pages, v.sha256, v.change_note,
-      v.published_at, v.created_at, ${textFactsColumns}
+      v.published_at, v.created_at, ${textFactsColumns}, t.personal text_personal
     from document_version v join stored_file f on f.sha256 = v.sha256
     left join file_text t on t.sha256 = v.sha256
     where v.document_id = any(${rows.map((row) => row.id)}::uuid[]) order by v.number desc`.execute(db);
@@ -106,6 +106,7 @@ export async function withVersions(
 }
 
 function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDocument {
+  const waiting = versions.find((version) => version.published_at === null);
   return {
     id: row.id,
     procedureId: row.procedure_id,
@@ -122,7 +123,8 @@ function documentOf(row: DocumentRow, versions: readonly VersionRow[]): AdminDoc
     earlyReason: row.early_reason,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawnReason: row.withdrawn_reason,
-    pendingVersion: versions.find((version) => version.published_at === null)?.number ?? null,
+    pendingVersion: waiting?.number ?? null,
+    personal: waiting?.text_personal ?? null,
     writers: row.writers,
     proposal: proposalOf(row),
     ...returnedOf(row),

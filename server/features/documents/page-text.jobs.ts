@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findRecogniser } from '#server/kit/files/recognise.ts';
 import type { Services } from '#server/kit/services.ts';
 import { compareWaiting } from './comparison.service.ts';
+import { lookForPersonal } from './page-text.sql.ts';
 import { readUnread, readUpload, recogniseWaiting } from './page-text.service.ts';
 
 /** Reads the text of one upload. */
@@ -26,6 +27,7 @@ export function definePageTextJobs(services: Services): void {
     async (_, signal) => {
       const read = await readUnread(services, signal);
       const compared = await compareWaiting(services, signal);
+      await lookForPersonal(services.db, 20);
       if (read + compared > 0) log.info('documents.read', { read, compared });
     },
     { cron: '* * * * *', retryLimit: 0 },

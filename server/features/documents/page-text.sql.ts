@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentTextFacts, TextState } from '#contract/document-text.ts';
+import { personalDataInPages, type PersonalFound } from '#contract/rules/personal-data.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';
 
@@ -20,12 +21,15 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
       from unnest(${texts.map(({ source }) => source)}::text[], ${texts.map(({ text }) => text)}::text[])
         with ordinality t(source, text, page)`.execute(tx);
     await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, language, is_tagged,
-        is_protected, outline, reader)
+        is_protected, outline, reader, personal)
       values (${sha256}, ${'unread' in outcome ? outcome.unread : 'read'}, ${read?.pages ?? 0},
         ${texts.filter(({ source }) => source === 'text').length}, 0,
         ${texts.filter(({ source }) => source === 'image').length}, ${read?.language ?? null},
         ${read?.isTagged ?? false}, ${read?.isProtected ?? ('unread' in outcome && outcome.unread === 'protected')},
-        ${JSON.stringify(read?.outline ?? [])}::jsonb, ${READER})`.execute(tx);
+        ${JSON.stringify(read?.outline ?? [])}::jsonb, ${READER},
+        ${JSON.stringify(personalDataInPages(texts.map(({ text }, at) => ({ page: at + 1, text }))))}::jsonb)`.execute(
+      tx,
+    );
   });
 }
 
@@ -87,7 +91,31 @@ export async function keepRecognised(
 
 /** Notes that all pictures of a content were looked at. */
 export const keepAllRecognised = (db: Db, sha256: string) =>
-  transaction(db, (tx) => countPages(tx, sha256, sql`clock_timestamp()`));
+  transaction(db, async (tx) => {
+    await countPages(tx, sha256, sql`clock_timestamp()`);
+    await keepPersonal(tx, sha256);
+  });
+
+/** What the text of a content carries of people, looked for now. */
+export async function personalDataOf(db: Db | Transaction, sha256: string): Promise<PersonalFound[]> {
+  const { rows } = await sql<{ page: number; text: string }>`
+    select page, text from file_page where sha256 = ${sha256} order by page`.execute(db);
+  return personalDataInPages(rows);
+}
+
+async function keepPersonal(db: Db | Transaction, sha256: string): Promise<void> {
+  const found = JSON.stringify(await personalDataOf(db, sha256));
+  await sql`update file_text set personal = ${found}::jsonb where sha256 = ${sha256}`.execute(db);
+}
+
+/** Looks through what waits to go out and was read before anybody looked for it; gives how many. */
+export async function lookForPersonal(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ sha256: string }>`select t.sha256 from file_text t
+    where t.personal is null and exists (select from document_version v
+      where v.sha256 = t.sha256 and v.published_at is null) limit ${most}`.execute(db);
+  for (const { sha256 } of rows) await keepPersonal(db, sha256);
+  return rows.length;
+}
 
 async function countPages(tx: Transaction, sha256: string, at: RawBuilder<unknown>): Promise<void> {
   await sql`update file_text t set recognised_at = ${at}, ocr_pages = c.ocr, image_pages = c.image
@@ -106,6 +134,11 @@ export interface TextFactsRow {
   text_language: string | null;
   text_tagged: boolean | null;
   text_protected: boolean | null;
+}
+
+/** What the text of a content carries of people; null while nobody looked. */
+export interface PersonalRow {
+  text_personal: PersonalFound[] | null;
 }
 
 /** Columns of {@link TextFactsRow}, of `left join file_text t`. */

@@ -6,7 +6,7 @@ import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { isInternal } from '#contract/procedures.ts';
 import { failure, Failure, invalid, notFound } from '#server/kit/errors.ts';
 import { PORTAL_ITSELF } from '#server/kit/officers.ts';
-import { keepEarlyReason, readReleaseFacts, requireRelease } from './release.ts';
+import { keepEarlyReason, lookedThrough, readReleaseFacts, requireRelease } from './release.ts';
 import { changeDocument, changeWithin, type Author, type Seen } from './document-change.ts';
 import { findDocument } from './documents.sql.ts';
 import {
@@ -50,7 +50,11 @@ export async function publishDocument(
       }
       const at = isScheduled ? publishAt : new Date().toISOString();
       const facts = await readReleaseFacts(tx, before.procedureId);
-      await keepEarlyReason(tx, seen.id, requireRelease(before, facts, { at, early }));
+      await keepEarlyReason(
+        tx,
+        seen.id,
+        requireRelease(await lookedThrough(tx, before), facts, { at, early }),
+      );
       if (isProposed) {
         if (before.status === 'scheduled')
           throw failure('state_conflict', {
@@ -97,7 +101,7 @@ export async function publishDrafts(
           detail: `Subiste o cambiaste «${before.title}»: con él publica otra persona de la Unidad.`,
         });
       const ask = { at: who.at, early: seen.early };
-      await keepEarlyReason(tx, before.id, requireRelease(before, facts, ask));
+      await keepEarlyReason(tx, before.id, requireRelease(await lookedThrough(tx, before), facts, ask));
       await makePublic(tx, before);
     });
   }
@@ -189,7 +193,7 @@ async function publishTogether(db: Db, due: readonly Seen[]): Promise<boolean> {
             const { earlyReason, stage, kind } = before;
             const early = earlyReason === null ? undefined : { reason: earlyReason, stage, kind };
             const facts = await readReleaseFacts(tx, before.procedureId);
-            requireRelease(before, facts, { at: new Date().toISOString(), early });
+            requireRelease(await lookedThrough(tx, before), facts, { at: new Date().toISOString(), early });
             await makePublic(tx, before);
           },
         );

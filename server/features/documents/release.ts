@@ -9,9 +9,9 @@ import {
   documentRelease,
   type ReleasedDocument,
 } from '#contract/rules/document-release.ts';
-import { personalDataIn } from '#contract/rules/personal-data.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { personalDataOf } from './page-text.sql.ts';
 
 /** What of a procedure decides which of its documents may go out. */
 export async function readReleaseFacts(db: Db | Transaction, procedureId: string): Promise<ReleaseFacts> {
@@ -55,7 +55,15 @@ export async function requireOwnDate(
   if (wrong !== undefined) throw invalid({ documentDate: wrong });
 }
 
-type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate'>;
+type Leaving = Pick<AdminDocument, 'stage' | 'kind' | 'title' | 'documentDate' | 'personal'>;
+
+/** A document with what its waiting file carries of people: as it was found, or looked for now where nobody did yet. */
+export async function lookedThrough(tx: Transaction, document: AdminDocument): Promise<AdminDocument> {
+  const { pendingVersion, personal, versions } = document;
+  const waiting = versions.find(({ number }) => number === pendingVersion);
+  if (waiting === undefined || personal !== null) return document;
+  return { ...document, personal: await personalDataOf(tx, waiting.sha256) };
+}
 
 /**
  * What keeps a document from going out at an instant (its stage has not come, its date is wrong), unless a person gave the
@@ -67,7 +75,7 @@ export function requireRelease(
   { at, early }: { at: string; early: EarlyRelease | undefined },
 ): string | null {
   const { title, stage, kind } = document;
-  const { answer, why } = documentRelease(document, facts, at);
+  const { answer, why, isPersonal } = documentRelease(document, facts, at);
   if (answer === 'never') throw failure('document_too_early', { detail: `«${title}» no se publica. ${why}` });
   const wrong = documentDateProblem(document, facts, dateInMexico(at));
   if (wrong !== undefined) {
@@ -77,8 +85,8 @@ export function requireRelease(
   if (answer === 'free') return null;
   if (early?.stage !== stage || early.kind !== kind)
     throw failure('document_early', {
-      detail: `«${title}» ${personalDataIn(title).length > 0 ? 'no sale así' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
-      extra: { stage, kind, why },
+      detail: `«${title}» ${isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. ${why} Escribe el motivo y confírmalo.`,
+      extra: { stage, kind, why, ...(isPersonal === true && { isPersonal }) },
     });
   return early.reason;
 }

@@ -1,7 +1,7 @@
 import { procedureSheetsApi } from '#contract/procedure-sheets.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { purchaseRouteApi } from '#contract/purchase-route.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { contentNotFound } from '#server/features/content/public.ts';
 import { sheetPdf, sheetResponse } from '#server/kit/pdf/sheet-pdf.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
@@ -15,14 +15,15 @@ export function registerProcedureSheets(api: Api): void {
   serve(api, procedureSheetsApi.list, 'public', ({ query }) => listSheets(db, query));
   const findRoute = purchaseRoutes(db);
   serve(api, purchaseRouteApi.find, 'public', ({ query }) => findRoute(query));
-  serve(api, procedureSheetsApi.detail, 'public', async ({ params }) => {
-    const sheet = await readSheet(db, params.clave);
-    if (sheet === undefined) throw notFound('No encontramos ese trámite.');
+  const wanted = async (key: string) => {
+    const sheet = await readSheet(db, key);
+    if (sheet === undefined)
+      throw await contentNotFound(db, { type: 'fichas', key }, 'No encontramos ese trámite.');
     return sheet;
-  });
+  };
+  serve(api, procedureSheetsApi.detail, 'public', ({ params }) => wanted(params.clave));
   serve(api, procedureSheetsApi.pdf, 'public', async ({ params }) => {
-    const sheet = await readSheet(db, params.clave);
-    if (sheet === undefined) throw notFound('No encontramos ese trámite.');
+    const sheet = await wanted(params.clave);
     const address = `${config.publicUrl}${SCREEN_BASE}/procedimientos/${sheet.slug}`;
     return sheetResponse(
       await sheetPdf(printedSheet(sheet, { unit: (await readNames(db)).unit, address, madeAt: new Date() })),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContentFile, ContentItem } from '#contract/content-api.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -96,4 +97,24 @@ it('a code stands on one published sheet alone, and a sheet without requirements
   const registry = await write('fichas', sheet('P-PRO-91', { requirements: [], registryRequest: 'renewal' }));
   expect(registry.status).toBe(200);
   expect((await visit<SheetDetail>('/fichas/p-pro-91')).registry?.kind).toBe('renewal');
+});
+
+it('the address of what was withdrawn says when and why; of before, only when; of what nobody saw, nothing', async () => {
+  const { body: made } = await write('fichas', sheet('P-ADQ-92'));
+  const address = '/administracion/contenido/fichas/entradas/p-adq-92/pasos';
+  const body = { step: 'withdraw', reason: 'La sustituye la ficha P-ADQ-90.' };
+  const gone = await app.send('admin', 'POST', address, body, { 'if-match': `"${made.item.version}"` });
+  expect(gone.status).toBe(200);
+  const said = async (path: string) => (await app.send('stranger', 'GET', path)).json() as Promise<Problem>;
+  expect(await said('/fichas/P-ADQ-92')).toMatchObject({
+    status: 404,
+    detail: expect.stringMatching(
+      /^«P-ADQ-92, .*» se retiró el .+\. Motivo: La sustituye la ficha P-ADQ-90\.$/,
+    ),
+    extra: { withdrawn: expect.stringContaining('se retiró el') },
+  });
+  await sql`update content_item set is_reason_public = false where key = 'p-adq-92'`.execute(app.db);
+  expect((await said('/fichas/p-adq-92')).detail).not.toContain('Motivo');
+  await sql`update content_item set withdrawn_at = null where key = 'p-adq-92'`.execute(app.db);
+  expect(await said('/fichas/p-adq-92')).toMatchObject({ detail: 'No encontramos ese trámite.' });
 });

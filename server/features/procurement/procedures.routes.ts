@@ -1,7 +1,7 @@
 import { deadlinesApi } from '#contract/deadlines.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcurementSummary } from '#contract/procedures.ts';
-import { notFound } from '#server/kit/errors.ts';
+import { notFound, withdrawn } from '#server/kit/errors.ts';
 import { minuteNow, serveKept } from '#server/kit/kept-answers.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
@@ -35,14 +35,16 @@ export function registerProcedures(api: Api): void {
     return tellDeadlines(db, (await findPublicId(db, detail.slug)) ?? '', detail);
   });
 
+  async function procedureNotFound(slug: string) {
+    const words = await withdrawnWords(db, slug);
+    return words === undefined
+      ? notFound('No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.')
+      : withdrawn(words);
+  }
   async function detailOf(slug: string) {
     const id = await findPublicId(db, slug);
     const detail = id === undefined ? undefined : await readProcedure(db, id);
-    if (detail === undefined)
-      throw notFound(
-        (await withdrawnWords(db, slug)) ??
-          'No encontramos ese procedimiento. Revisa el folio o búscalo en la lista.',
-      );
+    if (detail === undefined) throw await procedureNotFound(slug);
     return detail;
   }
 }

@@ -105,7 +105,9 @@ async function readFacts(
   const facts: PurchaseFacts = {
     kind,
     regime,
+    number: procedure.number,
     title,
+    description: procedure.description ?? '',
     publishOn,
     isByAmount,
     planning: plan,

@@ -22,7 +22,8 @@ const asksOtherwise = (changes: readonly Witnessed[]) =>
 
 /**
  * Terms, days without work and papers move what the law counts and what guards money: one person alone does not, also where
- * the unit asks for nobody else, as long as somebody else works here. Names of lines and texts of reasons are of the pair.
+ * the unit asks for nobody else, as long as somebody else works here; so does the name of a line, under which suppliers are
+ * registered and invited. Texts of reasons are of the pair.
  */
 function decision<E>(
   what: string,
@@ -70,7 +71,7 @@ const tellsMoved =
 const always = () => true;
 const asked = { isGuarded: (_: unknown, changes: readonly Witnessed[]) => asksOtherwise(changes) };
 
-export const CHANGED_LINE = decision<unknown>('Cambiar un giro', 'giros');
+export const CHANGED_LINE = decision<unknown>('Cambiar un giro', 'giros', asked);
 export const CHANGED_REASON = decision<unknown>('Cambiar un motivo', 'motivos');
 export const ADDED_PAPER = decision<unknown>('Agregar un documento que se pide', 'documentos', {
   isGuarded: always,

@@ -1,8 +1,8 @@
 import { regulationsApi } from '#contract/regulations.ts';
-import { notFound } from '#server/kit/errors.ts';
 import { rememberByVersion } from '#server/kit/remembered.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { registerRegulationTexts } from './texts.routes.ts';
+import { regulationNotFound } from './texts.service.ts';
 import { countRegimes, listRegulations, selectRegulation, type RegimeUses } from './regulations.sql.ts';
 
 /** Regulations by level (S-2.3). */
@@ -13,7 +13,7 @@ export function registerRegulations(api: Api): void {
   serve(api, regulationsApi.list, 'public', async ({ query }) => listRegulations(db, query, await uses()));
   serve(api, regulationsApi.detail, 'public', async ({ params }) => {
     const regulation = await selectRegulation(db, params.slug, await uses());
-    if (regulation === undefined) throw notFound('No encontramos esa norma.');
+    if (regulation === undefined) throw await regulationNotFound(db, params.slug);
     return regulation;
   });
   registerRegulationTexts(api);

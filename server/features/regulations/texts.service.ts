@@ -2,6 +2,7 @@ import type { RegulationText, TextComparison, TextVersion } from '#contract/regu
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { compareTexts } from '#contract/rules/article-comparison.ts';
 import { endOf, inOrder, standingOn, textOn } from '#contract/rules/in-force.ts';
+import { contentNotFound } from '#server/features/content/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { notFound } from '#server/kit/errors.ts';
 import { countCitations } from './citations.sql.ts';
@@ -18,10 +19,14 @@ import {
 
 const NO_TEXT = 'El texto de esta norma no está publicado por artículos.';
 
+/** What the address of a regulation answers that visitors do not see. */
+export const regulationNotFound = (db: Db, slug: string) =>
+  contentNotFound(db, { type: 'normatividad', key: slug }, 'No encontramos esa norma.');
+
 /** The regulation of an address, or 404. */
 export async function regulationBySlug(db: Db, slug: string): Promise<RegulationRecord> {
   const regulation = await selectRegulationDays(db, slug);
-  if (regulation === undefined) throw notFound('No encontramos esa norma.');
+  if (regulation === undefined) throw await regulationNotFound(db, slug);
   return regulation;
 }
 
@@ -50,7 +55,8 @@ export async function readText(db: Db, slug: string, asked?: string): Promise<Re
 /** One version, on its first day if it is not in force today. */
 export async function readVersion(db: Db, key: string): Promise<RegulationText> {
   const regulation = await selectRegulationOfText(db, key);
-  if (regulation === undefined) throw notFound('No encontramos ese texto.');
+  if (regulation === undefined)
+    throw await contentNotFound(db, { type: 'textos', key }, 'No encontramos ese texto.');
   const texts = await selectTexts(db, regulation.id);
   const read = texts.find((text) => text.key === key);
   const today = todayInMexico();

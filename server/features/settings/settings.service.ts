@@ -8,6 +8,7 @@ import {
   type Setting,
   type SettingValues,
 } from '#contract/settings.ts';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
 import { change, changeable, type Author, type Changeable } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { invalid, notFound } from '#server/kit/errors.ts';
@@ -71,6 +72,12 @@ export function findSetting(key: string): Setting {
   return setting;
 }
 
+/** Values that a change took away; null where it took none. */
+function valuesBefore(differences: readonly FieldDifference[]): SettingValues | null {
+  const gone = differences.map(({ name, before }) => [name, String(before ?? '')]);
+  return gone.length === 0 ? null : Object.fromEntries(gone);
+}
+
 /** All settings with their values, since when and by whom. */
 export async function listSettings({ db, config }: Services): Promise<SettingState[]> {
   const kept = await lastChanges(db, SUBJECT);
@@ -84,6 +91,7 @@ export async function listSettings({ db, config }: Services): Promise<SettingSta
       source,
       since: row?.at?.toISOString() ?? null,
       by: row?.by ?? null,
+      before: valuesBefore(row?.differences ?? []),
       joined: [],
     };
   });
@@ -141,6 +149,7 @@ export async function saveSetting({ db, config }: Services, wish: Wish): Promise
     source: kept,
     since: new Date().toISOString(),
     by: author.person.name ?? author.person.id,
+    before: valuesBefore((await lastChanges(db, SUBJECT)).get(key)?.differences ?? []),
     joined: changed.joined,
   };
 }

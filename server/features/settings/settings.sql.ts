@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FieldDifference } from '#contract/rules/field-differences.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import './settings.tables.ts';
@@ -26,13 +27,14 @@ interface Kept {
   version: number;
   at: Date | null;
   by: string | null;
+  differences: FieldDifference[] | null;
 }
 
 /** Every setting that somebody changed, with who did last. */
 export async function lastChanges(db: Db, subject: string): Promise<Map<string, Kept>> {
   const { rows } = await sql<Kept>`
-    select s.key, s.value, s.version, r.at, coalesce(r.actor_name, r.actor_id) "by"
-    from instance_setting s left join lateral (select at, actor_name, actor_id from revision
+    select s.key, s.value, s.version, r.at, coalesce(r.actor_name, r.actor_id) "by", r.differences
+    from instance_setting s left join lateral (select at, actor_name, actor_id, differences from revision
       where subject_type = ${subject} and subject_id = s.key order by id desc limit 1) r on true`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -53,6 +53,18 @@ const put = (
   );
 
 describe('a setting', () => {
+  it('says what its last change took away, and is put back with it', async () => {
+    const { values, version, before } = await read('franja');
+    expect(before).toBeNull();
+    const text = 'La licitación se canceló';
+    expect((await put('franja', { values: { ...values, text }, version })).status).toBe(200);
+    const changed = await read('franja');
+    expect(changed.before).toEqual({ text: '' });
+    const back = { ...changed.values, ...changed.before } as Record<string, string>;
+    expect((await put('franja', { values: back, version: changed.version })).status).toBe(200);
+    expect((await read('franja')).values).toEqual(values);
+  });
+
   it('begins with what the portal is shipped with and what the environment says, and tells so', async () => {
     expect(await read('institucion')).toMatchObject({
       version: 0,

@@ -81,6 +81,13 @@ async function selectRecipients(
   };
 }
 
+/** Notices of expiry that went out in the last 24 hours, whoever sent them: many small sendings are one. */
+export async function sentToday(db: Db | Transaction): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from mail_outbox
+    where template = ${TEMPLATE} and created_at > now() - interval '1 day'`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Who would get the notice of expiry, and its text. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
 import type { SupplierFile } from '#contract/supplier-file.ts';
+import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { insertRequest } from '../registration/review/test-requests.ts';
 import { ok } from '../registration/review/test-review.ts';
@@ -56,8 +57,36 @@ it('whoever sent a renewal gets no notice of expiry, and the preview counts them
   expect(await preview()).toMatchObject({ count: 0, alreadyNotified: 1, renewing: 1, suppliers: [] });
 });
 
+it('more notices in a day than one person sends wait for another, however they are divided, unless nobody else works', async () => {
+  const send = (caller: 'admin' | 'other-admin') =>
+    app.send(caller, 'POST', '/padron/avisos', { days: 25, count: 3 });
+  const more = [await office.registered(), await office.registered(), await office.registered()];
+  await sql`update supplier set valid_until = ${addDays(TODAY, 20)}, status = 'expiring'
+    where id = any(${more.map(({ id }) => id)})`.execute(app.db);
+  // One went out above.
+  await sql`update registry_term set amount = 3 where code = 'mails_alone'`.execute(app.db);
+  await sql`insert into officer (id, name) values ('other-admin', 'Otra persona')
+    on conflict (id) do update set last_seen = now()`.execute(app.db);
+  expect(await (await send('admin')).json()).toMatchObject({ code: 'decision_proposed' });
+  expect(await preview()).toMatchObject({ count: 3 });
+  const list = '/administracion/propuestas?tipo=mail_outbox&registro=expiry_notice';
+  const { rows } = (await (await app.send('other-admin', 'GET', list)).json()) as {
+    rows: { id: string; changes: object[] }[];
+  };
+  expect(rows).toMatchObject([{ changes: [{ differences: [{ after: 3 }, { after: 25 }] }] }]);
+  const confirm = `/administracion/propuestas/${rows[0]!.id}/confirmacion`;
+  expect((await app.send('other-admin', 'POST', confirm)).status).toBe(200);
+  expect(await preview()).toMatchObject({ count: 0 });
+
+  await sql`delete from mail_outbox where template = 'expiry_notice'
+    and supplier_id = any(${more.map(({ id }) => id)})`.execute(app.db);
+  await sql`update registry_term set amount = 0 where code = 'mails_alone'`.execute(app.db);
+  await workAlone(app.db);
+  expect(await (await send('admin')).json()).toEqual({ queued: 3 });
+});
+
 it('a second notice waits for as long as the catalogue says', async () => {
   await sql`update registry_term set amount = 3 where code = 'repeat_notice'`.execute(app.db);
   await sql`update mail_outbox set created_at = now() - interval '4 days'`.execute(app.db);
-  expect(await preview()).toMatchObject({ count: 1, alreadyNotified: 0, repeatDays: 3 });
+  expect(await preview()).toMatchObject({ count: 4, alreadyNotified: 0, repeatDays: 3 });
 });

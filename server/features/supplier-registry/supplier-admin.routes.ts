@@ -4,6 +4,7 @@ import { readRevisions } from '#server/kit/revision.sql.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { joinName, undoJoin } from './contract-names.service.ts';
 import { previewNotices, sendNotices } from './expiry-notices.service.ts';
+import { MANY_NOTICES } from './notice-decision.ts';
 import { receiveOfficialDocument, sendOfficialDocument } from './official-documents.service.ts';
 import { listMails } from './outbox.sql.ts';
 import { saveRemarks } from './remarks.service.ts';
@@ -56,8 +57,12 @@ export function registerSupplierAdmin(api: Api): void {
   );
   serve(api, supplierAdminApi.summary, REGISTRY, () => readSummary(db, todayInMexico(new Date())));
   serve(api, supplierAdminApi.previewNotices, REGISTRY, ({ query }) => previewNotices(services, query.dias));
-  serve(api, supplierAdminApi.sendNotices, REGISTRY, ({ body, person, requestId }) =>
-    sendNotices(services, body, { person, requestId }),
+  serve(
+    api,
+    supplierAdminApi.sendNotices,
+    REGISTRY,
+    ({ body, person, requestId }) => sendNotices(services, body, { person, requestId }),
+    MANY_NOTICES,
   );
   serve(api, supplierAdminApi.outbox, REGISTRY, ({ query }) => listMails(db, query));
 }

@@ -122,10 +122,11 @@ export function ManyActions({ kind, tab, chosen, onDone }: ManyActionsProps) {
         'Retirar',
         <>
           <p>
-            El público deja de verlos en este momento. Quedan en «Retirados», con su historial y este motivo.
+            El público deja de verlos en este momento. Quedan en «Retirados», con su historial; quien abra la
+            dirección de uno lee que se retiró, cuándo y este motivo.
           </p>
           <TextArea
-            label="Motivo"
+            label="Motivo, que leerá el público"
             value={reason}
             onChange={setReason}
             errors={problems.reason === undefined ? [] : [problems.reason]}

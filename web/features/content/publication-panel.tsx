@@ -145,8 +145,8 @@ const questionsOf = (kind: ContentKind, { review }: ContentItem) => ({
   withdraw: {
     title: `Retirar ${wordsOf(kind).the}`,
     yes: 'Retirar',
-    label: 'Motivo',
-    text: 'El público deja de verlo; donde se piden dos personas, cuando otra lo confirme. Sigue aquí, en «Retirados», con su historial y este motivo.',
+    label: 'Motivo, que leerá el público',
+    text: 'El público deja de verlo; donde se piden dos personas, cuando otra lo confirme. Sigue aquí, en «Retirados», con su historial; en su dirección se lee que se retiró, cuándo y este motivo.',
   },
   publish: {
     title: '¿Publicar sin esperar la revisión?',

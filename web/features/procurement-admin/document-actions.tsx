@@ -59,7 +59,7 @@ export function DocumentActions({
   onOpen,
 }: ActionsProps) {
   const { api, now, toast, fail, session } = usePortal();
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState<Pick<Leaving, 'why' | 'isPersonal'>>();
   // Somebody changed it since: nothing goes on before the person looked at what.
   const [stale, setStale] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -85,13 +85,14 @@ export function DocumentActions({
         return true;
       }
       if (!(error instanceof CallError)) throw error;
-      const { why } = error.problem.extra ?? {};
+      const { why, isPersonal } = error.problem.extra ?? {};
       if (isStepConflict(error.problem)) {
         isLate = true;
         setStale(error.problem);
         return false;
       }
-      if (error.problem.code === 'document_early' && typeof why === 'string') setTold(why);
+      if (error.problem.code === 'document_early' && typeof why === 'string')
+        setTold({ why, ...(isPersonal === true && { isPersonal }) });
       // A toast lies under an open dialog: there the dialog says it.
       if (globalThis.document.querySelector('dialog[open]') === null) fail(error.problem.detail);
       else setProblem(error.problem.detail);
@@ -110,7 +111,7 @@ export function DocumentActions({
       ? known === undefined
         ? []
         : [known]
-      : [{ key, title, stage, kind, answer: 'reason', why: told }];
+      : [{ key, title, stage, kind, answer: 'reason', ...told }];
   const early = useEarlyQuestion(leaving, document.earlyReason ?? '');
   const personId = session.snapshot().identity?.id;
   const proposes = secondPerson === true && document.writers.includes(personId ?? '');

@@ -54,7 +54,9 @@ export function leavingFile(
   if (place === undefined || facts === undefined) return undefined;
   const at = item.when === 'later' && item.publishAt.endsWith('Z') ? item.publishAt : now;
   const title = dossier.find(({ id }) => id === item.replaces)?.title ?? (item.title || item.name);
-  return { key: item.key, title, ...place, ...documentRelease(place, facts, at) };
+  // Its text is read once it lies there: what that carries is told when it goes out.
+  const leaving = { stage: place.stage, kind: place.kind, title };
+  return { key: item.key, ...leaving, ...documentRelease(leaving, facts, at) };
 }
 
 /** Asks for the reason, and for a confirmation that names each document and its stage; what is missing altogether is said. */
@@ -64,6 +66,7 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
   const [isAsked, setAsked] = useState(false);
   const never = leaving.filter(({ answer }) => answer === 'never');
   const early = leaving.filter(({ answer }) => answer === 'reason');
+  const isStage = early.some(({ isPersonal }) => isPersonal !== true);
   const nameOf = ({ key, stage, kind }: Leaving) => `${key} ${stage} ${kind}`;
   const isExplained = reason.trim().length >= LEAST;
   const isReady =
@@ -76,15 +79,15 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
           «{title}» no se publica. {why}
         </Notice>
       ))}
-      {early.map(({ key, title, why }) => (
+      {early.map(({ key, title, why, isPersonal }) => (
         <Notice key={key} tone="warn">
-          «{title}» saldría antes de su etapa. {why}
+          «{title}» {isPersonal === true ? 'no sale así' : 'saldría antes de su etapa'}. {why}
         </Notice>
       ))}
       {never.length === 0 && (
         <>
           <TextArea
-            label="Por qué sale antes de su etapa"
+            label={isStage ? 'Por qué sale antes de su etapa' : 'Por qué se publica así'}
             hint="Queda en el historial del documento. Al menos 20 letras."
             rows={3}
             value={reason}
@@ -97,7 +100,11 @@ export function useEarlyQuestion(leaving: readonly Leaving[], given = ''): Early
           {early.map((one) => (
             <Checkbox
               key={one.key}
-              label={`Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`}
+              label={
+                one.isPersonal === true
+                  ? `Sí: «${one.title}» se publica con esos datos a la vista`
+                  : `Sí: «${one.title}» sale antes de la etapa ${DOCUMENT_STAGE_LABELS[one.stage]}`
+              }
               value={confirmed.includes(nameOf(one))}
               onChange={(isYes) =>
                 setConfirmed((all) => [

@@ -135,6 +135,7 @@ export const DOSSIER = {
       status: 'published',
       publishAt: null,
       earlyReason: null,
+      personal: null,
       withdrawnAt: null,
       withdrawnReason: null,
       pendingVersion: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFieldText, changedValueText, groupChanges } from './change-words.ts';
+import { changedFieldText, changedValueText, groupChanges, saidBefore } from './change-words.ts';
 
 const change = (field: string, changedAt: string, reason = 'Lo pidió el área.') => ({
   field,
@@ -31,4 +31,21 @@ test('instants are written as dates in words and missing values as «Sin dato»'
   expect(changedValueText('Sala de Juntas A')).toBe('Sala de Juntas A');
   expect(changedValueText('1200.00', 'contract.minimumAmount.C-1')).toBe('$1,200.00');
   expect(changedValueText(null)).toBe('Sin dato');
+});
+
+test('a text that changed twice is told as it was before, and as it went out', () => {
+  const renamed = (before: string | null, after: string, day: string) => ({
+    ...change('title', `2026-11-${day}T10:00:00Z`),
+    before,
+    after,
+  });
+  const once = renamed('Papelería', 'Papelería y cómputo', '18');
+  const twice = renamed('Papelería y cómputo', 'Cómputo', '19');
+  expect(saidBefore([once], 'title')).toEqual({ changedAt: once.changedAt, before: 'Papelería' });
+  expect(saidBefore([twice, once], 'title')).toEqual({
+    changedAt: twice.changedAt,
+    before: 'Papelería y cómputo',
+    first: 'Papelería',
+  });
+  expect(saidBefore([renamed(null, 'Papelería', '18')], 'title')).toBeUndefined();
 });

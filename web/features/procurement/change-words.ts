@@ -24,6 +24,18 @@ export function groupChanges(changes: readonly ProcedureChange[]): ChangeGroup[]
   return groups;
 }
 
+/** What a field said before its last change, and when it was first published, where that was something else still. */
+export function saidBefore(
+  changes: readonly ProcedureChange[],
+  name: string,
+): { changedAt: string; before: string; first?: string } | undefined {
+  const told = changes.filter(({ field, before }) => field === name && before);
+  const [last] = told;
+  if (last?.before == null) return undefined;
+  const first = told.at(-1)?.before ?? last.before;
+  return { changedAt: last.changedAt, before: last.before, ...(first !== last.before && { first }) };
+}
+
 /** «Apertura de propuestas, lugar» */
 export function changedFieldText(field: string): string {
   return field.endsWith(PLACE) ? `${fieldLabel(field.slice(0, -PLACE.length))}, lugar` : fieldLabel(field);

@@ -3,7 +3,7 @@ import type { PublicDocument } from '#contract/procedures.ts';
 import { CONDITIONS } from '#contract/tender-conditions.ts';
 import { formatFullDate, formatTime } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { changedFieldText, changedValueText, groupChanges } from './change-words.ts';
+import { changedFieldText, changedValueText, groupChanges, saidBefore } from './change-words.ts';
 import './procedure-changes.css';
 
 /** What happened to a document after it was published. */
@@ -86,15 +86,20 @@ export function ProcedureChanges({ changes, documents }: ChangesProps) {
 
 const SAID = ['title', 'description', 'contact', 'announcementUrl', ...CONDITIONS] as const;
 
-/** What the call said before, where it is read: the last change of each text. */
+/** What the call said before, where it is read: before the last change of each text, and as it went out. */
 export function SaidBefore({ changes }: Pick<ChangesProps, 'changes'>) {
-  const told = SAID.flatMap((name) => changes.find(({ field, before }) => field === name && before) ?? []);
-  return told.map(({ field, before, changedAt }) => (
-    <p key={field} className="u-small u-muted">
-      {changedFieldText(field)}: modificado el {formatFullDate(changedAt)}. Antes decía «
-      {changedValueText(before, field)}».
-    </p>
-  ));
+  return SAID.map((field) => {
+    const said = saidBefore(changes, field);
+    if (said === undefined) return null;
+    const { changedAt, before, first } = said;
+    return (
+      <p key={field} className="u-small u-muted">
+        {changedFieldText(field)}: modificado el {formatFullDate(changedAt)}. Antes decía «
+        {changedValueText(before, field)}»
+        {first !== undefined && `; al publicarse, «${changedValueText(first, field)}»`}.
+      </p>
+    );
+  });
 }
 
 function DocumentLine({ id, text, compared }: DocumentChange) {

@@ -3,7 +3,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import type { ProcedureChange } from '#contract/procurement-admin.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import type { ProcedureDetail, PublicDocument } from '#contract/procedures.ts';
-import { CallError, type Api } from '#web/kit/api.ts';
+import type { Api } from '#web/kit/api.ts';
 
 /** A published procedure with what changed since its publication. */
 export interface PublicProcedure extends ProcedureDetail {
@@ -30,24 +30,19 @@ const hasChangedDocuments = ({ documents }: ProcedureDetail) =>
 /** Whether something came of a procedure. */
 const hasOutcome = ({ result, contracts }: ProcedureDetail) => result !== null || contracts.length > 0;
 
-/** One procedure; null when there is none by that number. */
-export async function loadProcedure(api: Api, numero: string): Promise<PublicProcedure | null> {
+/** One procedure by its number. */
+export async function loadProcedure(api: Api, numero: string): Promise<PublicProcedure> {
   const params = { numero };
-  try {
-    const [detail, { rows }] = await Promise.all([
-      api.call(proceduresApi.detail, { params }),
-      api.call(procurementAdminApi.changes, { params }),
-    ]);
-    const { AwardPart, AwardIndex } = hasOutcome(detail)
-      ? await import('./award-part.tsx')
-      : { AwardPart: null, AwardIndex: null };
-    const isChanged = rows.length > 0 || hasChangedDocuments(detail);
-    const { ProcedureChanges: ChangesPart, SaidBefore } = isChanged
-      ? await import('./procedure-changes.tsx')
-      : { ProcedureChanges: null, SaidBefore: null };
-    return { ...detail, changes: rows, AwardPart, AwardIndex, ChangesPart, SaidBefore };
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
+  const [detail, { rows }] = await Promise.all([
+    api.call(proceduresApi.detail, { params }),
+    api.call(procurementAdminApi.changes, { params }),
+  ]);
+  const { AwardPart, AwardIndex } = hasOutcome(detail)
+    ? await import('./award-part.tsx')
+    : { AwardPart: null, AwardIndex: null };
+  const isChanged = rows.length > 0 || hasChangedDocuments(detail);
+  const { ProcedureChanges: ChangesPart, SaidBefore } = isChanged
+    ? await import('./procedure-changes.tsx')
+    : { ProcedureChanges: null, SaidBefore: null };
+  return { ...detail, changes: rows, AwardPart, AwardIndex, ChangesPart, SaidBefore };
 }

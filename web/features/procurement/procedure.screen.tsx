@@ -8,6 +8,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { ocdsApi } from '#contract/ocds-api.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatFileSize } from '#web/kit/format.ts';
+import { isGone, type Gone } from '#web/kit/gone.ts';
 import { useCameFrom } from '#web/kit/came-from.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
@@ -21,7 +22,7 @@ import { ProcedureDetail } from './procedure-detail.tsx';
 import { WhyDates } from './why-dates.tsx';
 
 interface ScreenProps {
-  data: PublicProcedure | null;
+  data: PublicProcedure | Gone;
   numero: string;
   /** What was asked about a procedure and answered. */
   questions: (data: PublicProcedure) => ReactNode;
@@ -53,8 +54,8 @@ const withoutScripts = (slug: string) => (
 export function Screen({ data, numero, questions, follow, correction, edit, reload }: ScreenProps) {
   const { toast } = usePortal();
   const cameFrom = useCameFrom();
-  const now = useNow([data?.plannedFor, ...(data?.acts ?? []).map(({ at }) => at)], reload);
-  if (data === null) return <Missing numero={numero} />;
+  const now = useNow(isGone(data) ? [] : [data.plannedFor, ...data.acts.map(({ at }) => at)], reload);
+  if (isGone(data)) return <Missing numero={numero} gone={data} />;
   const asked = questions(data);
   const bytes = data.documents.reduce((sum, { versions }) => sum + (versions[0]?.bytes ?? 0), 0);
   const copy = async () => {
@@ -143,13 +144,16 @@ export function Screen({ data, numero, questions, follow, correction, edit, relo
   );
 }
 
-function Missing({ numero }: { numero: string }) {
+function Missing({ numero, gone }: { numero: string; gone: Gone }) {
   return (
     <Page>
       <div className="p-detail">
-        <h1 tabIndex={-1}>No se ha encontrado</h1>
+        <h1 tabIndex={-1}>{gone === null ? 'No se ha encontrado' : 'Ya no está publicado'}</h1>
         <EmptyState
-          title={`No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`}
+          title={
+            gone?.withdrawn ??
+            `No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`
+          }
         >
           <a className="u-btn u-btn--tonal" href={screenPath('/adquisiciones', { q: numero })}>
             Ver la lista

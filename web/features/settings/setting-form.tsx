@@ -65,6 +65,7 @@ export function SettingForm({ setting, saved, onSaved, onDone, Control, renderBe
       />
       <form onSubmit={submit} noValidate>
         <Since saved={saved} />
+        {changed.length === 0 && <Undo setting={setting} saved={saved} edited={edited} />}
         <ErrorSummary errors={errors} attempt={attempt} />
         {[...new Set(setting.fields.map(({ section }) => section))].map((section) => (
           <fieldset key={section} className="aj-part">
@@ -145,6 +146,24 @@ function Since({ saved }: { saved: SettingState }) {
         : `Vale desde el ${formatDate(saved.since)}, ${formatTime(saved.since)}, por ${saved.by ?? 'el portal'}.`}{' '}
       Fuente: {saved.source}.
     </p>
+  );
+}
+
+/** What the last change took away, put back with one tap by whoever sees that it is wrong. */
+function Undo(props: { setting: Setting; saved: SettingState; edited: EditedSetting }) {
+  const { setting, saved, edited } = props;
+  const { before } = saved;
+  if (before === null) return null;
+  const fields = setting.fields.filter(({ name }) => before[name] !== undefined);
+  return (
+    <div className="u-cluster u-gap-8">
+      <p className="u-small">
+        {`Antes de ese cambio: ${fields.map((field) => `${field.label}, ${brief(field, before[field.name])}`).join('; ')}.`}
+      </p>
+      <Button variant="text" size="small" disabled={edited.isSaving} onClick={() => void edited.undo()}>
+        Deshacer el cambio
+      </Button>
+    </div>
   );
 }
 

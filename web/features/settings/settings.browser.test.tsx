@@ -14,6 +14,7 @@ const shipped = answer(settingsApi.list, {
     source,
     since: null,
     by: null,
+    before: null,
     joined: [],
   })),
 });

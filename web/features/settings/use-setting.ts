@@ -38,14 +38,14 @@ export function useSetting(setting: Setting, saved: SettingState, onSaved: (stat
     setFailure('');
     setConflict(undefined);
   };
-  const send = async (wanted: SettingValues, base: Written['over']) => {
+  const send = async (wanted: SettingValues, base: Written['over'], why = source) => {
     setSaving(true);
     try {
       const state = await saveSetting(api, setting.key, {
         values: wanted,
         seen: base.values,
         version: base.version,
-        source,
+        source: why,
       });
       forget();
       onSaved(state);
@@ -82,6 +82,13 @@ export function useSetting(setting: Setting, saved: SettingState, onSaved: (stat
     setSource: (text: string) => put({ source: text }),
     check,
     save: () => send(values, over),
+    /** Puts back what the last change took away, by the rules of any change. */
+    undo: () =>
+      send(
+        { ...saved.values, ...saved.before },
+        { version: saved.version, values: saved.values },
+        `Se deshace el cambio de ${saved.by ?? 'otra persona'}`,
+      ),
     forget,
     settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
       if (conflict === undefined) return;

@@ -10,7 +10,7 @@ import { transaction } from '#server/kit/db.ts';
 import { workAlone } from '#server/kit/test-second-person.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { ok, refused } from '../review/test-review.ts';
-import { fillRequest, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
+import { fillRequest, freshRfc, sendRequest, startRegistration, type Holder } from '../test-requests.ts';
 import { registeredSupplier, startAgain } from '../test-suppliers.ts';
 import { callNow, checkOf, CLABE, THIEF, theftOf, type Supplier } from './test-theft.ts';
 
@@ -333,6 +333,31 @@ describe('a registration of who was in the registry', () => {
 });
 
 describe('what an officer captured', () => {
+  it('and registers a supplier, somebody else reviews and approves, wherever somebody else works', async () => {
+    const holder = await startRegistration(app, freshRfc());
+    await fillRequest(app, holder);
+    await sendRequest(holder);
+    await sql`insert into officer (id, name) values ('admin', 'Persona admin'), ('other-admin', 'Otra persona')
+      on conflict (id) do update set last_seen = now()`.execute(app.db);
+    await sql`update registration_request set captured_by = 'admin' where folio = ${holder.folio}`.execute(
+      app.db,
+    );
+    const taken = await ok<ReviewFile>(
+      theft.officers.act(holder.folio, (await theft.officers.read(holder.folio)).version, 'take'),
+    );
+    expect(taken.actions.find(({ action }) => action === 'approve')?.blocked).toContain(
+      'inscribe a un proveedor',
+    );
+    const approval = await theft.officers.act(holder.folio, taken.version, 'approve');
+    expect([approval.status, await approval.json()]).toMatchObject([
+      403,
+      { detail: expect.stringContaining('la revisa y la aprueba otra persona') },
+    ]);
+    await workAlone(app.db);
+    const alone = await theft.officers.read(holder.folio);
+    expect(alone.actions.find(({ action }) => action === 'approve')?.blocked).not.toContain('Capturaste');
+  });
+
   it('and changes the account, somebody else reviews; the wait is that of when it was sent, and the history tells it', async () => {
     const supplier = await registeredSupplier(app, addDays(today, 200));
     const holder = await theft.update(supplier, { bank: bankOf(supplier) });

@@ -6,8 +6,9 @@ import type { ReviewedRequest } from './request.sql.ts';
 import { OWN_CAPTURE } from './review-available.rules.ts';
 
 /**
- * Whether this person captured the request and it changes how the supplier is reached, who signs or where it is paid: then
- * somebody else reviews and approves it, also where the unit asks for no second person, as long as anybody else works here.
+ * Whether this person captured the request and it registers a supplier, or changes how it is reached, who signs or where it is
+ * paid: then somebody else reviews and approves it, also where the unit asks for no second person, as long as anybody else
+ * works here.
  */
 export async function isOwnCapture(
   db: Db | Transaction,
@@ -16,7 +17,7 @@ export async function isOwnCapture(
 ): Promise<boolean> {
   return (
     request.captured_by === personId &&
-    (await changesOf(db, request)).changes.length > 0 &&
+    (request.kind === 'registration' || (await changesOf(db, request)).changes.length > 0) &&
     (await worksBeside(db, { id: personId }))
   );
 }

@@ -24,13 +24,13 @@ export interface ReviewFacts {
   hands: readonly string[];
   personId: string;
   secondReviewer: boolean;
-  /** This person captured it, and it changes an account or whom the unit would ask. */
+  /** This person captured it, and it registers a supplier or changes an account or whom the unit would ask. */
   isOwnCapture: boolean;
   today: string;
 }
 
 export const OWN_CAPTURE =
-  'Capturaste esta solicitud, que cambia la cuenta o los datos de contacto: la revisa y la aprueba otra persona de la Unidad';
+  'Capturaste esta solicitud, que inscribe a un proveedor o cambia su cuenta o sus datos de contacto: la revisa y la aprueba otra persona de la Unidad';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 

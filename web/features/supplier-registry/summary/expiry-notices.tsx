@@ -3,9 +3,11 @@ import { MOST_NOTICES } from '#contract/supplier-admin.ts';
 import { supplierAdminApi } from '#contract/supplier-admin-api.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDate } from '#web/kit/format.ts';
+import { isProposed } from '#web/kit/proposed.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ProposedDecisions } from '#web/ui/proposed-decisions.tsx';
 import { SelectPill } from '#web/ui/select.tsx';
 import { noticeCounts } from './notice-counts.ts';
 import { useAnswer } from '../use-answer.ts';
@@ -43,6 +45,7 @@ export function ExpiryNotices() {
       retry();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (isProposed(error)) return setOpen(false);
       setRefusal(error.problem.detail);
     } finally {
       setBusy(false);
@@ -51,6 +54,13 @@ export function ExpiryNotices() {
   return (
     <section className="rg-frame" aria-labelledby="avisos">
       <h2 id="avisos">Avisos de vencimiento</h2>
+      <ProposedDecisions
+        type="mail_outbox"
+        id="expiry_notice"
+        asked={String(answer?.count ?? '')}
+        show={(_, __, value) => String(value ?? '')}
+        onDone={retry}
+      />
       <div className="u-cluster u-gap-12">
         <SelectPill
           label="Registros que vencen en"
