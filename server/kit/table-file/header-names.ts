@@ -54,7 +54,9 @@ function groupOver(group: Cells, place: number): string {
 /** Whether a row says groups of columns: several short names, some of them over more than one column. */
 function isGroupRow(group: Cells, header: Cells): boolean {
   const names = group.filter((text) => text !== '');
-  const isOverSeveral = header.some((name, at) => name !== '' && at > 0 && (group[at] ?? '') === '');
+  const isOverSeveral = header.some(
+    (name, at) => name !== '' && at > 0 && ['', group[at - 1]].includes(group[at] ?? ''),
+  );
   return names.length >= 2 && names.every(isName) && isOverSeveral;
 }
 
