@@ -98,7 +98,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
   ],
   [
     'the work of officers',
-    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck)$/,
+    /^(setMorningMail|chooseOfficerArea|settleWaiting|takeWaiting|handOverWaiting|undoHandOver|setAbsence|tellPresence|openQueuedMail|sendMailAgain|runJob|assignRequest|sendExpiryNotices|signIntegrityHead|startIntegrityCheck|stopIntegrityCheck|closeIntegrityAlarm)$/,
   ],
   [
     'evaluations before they are published',
