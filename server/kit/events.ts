@@ -99,7 +99,8 @@ function readOn(db: Db, { name, subjects, read }: ReaderAfter): Promise<boolean>
     if (last === undefined) return false;
     const own = events.filter(({ subject }) => subjects.includes(subject));
     // What a reader writes of which leaves tell follows from these acts.
-    if (own.length > 0) await sql`select set_config('portal.event', ${String(own.at(-1)?.id)}, true)`.execute(tx);
+    if (own.length > 0)
+      await sql`select set_config('portal.event', ${String(own.at(-1)?.id)}, true)`.execute(tx);
     if (own.length > 0) await read(tx, own);
     await sql`update event_reader set position = ${last.position} where name = ${name}`.execute(tx);
     return events.length === AT_ONCE;

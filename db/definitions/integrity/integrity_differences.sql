@@ -24,5 +24,5 @@ begin
     and case when l.kind in ('section', 'section_withdrawal') then not exists (select from own o
         where o.about = l.about and o.kind in ('section', 'section_withdrawal') and o.id > l.id)
         and (l.kind = 'section' or exists (select from content_item i where i.id = l.about))
-      else not exists (select from withdrawn_procedure w where w.id = l.about) end;
+      else not exists (select from own o where o.about = l.about and o.kind = 'procedure_withdrawal' and o.id > l.id) end;
 end $$;

@@ -8,7 +8,7 @@ begin
     return query select f.kind, f.subject, f.about, f.is_due, f.leaf from integrity_fact f
       union all select s.kind, s.subject, s.about, true, s.leaf from integrity_state s
       union all select 'audit', a.id::text, audit_about_uuid(a.id), true, audit_leaf(a) from audit_log a
-        where a.id >= (select min(e.thing::bigint) from integrity_entry e where e.kind = 'audit');
+        where a.id >= (select min(case when e.thing ~ '^[0-9]{1,18}$' then e.thing::bigint end) from integrity_entry e where e.kind = 'audit');
   else
     -- An array reaches into every branch of these views.
     return query select f.kind, f.subject, f.about, f.is_due, f.leaf from integrity_fact f where f.about = any(abouts)

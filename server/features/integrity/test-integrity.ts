@@ -6,6 +6,7 @@ import type { TestApp } from '#server/kit/test-app.ts';
 /** Does something to the tables as an act: with its event, its row of the log of the unit and the leaves that follow. */
 export function acted<T>(app: TestApp, work: RawBuilder<unknown> | ((tx: Transaction) => Promise<T>)) {
   return transaction(app.db, async (tx) => {
+    await sql`select without_event('planted')`.execute(tx);
     const done = typeof work === 'function' ? await work(tx) : await work.execute(tx);
     await audit(tx, {
       person: { id: 'admin' },

@@ -114,7 +114,8 @@ async function closeSanctions(
   clock: Clock,
   kind: 'suspension' | 'disqualification',
 ): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`update sanction c set status = 'fulfilled', version = version + 1, updated_at = ${clock.now},
+  const { numAffectedRows = 0n } =
+    await sql`update sanction c set status = 'fulfilled', version = version + 1, updated_at = ${clock.now},
       closing_reason = 'Terminó su plazo.'
     where c.status = 'active' and c.kind = ${kind} and c.ends_on < ${clock.today}::date
       and (c.kind <> 'disqualification' or coalesce(c.fine_amount, 0) = 0 or c.fine_paid_on is not null)
