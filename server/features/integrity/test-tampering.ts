@@ -97,7 +97,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       supplier_name: more('supplier_name'),
       amount: 'amount + 0.01',
       number: more('number'),
-      years: `coalesce(years, 1) + 1`,
+      years: `'[{"x": 1}]'::jsonb`,
     },
     dates: ['signed_on', 'starts_on'],
     copy: { id: NEW, number: more('t.number') },
