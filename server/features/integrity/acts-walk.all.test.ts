@@ -540,7 +540,7 @@ it('see_integrity, is_state_kind, tells_state: whatever a fact is read from is l
   ]);
 });
 
-it('every leaf stands in the tree that is signed', async () => {
+it('enter_shown_notices: every leaf stands in the tree that is signed', async () => {
   await sequence(app.services);
   expect(await brokenLog(app.services.pool)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IntegritySummary } from '#contract/integrity.ts';
-import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import type { Db, Transaction } from '#server/kit/db.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
 import { EMPTY_ROOT, joinedHash, wholeSubtrees, type NodePlace, type TreeNode } from './merkle-tree.rules.ts';
 
@@ -258,19 +258,9 @@ export async function listEntries(
   return rows;
 }
 
-/** Enters notices whose first day has come, as the act that published them: nobody writes anything then. */
+/** Enters notices whose first day has come: nobody writes anything then. */
 export async function enterShownNotices(db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string; act: number }>`
-    select i.id, max(a.id) act from content_item i join notice n on n.id = i.id
-    join audit_log a on a.subject_type = 'content:avisos' and a.subject_id = i.id::text
-    where i.kind = 'avisos' and i.is_public and n.shown_from <= (now() at time zone 'America/Mexico_City')::date
-      and not exists (select from integrity_entry e where e.kind = 'section' and e.subject = i.id || '/' || i.edition)
-    group by i.id`.execute(db);
-  for (const { id, act } of rows)
-    await transaction(db, async (tx) => {
-      await sql`select set_config('portal.act', ${String(act)}, true)`.execute(tx);
-      await sql`select enter_integrity(array[${id}::uuid])`.execute(tx);
-    });
+  await sql`select enter_shown_notices()`.execute(db);
 }
 
 /** Since when rows of the log of the unit have their leaves; null while there is none. */
