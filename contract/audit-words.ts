@@ -75,7 +75,11 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   'evaluation:proposal': { label: 'Propuestas de evaluación', one: 'una propuesta' },
   integrity_head: { label: 'Registro de integridad', one: 'el registro de integridad', isWhole: true },
   integrity_check: { label: 'Revisiones de integridad', one: 'la revisión de integridad', isWhole: true },
-  integrity_alarm: { label: 'Alarmas de integridad', one: 'una alarma del registro de integridad' },
+  integrity_alarm: {
+    label: 'Alarmas de integridad',
+    one: 'una alarma del registro de integridad',
+    isWhole: true,
+  },
   transparency_report: {
     label: 'Informe de transparencia',
     one: 'el informe de transparencia',
