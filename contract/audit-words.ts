@@ -75,6 +75,11 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, AuditSubject>> = {
   'evaluation:proposal': { label: 'Propuestas de evaluación', one: 'una propuesta' },
   integrity_head: { label: 'Registro de integridad', one: 'el registro de integridad', isWhole: true },
   integrity_check: { label: 'Revisiones de integridad', one: 'la revisión de integridad', isWhole: true },
+  integrity_alarm: {
+    label: 'Alarmas de integridad',
+    one: 'una alarma del registro de integridad',
+    isWhole: true,
+  },
   transparency_report: {
     label: 'Informe de transparencia',
     one: 'el informe de transparencia',
@@ -228,6 +233,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'transparency.settings.change': 'cambió',
   'transparency.report.download': 'descargó',
   'integrity.sign': 'firmó',
+  'integrity.alarm.close': 'cerró',
   'integrity.check': 'encontró diferencias en',
   'integrity.check.start': 'empezó',
   'integrity.check.stop': 'detuvo',

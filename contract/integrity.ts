@@ -16,6 +16,8 @@ export const INTEGRITY_KINDS = [
   'section',
   'section_withdrawal',
   'procedure_withdrawal',
+  'audit',
+  'alarm',
 ] as const;
 export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 
@@ -35,6 +37,8 @@ export const INTEGRITY_KIND_LABELS: Record<IntegrityKind, string> = {
   section: 'Publicación en otra sección',
   section_withdrawal: 'Retiro de otra sección',
   procedure_withdrawal: 'Retiro de un procedimiento importado',
+  audit: 'Renglón de la bitácora',
+  alarm: 'Alarma del registro',
 };
 
 /** Name and edition of the form of a receipt. */
@@ -84,6 +88,10 @@ export const IntegritySummary = z.object({
       wrong: z.number(),
     })
     .nullable(),
+  /** What was not as the log tells it: how much nobody has explained, and how much there ever was. */
+  alarms: z.object({ open: z.number(), all: z.number() }),
+  /** Since when rows of the log of the unit are leaves too; null while none is. */
+  auditSince: z.string().nullable(),
 });
 export type IntegritySummary = z.infer<typeof IntegritySummary>;
 

@@ -557,6 +557,11 @@ const rows: Record<string, Irreversible> = {
     back: 'Se agrega otra vez',
     ...alwaysTwice('rules'),
   },
+  closeIntegrityAlarm: {
+    must: 'Motivo',
+    said: 'Que el motivo se publica para siempre y que el registro toma lo que la base dice hoy',
+    back: 'No se deshace: lo que vuelva a no corresponder es otra alarma',
+  },
   signIntegrityHead: {
     must: 'Nada más',
     said: 'Que se firma una cabeza del registro',

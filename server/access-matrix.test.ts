@@ -97,7 +97,13 @@ async function rowCounts(): Promise<Record<string, string>> {
   const downloads = await portal.services.pool.query<{ count: string }>(
     `select count(*) from audit_log where operation like '%.download'`,
   );
-  return { ...counts, audit_log: String(Number(counts.audit_log) - Number(downloads.rows[0]?.count)) };
+  const without = (count: string | undefined) => String(Number(count) - Number(downloads.rows[0]?.count));
+  // Each row of the log has its leaf.
+  return {
+    ...counts,
+    audit_log: without(counts.audit_log),
+    integrity_entry: without(counts.integrity_entry),
+  };
 }
 
 describe('the access matrix', () => {

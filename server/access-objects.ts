@@ -249,6 +249,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   ...each('holiday', 'changeHoliday removeHoliday'),
   ...each('log entry', 'getAuditEntry'),
   ...each('integrity check', 'stopIntegrityCheck'),
+  ...each('integrity alarm', 'closeIntegrityAlarm'),
   ...each('leaf', 'downloadIntegrityLeafReceipt'),
   ...each('proposed decision', 'confirmDecision returnDecision'),
   ...each('thing that waits', 'takeWaiting settleWaiting'),

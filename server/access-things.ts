@@ -146,6 +146,7 @@ export const THINGS: Readonly<Record<string, Readonly<Record<string, Finder>>>> 
   // One's own is gone with the first who asks.
   "file on another's way": { "another's": 'nobody' },
   'integrity check': KEPT,
+  'integrity alarm': KEPT,
   leaf: KNOWN,
   'proposed decision': KEPT,
   'thing that waits': KEPT,

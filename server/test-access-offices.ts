@@ -220,6 +220,10 @@ export async function plantOffice({ one, send }: Fixtures): Promise<ParamsByStat
     holiday: kept({ fecha: LATER.slice(0, 10) }),
     'log entry': kept(await one<{ id: string }>('select id::text from audit_log limit 1')),
     'integrity check': kept(await one(`insert into integrity_check (ended_at) values (now()) returning id`)),
+    'integrity alarm': kept(
+      await one(`insert into integrity_alarm (kind, thing, about, difference)
+        values ('sanction', 'x', gen_random_uuid(), 'altered') returning id`),
+    ),
     leaf: { known: { lugar: '0' } },
     'proposed decision': kept(proposed),
     'thing that waits': kept(waiting),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transaction, type Db, type Transaction } from './db.ts';
 import { READERS_AFTER, READERS_WITHIN, type ReaderAfter } from './event-readers.ts';
 import { errorFacts } from './log.ts';
+import { PORTAL_ITSELF } from './officers.ts';
 import type { Services } from './services.ts';
 
 /** One act that changed something. */
@@ -34,6 +35,18 @@ export async function happened(tx: Transaction, event: ChangeEvent): Promise<voi
   for (const { subjects, read } of READERS_WITHIN)
     if (subjects.includes(subject)) await read(tx, { subject, id });
 }
+
+/** Tells that the passing of time, and no person, changed what leaves of the integrity log tell. */
+export const timePassed = (tx: Transaction, id: string): Promise<void> =>
+  happened(tx, {
+    subject: 'clock',
+    id,
+    version: null,
+    fields: [],
+    isPublic: false,
+    operation: 'clock',
+    actorId: PORTAL_ITSELF,
+  });
 
 const PLACE_LOCK = 1_148_418;
 /** Events that one transaction takes. */
@@ -78,13 +91,16 @@ function readOn(db: Db, { name, subjects, read }: ReaderAfter): Promise<boolean>
       select position from event_reader where name = ${name} for update skip locked`.execute(tx);
     if (rows[0] === undefined) return false;
     const { position } = rows[0];
-    const { rows: events } = await sql<{ position: number; subject: string; subject_id: string }>`
-      select position, subject, subject_id from change_event where position > ${position} order by position limit ${AT_ONCE}`.execute(
+    const { rows: events } = await sql<{ id: number; position: number; subject: string; subject_id: string }>`
+      select id, position, subject, subject_id from change_event where position > ${position} order by position limit ${AT_ONCE}`.execute(
       tx,
     );
     const last = events.at(-1);
     if (last === undefined) return false;
     const own = events.filter(({ subject }) => subjects.includes(subject));
+    // What a reader writes of which leaves tell follows from these acts.
+    if (own.length > 0)
+      await sql`select set_config('portal.event', ${String(own.at(-1)?.id)}, true)`.execute(tx);
     if (own.length > 0) await read(tx, own);
     await sql`update event_reader set position = ${last.position} where name = ${name}`.execute(tx);
     return events.length === AT_ONCE;

@@ -8,3 +8,7 @@ export function planted<T>(db: Db, statement: RawBuilder<T>): Promise<QueryResul
     return statement.execute(tx);
   });
 }
+
+/** Enters what was planted of a procedure or item into the integrity log, as an act that wrote it would have. */
+export const takenIn = (db: Db, about: string) =>
+  sql`select enter_integrity(array[${about}::uuid])`.execute(db);

@@ -179,6 +179,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   open_release: 'open-contracting',
   open_release_due: 'triggers open-contracting',
   open_release_refusal: 'open-contracting',
+  integrity_alarm: 'triggers integrity',
   integrity_check: 'integrity',
   integrity_due: 'triggers',
   integrity_entry: 'triggers integrity',

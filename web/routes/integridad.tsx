@@ -12,6 +12,8 @@ const OfficerChecks = browserPart(
   async () => (await import('../features/integrity/officer-checks.tsx')).OfficerChecks,
 );
 
+const Alarms = browserPart(async () => (await import('../features/integrity/alarms.tsx')).Alarms);
+
 /** The log that anyone can check. */
 export const integridadRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -29,6 +31,7 @@ export const integridadRoute = createRoute({
       <Screen
         search={filledSearch(INTEGRITY_SEARCH, integridadRoute.useSearch())}
         data={integridadRoute.useLoaderData()}
+        alarms={<Alarms canClose={can('administer', 'AuditLog')} />}
         officers={can('administer', 'AuditLog') && <OfficerChecks />}
       />
     );

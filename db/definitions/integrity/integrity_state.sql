@@ -67,4 +67,10 @@ UNION ALL
                 END AS shares
            FROM award o
           WHERE (o.lot_id = a.lot_id)) s)
-  WHERE (a.place = 1);
+  WHERE (a.place = 1)
+UNION ALL
+ SELECT 'alarm'::text AS kind,
+    (x.id)::text AS subject,
+    x.id AS about,
+    jsonb_build_object('kind', 'alarm', 'id', x.id, 'of', x.kind, 'procedure', x.procedure, 'difference', x.difference, 'foundAt', log_instant(x.found_at), 'closedAt', log_instant(x.closed_at), 'contentSha256', content_digest(jsonb_build_object('thing', x.thing, 'told', x.told, 'said', x.said, 'reason', x.close_reason))) AS leaf
+   FROM integrity_alarm x;

@@ -1,10 +1,12 @@
 import { integrityApi } from '#contract/integrity-api.ts';
+import { integrityAlarmsApi } from '#contract/integrity-alarms.ts';
 import { integrityChecksApi } from '#contract/integrity-checks.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
 import { contentDisposition } from '#server/kit/files/names.ts';
 import { serve, type Api } from '#server/kit/serve.ts';
 import { readNames } from '#server/kit/settings.ts';
+import { closeAlarm, selectAlarms } from './alarms.service.ts';
 import { checkpointFeed, checkpointsText } from './checkpoint-feed.rules.ts';
 import { selectChecks } from './checks.sql.ts';
 import { addedBetween, dailyHeads, listHeads } from './integrity.sql.ts';
@@ -114,6 +116,10 @@ export function registerIntegrity(api: Api): void {
   );
   serve(api, integrityChecksApi.stop, OFFICERS, ({ params, person, requestId }) =>
     stopCheck(db, params.id, { person, requestId }),
+  );
+  serve(api, integrityAlarmsApi.list, 'public', async () => ({ rows: await selectAlarms(db) }));
+  serve(api, integrityAlarmsApi.close, OFFICERS, ({ params, body, person, requestId }) =>
+    closeAlarm(db, params.id, { reason: body.reason, person, requestId }),
   );
   serve(api, integrityApi.sign, OFFICERS, async ({ body, person, requestId }) => {
     await sequence(services, { mustSign: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegritySummary } from '#contract/integrity.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { isoOrNull } from '#server/kit/wire.ts';
 import { EMPTY_ROOT, joinedHash, wholeSubtrees, type NodePlace, type TreeNode } from './merkle-tree.rules.ts';
 
 /** A head as it is kept. */
@@ -178,7 +179,7 @@ export async function findDocumentEntry(
 ): Promise<EntryRow | undefined> {
   const which = version === 'withdrawal' ? sql`kind = 'withdrawal'` : sql`version = ${version}`;
   const { rows } = await sql<EntryRow>`select ${ENTRY} from integrity_entry
-    where document_id = ${documentId} and ${which}`.execute(db);
+    where document_id = ${documentId} and ${which} order by integrity_entry.id desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -196,20 +197,17 @@ export async function readToday(
 ): Promise<Map<string, { today: string | null; replacedBy: number | null }>> {
   const { rows } = await sql<{ id: string; today: string | null; replaced_by: number | null }>`
     with e as materialized (
-      select e.*, split_part(e.subject, '/', 1) thing, is_state_kind(e.kind) is_state
-      from integrity_entry e where e.id = any(${ids}::bigint[])),
-    -- An array reaches into every branch of these views; a subquery would have all of them made whole first.
-    f as materialized (select * from integrity_fact where about = any(array(select about from e))),
-    s as materialized (select * from integrity_state where about = any(array(select about from e)))
-    select e.id::text id, n.position::float8 replaced_by, case when not e.is_state then canonical_json(f.leaf)
-      when tells_state(e.leaf, s.leaf) then e.leaf else canonical_json(s.leaf) end today
-    from e
-    left join f on not e.is_state and f.kind = e.kind and f.subject = e.subject
-    left join s on e.is_state and s.about = e.about and s.kind = e.kind and s.subject = e.thing
-    left join lateral (select n.position from integrity_entry n where n.about = e.about and n.id > e.id and n.position is not null
-      and case when e.is_state then n.kind = e.kind and split_part(n.subject, '/', 1) = e.thing
-        else e.kind in ('section', 'section_withdrawal') and n.kind in ('section', 'section_withdrawal') end
-      order by n.id limit 1) n on true`.execute(db);
+      select e.*, is_state_kind(e.kind) is_state from integrity_entry e where e.id = any(${ids}::bigint[])),
+    n as materialized (select * from integrity_now(array(select distinct about from e)))
+    select e.id::text id, later.position::float8 replaced_by, case
+      when n.thing is null then case when e.leaf::jsonb ? 'removed' then e.leaf end
+      when e.is_state and tells_state(e.leaf, n.leaf) or not e.is_state and e.leaf::jsonb - 'act' = n.leaf then e.leaf
+      else canonical_json(n.leaf) end today
+    from e left join n on n.kind = e.kind and n.thing = e.thing
+    left join lateral (select x.position from integrity_entry x where x.about = e.about and x.id > e.id and x.position is not null
+      and (x.kind = e.kind and x.thing = e.thing
+        or e.kind in ('section', 'section_withdrawal') and x.kind in ('section', 'section_withdrawal'))
+      order by x.id limit 1) later on true`.execute(db);
   return new Map(rows.map(({ id, today, replaced_by: replacedBy }) => [id, { today, replacedBy }]));
 }
 
@@ -262,11 +260,14 @@ export async function listEntries(
 
 /** Enters notices whose first day has come: nobody writes anything then. */
 export async function enterShownNotices(db: Db): Promise<void> {
-  await sql`select enter_integrity(abouts) from (select array(
-      select i.id from content_item i join notice n on n.id = i.id
-      where i.kind = 'avisos' and i.is_public and n.shown_from <= (now() at time zone 'America/Mexico_City')::date
-        and not exists (select from integrity_entry e where e.kind = 'section' and e.subject = i.id || '/' || i.edition))) w (abouts)
-    where abouts <> '{}'`.execute(db);
+  await sql`select enter_shown_notices()`.execute(db);
+}
+
+/** Since when rows of the log of the unit have their leaves; null while there is none. */
+export async function auditBegan(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: Date }>`select entered_at at from integrity_entry
+    where kind = 'audit' order by integrity_entry.id limit 1`.execute(db);
+  return isoOrNull(rows[0]?.at ?? null);
 }
 
 /** The last reading of files and rows that came to its end, with how many of the files are of public documents. */

@@ -14,7 +14,19 @@ import { transaction } from '#server/kit/db.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { untilWaiting } from '#server/kit/test-locks.ts';
 import { sequence } from './sequence.service.ts';
-import { documentStep, draftDocument, leavesOf, pdfOf, publicProcedure, refresh } from './test-integrity.ts';
+import {
+  acted,
+  documentStep,
+  draftDocument,
+  leavesOf,
+  pdfOf,
+  publicProcedure,
+  refresh,
+} from './test-integrity.ts';
+
+/** The event of an act, as a connection of its own tells it. */
+const EVENT = `insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+  values ('test', 'test', '{}', false, 'test', 'admin')`;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,12 +73,12 @@ describe('what becomes a leaf', () => {
         throw new Error('undone');
       });
     expect(await enteredBy(() => undone().catch(() => undefined))).toEqual([]);
-    const entered = await enteredBy(async () => {
-      await sql`update procedure set status = 'active', published_at = now() where id = ${id}`.execute(
-        app.db,
-      );
-      await refresh(app, id);
-    });
+    const entered = await enteredBy(() =>
+      acted(app, async (tx) => {
+        await sql`update procedure set status = 'active', published_at = now() where id = ${id}`.execute(tx);
+        await refresh(tx, id);
+      }),
+    );
     expect(kindsOf(entered).toSorted()).toEqual(['procedure_state', 'publication', 'version']);
     expect(entered.find(({ kind }) => kind === 'version')).toMatchObject({
       procedure: 'LA-UG-001-2026',
@@ -106,61 +118,68 @@ describe('what becomes a leaf', () => {
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
     expect(await enteredBy(() => documentStep(app, draft, 'publicacion', { publishAt }))).toEqual([]);
     const published = sql`update document_version set published_at = clock_timestamp() where document_id = ${draft.id}`;
-    expect(kindsOf(await enteredBy(() => published.execute(app.db)))).toEqual(['version']);
+    expect(kindsOf(await enteredBy(() => acted(app, published)))).toEqual(['version']);
   });
 
   it('changes, answers, awards and amendments of contracts, with digests of their words and of who won', async () => {
     const { id, lot } = await publicProcedure(app, 'LA-UG-004-2026');
-    const entered = await enteredBy(async () => {
-      await sql`insert into procedure_change (procedure_id, field, before, after, reason)
-        values (${id}, 'contact', 'Antes', 'Después', 'Cambió la persona encargada')`.execute(app.db);
-      await sql`with b as (insert into clarification_board (procedure_id) values (${id})),
+    const entered = await enteredBy(() =>
+      acted(app, async (tx) => {
+        await sql`insert into procedure_change (procedure_id, field, before, after, reason)
+        values (${id}, 'contact', 'Antes', 'Después', 'Cambió la persona encargada')`.execute(tx);
+        await sql`with b as (insert into clarification_board (procedure_id) values (${id})),
         c as (insert into clarification (id, procedure_id, position, number, question, answer)
           values (gen_random_uuid(), ${id}, 1, 1, '¿Cuántas?', 'Cuarenta') returning id)
-        select from c`.execute(app.db);
-      await sql`insert into clarification_edition (clarification_id, edition, question, answer)
-        select id, 1, question, answer from clarification where procedure_id = ${id}`.execute(app.db);
-      await sql`insert into award_decision (procedure_id) values (${id})`.execute(app.db);
-      await sql`insert into award (lot_id, procedure_id, status, supplier_name, amount)
-        values (${lot}, ${id}, 'awarded', 'Ana Gómez', 1500.50)`.execute(app.db);
-      await sql`with c as (insert into contract (procedure_id, number, title, supplier_name) values (${id}, 'C-1', 'Equipo', 'Ana Gómez')
+        select from c`.execute(tx);
+        await sql`insert into clarification_edition (clarification_id, edition, question, answer)
+        select id, 1, question, answer from clarification where procedure_id = ${id}`.execute(tx);
+        await sql`insert into award_decision (procedure_id) values (${id})`.execute(tx);
+        await sql`insert into award (lot_id, procedure_id, status, supplier_name, amount)
+        values (${lot}, ${id}, 'awarded', 'Ana Gómez', 1500.50)`.execute(tx);
+        await sql`with c as (insert into contract (procedure_id, number, title, supplier_name) values (${id}, 'C-1', 'Equipo', 'Ana Gómez')
         returning id) insert into contract_amendment (contract_id, number, signed_on, what, ground, amount_after)
-        select id, 1, '2026-11-20', 'Se amplía el monto', 'Art. 74', 1700 from c`.execute(app.db);
-    });
+        select id, 1, '2026-11-20', 'Se amplía el monto', 'Art. 74', 1700 from c`.execute(tx);
+      }),
+    );
     // Who won is nobody's before the award is given.
-    expect(kindsOf(entered)).toEqual(['change', 'answer', 'contract_amendment', 'contract']);
-    const given = await enteredBy(async () => {
-      await sql`update procedure set status = 'awarded' where id = ${id}`.execute(app.db);
-      await refresh(app, id);
-    });
+    expect(kindsOf(entered)).toEqual(['answer', 'change', 'contract_amendment', 'contract']);
+    const given = await enteredBy(() =>
+      acted(app, async (tx) => {
+        await sql`update procedure set status = 'awarded' where id = ${id}`.execute(tx);
+        await refresh(tx, id);
+      }),
+    );
     expect(given).toMatchObject([
-      { kind: 'procedure_state', status: 'awarded', edition: 2 },
       { kind: 'award', lot: 1, outcome: 'awarded', amount: '1500.5', edition: 1 },
+      { kind: 'procedure_state', status: 'awarded', edition: 2 },
     ]);
     const corrected = (amount: number) => sql`update award set amount = ${amount} where lot_id = ${lot}`;
     for (const [edition, amount] of [
       [2, 1600],
       [3, 1500.5],
     ] as const)
-      expect(await enteredBy(() => corrected(amount).execute(app.db))).toMatchObject([
+      expect(await enteredBy(() => acted(app, corrected(amount)))).toMatchObject([
         { kind: 'award', amount: String(amount), edition },
       ]);
-    expect(await enteredBy(() => corrected(1500.5).execute(app.db))).toEqual([]);
+    expect(await enteredBy(() => acted(app, corrected(1500.5)))).toEqual([]);
     for (const word of ['Ana', 'Cuarenta', 'Después', 'encargada'])
       expect(JSON.stringify([entered, given])).not.toContain(word);
   });
 
   it('editions of the sections whose fields are all public, and their withdrawal', async () => {
     const item = (kind: string, key: string) =>
-      sql`insert into content_item (kind, key, title, published, is_public, edition, published_at)
-        values (${kind}, ${key}, 'Título', '{"title": "Reglamento"}', true, 1, now())`.execute(app.db);
+      acted(
+        app,
+        sql`insert into content_item (kind, key, title, published, is_public, edition, published_at)
+        values (${kind}, ${key}, 'Título', '{"title": "Reglamento"}', true, 1, now())`,
+      );
     expect(await enteredBy(() => item('normatividad', 'reglamento'))).toMatchObject([
       { kind: 'section', section: 'normatividad', item: 'reglamento', edition: 1, files: [] },
     ]);
     expect(await enteredBy(() => item('directorio', 'ana-gomez'))).toEqual([]);
     const hidden = sql`update content_item set is_public = false, withdrawn_at = now(), withdrawn_reason = 'Se abrogó'
       where key = 'reglamento'`;
-    expect(kindsOf(await enteredBy(() => hidden.execute(app.db)))).toEqual(['section_withdrawal']);
+    expect(kindsOf(await enteredBy(() => acted(app, hidden)))).toEqual(['section_withdrawal']);
   });
 
   it('what is taken over from CompraNet was published elsewhere', async () => {
@@ -173,17 +192,21 @@ describe('the tree and its heads', () => {
     await sequence(app.services);
     const { size } = (await summary()).head as IntegrityHead;
     const other = await app.services.pool.connect();
+    const second = await app.services.pool.connect();
     const change = `insert into procedure_change (procedure_id, field, reason)
       select id, $1, 'Un motivo suficiente' from procedure where number = 'LA-UG-004-2026'`;
     try {
-      await other.query('begin');
+      for (const step of ['begin', EVENT]) await other.query(step);
       await other.query(change, ['first']);
-      await app.services.pool.query(change, ['second']);
+      for (const step of ['begin', EVENT]) await second.query(step);
+      await second.query(change, ['second']);
+      await second.query('commit');
       await sequence(app.services);
       await other.query('commit');
       await sequence(app.services);
     } finally {
       other.release();
+      second.release();
     }
     const { leaves } = await get<{ leaves: { index: number; leaf: { field: string } }[] }>(
       `/integridad/hojas?lugar=${size}`,
@@ -195,9 +218,12 @@ describe('the tree and its heads', () => {
   });
 
   it('many processes at once give each leaf one place, without holes', async () => {
-    await sql`insert into procedure_change (procedure_id, field, reason)
+    await acted(
+      app,
+      sql`insert into procedure_change (procedure_id, field, reason)
       select id, 'f' || n, 'Un motivo suficiente' from procedure, generate_series(1, 40) n
-      where number = 'LA-UG-004-2026'`.execute(app.db);
+      where number = 'LA-UG-004-2026'`,
+    );
     await Promise.all(Array.from({ length: 4 }, () => sequence(app.services)));
     await sequence(app.services);
     const { rows } = await sql<{ position: number }>`
@@ -363,12 +389,9 @@ it('keep_integrity_entry: leaves, nodes and heads are neither changed, removed n
     await expect(app.services.pool.query(statement), statement).rejects.toMatchObject({ code: '23000' });
 });
 
-it('keep_integrity, set by watch_integrity, and enter_integrity leave out no fact that is public, and enter none twice', async () => {
-  const { rows } = await sql`select f.kind, f.subject from integrity_fact f
-    where f.is_due and not exists (select from integrity_entry e where e.kind = f.kind and e.subject = f.subject
-      and e.leaf = canonical_json(f.leaf) and f.leaf::text <> content_digest(f.leaf) and log_instant(now()) <> '')`.execute(
-    app.db,
-  );
+it('see_integrity, look_at_integrity, enter_due_integrity and enter_integrity leave out no fact of an act, and enter none twice', async () => {
+  const { rows } = await sql`select kind, thing from integrity_differences(null)
+    where content_digest(said) <> '' and log_instant(now()) <> ''`.execute(app.db);
   expect(rows).toEqual([]);
   expect(await enteredBy(() => sql`select enter_integrity(null)`.execute(app.db))).toEqual([]);
 });

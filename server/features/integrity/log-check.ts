@@ -13,7 +13,12 @@ const MOST = 20;
 
 /** What the log and the rows do not agree on, and what is wrong with the log itself; a sentence each. */
 export async function brokenLog(reader: Reader): Promise<string[]> {
-  return [...(await alteredRows(reader)), ...(await brokenTree(reader))];
+  return [
+    ...(await alteredRows(reader)),
+    ...(await openAlarms(reader)),
+    ...(await strayLeaves(reader)),
+    ...(await brokenTree(reader)),
+  ];
 }
 
 /** How the log and the rows may differ. */
@@ -27,53 +32,38 @@ type Difference = keyof typeof DIFFERENCES;
 interface Named {
   difference: Difference;
   kind: keyof typeof INTEGRITY_KIND_LABELS;
-  subject: string;
+  thing: string;
   procedure: string | null;
 }
 
-const named = (difference: Difference, of: string) =>
-  `select '${difference}' difference, ${of}.kind, ${of}.subject, (${of}.leaf::jsonb) ->> 'procedure' procedure`;
-
-/**
- * What happened: one row for each leaf. A section may have been published anew: of those the last one tells. One that is
- * gone was withdrawn; what was told of a procedure whose import was undone went with it.
- */
-const FACTS = `with f as materialized (select * from integrity_fact)
-  ${named('altered', 'f')} from f join integrity_entry e using (kind, subject) where e.leaf <> canonical_json(f.leaf)
-  union all
-  ${named('unlogged', 'f')} from f where f.is_due and not exists (
-    select from integrity_entry e where e.kind = f.kind and e.subject = f.subject)
-  union all
-  ${named('gone', 'e')} from integrity_entry e where not is_state_kind(e.kind) and not exists (
-      select from f where f.kind = e.kind and f.subject = e.subject)
-    and case when e.kind in ('section', 'section_withdrawal') then not exists (select from integrity_entry n
-        where n.about = e.about and n.kind in ('section', 'section_withdrawal') and n.id > e.id)
-        and (e.kind = 'section' or exists (select from content_item i where i.id = e.about))
-      else not exists (select from withdrawn_procedure w where w.id = e.about) end`;
-
-/** How things stand: the last leaf of each tells. */
-const STATES = `with s as materialized (select * from integrity_state),
-    l as materialized (select * from integrity_entry_state)
-  ${named('altered', 'l')} from l join s using (about, kind, subject) where not tells_state(l.leaf, s.leaf)
-  union all
-  ${named('unlogged', 's')} from s where not exists (
-    select from l where (l.about, l.kind, l.subject) = (s.about, s.kind, s.subject))
-  union all
-  ${named('gone', 'l')} from l where not exists (
-    select from s where (s.about, s.kind, s.subject) = (l.about, l.kind, l.subject))`;
+const nameOf = ({ kind, thing, procedure }: Omit<Named, 'difference'>) =>
+  `${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${thing})`;
 
 async function alteredRows(reader: Reader): Promise<string[]> {
-  const found: string[] = [];
-  for (const statement of [FACTS, STATES]) {
-    const { rows } = await reader.query<Named>(statement);
-    for (const [difference, words] of Object.entries(DIFFERENCES)) {
-      const those = rows.filter((row) => row.difference === difference);
-      for (const { kind, subject, procedure } of those.slice(0, MOST))
-        found.push(`${INTEGRITY_KIND_LABELS[kind] ?? kind} ${procedure ?? ''} (${subject}): ${words}.`);
-      if (those.length > MOST) found.push(`Y ${those.length - MOST} más: ${words}.`);
-    }
-  }
-  return found;
+  const { rows } = await reader.query<Named>(
+    `select difference, kind, thing, coalesce(told, said) ->> 'procedure' procedure from integrity_differences(null)`,
+  );
+  return Object.entries(DIFFERENCES).flatMap(([difference, words]) => {
+    const those = rows.filter((row) => row.difference === difference);
+    const told = those.slice(0, MOST).map((row) => `${nameOf(row)}: ${words}.`);
+    return those.length > MOST ? [...told, `Y ${those.length - MOST} más: ${words}.`] : told;
+  });
+}
+
+/** An alarm stays until somebody says in public what it was, also when a later act wrote a leaf of what it found. */
+async function openAlarms(reader: Reader): Promise<string[]> {
+  const { rows } = await reader.query<Omit<Named, 'difference'>>(
+    `select kind, thing, procedure from integrity_alarm where closed_at is null order by found_at, id limit ${MOST}`,
+  );
+  return rows.map((row) => `${nameOf(row)}: hay una alarma sin cerrar.`);
+}
+
+/** What stands beside a leaf and no head covers. */
+async function strayLeaves(reader: Reader): Promise<string[]> {
+  const { rows } = await reader.query<{ id: string }>(
+    `select id::text id from integrity_stray order by integrity_stray.id limit ${MOST}`,
+  );
+  return rows.map(({ id }) => `La hoja que entró con el número ${id} no es como la dejó su acto.`);
 }
 
 async function brokenTree(reader: Reader): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { nameOfOfficer, rememberOfficer, THE_PORTAL } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { underLock } from '#server/kit/work-lock.ts';
+import { tellAlarms } from './alarms.service.ts';
 import {
   beginAttempt,
   endCheck,
@@ -129,6 +130,7 @@ async function finish({ db }: Services, check: CheckRecord, found: readonly stri
     const ended = await endCheck(tx, id, { status: 'done', wrong: found });
     const wrong = ended?.wrong ?? [];
     if (wrong.length === 0) return 0;
+    await tellAlarms(tx);
     const name = by === null ? undefined : await nameOfOfficer(tx, by);
     await audit(tx, {
       person: by === null ? THE_PORTAL : { id: by, ...(name === undefined ? {} : { name }) },

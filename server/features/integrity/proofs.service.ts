@@ -14,7 +14,9 @@ import { splitKey } from '#contract/rules/integrity-proof.ts';
 import type { Db } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import { isoOrNull } from '#server/kit/wire.ts';
+import { countAlarms } from './alarms.service.ts';
 import {
+  auditBegan,
   countWaiting,
   findDocumentEntry,
   findEntry,
@@ -43,12 +45,14 @@ export const headOf = (row: HeadRow): IntegrityHead => ({
 
 /** The newest head, how much waits for the next, and every key that signed. */
 export async function readSummary(db: Db, publicUrl: string): Promise<IntegritySummary> {
-  const [head, waiting, keys, origin, check] = await Promise.all([
+  const [head, waiting, keys, origin, check, alarms, auditSince] = await Promise.all([
     findHead(db),
     countWaiting(db),
     listKeys(db),
     logOrigin(db, publicUrl),
     lastCheck(db),
+    countAlarms(db),
+    auditBegan(db),
   ]);
   return {
     origin,
@@ -62,6 +66,8 @@ export async function readSummary(db: Db, publicUrl: string): Promise<IntegrityS
       retiredAt: isoOrNull(key.retired_at),
     })),
     check,
+    alarms,
+    auditSince,
   };
 }
 

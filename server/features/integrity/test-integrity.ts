@@ -1,5 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { audit } from '#server/kit/audit.ts';
+import { transaction, type Transaction } from '#server/kit/db.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
+
+/** Does something to the tables as an act: with its event, its row of the log of the unit and the leaves that follow. */
+export function acted<T>(app: TestApp, work: RawBuilder<unknown> | ((tx: Transaction) => Promise<T>)) {
+  return transaction(app.db, async (tx) => {
+    await sql`select without_event('planted')`.execute(tx);
+    const done = typeof work === 'function' ? await work(tx) : await work.execute(tx);
+    await audit(tx, {
+      person: { id: 'admin' },
+      operation: 'saveProcedure',
+      subjectType: 'test',
+      subjectId: 'test',
+      requestId: 'test',
+    });
+    return done as T;
+  });
+}
 
 /** A public procedure with one lot; gives its ids. */
 export async function publicProcedure(
@@ -7,22 +25,24 @@ export async function publicProcedure(
   number: string,
   { isPublic = true, source = 'portal' } = {},
 ): Promise<{ id: string; lot: string }> {
-  const { rows } = await sql<{ id: string; lot: string }>`
+  return acted(app, async (tx) => {
+    const { rows } = await sql<{ id: string; lot: string }>`
     with p as (insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area,
         status, published_at, source)
       values (${number}, ${number.toLowerCase()}, 'Equipo de laboratorio', 'open', 'national', 'mixed', 'goods', 'laassp_2025', 2026,
         'Ciencias', ${isPublic ? 'active' : 'draft'}, ${isPublic ? sql`now() - interval '1 day'` : null}, ${source})
       returning id),
     l as (insert into lot (procedure_id, number, description, unit, quantity) select id, 1, 'Partida', 'Pieza', 1 from p returning id)
-    select p.id, l.id lot from p, l`.execute(app.db);
-  const made = rows[0] as { id: string; lot: string };
-  await refresh(app, made.id);
-  return made;
+    select p.id, l.id lot from p, l`.execute(tx);
+    const made = rows[0] as { id: string; lot: string };
+    await refresh(tx, made.id);
+    return made;
+  });
 }
 
 /** Computes what visitors see of a procedure, as every change of it does. */
-export const refresh = (app: TestApp, id: string) =>
-  sql`select refresh_procedures(array[${id}::uuid])`.execute(app.db);
+export const refresh = (tx: Transaction, id: string) =>
+  sql`select refresh_procedures(array[${id}::uuid])`.execute(tx);
 
 /** Uploads a file and makes a draft document of it. */
 export async function draftDocument(
@@ -73,8 +93,9 @@ export async function pdfOf(text: string): Promise<Uint8Array> {
   return buffer(document);
 }
 
-/** Leaves in the order in which they were entered. */
+/** Leaves of what is published, in the order in which they were entered; every act has one of its row of the log besides. */
 export async function leavesOf(app: TestApp): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<{ leaf: string }>`select leaf from integrity_entry order by id`.execute(app.db);
+  const { rows } = await sql<{ leaf: string }>`
+    select leaf from integrity_entry where kind <> 'audit' order by id`.execute(app.db);
   return rows.map(({ leaf }) => JSON.parse(leaf) as Record<string, unknown>);
 }

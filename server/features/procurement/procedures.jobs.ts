@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { transaction } from '#server/kit/db.ts';
+import { timePassed } from '#server/kit/events.ts';
 import { errorFacts } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { dueClock } from '#server/kit/due-clock.ts';
@@ -44,11 +46,15 @@ export function readProceduresAhead({ db, log }: Services): void {
 
 /** Brings everything up to date that the passing of time changed before `instant`. */
 export async function refreshDueProcedures(db: Services['db'], instant: Date): Promise<void> {
-  await sql`select refresh_procedures(array(
-      select id from procedure
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from procedure
       where (next_act_at <= ${instant} and public_state in ('planned', 'open', 'evaluation', 'suspended'))
          or (public_state = 'hidden' and status <> 'draft' and published_at <= ${instant})
-      limit 2000), ${instant})`.execute(db);
+      limit 2000`.execute(tx);
+    if (rows.length === 0) return;
+    await sql`select refresh_procedures(${rows.map(({ id }) => id)}::uuid[], ${instant})`.execute(tx);
+    await timePassed(tx, 'procedures');
+  });
 }
 
 /** Takes out which procedures were touched two days before `instant`: no process brings its list up to date from so far. */

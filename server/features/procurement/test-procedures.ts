@@ -4,6 +4,7 @@ import type { AdminProcedure, ProcedureInput } from '#contract/procurement-admin
 import { transaction, type Db } from '#server/kit/db.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import type { TestApp } from '#server/kit/test-app.ts';
+import { takenIn } from '#server/kit/test-planted.ts';
 
 /** So many days from now. */
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -95,6 +96,7 @@ export async function addDocument(
       created_by: 'x',
     })
     .execute();
+  await takenIn(db, procedureId);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RegistryAction } from '#contract/rules/supplier-machine.ts';
 import { transaction, type Transaction } from '#server/kit/db.ts';
+import { timePassed } from '#server/kit/events.ts';
 import type { Services } from '#server/kit/services.ts';
 import { readAmount } from './registry-terms.sql.ts';
 import { changeSupplierNow, CLOCK } from './supplier-change.ts';
@@ -116,11 +117,13 @@ async function closeSanctions(
   clock: Clock,
   kind: 'suspension' | 'disqualification',
 ): Promise<void> {
-  await sql`update sanction c set status = 'fulfilled', version = version + 1, updated_at = ${clock.now},
+  const { numAffectedRows = 0n } =
+    await sql`update sanction c set status = 'fulfilled', version = version + 1, updated_at = ${clock.now},
       closing_reason = 'Terminó su plazo.'
     where c.status = 'active' and c.kind = ${kind} and c.ends_on < ${clock.today}::date
       and (c.kind <> 'disqualification' or coalesce(c.fine_amount, 0) = 0 or c.fine_paid_on is not null)
       and ${only(clock, 'c.supplier_id')}`.execute(tx);
+  if (numAffectedRows > 0n) await timePassed(tx, 'sanctions');
 }
 
 /** A registration without a sanction of this kind in force, that had one which ended. */

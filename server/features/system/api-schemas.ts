@@ -53,6 +53,7 @@ import * as suppliers from '#contract/suppliers.ts';
 import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
+import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
 import * as pageViews from '#contract/page-views.ts';
@@ -98,6 +99,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   search,
   'profile-prices': profilePrices,
   'page-views': pageViews,
+  'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
   awards,

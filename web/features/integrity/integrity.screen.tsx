@@ -25,6 +25,8 @@ interface ScreenProps {
   /** Not there when it could not be read; `failure` says so. */
   data?: IntegrityData;
   failure?: ReactNode;
+  /** What was not as it tells, where there was anything. */
+  alarms?: ReactNode;
   /** What officers do with it. */
   officers?: ReactNode;
 }
@@ -33,7 +35,7 @@ interface ScreenProps {
 let last: IntegritySummary | undefined;
 
 /** The log that anyone can check: what it is, how it stands, and how to check it. */
-export function Screen({ search, data, failure, officers }: ScreenProps) {
+export function Screen({ search, data, failure, alarms, officers }: ScreenProps) {
   const summary = data?.summary ?? last;
   useEffect(() => {
     if (data !== undefined) last = data.summary;
@@ -56,6 +58,7 @@ export function Screen({ search, data, failure, officers }: ScreenProps) {
         </p>
       </PageHead>
       {officers}
+      {summary !== undefined && summary.alarms.all > 0 && alarms}
       <Split width={440} at={960} aside={summary && <State summary={summary} />}>
         <div className="ig-parts">
           <LeafSearch
@@ -74,7 +77,7 @@ export function Screen({ search, data, failure, officers }: ScreenProps) {
 }
 
 function State({ summary }: { summary: IntegritySummary }) {
-  const { head, waiting, keys, check } = summary;
+  const { head, waiting, keys, check, auditSince } = summary;
   const key = keys.find(({ id }) => id === head?.keyId);
   return (
     <section aria-labelledby="ig-estado" className="ig-state">
@@ -92,6 +95,7 @@ function State({ summary }: { summary: IntegritySummary }) {
               name: 'Huella de la llave (SHA-256)',
               value: key === undefined ? null : <Hex>{key.fingerprint}</Hex>,
             },
+            { name: 'Con la bitácora desde', value: auditSince && formatDateTime(auditSince) },
             {
               name: 'Por incorporar',
               value: waiting === 0 ? null : `${formatCountOf(waiting, 'hoja', 'hojas')}, en un minuto`,

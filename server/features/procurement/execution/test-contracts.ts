@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminProcedure, NewContract } from '#contract/procurement-admin.ts';
 import type { Db } from '#server/kit/db.ts';
+import { takenIn } from '#server/kit/test-planted.ts';
 import { decide, WINNER_RFC } from '../test-awards.ts';
 import { addPublicDocument, completeDraft } from '../test-procedures.ts';
 
@@ -53,6 +54,7 @@ export async function awardBack(db: Db, procedureId: string): Promise<void> {
   await sql`update milestone set at = '2026-09-15T12:00:00Z' where procedure_id = ${procedureId} and kind = 'award'`.execute(
     db,
   );
+  await takenIn(db, procedureId);
 }
 
 /** Adds a contract to a public procedure and publishes it. */
@@ -76,6 +78,7 @@ export async function contractedTender(given: { db: Db; send: Send }): Promise<A
   await must(ask('POST', `${ADMIN}/${draft.id}/publicacion`, { documents: [] }, draft.version));
   await sql`update milestone set at = now() - interval '1 day'
     where procedure_id = ${draft.id} and kind = 'opening'`.execute(db);
+  await takenIn(db, draft.id);
   const present = () => must(ask('GET', `${ADMIN}/${draft.id}`));
   const awardVersion = await decide(
     (method, path, sent) => ask(method, path, sent?.body, sent?.version),
