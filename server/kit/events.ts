@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Db, type Transaction } from './db.ts';
-import { READERS_AFTER, READERS_WITHIN, type ReaderAfter } from './event-readers.ts';
+import { READERS_AFTER, type ReaderAfter } from './event-readers.ts';
 import { errorFacts } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -16,23 +16,12 @@ export interface ChangeEvent {
   actorId: string;
 }
 
-/** Writes the event of an act in its transaction, after what it did, and does what is true at once. */
+/** Writes the event of an act in its transaction, after what it did, and does what is true at once (follow_event). */
 export async function happened(tx: Transaction, event: ChangeEvent): Promise<void> {
-  const { subject, id } = event;
-  await tx
-    .insertInto('change_event')
-    .values({
-      subject,
-      subject_id: id,
-      version: event.version,
-      fields: sql`${event.fields}::text[]`,
-      is_public: event.isPublic,
-      operation: event.operation,
-      actor_id: event.actorId,
-    })
-    .execute();
-  for (const { subjects, read } of READERS_WITHIN)
-    if (subjects.includes(subject)) await read(tx, { subject, id });
+  const { subject, id, version, fields, isPublic, operation, actorId } = event;
+  await sql`select tell_event(${subject}, ${id}, ${version}::int, ${fields}::text[], ${isPublic}, ${operation}, ${actorId})`.execute(
+    tx,
+  );
 }
 
 const PLACE_LOCK = 1_148_418;

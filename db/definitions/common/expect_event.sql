@@ -1,19 +1,37 @@
+-- Arguments: the subjects that may tell of a row, with commas; the column with the id of the thing, when it is not its own `id`; and
+-- columns that are reckoned from the rest, whose change alone is no act.
 create or replace function expect_event()
   returns trigger
   language plpgsql
 as $$
 declare
-  changed uuid := case tg_op when 'DELETE' then old.id else new.id end;
+  subjects text[] := string_to_array(tg_argv[0], ',');
+  things text[];
+  thing text;
 begin
   if coalesce(current_setting('portal.without_event', true), '') <> '' then
     return null;
   end if;
-  -- A backup brings transactions of another server along: none of them is of now.
-  if not exists (select from change_event e where e.subject_id = changed::text and e.subject = tg_argv[0]
-      and e.tx = pg_current_xact_id() and e.at >= now()) then
-    raise exception '% of % % was written without its event: go through change()', lower(tg_op), tg_table_name, changed
-      using errcode = 'integrity_constraint_violation', constraint = 'expect_event';
+  if tg_op <> 'INSERT' then
+    execute format('select array[($1).%I::text]', coalesce(tg_argv[1], 'id')) using old into things;
   end if;
+  if tg_op <> 'DELETE' then
+    execute format('select $2 || ($1).%I::text', coalesce(tg_argv[1], 'id')) using new, things into things;
+  end if;
+  for thing in select distinct one from unnest(things) one where one is not null loop
+    -- A backup brings transactions of another server along: none of them is of now.
+    continue when exists (select from change_event e where e.subject_id = thing and e.subject = any(subjects)
+      and e.tx = pg_current_xact_id() and e.at >= now());
+    continue when tg_op = 'UPDATE' and tg_argv[2] is not null
+      and to_jsonb(new) - string_to_array(tg_argv[2], ',') = to_jsonb(old) - string_to_array(tg_argv[2], ',');
+    -- What is planted or repaired by hand tells its own event.
+    if coalesce(current_setting('portal.own_event', true), '') <> '' then
+      perform tell_event(subjects[1], thing, null, null, true, current_setting('portal.own_event'), 'sistema');
+    else
+      raise exception '% of % % was written without its event: go through change()', lower(tg_op), tg_table_name, thing
+        using errcode = 'integrity_constraint_violation', constraint = 'expect_event';
+    end if;
+  end loop;
   return null;
 end $$;
 

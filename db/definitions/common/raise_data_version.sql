@@ -12,6 +12,8 @@ begin
   return null;
 end $$;
 
+drop trigger if exists raise_data_version on change_event;
+create constraint trigger raise_data_version after insert on change_event deferrable initially deferred for each row when (new.is_public) execute function raise_data_version();
 drop trigger if exists raise_data_version on certificate;
 create constraint trigger raise_data_version after insert or delete or update on certificate deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on clarification_edition;
@@ -58,8 +60,6 @@ drop trigger if exists raise_data_version on registry_term;
 create constraint trigger raise_data_version after insert or delete or update on registry_term deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on required_document;
 create constraint trigger raise_data_version after insert or delete or update on required_document deferrable initially deferred for each row execute function raise_data_version();
-drop trigger if exists raise_data_version on revision;
-create constraint trigger raise_data_version after insert on revision deferrable initially deferred for each row when (new.is_public) execute function raise_data_version();
 drop trigger if exists raise_data_version on sanction;
 create constraint trigger raise_data_version after insert or delete or update on sanction deferrable initially deferred for each row execute function raise_data_version();
 drop trigger if exists raise_data_version on signing_key;

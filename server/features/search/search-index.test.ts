@@ -341,7 +341,7 @@ describe('The index', () => {
     expect(await one(sql`select array_agg(title) one from search_entry where kind = 'area'`)).toEqual([
       'Área de después',
     ]);
-    const silent = sql`update directory_person set post = 'Otra' where id = ${rosa}`.execute(app.db);
+    const silent = sql`update directory_person set post = 'Otra' where id = ${rosa}`.execute(app.services.db);
     await expect(silent).rejects.toMatchObject({ constraint: 'expect_event' });
   });
 });
