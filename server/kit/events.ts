@@ -24,6 +24,20 @@ export async function happened(tx: Transaction, event: ChangeEvent): Promise<voi
   );
 }
 
+/** The same of many things of one kind that one act changed, followed in one go. */
+export async function happenedToMany(
+  tx: Transaction,
+  { ids, ...event }: Omit<ChangeEvent, 'id' | 'version' | 'fields'> & { ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { subject, isPublic, operation, actorId } = event;
+  await sql`insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+    select ${subject}, id, '{}', ${isPublic}, ${operation}, ${actorId} from unnest(${[...ids]}::text[]) id`.execute(
+    tx,
+  );
+  await sql`select follow_event(${subject}, ${[...ids]}::uuid[], null)`.execute(tx);
+}
+
 const PLACE_LOCK = 1_148_418;
 /** Events that one transaction takes. */
 const AT_ONCE = 500;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { createPool } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { plantedIn } from './test-planted.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const FILE = "repeat('a', 64)";
@@ -13,7 +14,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  pool = createPool(plantedIn(database.url), 1);
   await pool.query(`insert into stored_file (sha256, bytes, media_type) values (${FILE}, 1, 'text/csv')`);
 });
 afterAll(async () => {

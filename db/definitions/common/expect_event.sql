@@ -51,3 +51,17 @@ drop trigger if exists expect_event on regulation;
 create constraint trigger expect_event after insert or delete or update on regulation deferrable initially deferred for each row execute function expect_event('content:normatividad');
 drop trigger if exists expect_event on regulation_text;
 create constraint trigger expect_event after insert or delete or update on regulation_text deferrable initially deferred for each row execute function expect_event('content:textos');
+drop trigger if exists expect_event on correction_request;
+create constraint trigger expect_event after insert or delete or update of status, title, due_on on correction_request deferrable initially deferred for each row execute function expect_event('correction');
+drop trigger if exists expect_event on evaluation_order;
+create constraint trigger expect_event after insert or delete or update of status, supplier_name, number on evaluation_order deferrable initially deferred for each row execute function expect_event('evaluation:order');
+drop trigger if exists expect_event on evaluation_period;
+create constraint trigger expect_event after insert or delete or update of status, key, name, ends_on, reply_due on evaluation_period deferrable initially deferred for each row execute function expect_event('evaluation:period');
+drop trigger if exists expect_event on evaluation_proposal;
+create constraint trigger expect_event after insert or delete or update of status, kind, supplier_name on evaluation_proposal deferrable initially deferred for each row execute function expect_event('evaluation:proposal');
+-- A key that is given, used or taken back is no reply yet.
+drop trigger if exists expect_event on evaluation_reply;
+create constraint trigger expect_event after update of sent_at, decided_at, due_on, supplier_name on evaluation_reply deferrable initially deferred for each row execute function expect_event('evaluation:reply');
+-- A draft is the supplier's own, and waits for nobody.
+drop trigger if exists expect_event on registration_request;
+create constraint trigger expect_event after insert or update of status, assignee_id, reviewer_id, answer_due, round, held_at, name on registration_request deferrable initially deferred for each row when (new.status <> 'draft') execute function expect_event('registration_request');
