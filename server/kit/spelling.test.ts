@@ -40,7 +40,7 @@ const SUPPLIERS = ['equipo', 'guanajuato', 'lente', 'microscopia', 'optica', 'op
 const PROCEDURES = ['adquisicion', 'quimica', 'reactivos'];
 
 describe('keep_search_words', () => {
-  it('lists the words that visitors can find, without accents, and none of what is hidden (supplier_words_changed)', async () => {
+  it('lists the words that visitors can find, without accents, and none of what is hidden (search_suppliers)', async () => {
     expect(await words('suppliers')).toEqual(SUPPLIERS);
     expect(await words('procedures')).toEqual(PROCEDURES);
   });

@@ -8,6 +8,10 @@ begin
   case
     when subject like 'content:%' then
       perform search_contents(subject, ids[1]);
+    when subject = 'contract' then
+      perform follow_contracts(ids, fields);
+    when subject = 'supplier' then
+      perform follow_suppliers(ids, fields);
     when subject = 'evaluation:order' then
       perform refresh_waiting('evaluation_order', ids);
     when subject = 'evaluation:period' then

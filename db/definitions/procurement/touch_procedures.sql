@@ -11,10 +11,6 @@ create or replace trigger touch_deleted after delete on award referencing old ta
 create or replace trigger touch_inserted after insert on award referencing new table as changed for each statement execute function touch_procedures('procedure_id');
 create or replace trigger touch_left after update on award referencing old table as changed for each statement execute function touch_procedures('procedure_id');
 create or replace trigger touch_updated after update on award referencing new table as changed for each statement execute function touch_procedures('procedure_id');
-create or replace trigger touch_deleted after delete on contract referencing old table as changed for each statement execute function touch_procedures('procedure_id');
-create or replace trigger touch_inserted after insert on contract referencing new table as changed for each statement execute function touch_procedures('procedure_id');
-create or replace trigger touch_left after update on contract referencing old table as changed for each statement execute function touch_procedures('procedure_id');
-create or replace trigger touch_updated after update on contract referencing new table as changed for each statement execute function touch_procedures('procedure_id');
 create or replace trigger touch_deleted after delete on lot referencing old table as changed for each statement execute function touch_procedures('procedure_id');
 create or replace trigger touch_inserted after insert on lot referencing new table as changed for each statement execute function touch_procedures('procedure_id');
 create or replace trigger touch_left after update on lot referencing old table as changed for each statement execute function touch_procedures('procedure_id');
