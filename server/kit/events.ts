@@ -38,6 +38,10 @@ export async function happenedToMany(
   await sql`select follow_event(${subject}, ${[...ids]}::uuid[], null)`.execute(tx);
 }
 
+/** Rows of this transaction that are written beside all acts, as samples are, tell their own events. */
+export const tellOwnEvents = (tx: Transaction, why: string): Promise<unknown> =>
+  sql`select set_config('portal.own_event', ${why}, true)`.execute(tx);
+
 const PLACE_LOCK = 1_148_418;
 /** Events that one transaction takes. */
 const AT_ONCE = 500;
