@@ -16,13 +16,38 @@ export interface ChangeEvent {
   actorId: string;
 }
 
-/** Writes the event of an act in its transaction, after what it did, and does what is true at once (follow_event). */
+/** Writes the event of an act in its transaction; at its end follows what is true at once (follow_event). */
 export async function happened(tx: Transaction, event: ChangeEvent): Promise<void> {
-  const { subject, id, version, fields, isPublic, operation, actorId } = event;
-  await sql`select tell_event(${subject}, ${id}, ${version}::int, ${fields}::text[], ${isPublic}, ${operation}, ${actorId})`.execute(
+  await tx
+    .insertInto('change_event')
+    .values({
+      subject: event.subject,
+      subject_id: event.id,
+      version: event.version,
+      fields: sql`${event.fields}::text[]`,
+      is_public: event.isPublic,
+      operation: event.operation,
+      actor_id: event.actorId,
+    })
+    .execute();
+}
+
+/** The same of many things of one kind that one act changed. */
+export async function happenedToMany(
+  tx: Transaction,
+  { ids, ...event }: Omit<ChangeEvent, 'id' | 'version' | 'fields'> & { ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { subject, isPublic, operation, actorId } = event;
+  await sql`insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+    select ${subject}, id, '{}', ${isPublic}, ${operation}, ${actorId} from unnest(${[...ids]}::text[]) id`.execute(
     tx,
   );
 }
+
+/** Rows of this transaction that are written beside all acts, as samples are, tell their own events. */
+export const tellOwnEvents = (tx: Transaction, why: string): Promise<unknown> =>
+  sql`select set_config('portal.own_event', ${why}, true)`.execute(tx);
 
 const PLACE_LOCK = 1_148_418;
 /** Events that one transaction takes. */

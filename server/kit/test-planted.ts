@@ -1,5 +1,6 @@
-import { sql, type QueryResult, type RawBuilder } from 'kysely';
+import type { QueryResult, RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { tellOwnEvents } from './events.ts';
 
 /** A database in whose sessions a row that is written without its event tells it itself: what is planted is followed like an act. */
 export const plantedIn = (url: string): string =>
@@ -8,7 +9,7 @@ export const plantedIn = (url: string): string =>
 /** Plants rows in a database of the portal itself, which takes none without their event. */
 export function planted<T>(db: Db, statement: RawBuilder<T>): Promise<QueryResult<T>> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('portal.own_event', 'planted', true)`.execute(tx);
+    await tellOwnEvents(tx, 'planted');
     return statement.execute(tx);
   });
 }

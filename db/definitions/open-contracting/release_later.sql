@@ -4,9 +4,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger release_deleted after delete on bid referencing old table as changed for each statement execute function release_later('select distinct t.procedure_id from changed c join tenderer t on t.id = c.tenderer_id');
-create or replace trigger release_inserted after insert on bid referencing new table as changed for each statement execute function release_later('select distinct t.procedure_id from changed c join tenderer t on t.id = c.tenderer_id');
-create or replace trigger release_updated after update on bid referencing new table as changed for each statement execute function release_later('select distinct t.procedure_id from changed c join tenderer t on t.id = c.tenderer_id');
 create or replace trigger release_deleted after delete on contract_amendment referencing old table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
 create or replace trigger release_inserted after insert on contract_amendment referencing new table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
 create or replace trigger release_updated after update on contract_amendment referencing new table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
@@ -16,14 +13,3 @@ create or replace trigger release_updated after update on contract_delivery refe
 create or replace trigger release_deleted after delete on contract_payment referencing old table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
 create or replace trigger release_inserted after insert on contract_payment referencing new table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
 create or replace trigger release_updated after update on contract_payment referencing new table as changed for each statement execute function release_later('select distinct k.procedure_id from changed c join contract k on k.id = c.contract_id');
-create or replace trigger release_inserted after insert on document referencing new table as changed for each statement execute function release_later('select procedure_id from changed where false');
-create or replace trigger release_deleted after delete on document_version referencing old table as changed for each statement execute function release_later('select distinct d.procedure_id from changed c
-    join document d on d.id = c.document_id where d.procedure_id is not null and c.published_at is not null');
-create or replace trigger release_inserted after insert on document_version referencing new table as changed for each statement execute function release_later('select distinct d.procedure_id from changed c
-    join document d on d.id = c.document_id where d.procedure_id is not null and c.published_at is not null');
-create or replace trigger release_updated after update on document_version referencing new table as changed for each statement execute function release_later('select distinct d.procedure_id from changed c
-    join document d on d.id = c.document_id where d.procedure_id is not null and c.published_at is not null');
-create or replace trigger release_touched after insert on procedure_touched referencing new table as changed for each statement execute function release_later('select distinct procedure_id from changed where procedure_id is not null');
-create or replace trigger release_deleted after delete on tenderer referencing old table as changed for each statement execute function release_later('select distinct procedure_id from changed');
-create or replace trigger release_inserted after insert on tenderer referencing new table as changed for each statement execute function release_later('select distinct procedure_id from changed');
-create or replace trigger release_updated after update on tenderer referencing new table as changed for each statement execute function release_later('select distinct procedure_id from changed');

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import { personTypeOf } from './classify.rules.ts';
 import { readNames } from '#server/kit/settings.ts';
@@ -134,7 +136,18 @@ export async function settleProcedures(tx: Transaction, ids: readonly string[]):
       from contract where procedure_id = any(${[...ids]}) group by procedure_id) now_is
     where p.id = now_is.procedure_id and p.source = 'compranet' and p.status <> now_is.status`.execute(tx);
   await sql`select refresh_procedures(${[...ids]}::uuid[])`.execute(tx);
+  await tellProcedures(tx, ids);
 }
+
+/** One event each, followed together. */
+export const tellProcedures = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  happenedToMany(tx, {
+    subject: 'procedure',
+    ids,
+    isPublic: true,
+    operation: 'import.contracts',
+    actorId: PORTAL_ITSELF,
+  });
 
 async function findProcedures(tx: Transaction, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; id: string }>`

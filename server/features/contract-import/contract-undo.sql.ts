@@ -5,7 +5,7 @@ import { noteChanges } from '#server/features/procurement/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { referencesTo } from '#server/kit/imports/references.sql.ts';
-import { CONTRACT_SAYS, settleProcedures } from './contract-batch.sql.ts';
+import { CONTRACT_SAYS, settleProcedures, tellProcedures } from './contract-batch.sql.ts';
 import './contract-import.tables.ts';
 
 const WHY: Readonly<Record<string, string>> = {
@@ -120,6 +120,7 @@ async function removeProcedures(
       select g.id, g.number, g.slug, c.contracts, ${run.file_sha256} from gone g
       join unnest(${ids}::uuid[], ${counts}::int[]) c (id, contracts) using (id)
       where g.public_state <> 'hidden' and c.contracts > 0`.execute(tx);
+  await tellProcedures(tx, ids);
 }
 
 /** Takes the firms away that the run made and of which nobody has anything; what screens found of them goes with them. */
