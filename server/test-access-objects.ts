@@ -41,16 +41,10 @@ export async function plantObjects(
     text: string,
     values: readonly unknown[] = [],
   ): Promise<T> => {
-    const client = await services.pool.connect();
-    try {
-      await client.query("begin; set local portal.own_event = 'planted'");
-      const [row] = (await client.query<T>(text, [...values])).rows;
-      await client.query('commit');
-      if (row === undefined) throw new Error(`Nothing to try: ${text}`);
-      return row;
-    } finally {
-      client.release();
-    }
+    const { rows } = await portal.planting.query<T>(text, [...values]);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`Nothing to try: ${text}`);
+    return row;
   };
   const as =
     (authorization: string): Fixtures['send'] =>

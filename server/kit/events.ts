@@ -16,15 +16,23 @@ export interface ChangeEvent {
   actorId: string;
 }
 
-/** Writes the event of an act in its transaction, after what it did, and does what is true at once (follow_event). */
+/** Writes the event of an act in its transaction; at its end follows what is true at once (follow_event). */
 export async function happened(tx: Transaction, event: ChangeEvent): Promise<void> {
-  const { subject, id, version, fields, isPublic, operation, actorId } = event;
-  await sql`select tell_event(${subject}, ${id}, ${version}::int, ${fields}::text[], ${isPublic}, ${operation}, ${actorId})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('change_event')
+    .values({
+      subject: event.subject,
+      subject_id: event.id,
+      version: event.version,
+      fields: sql`${event.fields}::text[]`,
+      is_public: event.isPublic,
+      operation: event.operation,
+      actor_id: event.actorId,
+    })
+    .execute();
 }
 
-/** The same of many things of one kind that one act changed, followed in one go. */
+/** The same of many things of one kind that one act changed. */
 export async function happenedToMany(
   tx: Transaction,
   { ids, ...event }: Omit<ChangeEvent, 'id' | 'version' | 'fields'> & { ids: readonly string[] },
@@ -35,7 +43,6 @@ export async function happenedToMany(
     select ${subject}, id, '{}', ${isPublic}, ${operation}, ${actorId} from unnest(${[...ids]}::text[]) id`.execute(
     tx,
   );
-  await sql`select follow_event(${subject}, ${[...ids]}::uuid[], null)`.execute(tx);
 }
 
 /** Rows of this transaction that are written beside all acts, as samples are, tell their own events. */

@@ -1,13 +1,28 @@
--- What is true at once after an act, by its subject: inbox, search, list of procedures, released data. An import, which tells no
--- event of each row, calls what follows from all its rows once. `fields` are those that differ, null where nobody knows.
+-- What is true at once after an act, by its subject: inbox, search, list of procedures, released data. `fields` are those that
+-- differ, null where nobody knows. An import writes the events of all its rows in one statement, and they are followed together.
 create or replace function follow_event(subject text, ids uuid[], fields text[])
   returns void
   language plpgsql
 as $$
 begin
   case
+    when subject in ('procedure', 'award') then
+      perform follow_procedures(ids, fields);
+    when subject = 'planning' then
+      perform note_touched(ids);
+      perform refresh_waiting('schedule', ids);
+    when subject = 'procedure_schedule' then
+      perform refresh_waiting('schedule', ids);
+    when subject = 'opening' then
+      perform follow_openings(ids);
+    when subject = 'clarifications' then
+      perform refresh_waiting('clarification', ids);
+    when subject = 'document' then
+      perform follow_documents(ids, fields);
+    when subject = 'citation_review' then
+      perform refresh_waiting('citation_review', array(select text_id from citation_review where id = any(ids)));
     when subject like 'content:%' then
-      perform search_contents(subject, ids[1]);
+      perform follow_contents(subject, ids);
     when subject = 'contract' then
       perform follow_contracts(ids, fields);
     when subject = 'supplier' then

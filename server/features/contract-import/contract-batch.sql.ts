@@ -134,10 +134,10 @@ export async function insertContracts(
   };
 }
 
-/** One event each of contracts and firms that came or went with an import. */
+/** One event each of what came or went with an import, followed together. */
 export const tellImported = (
   tx: Transaction,
-  subject: 'contract' | 'supplier',
+  subject: 'contract' | 'procedure' | 'supplier',
   ids: readonly string[],
 ): Promise<void> =>
   happenedToMany(tx, { subject, ids, isPublic: true, operation: 'import.contracts', actorId: PORTAL_ITSELF });
@@ -150,6 +150,7 @@ export async function settleProcedures(tx: Transaction, ids: readonly string[]):
       from contract where procedure_id = any(${[...ids]}) group by procedure_id) now_is
     where p.id = now_is.procedure_id and p.source = 'compranet' and p.status <> now_is.status`.execute(tx);
   await sql`select refresh_procedures(${[...ids]}::uuid[])`.execute(tx);
+  await tellImported(tx, 'procedure', ids);
 }
 
 async function findProcedures(tx: Transaction, numbers: readonly string[]): Promise<Map<string, string>> {

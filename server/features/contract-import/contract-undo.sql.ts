@@ -132,6 +132,7 @@ async function removeProcedures(
       select g.id, g.number, g.slug, c.contracts, ${run.file_sha256} from gone g
       join unnest(${ids}::uuid[], ${counts}::int[]) c (id, contracts) using (id)
       where g.public_state <> 'hidden' and c.contracts > 0`.execute(tx);
+  await tellImported(tx, 'procedure', ids);
 }
 
 /** Takes the firms away that the run made and of which nobody has anything; what screens found of them goes with them. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '#server/kit/db.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
 import { plantedIn } from '#server/kit/test-planted.ts';
 

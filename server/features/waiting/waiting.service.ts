@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ADMINISTRATIVE_SUBJECTS } from '#contract/permissions.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
@@ -165,6 +166,8 @@ export async function takeWaiting(
   const { person } = doer;
   if (thing.area === 'request' && person.ability.can('administer', 'SupplierRegistry')) {
     await takeReview(services, thing.id, { mine, author: doer, now });
+    // The counts of the answer are those after it, also before the commit.
+    await sql`select follow_told_events()`.execute(services.db);
     return countOf(services, person, now);
   }
   await transaction(services.db, async (tx) => {
