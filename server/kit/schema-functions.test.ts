@@ -312,7 +312,7 @@ describe('What follows a change', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('follow_contracts and follow_suppliers: a contract waits to be joined until its RFC is registered (refresh_unjoined), and its procedure is noted (note_touched)', async () => {
+  it('follow_contracts and follow_suppliers, by follow_event, follow_events and follow_told_events at the commit: a contract waits to be joined until its RFC is registered (refresh_unjoined), and its procedure is noted (note_touched)', async () => {
     const waiting = () => one<number>("select count(*)::int one from waiting_item where area = 'contractor'");
     const noted = (table: string) => one<number>(`select count(*)::int one from ${table}`);
     await pool.query(`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area)
