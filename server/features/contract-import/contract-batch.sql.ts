@@ -118,6 +118,12 @@ export async function insertContracts(
       supplier_id uuid, supplier_name text, signed_on date, starts_on date, ends_on date, amount numeric(18,2),
       currency text, status text, source_hash text, source_row jsonb)
     returning id, ${CONTRACT_SAYS} says, source_hash`.execute(tx);
+  await tellImported(
+    tx,
+    'contract',
+    made.map(({ id }) => id),
+  );
+  await tellImported(tx, 'supplier', suppliers.made);
   const acts = await insertActs(tx, rows, procedures.found);
   await settleProcedures(tx, [...new Set(procedures.found.values())]);
   return {
@@ -127,6 +133,14 @@ export async function insertContracts(
     acts,
   };
 }
+
+/** One event each of contracts and firms that came or went with an import. */
+export const tellImported = (
+  tx: Transaction,
+  subject: 'contract' | 'supplier',
+  ids: readonly string[],
+): Promise<void> =>
+  happenedToMany(tx, { subject, ids, isPublic: true, operation: 'import.contracts', actorId: PORTAL_ITSELF });
 
 /** Gives imported procedures the state that their contracts tell, and recomputes what is derived of each. */
 export async function settleProcedures(tx: Transaction, ids: readonly string[]): Promise<void> {
