@@ -206,7 +206,7 @@ describe('A write of a watched table (watch_events, expect_event)', () => {
     await expect(act("update part set reckoned = 2, name = 'tres'", [])).rejects.toMatchObject(refused);
   });
 
-  it('tells it itself where what is planted or repaired by hand says so (portal.own_event), once', async () => {
+  it('tells it itself where what is planted or repaired by hand says so (portal.own_event), once, followed at its end (follow_events, follow_told_events, follow_event)', async () => {
     const { rows } = await planted(
       db,
       sql<{ id: string }>`insert into thing (name) values ('uno') returning id`,

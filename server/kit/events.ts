@@ -45,6 +45,10 @@ export async function happenedToMany(
   );
 }
 
+/** Follows what was told so far: for whoever reads in the transaction of the act what follows from it. */
+export const followNow = (db: Db | Transaction): Promise<unknown> =>
+  sql`select follow_told_events()`.execute(db);
+
 /** Rows of this transaction that are written beside all acts, as samples are, tell their own events. */
 export const tellOwnEvents = (tx: Transaction, why: string): Promise<unknown> =>
   sql`select set_config('portal.own_event', ${why}, true)`.execute(tx);

@@ -333,7 +333,7 @@ describe('What follows a change', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('keep_waiting_row and refresh_waiting keep what waits as the facts are', async () => {
+  it('keep_waiting_row and refresh_waiting keep what waits as the facts are; acts do it by follow_decisions and follow_openings too', async () => {
     const waiting = () => one<number>("select count(*)::int one from waiting_item where area = 'job'");
     await pool.query("insert into job_failure (name, code) values ('uno', 'x'), ('dos', 'x')");
     expect(await waiting()).toBe(2);

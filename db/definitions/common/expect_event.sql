@@ -52,33 +52,6 @@ drop trigger if exists expect_event on regulation;
 create constraint trigger expect_event after insert or delete or update on regulation deferrable initially deferred for each row execute function expect_event('content:normatividad');
 drop trigger if exists expect_event on regulation_text;
 create constraint trigger expect_event after insert or delete or update on regulation_text deferrable initially deferred for each row execute function expect_event('content:textos');
-drop trigger if exists expect_event on correction_request;
-create constraint trigger expect_event after insert or delete or update of status, title, due_on on correction_request deferrable initially deferred for each row execute function expect_event('correction');
-drop trigger if exists expect_event on evaluation_order;
-create constraint trigger expect_event after insert or delete or update of status, supplier_name, number on evaluation_order deferrable initially deferred for each row execute function expect_event('evaluation:order');
-drop trigger if exists expect_event on evaluation_period;
-create constraint trigger expect_event after insert or delete or update of status, key, name, ends_on, reply_due on evaluation_period deferrable initially deferred for each row execute function expect_event('evaluation:period');
-drop trigger if exists expect_event on evaluation_proposal;
-create constraint trigger expect_event after insert or delete or update of status, kind, supplier_name on evaluation_proposal deferrable initially deferred for each row execute function expect_event('evaluation:proposal');
--- A key that is given, used or taken back is no reply yet.
-drop trigger if exists expect_event on evaluation_reply;
-create constraint trigger expect_event after update of sent_at, decided_at, due_on, supplier_name on evaluation_reply deferrable initially deferred for each row execute function expect_event('evaluation:reply');
--- A draft is the supplier's own, and waits for nobody.
-drop trigger if exists expect_event on registration_request;
-create constraint trigger expect_event after insert or update of status, assignee_id, reviewer_id, answer_due, round, held_at, name on registration_request deferrable initially deferred for each row when (new.status <> 'draft') execute function expect_event('registration_request');
-drop trigger if exists expect_event on contract;
-create constraint trigger expect_event after insert or delete or update of procedure_id, number, title, supplier_id, supplier_name, supplier_rfc, signed_on, starts_on, ends_on, amount, minimum_amount, currency, status, guarantees, years, penalty_rate, penalty_cap on contract deferrable initially deferred for each row execute function expect_event('contract');
-drop trigger if exists expect_event on contract_amendment;
-create constraint trigger expect_event after insert or delete or update on contract_amendment deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
-drop trigger if exists expect_event on contract_delivery;
-create constraint trigger expect_event after insert or delete or update on contract_delivery deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
-drop trigger if exists expect_event on contract_payment;
-create constraint trigger expect_event after insert or delete or update on contract_payment deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
-drop trigger if exists expect_event on contract_lot;
-create constraint trigger expect_event after insert or delete or update on contract_lot deferrable initially deferred for each row execute function expect_event('contract', 'contract_id');
--- Scores, dates and marks are reckoned; what a line is called is told by the line.
-drop trigger if exists expect_event on supplier;
-create constraint trigger expect_event after insert or delete or update of status, number, name, legal_suffix, trade_name, rfc, person_type, lines, state_name, registered_on, source on supplier deferrable initially deferred for each row execute function expect_event('supplier');
 drop trigger if exists expect_event on award;
 create constraint trigger expect_event after insert or delete or update on award deferrable initially deferred for each row execute function expect_event('award,procedure', 'procedure_id');
 drop trigger if exists expect_event on clarification_submission;
@@ -107,3 +80,30 @@ drop trigger if exists expect_event on technical_opinion;
 create constraint trigger expect_event after insert or delete or update on technical_opinion deferrable initially deferred for each row execute function expect_event('technical_opinion', 'folio');
 drop trigger if exists expect_event on tenderer;
 create constraint trigger expect_event after insert or delete or update on tenderer deferrable initially deferred for each row execute function expect_event('opening,procedure', 'procedure_id');
+drop trigger if exists expect_event on correction_request;
+create constraint trigger expect_event after insert or delete or update of status, title, due_on on correction_request deferrable initially deferred for each row execute function expect_event('correction');
+drop trigger if exists expect_event on evaluation_order;
+create constraint trigger expect_event after insert or delete or update of status, supplier_name, number on evaluation_order deferrable initially deferred for each row execute function expect_event('evaluation:order');
+drop trigger if exists expect_event on evaluation_period;
+create constraint trigger expect_event after insert or delete or update of status, key, name, ends_on, reply_due on evaluation_period deferrable initially deferred for each row execute function expect_event('evaluation:period');
+drop trigger if exists expect_event on evaluation_proposal;
+create constraint trigger expect_event after insert or delete or update of status, kind, supplier_name on evaluation_proposal deferrable initially deferred for each row execute function expect_event('evaluation:proposal');
+-- A key that is given, used or taken back is no reply yet.
+drop trigger if exists expect_event on evaluation_reply;
+create constraint trigger expect_event after update of sent_at, decided_at, due_on, supplier_name on evaluation_reply deferrable initially deferred for each row execute function expect_event('evaluation:reply');
+-- A draft is the supplier's own, and waits for nobody.
+drop trigger if exists expect_event on registration_request;
+create constraint trigger expect_event after insert or update of status, assignee_id, reviewer_id, answer_due, round, held_at, name on registration_request deferrable initially deferred for each row when (new.status <> 'draft') execute function expect_event('registration_request');
+drop trigger if exists expect_event on contract;
+create constraint trigger expect_event after insert or delete or update of procedure_id, number, title, supplier_id, supplier_name, supplier_rfc, signed_on, starts_on, ends_on, amount, minimum_amount, currency, status, guarantees, years, penalty_rate, penalty_cap on contract deferrable initially deferred for each row execute function expect_event('contract');
+drop trigger if exists expect_event on contract_amendment;
+create constraint trigger expect_event after insert or delete or update on contract_amendment deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
+drop trigger if exists expect_event on contract_delivery;
+create constraint trigger expect_event after insert or delete or update on contract_delivery deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
+drop trigger if exists expect_event on contract_payment;
+create constraint trigger expect_event after insert or delete or update on contract_payment deferrable initially deferred for each row execute function expect_event('contract', 'contract_id', 'document_id');
+drop trigger if exists expect_event on contract_lot;
+create constraint trigger expect_event after insert or delete or update on contract_lot deferrable initially deferred for each row execute function expect_event('contract', 'contract_id');
+-- Scores, dates and marks are reckoned; what a line is called is told by the line.
+drop trigger if exists expect_event on supplier;
+create constraint trigger expect_event after insert or delete or update of status, number, name, legal_suffix, trade_name, rfc, person_type, lines, state_name, registered_on, source on supplier deferrable initially deferred for each row execute function expect_event('supplier');

@@ -12,7 +12,7 @@ import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads } from './uploads.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;
 let procedureId: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   procedureId = await insertProcedure(portal, 'LP-UG-014-2026');
 });
 afterAll(async () => {
-  await expectKept(portal.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 

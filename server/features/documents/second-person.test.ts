@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import type { RevisionPage } from '#contract/revision.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 import { readPublishedDocuments } from '../procurement/procedure-admin.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   procedureId = await insertProcedure(portal, 'LP-UG-077-2026');
 });
 afterAll(async () => {
-  await expectKept(portal.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 

@@ -8,7 +8,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 import { act, addPublicDocument as addDocument, COMPLETE, day, justifyAward } from './test-procedures.ts';
 import { decide, WINNER_RFC } from './test-awards.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let portal: TestPortal;
 let officer: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   guest = `Bearer ${await portal.token({ role: 'guest' })}`;
 });
 afterAll(async () => {
-  await expectKept(portal.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 

@@ -311,7 +311,7 @@ describe('The index', () => {
     ).toEqual(['péndulo']);
   });
 
-  it('search_contents follows from an event of its subject', async () => {
+  it('search_contents follows from an event of its subject, at the end of its transaction (follow_contents)', async () => {
     const happen = (tx: Transaction, subject: string, id: string) =>
       happened(tx, {
         subject,
