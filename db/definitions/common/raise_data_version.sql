@@ -4,9 +4,9 @@ create or replace function raise_data_version()
   language plpgsql
 as $$
 begin
-  -- What still locks something comes first.
-  perform follow_told_events();
   if current_setting('portal.raised', true) is distinct from pg_current_xact_id()::text then
+    -- What still locks something comes first.
+    perform follow_told_events();
     update data_version set version = version + 1;
     perform set_config('portal.raised', pg_current_xact_id()::text, true);
     notify data_version;
