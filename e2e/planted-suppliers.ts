@@ -74,6 +74,7 @@ export const rfcOf = (n: number) => `QXZJ${six(n)}AB1`;
 /** Puts {@link PLANTED} suppliers into the registry, each with a request, a paper, a mail and some with a sanction. */
 export async function plantSuppliers(client: Client): Promise<void> {
   const numbers = Array.from({ length: PLANTED }, (_, index) => index + 1);
+  await client.query("set portal.own_event = 'planted'");
   await client.query(
     "insert into registry_line (code, name, source) values ('G_MARCADO', 'Giro Marcado', 'Prueba') on conflict do nothing",
   );

@@ -41,7 +41,7 @@ export async function plantObjects(
     text: string,
     values: readonly unknown[] = [],
   ): Promise<T> => {
-    const { rows } = await services.pool.query<T>(text, [...values]);
+    const { rows } = await portal.planting.query<T>(text, [...values]);
     const [row] = rows;
     if (row === undefined) throw new Error(`Nothing to try: ${text}`);
     return row;

@@ -12,6 +12,7 @@ import type { Jobs } from './kit/jobs.ts';
 import { createLog } from './kit/log.ts';
 import type { Pages } from './kit/pages/pages.ts';
 import type { Services } from './kit/services.ts';
+import { plantedIn } from './kit/test-planted.ts';
 import { createTestDatabase } from './kit/test-database.ts';
 import { secretsOf } from './secrets-of.ts';
 
@@ -38,6 +39,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-de-prueba-'));
   const pool = createPool(database.url, 6);
+  const planting = createPool(plantedIn(database.url), 3);
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line), secretsOf(config));
@@ -75,6 +77,9 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
     app,
     operations,
     services,
+    /** For what a test plants, which is followed like an act. */
+    planting,
+    db: createDb(planting),
     lines,
     token,
     /** A request through the app, as if it came from `from`. */
@@ -86,6 +91,7 @@ export async function startTestPortal(environment: Record<string, string> = {}, 
     async stop() {
       // A test may have taken the database away.
       if (!pool.ended) await pool.end();
+      await planting.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

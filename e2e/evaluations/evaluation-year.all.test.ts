@@ -48,6 +48,7 @@ afterAll(async () => {
 async function passTerm(): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
+  await client.query("set portal.own_event = 'planted'");
   await client.query('update evaluation_period set reply_due = current_date - 2');
   await client.query('update evaluation_reply set due_on = current_date - 2');
   await client.end();

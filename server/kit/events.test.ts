@@ -9,6 +9,7 @@ import { createDb, createPool, transaction, type Db, type Transaction } from './
 import type { ReaderAfter } from './event-readers.ts';
 import { forgetEvents, happened, readEvents, selectLag } from './events.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { planted } from './test-planted.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -180,6 +181,39 @@ describe('A write of a watched table (watch_events, expect_event)', () => {
       await insert(tx);
     });
     await expect(transaction(db, insert)).rejects.toMatchObject({ constraint: 'expect_event' });
+  });
+
+  it('may be told by the thing that the row names, under any of its subjects; what is reckoned needs no act', async () => {
+    await pool.query(`create table part (id int primary key, of_thing uuid, name text, reckoned int);
+      call watch_events('part', 'made-up,other', 'of_thing')`);
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const act = (statement: string, told: string[]) =>
+      transaction(db, async (tx) => {
+        await sql.raw(statement).execute(tx);
+        for (const id of told) await happen(tx, id, 'other');
+      });
+    await act(`insert into part values (1, '${one}', 'uno'), (2, null, 'de nadie')`, [one]);
+    const refused = { constraint: 'expect_event' };
+    await expect(act("update part set name = 'dos' where id = 1", [])).rejects.toMatchObject(refused);
+    // What leaves a thing changes it too.
+    const moved = `update part set of_thing = '${other}' where id = 1`;
+    for (const told of [[one], [other]]) await expect(act(moved, told)).rejects.toMatchObject(refused);
+    await act(moved, [one, other]);
+    await pool.query(`drop trigger expect_event on part;
+      create constraint trigger expect_event after update on part deferrable initially deferred
+      for each row execute function expect_event('other', 'of_thing', 'reckoned')`);
+    await act('update part set reckoned = 1', []);
+    await expect(act("update part set reckoned = 2, name = 'tres'", [])).rejects.toMatchObject(refused);
+  });
+
+  it('tells it itself where what is planted or repaired by hand says so (portal.own_event), once, followed at its end (follow_events, follow_told_events, follow_event)', async () => {
+    const { rows } = await planted(
+      db,
+      sql<{ id: string }>`insert into thing (name) values ('uno') returning id`,
+    );
+    await planted(db, sql`update thing set name = 'dos'`);
+    const told = await pool.query("select subject_id from change_event where operation = 'planted'");
+    expect(told.rows.filter(({ subject_id }) => subject_id === rows[0]?.id)).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Db, type Transaction } from './db.ts';
-import { READERS_AFTER, READERS_WITHIN, type ReaderAfter } from './event-readers.ts';
+import { READERS_AFTER, type ReaderAfter } from './event-readers.ts';
 import { errorFacts } from './log.ts';
 import { PORTAL_ITSELF } from './officers.ts';
 import type { Services } from './services.ts';
@@ -17,14 +17,13 @@ export interface ChangeEvent {
   actorId: string;
 }
 
-/** Writes the event of an act in its transaction, after what it did, and does what is true at once. */
+/** Writes the event of an act in its transaction; at its end follows what is true at once (follow_event). */
 export async function happened(tx: Transaction, event: ChangeEvent): Promise<void> {
-  const { subject, id } = event;
   await tx
     .insertInto('change_event')
     .values({
-      subject,
-      subject_id: id,
+      subject: event.subject,
+      subject_id: event.id,
       version: event.version,
       fields: sql`${event.fields}::text[]`,
       is_public: event.isPublic,
@@ -32,8 +31,6 @@ export async function happened(tx: Transaction, event: ChangeEvent): Promise<voi
       actor_id: event.actorId,
     })
     .execute();
-  for (const { subjects, read } of READERS_WITHIN)
-    if (subjects.includes(subject)) await read(tx, { subject, id });
 }
 
 /** Tells that the passing of time, and no person, changed what leaves of the integrity log tell. */
@@ -47,6 +44,27 @@ export const timePassed = (tx: Transaction, id: string): Promise<void> =>
     operation: 'clock',
     actorId: PORTAL_ITSELF,
   });
+
+/** The same of many things of one kind that one act changed. */
+export async function happenedToMany(
+  tx: Transaction,
+  { ids, ...event }: Omit<ChangeEvent, 'id' | 'version' | 'fields'> & { ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { subject, isPublic, operation, actorId } = event;
+  await sql`insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+    select ${subject}, id, '{}', ${isPublic}, ${operation}, ${actorId} from unnest(${[...ids]}::text[]) id`.execute(
+    tx,
+  );
+}
+
+/** Follows what was told so far: for whoever reads in the transaction of the act what follows from it. */
+export const followNow = (db: Db | Transaction): Promise<unknown> =>
+  sql`select follow_told_events()`.execute(db);
+
+/** Rows of this transaction that are written beside all acts, as samples are, tell their own events. */
+export const tellOwnEvents = (tx: Transaction, why: string): Promise<unknown> =>
+  sql`select set_config('portal.own_event', ${why}, true)`.execute(tx);
 
 const PLACE_LOCK = 1_148_418;
 /** Events that one transaction takes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { planted } from './test-planted.ts';
 import { createDb, createPool, transaction, type Db } from './db.ts';
 import { notFound } from './errors.ts';
 import { createLog } from './log.ts';
@@ -54,7 +55,7 @@ const WHERE = sql<{ copy: boolean }>`select pg_is_in_recovery() copy`;
 const isCopy = async () => (await WHERE.execute(db)).rows[0]?.copy;
 
 const publish = (name: string) =>
-  pool.query("insert into supplier (name, number, status) values ($1, $1, 'active')", [name]);
+  planted(db, sql`insert into supplier (name, number, status) values (${name}, ${name}, 'active')`);
 const names = async () =>
   (await sql<{ name: string }>`select name from supplier order by name`.execute(db)).rows.map(
     ({ name }) => name,

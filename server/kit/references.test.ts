@@ -8,13 +8,13 @@ import { EVALUATION_BANDS } from '#contract/rules/evaluation-band.ts';
 import { SUPPLIER_STATES } from '#contract/suppliers.ts';
 import { createPool } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { plantedIn } from './test-planted.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // What is planted here has no event.
-  pool = createPool(`${database.url}&options=-c%20portal.without_event%3Dplanted`, 1);
+  pool = createPool(plantedIn(database.url), 1);
   await pool.query(`
     insert into stored_file (sha256, bytes, media_type) values (repeat('a', 64), 1, 'application/pdf');
     insert into officer (id, name) values ('admin', 'Ana');

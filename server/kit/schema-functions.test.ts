@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_SUBJECTS } from '#contract/content-subjects.ts';
 import { createPool } from './db.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { plantedIn } from './test-planted.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const FILE = "repeat('a', 64)";
@@ -13,7 +14,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  pool = createPool(plantedIn(database.url), 1);
   await pool.query(`insert into stored_file (sha256, bytes, media_type) values (${FILE}, 1, 'text/csv')`);
 });
 afterAll(async () => {
@@ -311,7 +312,28 @@ describe('What follows a change', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('watch_waiting: keep_waiting and refresh_waiting keep what waits as the facts are', async () => {
+  it('follow_contracts and follow_suppliers, by follow_event, follow_events and follow_told_events at the commit: a contract waits to be joined until its RFC is registered (refresh_unjoined), and its procedure is noted (note_touched)', async () => {
+    const waiting = () => one<number>("select count(*)::int one from waiting_item where area = 'contractor'");
+    const noted = (table: string) => one<number>(`select count(*)::int one from ${table}`);
+    await pool.query(`insert into procedure (number, slug, title, kind, character, modality, category, regime, fiscal_year, requesting_area)
+      values ('LP-SEGUIDA', 'lp-seguida', 'Reactivos', 'open', 'national', 'mixed', 'goods', 'laassp_2025', 2026, 'Química')`);
+    const before = [await noted('procedure_touched'), await noted('open_release_due')];
+    await pool.query(`insert into contract (procedure_id, number, title, supplier_name, supplier_rfc)
+      select id, 'C-SEGUIDO', 'Reactivos', 'Química Seguida', 'QSE010101AB1' from procedure where number = 'LP-SEGUIDA'`);
+    expect([await noted('procedure_touched'), await noted('open_release_due')]).not.toEqual(before);
+    expect(await waiting()).toBe(1);
+    await pool.query(
+      "insert into supplier (name, rfc, status) values ('Química Seguida', 'QSE010101AB1', 'active')",
+    );
+    expect(await waiting()).toBe(0);
+    await pool.query("delete from supplier where rfc = 'QSE010101AB1'");
+    await pool.query("select refresh_unjoined('{QSE010101AB1}')");
+    expect(await waiting()).toBe(1);
+    await pool.query("delete from contract where number = 'C-SEGUIDO'");
+    expect(await waiting()).toBe(0);
+  });
+
+  it('keep_waiting_row and refresh_waiting keep what waits as the facts are; acts do it by follow_decisions and follow_openings too', async () => {
     const waiting = () => one<number>("select count(*)::int one from waiting_item where area = 'job'");
     await pool.query("insert into job_failure (name, code) values ('uno', 'x'), ('dos', 'x')");
     expect(await waiting()).toBe(2);

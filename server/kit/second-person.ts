@@ -207,12 +207,12 @@ async function keep(
         select id, proposed_by, asked = ${asked}::jsonb and mark = ${record.mark} is_same from decision_proposal
         where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
           and target = ${target} and status = 'open' for update`.execute(tx);
-      await sql`update decision_proposal set status = 'taken_back', decided_by = ${person.id}
-        where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
-          and target = ${target} and status = 'returned' and proposed_by = ${person.id}`.execute(tx);
       const [waiting] = rows;
       const isOwn = waiting?.proposed_by === person.id;
       if (isOwn && waiting.is_same) return;
+      await sql`update decision_proposal set status = 'taken_back', decided_by = ${person.id}
+        where operation = ${endpoint.operationId} and record_type = ${record.type} and record_id = ${record.id}
+          and target = ${target} and status = 'returned' and proposed_by = ${person.id}`.execute(tx);
       if (waiting !== undefined)
         throw alreadyProposed(isOwn ? undefined : await nameOfOfficer(tx, waiting.proposed_by));
       await sql`insert into decision_proposal

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from './db.ts';
 import { mendWords } from './spelling.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { plantedIn } from './test-planted.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 2);
+  pool = createPool(plantedIn(database.url), 2);
   await pool.query(`
     insert into registry_line (code, name, source) values ('L1', 'Microscopía', 'Prueba'), ('L2', 'Equipo óptico', 'Prueba'),
       ('L3', 'Nadie lo tiene', 'Prueba');
@@ -39,7 +40,7 @@ const SUPPLIERS = ['equipo', 'guanajuato', 'lente', 'microscopia', 'optica', 'op
 const PROCEDURES = ['adquisicion', 'quimica', 'reactivos'];
 
 describe('keep_search_words', () => {
-  it('lists the words that visitors can find, without accents, and none of what is hidden (supplier_words_changed)', async () => {
+  it('lists the words that visitors can find, without accents, and none of what is hidden (search_suppliers)', async () => {
     expect(await words('suppliers')).toEqual(SUPPLIERS);
     expect(await words('procedures')).toEqual(PROCEDURES);
   });

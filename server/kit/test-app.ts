@@ -14,6 +14,7 @@ import { createLog } from './log.ts';
 import type { Api } from './serve.ts';
 import type { Services } from './services.ts';
 import { createTestDatabase } from './test-database.ts';
+import { plantedIn } from './test-planted.ts';
 
 /** Who sends a request in a test; `bad` sends a token that does not verify. */
 export type Caller = 'stranger' | 'guest' | 'no-role' | 'admin' | 'other-admin' | 'bad';
@@ -34,6 +35,7 @@ export interface SentJob {
 /** The real app over a database of its own; only token verification and the job runner are replaced. */
 export interface TestApp {
   api: Api;
+  /** For what a test plants, which is followed like an act; the app has its own, which takes no row without its event. */
   db: Db;
   services: Services;
   log: string[];
@@ -64,6 +66,7 @@ export async function startTestApp(
   const log = createLog('info', (line) => lines.push(line));
   const pool = createPool(database.url, 6);
   const db = createDb(pool);
+  const planting = createPool(plantedIn(database.url), 4);
   const sentJobs: SentJob[] = [];
   const works = new Map<string, (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>>();
   const kindsOfJobs: JobKind[] = [];
@@ -88,7 +91,7 @@ export async function startTestApp(
   const api = createApp({ services, ...(kinds === undefined ? {} : { kinds }) });
   return {
     api,
-    db,
+    db: createDb(planting),
     services,
     log: lines,
     sentJobs,
@@ -121,7 +124,7 @@ export async function startTestApp(
       }
     },
     async stop() {
-      await pool.end();
+      await Promise.all([pool.end(), planting.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -17,8 +17,13 @@ export async function emptyTables(db: Db, tables: readonly string[]): Promise<vo
     [tables],
   );
   const all = found.rows.map(({ name }) => `delete from ${name};`).join('');
-  // What a trigger would have done: nothing waits of what is gone.
+  // What would have followed: nothing waits, and nothing is found, of what is gone.
   await session.query(
     `${all} select refresh_waiting(area, array_agg(id)) from (select area, id from waiting_item) w group by area`,
+  );
+  const kinds = found.rows.map(({ name }) => name);
+  await session.query(
+    `delete from search_entry where kind = any($1) or (kind = 'page' and 'document' = any($1))`,
+    [kinds],
   );
 }

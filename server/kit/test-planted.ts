@@ -1,10 +1,15 @@
-import { sql, type QueryResult, type RawBuilder } from 'kysely';
+import type { QueryResult, RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { tellOwnEvents } from './events.ts';
 
-/** Plants rows of tables that take none without its event: nothing follows from them, as far as no trigger sees to it. */
+/** A database in whose sessions a row that is written without its event tells it itself: what is planted is followed like an act. */
+export const plantedIn = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}options=-c%20portal.own_event%3Dplanted`;
+
+/** Plants rows in a database of the portal itself, which takes none without their event. */
 export function planted<T>(db: Db, statement: RawBuilder<T>): Promise<QueryResult<T>> {
   return db.transaction().execute(async (tx) => {
-    await sql`select without_event('planted')`.execute(tx);
+    await tellOwnEvents(tx, 'planted');
     return statement.execute(tx);
   });
 }

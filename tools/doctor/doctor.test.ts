@@ -187,6 +187,7 @@ it('a secret that every account may read is told', () => {
 it('the bundle for support says how the installation stands, and nothing of anybody', async () => {
   const { pool } = portal.services;
   await pool.query(`
+    select set_config('portal.own_event', 'planted', true);
     insert into officer (id, name) values ('ana.secreta@universidad.example', 'Ana Secreta');
     insert into supplier (name, rfc, email, status) values ('Papeles Ocultos', 'PAO010101AB1', 'dueno@ocultos.example', 'active');
     insert into job_failure (name, code) values ('mail.send', 'ECONNREFUSED')`);

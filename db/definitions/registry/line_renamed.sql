@@ -1,7 +1,12 @@
 -- Who deals in a line that gets another name is found by that name from then on.
 create or replace function line_renamed() returns trigger language plpgsql as $$
+declare
+  ids uuid[];
 begin
-  update supplier set lines = lines where lines @> array[new.code];
+  with renamed as (
+    update supplier set search = supplier_search(number, name, trade_name, lines) where lines @> array[new.code] returning id)
+  select array_agg(id) into ids from renamed;
+  perform search_suppliers(ids);
   return null;
 end $$;
 

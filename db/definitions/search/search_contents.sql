@@ -23,5 +23,7 @@ begin
   when 'content:textos' then
     perform keep_search('article', array[item] || array(select t.id from regulation_text t
       where t.regulation = (select regulation from regulation_text where id = item)));
+  else
+    null;
   end case;
 end $$;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AskedQuestion } from '#contract/clarifications.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { happened } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import './clarifications.tables.ts';
 
 /** What somebody sends at once, ready to be kept. */
@@ -48,7 +50,20 @@ export async function insertSending(tx: Transaction, sending: Sending): Promise<
       })),
     )
     .execute();
+  if (sending.tokenHash === null) await received(tx, sending.procedureId);
 }
+
+/** Questions of somebody outside wait for an answer. */
+const received = (tx: Transaction, procedureId: string) =>
+  happened(tx, {
+    subject: 'clarifications',
+    id: procedureId,
+    version: null,
+    fields: [],
+    isPublic: false,
+    operation: 'askQuestions',
+    actorId: PORTAL_ITSELF,
+  });
 
 /** A sending that a key opens, with what it says. */
 export interface KeptSending {
@@ -76,7 +91,13 @@ export async function lockSending(
 
 /** Marks a sending as confirmed. */
 export async function confirmSending(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.updateTable('clarification_submission').set({ confirmed_at: now }).where('id', '=', id).execute();
+  const { procedure_id: procedureId } = await tx
+    .updateTable('clarification_submission')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .returning('procedure_id')
+    .executeTakeFirstOrThrow();
+  await received(tx, procedureId);
 }
 
 /** Forgets what nobody confirmed in time, with the names and addresses; gives how many sendings. */

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import { personTypeOf } from './classify.rules.ts';
 import { readNames } from '#server/kit/settings.ts';
@@ -116,6 +118,12 @@ export async function insertContracts(
       supplier_id uuid, supplier_name text, signed_on date, starts_on date, ends_on date, amount numeric(18,2),
       currency text, status text, source_hash text, source_row jsonb)
     returning id, ${CONTRACT_SAYS} says, source_hash`.execute(tx);
+  await tellImported(
+    tx,
+    'contract',
+    made.map(({ id }) => id),
+  );
+  await tellImported(tx, 'supplier', suppliers.made);
   const acts = await insertActs(tx, rows, procedures.found);
   await settleProcedures(tx, [...new Set(procedures.found.values())]);
   return {
@@ -126,6 +134,14 @@ export async function insertContracts(
   };
 }
 
+/** One event each of what came or went with an import, followed together. */
+export const tellImported = (
+  tx: Transaction,
+  subject: 'contract' | 'procedure' | 'supplier',
+  ids: readonly string[],
+): Promise<void> =>
+  happenedToMany(tx, { subject, ids, isPublic: true, operation: 'import.contracts', actorId: PORTAL_ITSELF });
+
 /** Gives imported procedures the state that their contracts tell, and recomputes what is derived of each. */
 export async function settleProcedures(tx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`
@@ -134,6 +150,7 @@ export async function settleProcedures(tx: Transaction, ids: readonly string[]):
       from contract where procedure_id = any(${[...ids]}) group by procedure_id) now_is
     where p.id = now_is.procedure_id and p.source = 'compranet' and p.status <> now_is.status`.execute(tx);
   await sql`select refresh_procedures(${[...ids]}::uuid[])`.execute(tx);
+  await tellImported(tx, 'procedure', ids);
 }
 
 async function findProcedures(tx: Transaction, numbers: readonly string[]): Promise<Map<string, string>> {

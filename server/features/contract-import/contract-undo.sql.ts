@@ -5,7 +5,7 @@ import { noteChanges } from '#server/features/procurement/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { referencesTo } from '#server/kit/imports/references.sql.ts';
-import { CONTRACT_SAYS, settleProcedures } from './contract-batch.sql.ts';
+import { CONTRACT_SAYS, settleProcedures, tellImported } from './contract-batch.sql.ts';
 import './contract-import.tables.ts';
 
 const WHY: Readonly<Record<string, string>> = {
@@ -74,11 +74,23 @@ export async function contractDependents(tx: Transaction, runId: string): Promis
 export async function removeContracts(tx: Transaction, run: RunRow): Promise<void> {
   const made = (kind: string) =>
     sql`select id from import_made where import_id = ${run.id} and kind = ${kind}`;
-  const { rows: taken } = await sql<{ id: string; number: string; said: string }>`
+  const { rows: taken } = await sql<{
+    contract: string;
+    firm: string | null;
+    id: string;
+    number: string;
+    said: string;
+  }>`
     delete from contract where id in (select subject_id from import_row where import_id = ${run.id})
-    returning procedure_id id, number, concat_ws(' ', amount, currency) || ', ' || supplier_name said`.execute(
+    returning id contract, supplier_id firm, procedure_id id, number, concat_ws(' ', amount, currency) || ', ' || supplier_name said`.execute(
     tx,
   );
+  await tellImported(
+    tx,
+    'contract',
+    taken.map(({ contract }) => contract),
+  );
+  await tellImported(tx, 'supplier', [...new Set(taken.flatMap(({ firm }) => firm ?? []))]);
   await sql`delete from milestone where id in (${made('acts')})`.execute(tx);
   await removeProcedures(tx, run, taken);
   const touched = [...new Set(taken.map(({ id }) => id))];
@@ -120,6 +132,7 @@ async function removeProcedures(
       select g.id, g.number, g.slug, c.contracts, ${run.file_sha256} from gone g
       join unnest(${ids}::uuid[], ${counts}::int[]) c (id, contracts) using (id)
       where g.public_state <> 'hidden' and c.contracts > 0`.execute(tx);
+  await tellImported(tx, 'procedure', ids);
 }
 
 /** Takes the firms away that the run made and of which nobody has anything; what screens found of them goes with them. */
@@ -139,4 +152,5 @@ async function removeSuppliers(tx: Transaction, run: RunRow): Promise<void> {
   const kept = new Set(used.map(({ id }) => id));
   const gone = wanted.filter((id) => !kept.has(id));
   await sql`delete from supplier where id = any(${gone}::uuid[]) and status = 'unregistered'`.execute(tx);
+  await tellImported(tx, 'supplier', gone);
 }

@@ -7,13 +7,17 @@ import { brokenLog } from '#server/features/integrity/log-check.ts';
 import { writeReleases } from '#server/features/open-contracting/releases.service.ts';
 import { OLD_HEADER, toCsv } from './sample-file.ts';
 import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let bench: ImportBench;
 
 beforeAll(async () => {
   bench = await startImportBench();
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await expectFollowed(bench.db);
+  await bench.stop();
+});
 beforeEach(() => bench.empty());
 
 /** Everything without the count of versions. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportDetail } from '#contract/imports.ts';
 import { OLD_HEADER, sampleRow, toCsv } from './sample-file.ts';
 import { type ImportBench, inventedRows, startImportBench } from './test-bench.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let bench: ImportBench;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   bench = await startImportBench();
 });
 afterAll(async () => {
-  await expectKept(bench.db);
+  await expectFollowed(bench.db);
   await bench.stop();
 });
 beforeEach(() => bench.empty());

@@ -4,12 +4,16 @@ import type { Correction, CorrectionReceipt } from '#contract/corrections.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { mustKeep } from './corrections.service.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 const INPUT = {
   page: '/proveedores/P-01187',

@@ -2,6 +2,8 @@ import { movesByCalendar } from '#contract/rules/date-moves.ts';
 import type { RuleBook } from '#contract/rules/procurement.ts';
 import { readRunning } from '#server/features/legal-rules/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { putAmendment, selectOpenAmendment } from './date-amendments.sql.ts';
 
 /**
@@ -13,7 +15,7 @@ export async function draftByCalendar(
   books: { before: RuleBook; after: RuleBook },
   { cause, now }: { cause: string; now: string },
 ): Promise<number> {
-  let drafted = 0;
+  const drafted: string[] = [];
   for (const { id, dated } of await readRunning(tx, now)) {
     const moves = movesByCalendar(dated, books, now);
     if (moves.length === 0) continue;
@@ -23,7 +25,14 @@ export async function draftByCalendar(
     );
     const told = kept.length === 0 || open === undefined ? cause : `${open.cause} ${cause}`;
     await putAmendment(tx, { procedureId: id, cause: told.slice(0, 900), moves: [...kept, ...moves] });
-    drafted += 1;
+    drafted.push(id);
   }
-  return drafted;
+  await happenedToMany(tx, {
+    subject: 'procedure',
+    ids: drafted,
+    isPublic: false,
+    operation: 'draftDateAmendment',
+    actorId: PORTAL_ITSELF,
+  });
+  return drafted.length;
 }

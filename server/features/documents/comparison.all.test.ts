@@ -14,7 +14,7 @@ let portal: Awaited<ReturnType<typeof startDocuments>>;
 let procedureId: string;
 beforeAll(async () => {
   portal = await startDocuments();
-  procedureId = await insertProcedure(portal.services, 'LP-UG-184-2026');
+  procedureId = await insertProcedure(portal, 'LP-UG-184-2026');
 });
 afterAll(() => portal.stop());
 
@@ -136,7 +136,7 @@ async function changesBetween(
       async () => ({ page: async () => recognise() }),
       new AbortController().signal,
     );
-  await portal.services.pool.query('delete from file_comparison');
+  await portal.planting.query('delete from file_comparison');
   const early = (await (await fetch(path)).json()) as DocumentChanges;
   expect([early.isCompared, early.changes], 'before anybody compared them').toEqual([false, null]);
   await compareWaiting(portal.services);
@@ -231,7 +231,7 @@ test('words that a program recognised in a picture are never told as changes: th
   expect([scans.changes, scans.more]).toEqual([null, 0]);
   expect([scans.from.ocrPages, scans.to.ocrPages, scans.from.imagePages]).toEqual([[2], [1, 3], []]);
   // What older rules had made of them is not told either.
-  await portal.services.pool.query(`update file_comparison set engine = 1, change_count = 1, changes = '[
+  await portal.planting.query(`update file_comparison set engine = 1, change_count = 1, changes = '[
     {"kind":"changed","clause":null,"page":2,"isFigure":true,"before":"1","after":"7","lead":"","trail":""}]'`);
   const path = `${portal.base}/documentos/${scans.document.id}/cambios?version=2`;
   expect(((await (await fetch(path)).json()) as DocumentChanges).changes).toBeNull();

@@ -27,8 +27,8 @@ afterAll(async () => {
 let number = 100;
 /** A tender whose opening and award are so many hours away. */
 async function tender({ opening = 48, award = 96, on = portal, isPublic = true } = {}): Promise<string> {
-  const id = await insertProcedure(on.services, `LP-UG-${(number += 1)}-2026`, isPublic);
-  await on.services.pool.query(
+  const id = await insertProcedure(on, `LP-UG-${(number += 1)}-2026`, isPublic);
+  await on.planting.query(
     `insert into milestone (procedure_id, kind, at)
      values ($1, 'opening', now() + $2 * interval '1 hour'), ($1, 'award', now() + $3 * interval '1 hour')`,
     [id, opening, award],
@@ -91,7 +91,7 @@ describe('A document of award or contract before the opening took place', () => 
     const { body: draft } = await draftOf(id, AWARD);
     const { body: scheduled } = await publish(draft, { publishAt: hours(97) });
     expect(scheduled.status).toBe('scheduled');
-    const { pool, db } = portal.services;
+    const { planting: pool, db } = portal;
     await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
       draft.id,
     ]);
@@ -189,7 +189,7 @@ describe('A document whose stage has not come', () => {
     const { body: draft } = await draftOf(await tender(), OPENING);
     expect((await publish(draft, { publishAt: hours(1) })).body.code).toBe('document_early');
     await publish(draft, { publishAt: hours(1), early: early('opening', 'opening_minutes') });
-    const { pool, db } = portal.services;
+    const { planting: pool, db } = portal;
     await pool.query("update document set publish_at = now() - interval '1 minute' where id = $1", [
       draft.id,
     ]);
@@ -244,13 +244,11 @@ describe('The own date of a document', () => {
   test('that was right and is so no more keeps it from going out', async () => {
     const id = await tender({ opening: -48, award: -24 });
     const { body: draft } = await draftOf(id, { ...AWARD, documentDate: dayOf(-24) });
-    await portal.services.pool.query(
+    await portal.planting.query(
       "update milestone set at = now() - interval '1 minute' where procedure_id = $1 and kind = 'award'",
       [id],
     );
-    await portal.services.pool.query("update document set document_date = '2016-05-04' where id = $1", [
-      draft.id,
-    ]);
+    await portal.planting.query("update document set document_date = '2016-05-04' where id = $1", [draft.id]);
     const { status, body } = await publish(draft);
     expect([status, body.fields]).toMatchObject([
       422,

@@ -1,5 +1,7 @@
 import type { AdminDocument } from '#contract/documents.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
 import type { Author } from './document-change.ts';
 import { findSameBytes } from './documents.sql.ts';
@@ -67,5 +69,16 @@ export async function dropPending(tx: Transaction, before: AdminDocument): Promi
 export async function removeFile(tx: Transaction, procedureId: string): Promise<void> {
   const filed = tx.selectFrom('document').select('id').where('procedure_id', '=', procedureId);
   await tx.deleteFrom('document_version').where('document_id', 'in', filed).execute();
-  await tx.deleteFrom('document').where('procedure_id', '=', procedureId).execute();
+  const gone = await tx
+    .deleteFrom('document')
+    .where('procedure_id', '=', procedureId)
+    .returning('id')
+    .execute();
+  await happenedToMany(tx, {
+    subject: 'document',
+    ids: gone.map(({ id }) => id),
+    isPublic: false,
+    operation: 'discardProcedureDraft',
+    actorId: PORTAL_ITSELF,
+  });
 }

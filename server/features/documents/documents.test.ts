@@ -12,16 +12,16 @@ import { EICAR, startFakeClamd } from '#server/kit/files/test-clamd.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { removeUnusedUploads } from './uploads.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let portal: Awaited<ReturnType<typeof startDocuments>>;
 let procedureId: string;
 beforeAll(async () => {
   portal = await startDocuments();
-  procedureId = await insertProcedure(portal.services, 'LP-UG-014-2026');
+  procedureId = await insertProcedure(portal, 'LP-UG-014-2026');
 });
 afterAll(async () => {
-  await expectKept(portal.services.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 
@@ -85,7 +85,7 @@ describe('uploading a file', () => {
         );
         clamd.answer = 'stream: cosa rara ERROR';
         expect(await codeOf(clean)).toBe('scan_unavailable');
-        const { rows } = await scanned.services.pool.query('select from stored_file');
+        const { rows } = await scanned.planting.query('select from stored_file');
         expect(rows).toHaveLength(0);
         delete clamd.answer;
         expect(await codeOf(clean)).toBe('taken');
@@ -142,7 +142,7 @@ describe('uploading a file', () => {
   });
 
   test('an upload that breaks off is no file and no row', async () => {
-    const before = await portal.services.db.selectFrom('upload').select('id').execute();
+    const before = await portal.db.selectFrom('upload').select('id').execute();
     await new Promise<void>((resolve) => {
       const url = new URL(`${portal.base}/administracion/archivos?nombre=roto.pdf`);
       const upload = request(url, {
@@ -153,7 +153,7 @@ describe('uploading a file', () => {
       upload.on('close', () => resolve());
       upload.write('%PDF-1.7', () => upload.destroy());
     });
-    const after = await portal.services.db.selectFrom('upload').select('id').execute();
+    const after = await portal.db.selectFrom('upload').select('id').execute();
     expect(after.length).toBe(before.length);
   });
 });
@@ -260,17 +260,17 @@ describe('a document of a procedure', () => {
     const scheduled = (await publish(draft, new Date(Date.now() + 3_600_000).toISOString()))
       .body as AdminDocument;
     expect(scheduled.status).toBe('scheduled');
-    expect(await publishDueDocuments(portal.services.db)).toBe(0);
+    expect(await publishDueDocuments(portal.db)).toBe(0);
     expect((await publicFile(draft.id)).status).toBe(404);
-    await portal.services.db
+    await portal.db
       .updateTable('document')
       .set({ publish_at: new Date(Date.now() - 1_000) })
       .where('id', '=', draft.id)
       .execute();
     expect((await publicFile(draft.id)).status).toBe(404);
-    expect(await publishDueDocuments(portal.services.db)).toBe(1);
+    expect(await publishDueDocuments(portal.db)).toBe(1);
     expect((await publicFile(draft.id)).status).toBe(200);
-    const log = await portal.services.db
+    const log = await portal.db
       .selectFrom('audit_log')
       .select(['operation', 'actor_id'])
       .where('subject_id', '=', draft.id)
@@ -297,7 +297,7 @@ describe('a document of a procedure', () => {
     { tags: 'all' },
     async () => {
       const { db } = portal.services;
-      const file = await insertProcedure(portal.services, 'LP-UG-021-2026');
+      const file = await insertProcedure(portal, 'LP-UG-021-2026');
       const titles = ['Anexo uno', 'Anexo dos', 'Anexo tres'];
       const drafts = await Promise.all(titles.map((title) => created(title, `${title}.pdf`, file)));
       const [one, two, three] = drafts.map(({ id }) => id) as [string, string, string];
@@ -378,7 +378,7 @@ describe('a document of a procedure', () => {
   });
 
   test('the only bases of an open call are not withdrawn: a new version replaces them', async () => {
-    const open = await insertProcedure(portal.services, 'LP-UG-077-2026');
+    const open = await insertProcedure(portal, 'LP-UG-077-2026');
     const out = async (title: string) => {
       const answer = await publish(await created(title, undefined, open));
       expect(answer.status).toBe(200);
@@ -412,7 +412,7 @@ describe('a document of a procedure', () => {
   });
 
   test('documents of a stage are ordered by hand, all of them or none', { tags: 'all' }, async () => {
-    const other = await insertProcedure(portal.services, 'LP-UG-020-2026');
+    const other = await insertProcedure(portal, 'LP-UG-020-2026');
     const [a, b] = [await created('Primero', 'a.pdf', other), await created('Segundo', 'b.pdf', other)];
     const path = `/administracion/procedimientos/${other}/documentos/orden`;
     const order = (ids: string[]) => portal.call('PUT', path, { body: { stage: 'notice', ids } });
@@ -422,7 +422,7 @@ describe('a document of a procedure', () => {
   });
 
   test('nothing of a procedure that is not public can be read', async () => {
-    const hidden = await insertProcedure(portal.services, 'LP-UG-099-2026', false);
+    const hidden = await insertProcedure(portal, 'LP-UG-099-2026', false);
     const draft = await created('Bases ocultas', 'ocultas.pdf', hidden);
     await publish(draft);
     expect((await publicFile(draft.id)).status).toBe(404);
@@ -511,7 +511,7 @@ describe('downloading a published file', () => {
   });
 
   test('the whole public file of a procedure is one archive, by stage', async () => {
-    const own = await insertProcedure(portal.services, 'LP-UG-030-2026');
+    const own = await insertProcedure(portal, 'LP-UG-030-2026');
     for (const title of ['Bases finales', 'Borrador']) {
       const draft = await created(title, 'bases.pdf', own);
       if (title !== 'Borrador') await publish(draft);
@@ -531,10 +531,10 @@ describe('cleaning up', () => {
     async () => {
       const document = await created('Se queda');
       const orphan = await uploaded('huerfano.pdf', await samplePdf('huérfano'));
-      await portal.services.pool.query(`update upload set uploaded_at = now() - interval '8 days'`);
-      await portal.services.pool.query(`update stored_file set created_at = now() - interval '8 days'`);
-      await removeUnusedUploads(portal.services.db);
-      const rows = await portal.services.db.selectFrom('stored_file').select('sha256').execute();
+      await portal.planting.query(`update upload set uploaded_at = now() - interval '8 days'`);
+      await portal.planting.query(`update stored_file set created_at = now() - interval '8 days'`);
+      await removeUnusedUploads(portal.db);
+      const rows = await portal.db.selectFrom('stored_file').select('sha256').execute();
       const hashes = rows.map((row) => row.sha256);
       expect(hashes).toContain(document.versions[0]!.sha256);
       expect(hashes).not.toContain(orphan.sha256);

@@ -32,8 +32,8 @@ beforeAll(async () => {
   // Two portals with memories of their own over one database and one store.
   for (let at = 0; at < 2; at += 1)
     portals.push(await startDocuments({ databaseUrl: database.url, dir: folder }));
-  const { pool } = officer().services;
-  const id = await insertProcedure(officer().services, NUMBER);
+  const { planting: pool } = officer();
+  const id = await insertProcedure(officer(), NUMBER);
   // Its meeting and its opening are past: what shows that is the documents of their stages.
   await pool.query(
     `insert into milestone (procedure_id, kind, at)
@@ -145,8 +145,8 @@ async function drafted(title: string, bytes: Buffer, stage = 'notice'): Promise<
     sha256: string;
   };
   await readUpload(officer().services, upload.sha256);
-  const procedureId = (await officer().services.pool.query<{ id: string }>('select id from procedure'))
-    .rows[0]?.id;
+  const procedureId = (await officer().planting.query<{ id: string }>('select id from procedure')).rows[0]
+    ?.id;
   const fields = { stage, kind: 'other', title, documentDate: null };
   const body = { ...fields, procedureId, uploadId: upload.id };
   const answer = await officer().call('POST', '/administracion/documentos', { body });
@@ -185,7 +185,7 @@ test(
       null,
     );
     // What is public already has its release.
-    await officer().services.pool.query('delete from open_release_due');
+    await officer().planting.query('delete from open_release_due');
     const bytes = await writtenPdf([[`${TITLE}, con la palabra nahualli`]]);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const before = new Map<string, Answer>();
@@ -264,7 +264,7 @@ test('the second of a document does not depend on the process that took its orde
     'Acta que otro proceso publica',
     await writtenPdf([['Acta de otro proceso']]),
   );
-  const { db } = officer().services;
+  const { db } = officer();
   const seen = { id: waiting.id, version: waiting.version };
   const person = { id: 'persona-Administrador', name: 'Administrador', role: 'Administrador' };
   // The order alone, as if the process that took it had ended right after.

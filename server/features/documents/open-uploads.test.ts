@@ -39,14 +39,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   free = Infinity;
-  await first().services.pool.query('delete from open_upload');
+  await first().planting.query('delete from open_upload');
 });
 
 const first = () => portals[0] as Portal;
 const half = () => Math.floor(file.length / 2);
 
 async function count(statement: string, values: unknown[] = []): Promise<number> {
-  const { rows } = await first().services.pool.query<{ n: number }>(statement, values);
+  const { rows } = await first().planting.query<{ n: number }>(statement, values);
   return Number(rows[0]?.n);
 }
 

@@ -10,7 +10,7 @@ let portal: Awaited<ReturnType<typeof startDocuments>>;
 let procedureId: string;
 beforeAll(async () => {
   portal = await startDocuments();
-  procedureId = await insertProcedure(portal.services, 'LP-UG-183-2026');
+  procedureId = await insertProcedure(portal, 'LP-UG-183-2026');
 });
 afterAll(() => portal.stop());
 
@@ -34,7 +34,7 @@ const publish = ({ id, version }: { id: string; version: number }, publishAt: st
   portal.call('POST', `/administracion/documentos/${id}/publicacion`, { version, body: { publishAt } });
 
 const rowsOf = async (query: string, ...values: unknown[]) =>
-  (await portal.services.pool.query<Record<string, unknown>>(query, values)).rows;
+  (await portal.planting.query<Record<string, unknown>>(query, values)).rows;
 const stateOf = (sha256: string) =>
   rowsOf(
     'select state, text_pages, ocr_pages, image_pages, language from file_text where sha256 = $1',
@@ -44,7 +44,7 @@ const stateOf = (sha256: string) =>
 test('the text of a document is read before it is published, and only then is it public', async () => {
   const { sha256, document } = await draft('bases.pdf', await writtenPdf([['Garantía de cumplimiento']]));
   await readUpload(portal.services, sha256);
-  const pagesOf = () => publicPages(portal.services.db, { documentId: document.id, version: 1 });
+  const pagesOf = () => publicPages(portal.db, { documentId: document.id, version: 1 });
   expect(await stateOf(sha256)).toMatchObject([{ state: 'read', text_pages: 1 }]);
   expect(await pagesOf()).toEqual([]);
   expect((await publish(document)).status).toBe(200);
@@ -105,7 +105,7 @@ test('pictures are marked, and get their letters where a program can tell them',
   await recogniseWaiting(portal.services, find, signal);
   expect(asked).toEqual([1, 3]);
   expect(await stateOf(sha256)).toMatchObject([{ text_pages: 1, ocr_pages: 1, image_pages: 1 }]);
-  expect(await publicPages(portal.services.db, { documentId: document.id, version: 1 })).toEqual([
+  expect(await publicPages(portal.db, { documentId: document.id, version: 1 })).toEqual([
     { page: 1, source: 'ocr', text: 'Acta de fallo\nde fecha 3 de marzo' },
     { page: 2, source: 'text', text: 'Con letras de verdad' },
     { page: 3, source: 'image', text: '' },
@@ -122,7 +122,7 @@ test('the text of a content that nobody names goes with it', async () => {
     "update stored_file set created_at = now() - interval '8 days' where sha256 = $1",
     upload.sha256,
   );
-  await removeUnusedUploads(portal.services.db);
+  await removeUnusedUploads(portal.db);
   expect(await stateOf(upload.sha256)).toEqual([]);
   expect(await rowsOf('select from file_page where sha256 = $1', upload.sha256)).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DocumentTextFacts, TextState } from '#contract/document-text.ts';
 import { personalDataInPages, type PersonalFound } from '#contract/rules/personal-data.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import type { PageSource, PageTextOutcome } from '#server/kit/files/page-text.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 
 /** Rises when the reader finds more: what an older one read is read again. */
 export const READER = 1;
@@ -30,6 +32,7 @@ export function keepPageText(db: Db, sha256: string, outcome: PageTextOutcome): 
         ${JSON.stringify(personalDataInPages(texts.map(({ text }, at) => ({ page: at + 1, text }))))}::jsonb)`.execute(
       tx,
     );
+    await tellDocuments(tx, sha256);
   });
 }
 
@@ -122,6 +125,20 @@ async function countPages(tx: Transaction, sha256: string, at: RawBuilder<unknow
     from (select count(*) filter (where source = 'ocr') ocr, count(*) filter (where source = 'image') image
       from file_page where sha256 = ${sha256}) c
     where t.sha256 = ${sha256}`.execute(tx);
+  await tellDocuments(tx, sha256);
+}
+
+/** Pages of a document are found, and read by visitors, by what was read in its file. */
+async function tellDocuments(tx: Transaction, sha256: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct document_id id from document_version where sha256 = ${sha256}`.execute(tx);
+  await happenedToMany(tx, {
+    subject: 'document',
+    ids: rows.map(({ id }) => id),
+    isPublic: true,
+    operation: 'readPages',
+    actorId: PORTAL_ITSELF,
+  });
 }
 
 /** What is known of the text of a content. */

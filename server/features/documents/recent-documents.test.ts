@@ -10,12 +10,11 @@ const procedures: Record<'now' | 'past' | 'hidden', string> = { now: '', past: '
 
 beforeAll(async () => {
   portal = await startDocuments();
-  const { services } = portal;
-  await services.pool.query("insert into officer (id, name) values ('ana', 'Ana')");
-  procedures.now = await insertProcedure(services, 'LP-UG-201-2026');
-  procedures.past = await insertProcedure(services, 'LP-UG-202-2025');
-  procedures.hidden = await insertProcedure(services, 'LP-UG-203-2026', false);
-  await services.pool.query(
+  await portal.planting.query("insert into officer (id, name) values ('ana', 'Ana')");
+  procedures.now = await insertProcedure(portal, 'LP-UG-201-2026');
+  procedures.past = await insertProcedure(portal, 'LP-UG-202-2025');
+  procedures.hidden = await insertProcedure(portal, 'LP-UG-203-2026', false);
+  await portal.planting.query(
     "update procedure set fiscal_year = 2025, requesting_area = 'División de Ciencias, Letras y Artes' where id = $1",
     [procedures.past],
   );
@@ -34,7 +33,7 @@ interface Sample {
 
 async function insert({ of = 'now', kind = 'bidding_documents', stage = 'notice', ...more }: Sample) {
   const { title = 'Bases del concurso', status = 'published', age = 0 } = more;
-  const { pool } = portal.services;
+  const { planting: pool } = portal;
   const [id, sha256] = [randomUUID(), createHash('sha256').update(randomUUID()).digest('hex')];
   await pool.query("insert into stored_file (sha256, bytes, media_type) values ($1, 10, 'application/pdf')", [
     sha256,
@@ -63,7 +62,7 @@ const idsOf = ({ rows }: RecentDocumentPage) => rows.map(({ id }) => id);
 const countsOf = (page: RecentDocumentPage, name: keyof RecentDocumentPage['facets']) =>
   Object.fromEntries(page.facets[name].map(({ value, count }) => [value, count]));
 
-beforeEach(() => emptyTables(portal.services.db, ['document']));
+beforeEach(() => emptyTables(portal.db, ['document']));
 
 test('each kind and stage has a word of its own in addresses', () => {
   for (const words of [KIND_WORDS, STAGE_WORDS]) {

@@ -62,7 +62,7 @@ test(
   'a scanned page is read by the real program, found by what it says and marked as recognised',
   async ({ skip }) => {
     if (recogniser === undefined) skip('no tesseract with Spanish, or no pdftoppm, on this machine');
-    const procedureId = await insertProcedure(portal.services, 'LP-UG-184-2026');
+    const procedureId = await insertProcedure(portal, 'LP-UG-184-2026');
     const bytes = await scanned([
       ['Convocatoria de la universidad para la adquisición de mobiliario.'],
       ['El licitante entrega un anemómetro ultrasónico con garantía de tres años en sitio.'],
@@ -92,7 +92,7 @@ test(
     expect(await found('anemómetro')).toEqual([]);
     expect(await recognisedVersions(id)).toEqual([]);
     await recogniseWaiting(portal.services, async () => recogniser, new AbortController().signal);
-    expect(await publicPages(portal.services.db, { documentId: id, version: 1 })).toEqual([
+    expect(await publicPages(portal.db, { documentId: id, version: 1 })).toEqual([
       { page: 1, source: 'ocr', text: expect.stringContaining('adquisición de mobiliario') },
       { page: 2, source: 'ocr', text: expect.stringContaining('anemómetro ultrasónico') },
     ]);

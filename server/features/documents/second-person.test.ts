@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminDocument } from '#contract/documents.ts';
 import type { WaitingPage } from '#contract/waiting.ts';
 import type { RevisionPage } from '#contract/revision.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 import { readPublishedDocuments } from '../procurement/procedure-admin.sql.ts';
 import { publishDueDocuments } from './publication.service.ts';
 import { insertProcedure, samplePdf, startDocuments } from './test-documents.ts';
@@ -17,10 +17,10 @@ let portal: Portal;
 let procedureId: string;
 beforeAll(async () => {
   portal = await startDocuments({ environment: { SECOND_REVIEWER: 'true' } });
-  procedureId = await insertProcedure(portal.services, 'LP-UG-077-2026');
+  procedureId = await insertProcedure(portal, 'LP-UG-077-2026');
 });
 afterAll(async () => {
-  await expectKept(portal.services.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 
@@ -67,7 +67,7 @@ const isPublic = async ({ id }: AdminDocument, version = 1) =>
   (await fetch(`${portal.base}/documentos/${id}/${version}/x.pdf`)).status === 200;
 
 async function waitingOf({ id }: AdminDocument) {
-  const { rows } = await portal.services.pool.query<{ kind: string; owner_id: string | null }>(
+  const { rows } = await portal.planting.query<{ kind: string; owner_id: string | null }>(
     "select kind, owner_id from waiting_item where area = 'document' and id = $1",
     [id],
   );
@@ -134,7 +134,7 @@ describe('a document that one person wrote', () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases programadas'), at);
     expect(proposed).toMatchObject({ status: 'draft', proposal: { publishAt: at } });
-    const { db, pool } = portal.services;
+    const { db, planting: pool } = portal;
     const past = new Date(Date.now() - 60_000).toISOString();
     // Its moment passes before anybody said yes: it stays hidden.
     await pool.query('update document set proposed_publish_at = $2 where id = $1', [proposed.id, past]);
@@ -158,7 +158,7 @@ describe('a document that one person wrote', () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const { body: proposed } = await publish(ANA, await draftOf(ANA, 'Bases que esperaron'), at);
     const past = new Date(Date.now() - 60_000).toISOString();
-    await portal.services.pool.query('update document set proposed_publish_at = $2 where id = $1', [
+    await portal.planting.query('update document set proposed_publish_at = $2 where id = $1', [
       proposed.id,
       past,
     ]);
@@ -223,9 +223,9 @@ describe('a document that one person wrote', () => {
   });
 
   test('does not go public with its procedure by their hand either', async () => {
-    const hidden = await insertProcedure(portal.services, 'LP-UG-078-2026', false);
+    const hidden = await insertProcedure(portal, 'LP-UG-078-2026', false);
     const draft = await draftOf(ANA, 'Convocatoria', hidden);
-    const { rows } = await portal.services.pool.query<{ version: number }>(
+    const { rows } = await portal.planting.query<{ version: number }>(
       'select version from procedure where id = $1',
       [hidden],
     );
@@ -263,7 +263,7 @@ describe('a public document', () => {
     const shown = await publicOf(ANA, LUIS, 'Bases por retirar');
     const dataVersion = async () =>
       (
-        await portal.services.pool.query<{ n: string }>(
+        await portal.planting.query<{ n: string }>(
           "select count(*) n from revision where subject_type = 'document' and subject_id = $1 and is_public",
           [shown.id],
         )
@@ -421,7 +421,7 @@ test('one with a version to be published stays that draft in the work of whoever
 test('without the setting one person publishes and withdraws', async () => {
   const plain = await startDocuments();
   try {
-    const procedure = await insertProcedure(plain.services, 'LP-UG-079-2026');
+    const procedure = await insertProcedure(plain, 'LP-UG-079-2026');
     const { id: uploadId } = (await (await plain.upload('a.pdf', await samplePdf('solo'))).json()) as {
       id: string;
     };
@@ -446,7 +446,7 @@ test('without the setting one person publishes and withdraws', async () => {
       kind: 'cancellation',
       changeReason,
     });
-    const { rows: told } = await plain.services.pool.query(
+    const { rows: told } = await plain.planting.query(
       'select before, after, reason from procedure_change where procedure_id = $1 order by changed_at desc limit 1',
       [procedure],
     );
@@ -458,8 +458,7 @@ test('without the setting one person publishes and withdraws', async () => {
       },
     ]);
     // Called so by one person alone, it is not the document that a step asks for.
-    const counted = async () =>
-      (await readPublishedDocuments(plain.services.db, procedure)).map(({ kind }) => kind);
+    const counted = async () => (await readPublishedDocuments(plain.db, procedure)).map(({ kind }) => kind);
     expect([moved.publishedAs, await counted()]).toEqual(['other', ['other']]);
     const { body: back } = await edit(moved as AdminDocument, { changeReason });
     expect(back).not.toHaveProperty('publishedAs');

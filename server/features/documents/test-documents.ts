@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getRequestListener } from '@hono/node-server';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,7 +9,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { abilityForRole } from '#contract/permissions.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createDb, createPool } from '#server/kit/db.ts';
+import { createDb, createPool, type Db } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
 import type { DiskRoom } from '#server/kit/files/disk-room.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
@@ -17,6 +18,7 @@ import type { Jobs } from '#server/kit/jobs.ts';
 import { createLog } from '#server/kit/log.ts';
 import type { Services } from '#server/kit/services.ts';
 import { createTestDatabase } from '#server/kit/test-database.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 
 const jobs: Jobs = {
   define: () => undefined,
@@ -44,6 +46,7 @@ export async function startDocuments(
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'documents-')));
   const pool = createPool(options.databaseUrl ?? database?.url ?? '', 8);
+  const planting = createPool(plantedIn(options.databaseUrl ?? database?.url ?? ''), 3);
   const lines: string[] = [];
   const services: Services = {
     config: readConfig({
@@ -88,6 +91,9 @@ export async function startDocuments(
     base,
     api,
     services,
+    /** For what a test plants, which is followed like an act. */
+    planting,
+    db: createDb(planting),
     lines,
     call,
     upload: (name: string, bytes: Uint8Array, role = 'Administrador') =>
@@ -99,7 +105,7 @@ export async function startDocuments(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await pool.end();
+      await Promise.all([pool.end(), planting.end()]);
       if (options.dir === undefined) await rm(dir, { recursive: true, force: true });
       await database?.drop();
     },
@@ -107,8 +113,8 @@ export async function startDocuments(
 }
 
 /** A procedure that documents can belong to. */
-export async function insertProcedure(services: Services, number: string, isPublic = true): Promise<string> {
-  const { id } = await services.db
+export async function insertProcedure({ db }: { db: Db }, number: string, isPublic = true): Promise<string> {
+  const { id } = await db
     .insertInto('procedure')
     .values({
       number,
@@ -126,7 +132,7 @@ export async function insertProcedure(services: Services, number: string, isPubl
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await services.pool.query('select refresh_procedures(array[$1::uuid])', [id]);
+  await sql`select refresh_procedures(array[${id}::uuid])`.execute(db);
   return id;
 }
 

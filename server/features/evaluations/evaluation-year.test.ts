@@ -8,6 +8,7 @@ import { expectKept } from '#server/features/waiting/test-waiting.ts';
 import { startTestApp, type Caller, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 const KEY = '2026-1';
 const ADMIN = '/evaluaciones/administrar';
@@ -21,7 +22,10 @@ beforeAll(async () => {
   steps = evaluationSteps(app);
   await steps.suppliers('P-1', 'P-2', 'P-3');
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 const publicPage = async () =>
   (await (await app.send('stranger', 'GET', '/evaluaciones')).json()) as EvaluationPage;

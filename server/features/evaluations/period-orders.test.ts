@@ -5,6 +5,7 @@ import type { Candidate, OrderPage } from '#contract/evaluation-admin.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 const KEY = '2026-1';
 const ADMIN = `/evaluaciones/administrar/periodos/${KEY}`;
@@ -44,7 +45,10 @@ beforeAll(async () => {
         where ${day} = '2026-03-10'`.execute(app.db);
   }
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 const candidates = () =>
   steps.want<{ rows: Candidate[]; total: number }>(200, 'admin', ['GET', `${ADMIN}/contratos`]);

@@ -121,7 +121,7 @@ export async function takePeriodStep(
       publish: { published_at: at },
       close: { closed_at: at },
     }[step];
-    if (step === 'publish') await proposeConsequences(tx, record);
+    if (step === 'publish') await proposeConsequences(tx, record, author);
     await tx
       .updateTable('evaluation_period')
       .set({ status: transition.to, ...dates })

@@ -5,6 +5,7 @@ import { proposedFor } from '#contract/rules/evaluation-machine.ts';
 import { change, type Author } from '#server/kit/change.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import { nameInColumn, nameOfOfficer } from '#server/kit/officers.ts';
 import { isAlike } from './evaluations.sql.ts';
 import { proposalThing, readProposal, type PeriodRecord, type ProposalRecord } from './evaluation-things.ts';
@@ -25,7 +26,11 @@ const rowOf = (
 });
 
 /** Writes what the results of a period propose to a person; nobody's registration changes. */
-export async function proposeConsequences(tx: Transaction, period: PeriodRecord): Promise<void> {
+export async function proposeConsequences(
+  tx: Transaction,
+  period: PeriodRecord,
+  { person }: Author,
+): Promise<void> {
   const { rows: earlier } = await sql<{ supplier_id: string; band: string }>`
     select r.supplier_id, r.band from evaluation_result r where r.period_id = (
       select b.id from evaluation_period b join evaluation_period p on p.id = ${period.id} and ${isAlike}
@@ -43,11 +48,18 @@ export async function proposeConsequences(tx: Transaction, period: PeriodRecord)
       : [{ supplier_id: result.supplier_id, supplier_name: result.supplier_name, kind }];
   });
   if (rows.length === 0) return;
-  await sql`insert into evaluation_proposal (period_id, supplier_id, supplier_name, kind)
+  const { rows: made } = await sql<{ id: string }>`
+    insert into evaluation_proposal (period_id, supplier_id, supplier_name, kind)
     select ${period.id}, supplier_id, supplier_name, kind
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (supplier_id uuid, supplier_name text, kind text)`.execute(
-    tx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (supplier_id uuid, supplier_name text, kind text)
+    returning id`.execute(tx);
+  await happenedToMany(tx, {
+    subject: proposalThing.subject,
+    ids: made.map(({ id }) => id),
+    isPublic: false,
+    operation: 'evaluation.proposal.make',
+    actorId: person.id,
+  });
 }
 
 /** What the results of a period propose, the open ones first. */

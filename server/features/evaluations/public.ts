@@ -1,6 +1,8 @@
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import { COLUMNS } from './evaluation-file.ts';
+import { orderThing } from './evaluation-things.ts';
 import { moveResults as move, returnResults as giveBack } from './evaluation-owner.sql.ts';
 import { addInstrument, publishInstrument } from './instruments.service.ts';
 import { insertOrders, type GivenOrder } from './orders.service.ts';
@@ -38,7 +40,14 @@ export async function writePeriod(
 ): Promise<void> {
   const { key } = given;
   const period = await addPeriod(tx, { key, instrumentId, replyDays: 5, author }, 'demo');
-  await insertOrders(tx, period, given.orders, author);
+  const orders = await insertOrders(tx, period, given.orders, author);
+  await happenedToMany(tx, {
+    subject: orderThing.subject,
+    ids: orders.map(({ id }) => id),
+    isPublic: false,
+    operation: 'evaluation.order.add',
+    actorId: author.person.id,
+  });
   let { version } = period;
   for (const [step, at] of [
     ['review', given.reviewedAt],

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  pool = createPool(plantedIn(database.url), 1);
   await pool.query(`
     insert into evaluation_period (key, name, starts_on, ends_on, instrument, published_at) values
       ('2025-1', 'Primero', '2025-01-01', '2025-06-30', '{}', '2025-07-15'),
@@ -91,7 +92,7 @@ describe('refresh_line_scores', () => {
     await pool.query("update evaluation_period set published_at = null where key = '2025-1'");
     await evaluate('2025-1', 'Uno', 90, { time: 90 });
     await evaluate('2025-2', 'Dos', 50, { time: 50 });
-    const other = createPool(database.url, 1);
+    const other = createPool(plantedIn(database.url), 1);
     try {
       await pool.query('begin');
       await pool.query("update evaluation_period set published_at = now() where key = '2025-1'");

@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineEvaluationJobs } from './evaluations.jobs.ts';
 import { evaluationSteps } from './test-evaluation.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 const ADMIN = '/evaluaciones/administrar/periodos';
 const WHY = 'Faltaban pedidos por evaluar.';
@@ -18,7 +19,10 @@ beforeAll(async () => {
   await steps.suppliers('P-1');
   instrument = (await steps.instrument()).id;
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 /** A period with one accepted order. */
 async function period(key: string): Promise<void> {

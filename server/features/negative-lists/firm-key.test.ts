@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  pool = createPool(plantedIn(database.url), 1);
 });
 afterAll(async () => {
   await pool.end();

@@ -28,6 +28,7 @@ import { readRuleBook } from '#server/features/legal-rules/public.ts';
 import { change, created } from '#server/kit/change.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import {
   contractorOf,
   lotsFor,
@@ -345,9 +346,18 @@ export async function saveContract(
       seen,
       ...reasonOf(changeReason, input.listReason),
     };
-    await change(tx, CONTRACT, wish, (_, at) =>
-      writeContract(tx, { ...at, procedure, target, changeReason }),
-    );
+    await change(tx, CONTRACT, wish, async (_, at) => {
+      await writeContract(tx, { ...at, procedure, target, changeReason });
+      const { supplierId: left, supplierName: leftName } = at.before;
+      if (left === null || (left === at.next.supplierId && leftName === at.next.supplierName)) return;
+      await happenedToMany(tx, {
+        subject: 'supplier',
+        ids: [left],
+        isPublic: false,
+        operation: 'saveContract',
+        actorId: author.person.id,
+      });
+    });
   });
 }
 

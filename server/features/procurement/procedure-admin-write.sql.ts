@@ -4,6 +4,7 @@ import type { FieldChange } from '#contract/rules/procurement-changes.ts';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import type { Author } from '#server/kit/change.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import { officerId } from '#server/kit/officers.ts';
 import { conditionValues } from './conditions.sql.ts';
 
@@ -170,7 +171,7 @@ export async function readBoundLots(tx: Transaction, id: string): Promise<BoundL
 }
 
 /** Deletes a draft with all that procurement wrote of it; what others wrote of it is gone before. */
-export async function removeDraft(tx: Transaction, id: string): Promise<void> {
+export async function removeDraft(tx: Transaction, id: string, { person }: Author): Promise<void> {
   const tenderers = sql`select id from tenderer where procedure_id = ${id}`;
   await sql`delete from bid where tenderer_id in (${tenderers})`.execute(tx);
   await sql`delete from tenderer_paper where tenderer_id in (${tenderers})`.execute(tx);
@@ -182,7 +183,15 @@ export async function removeDraft(tx: Transaction, id: string): Promise<void> {
   await sql`delete from contract_lot where contract_id in (select id from contract where procedure_id = ${id})`.execute(
     tx,
   );
-  await sql`delete from contract where procedure_id = ${id}`.execute(tx);
+  const { rows: contracts } = await sql<{ id: string }>`
+    delete from contract where procedure_id = ${id} returning id`.execute(tx);
+  await happenedToMany(tx, {
+    subject: 'contract',
+    ids: contracts.map((contract) => contract.id),
+    isPublic: false,
+    operation: 'discardProcedureDraft',
+    actorId: person.id,
+  });
   await sql`delete from contract_draft where procedure_id = ${id}`.execute(tx);
   await sql`delete from procedure_schedule where procedure_id = ${id}`.execute(tx);
   await sql`delete from lot where procedure_id = ${id}`.execute(tx);

@@ -8,7 +8,7 @@ import { procurementAdminApi } from '#contract/procurement-admin-api.ts';
 import { startTestPortal, type TestPortal } from '#server/test-portal.ts';
 import { act, addPublicDocument as addDocument, COMPLETE, day, justifyAward } from './test-procedures.ts';
 import { decide, WINNER_RFC } from './test-awards.ts';
-import { expectKept } from '../waiting/test-waiting.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let portal: TestPortal;
 let officer: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   guest = `Bearer ${await portal.token({ role: 'guest' })}`;
 });
 afterAll(async () => {
-  await expectKept(portal.services.db);
+  await expectFollowed(portal.db);
   await portal.stop();
 });
 
@@ -82,7 +82,7 @@ const addPublicDocument = (
   procedureId: string,
   kind: Parameters<typeof addDocument>[2]['kind'],
   stage = 'notice',
-) => addDocument(portal.services.db, procedureId, { kind, stage });
+) => addDocument(portal.db, procedureId, { kind, stage });
 
 async function publishOne(): Promise<AdminProcedure> {
   const saved = (await (await save(await create(), COMPLETE)).json()) as AdminProcedure;
@@ -287,7 +287,7 @@ describe('S-2.13 Administration of procedures', () => {
     expect(await step({ transition: 'resume' })).toBe(200);
     expect(procedure.status).toBe('active');
     expect(await step({ transition: 'award', awardVersion: 1 })).toBe(409);
-    await portal.services.db
+    await portal.db
       .updateTable('milestone')
       .set({ at: new Date(Date.now() - 60_000) })
       .where('procedure_id', '=', procedure.id)
@@ -358,7 +358,7 @@ describe('S-2.13 Administration of procedures', () => {
       after: '1145.50',
       reason: changeReason,
     });
-    const written = await portal.services.db
+    const written = await portal.db
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('operation', '=', 'saveContract')
@@ -417,7 +417,7 @@ describe('S-2.13 Administration of procedures', () => {
       title: 'Reactivos',
       compranet_number: 'IA-9-X-77001',
     };
-    const { id } = await portal.services.db
+    const { id } = await portal.db
       .insertInto('procedure')
       .values({
         ...row,
@@ -456,7 +456,7 @@ describe('S-2.13 Administration of procedures', () => {
     const answer = await send('DELETE', `${ADMIN}/${draft.id}`, { version: draft.version });
     expect(answer.status).toBe(204);
     expect((await send('GET', `${ADMIN}/${draft.id}`)).status).toBe(404);
-    const entries = await portal.services.db
+    const entries = await portal.db
       .selectFrom('audit_log')
       .select(['operation', 'actor_name', 'before'])
       .where('subject_id', '=', draft.id)

@@ -197,7 +197,7 @@ describe('what is held in memory', () => {
     expect((await found('q=ocarinas')).toSorted()).toEqual(['LENTO-1', 'LENTO-2']);
   });
 
-  it('is read anew after a table was emptied, and forgets what was touched days ago (touch_procedures, watch_procedures)', async () => {
+  it('is read anew after a table was emptied, and forgets what was touched days ago (note_touched)', async () => {
     expect((await found('')).length).toBeGreaterThan(0);
     await sql`update procedure_touched set at = now() - interval '3 days'`.execute(app.db);
     await forgetTouched(app.db, new Date());

@@ -200,6 +200,6 @@ export async function discardDraft(
     await removePlanning(tx, target.id);
     await removeDateAmendments(tx, target.id);
     await removeFile(tx, target.id);
-    await removeDraft(tx, target.id);
+    await removeDraft(tx, target.id, author);
   });
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '#server/kit/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/kit/test-database.ts';
+import { plantedIn } from '#server/kit/test-planted.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const BEFORE = '2026-03-09T12:00:00Z';
@@ -13,7 +14,7 @@ let pool: pg.Pool;
 let serial = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool(database.url, 1);
+  pool = createPool(plantedIn(database.url), 1);
 });
 afterAll(async () => {
   await pool.end();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ImportDetail } from '#contract/imports.ts';
@@ -143,9 +144,7 @@ describe('whom a bulk import does not take', () => {
     };
     await decide('confirmed');
     // They leave the registry; what a person found out does not.
-    await bench.services.pool.query(
-      "update supplier set status = 'cancelled' where name like 'Papelería Conf%'",
-    );
+    await sql`update supplier set status = 'cancelled' where name like 'Papelería Conf%'`.execute(bench.db);
     const again = await uploadRows(rows);
     expect(again).toMatchObject({ fresh: 0, refused: 2, duplicates: 0 });
     expect(again.refusals.map(({ problems }) => Object.keys(problems))).toEqual([

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineImportJobs } from '#server/kit/imports/imports.jobs.ts';
 import { registryImporter } from './registry-importer.ts';
 import { exampleCsv, exampleRow, registryImports } from './test-registry.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 let app: TestApp;
 let imports: ReturnType<typeof registryImports>;
@@ -14,7 +15,10 @@ beforeAll(async () => {
   defineImportJobs(app.services, [registryImporter(app.services)]);
   imports = registryImports(app);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 const count = async (table: string) => {
   const { rows } = await app.services.pool.query<{ n: number }>(`select count(*)::int n from ${table}`);

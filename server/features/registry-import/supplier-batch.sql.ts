@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import { takeSupplierNumbers } from '#server/features/supplier-registry/public.ts';
 
 /** Part of the staged rows of an import, by position. */
@@ -24,6 +26,16 @@ export async function numberSuppliers(tx: Transaction, importId: string): Promis
   return new Map(positions.map((position, i) => [position, numbers[i] ?? '']));
 }
 
+/** One event each of suppliers that came or went with an import. */
+export const tellImported = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  happenedToMany(tx, {
+    subject: 'supplier',
+    ids,
+    isPublic: true,
+    operation: 'import.registry',
+    actorId: PORTAL_ITSELF,
+  });
+
 /** Registers a batch of staged suppliers: public data, private file, what they may share, and the first line of history. */
 export async function insertSuppliers(
   tx: Transaction,
@@ -33,7 +45,7 @@ export async function insertSuppliers(
   const numbered = [...numbers].filter(([position]) => position >= batch.from && position < batch.to);
   const rows = sql`import_row r
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to} and r.kind = 'new'`;
-  const { numAffectedRows } = await sql`
+  const { rows: made } = await sql<{ id: string }>`
     insert into supplier (id, number, person_type, name, legal_suffix, trade_name, rfc, state_name, size, lines,
       status, registered_on, valid_until, publishes_contact, email, phone, website, source)
     select r.subject_id, coalesce(g.number, s.number), s.person_type, s.name, s.legal_suffix, s.trade_name, s.rfc, s.state_name, s.size,
@@ -45,7 +57,11 @@ export async function insertSuppliers(
     left join unnest(${numbered.map(([position]) => position)}::int[], ${numbered.map(([, number]) => number)}::text[])
       g (position, number) on g.position = r.position
     where r.import_id = ${batch.importId} and r.position >= ${batch.from} and r.position < ${batch.to}
-      and r.kind = 'new'`.execute(tx);
+      and r.kind = 'new' returning id`.execute(tx);
+  await tellImported(
+    tx,
+    made.map(({ id }) => id),
+  );
   await sql`insert into supplier_file (supplier_id, data, remarks)
     select r.subject_id, r.data -> 'file', coalesce(r.data -> 'supplier' ->> 'remarks', '') from ${rows}`.execute(
     tx,
@@ -58,7 +74,7 @@ export async function insertSuppliers(
   await sql`insert into supplier_event (supplier_id, action, from_status, to_status, actor_kind, actor_name, details)
     select r.subject_id, 'import', null, r.data -> 'supplier' ->> 'status', 'officer', ${actorName}::text,
       jsonb_build_object('import', r.import_id, 'line', r.line) from ${rows}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  return made.length;
 }
 
 /** Suppliers of a batch whose registration is in force. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportDependent } from '#contract/imports.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { referencesTo } from '#server/kit/imports/references.sql.ts';
+import { tellImported } from './supplier-batch.sql.ts';
 
 /** What came with the supplier, or came by itself, and goes with it. */
 const OWN: Readonly<Record<string, string>> = {
@@ -50,7 +51,13 @@ export async function supplierDependents(tx: Transaction, runId: string): Promis
 
 /** Takes the suppliers of a run out of the registry with everything that came with them. */
 export async function removeSuppliers(tx: Transaction, runId: string): Promise<void> {
-  await sql`delete from supplier where id in (select subject_id from import_row where import_id = ${runId})`.execute(
+  const { rows: gone } = await sql<{ id: string; rfc: string | null }>`
+    delete from supplier where id in (select subject_id from import_row where import_id = ${runId})
+    returning id, rfc`.execute(tx);
+  await tellImported(
     tx,
+    gone.map(({ id }) => id),
   );
+  // Nobody has these any more: contracts and bidders under them wait to be joined again.
+  await sql`select refresh_unjoined(${gone.flatMap(({ rfc }) => rfc ?? [])}::text[])`.execute(tx);
 }

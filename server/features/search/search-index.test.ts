@@ -108,7 +108,7 @@ describe('The index', () => {
     expect(await find('nonio')).toEqual([]);
   });
 
-  it('search_procedure_touched: has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
+  it('follow_procedures: has a procedure, its lots, contracts and documents from its publication until it is hidden', async () => {
     const id = await procedure('Astrolabio de bronce');
     await addDocument(app.db, id, { kind: 'notice', status: 'published' });
     expect(await find('astrolabio')).toEqual([]);
@@ -135,6 +135,7 @@ describe('The index', () => {
       .execute(async (tx) => {
         await sql`update procedure set status = 'active', published_at = now() where id = ${id}`.execute(tx);
         await sql`select refresh_procedures(array[${id}::uuid])`.execute(tx);
+        await sql`set constraints all immediate`.execute(tx);
         const { rows } = await sql`select from search_entry where parent = ${id}`.execute(tx);
         expect(rows.length).toBeGreaterThan(0);
         throw new Error('rolled back');
@@ -174,6 +175,8 @@ describe('The index', () => {
         (${sha256}, 2, 'text', 'El licitante entrega un espectrofotómetro calibrado.')`.execute(tx);
       await sql`insert into file_text (sha256, state, pages, text_pages, ocr_pages, image_pages, is_tagged, is_protected, reader)
         values (${sha256}, 'read', 2, 2, 0, 0, false, false, 1)`.execute(tx);
+      // Who reads a file tells its documents.
+      await sql`update document set version = version + 1 where id = ${document}`.execute(tx);
     });
     const response = await app.send('stranger', 'GET', '/busqueda?q=espectrofotometro&tipo=textos');
     const found = (await response.json()) as SearchPage;
@@ -308,7 +311,7 @@ describe('The index', () => {
     ).toEqual(['péndulo']);
   });
 
-  it('search_contents follows from an event of its subject: search_touched of watch_search is left to the others', async () => {
+  it('search_contents follows from an event of its subject, at the end of its transaction (follow_contents)', async () => {
     const happen = (tx: Transaction, subject: string, id: string) =>
       happened(tx, {
         subject,
@@ -341,7 +344,7 @@ describe('The index', () => {
     expect(await one(sql`select array_agg(title) one from search_entry where kind = 'area'`)).toEqual([
       'Área de después',
     ]);
-    const silent = sql`update directory_person set post = 'Otra' where id = ${rosa}`.execute(app.db);
+    const silent = sql`update directory_person set post = 'Otra' where id = ${rosa}`.execute(app.services.db);
     await expect(silent).rejects.toMatchObject({ constraint: 'expect_event' });
   });
 });

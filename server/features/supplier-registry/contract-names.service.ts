@@ -6,6 +6,7 @@ import { moveResults, returnResults } from '#server/features/evaluations/public.
 import { moveContracts, returnContracts } from '#server/features/procurement/public.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
+import { happenedToMany } from '#server/kit/events.ts';
 import { lockFirms, selectJoinedUnder } from './contract-names.sql.ts';
 import { authorName, changeSupplier, type Author } from './supplier-change.ts';
 import { insertSupplierEvent } from './supplier-file.sql.ts';
@@ -48,6 +49,11 @@ export function joinName(
         contracts: await moveContracts(tx, { fromIds, name, to: supplier.id }),
         evaluations: await moveResults(tx, { fromIds, to: supplier.id }),
       };
+      await tellMoved(
+        tx,
+        { contracts: moved.contracts.map(({ id }) => id), left: fromIds },
+        { operation: 'joinContractName', author },
+      );
       if (moved.contracts.length + moved.evaluations.length === 0)
         throw invalid({
           name: 'Ningún contrato sin registro lleva este nombre. Escríbelo como en el contrato.',
@@ -63,6 +69,17 @@ export function joinName(
       });
     },
   );
+}
+
+/** Contracts that another firm has from now on, and the firms that they left. */
+async function tellMoved(
+  tx: Transaction,
+  { contracts, left = [] }: { contracts: readonly string[]; left?: readonly string[] },
+  { operation, author }: { operation: string; author: Author },
+): Promise<void> {
+  const act = { isPublic: true, operation, actorId: author.person.id };
+  await happenedToMany(tx, { ...act, subject: 'contract', ids: contracts });
+  await happenedToMany(tx, { ...act, subject: 'supplier', ids: left });
 }
 
 const countsOf = ({ contracts, evaluations }: Moved) => ({
@@ -150,6 +167,7 @@ export async function undoJoin(
         since: join.joined_at,
         to: join.from_ids[0] ?? null,
       });
+      await tellMoved(tx, { contracts }, { operation: 'undoContractName', author });
       await returnResults(tx, { moved: moved.evaluations, owner: supplier.id });
       await sql`update supplier_join set undone_at = ${now}, undo_reason = ${reason}, undone_by = ${author.person.id}
         where id = ${seen.id}`.execute(tx);

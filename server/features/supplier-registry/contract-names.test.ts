@@ -9,6 +9,7 @@ import { startImportBench, type ImportBench } from '#server/features/contract-im
 import { expectKept } from '../waiting/test-waiting.ts';
 import { insertRequest, testFile } from '../registration/review/test-requests.ts';
 import { ok, refused, reviewer } from '../registration/review/test-review.ts';
+import { expectFollowed } from '../search/test-followed.ts';
 
 const REASON = 'El contrato de 2013 trae el RFC de esta empresa.';
 let bench: ImportBench;
@@ -18,7 +19,10 @@ beforeAll(async () => {
   bench = await startImportBench();
   officers = reviewer(bench);
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await expectFollowed(bench.db);
+  await bench.stop();
+});
 
 let serial = 0;
 /** Imports contracts of a firm as CompraNet spells it. */

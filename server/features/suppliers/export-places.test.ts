@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
+import { planted } from '../../kit/test-planted.ts';
 import { startTestPortal, type TestPortal } from '../../test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
-  await sql`
+  await planted(
+    portal.services.db,
+    sql`
     insert into supplier (number, person_type, name, state_name, size, lines, status, source)
     select 'P-' || lpad(n::text, 5, '0'), 'legal', 'Empresa ' || n, 'Guanajuato', 'micro', '{G01}', 'active', 'demo'
-    from generate_series(1, 2000) n`.execute(portal.services.db);
+    from generate_series(1, 2000) n`,
+  );
 });
 afterAll(() => portal.stop());
 

@@ -14,7 +14,7 @@ import {
   selectOpinionFiles,
   type StoredOpinionFile,
 } from './opinion-files.sql.ts';
-import { selectOpinion, type StoredOpinion } from './technical-opinions.sql.ts';
+import { selectOpinion, tellRequest, type StoredOpinion } from './technical-opinions.sql.ts';
 import { seenBy, sidesOf, type Doer } from './technical-opinions.service.ts';
 
 /** A request that its side may still change: for others it does not exist, and one that is over takes nothing. */
@@ -73,6 +73,7 @@ export async function attachToOpinion(
         operation: 'attachToTechnicalOpinion',
         after: { name: content.name, sha256 },
       });
+    else await tellRequest(tx, folio, 'attachToTechnicalOpinion', person.id);
     const seen = await seenBy(tx, await selectOpinion(tx, folio), person);
     return { ...seen, files: seen.files.map((file) => (file.id === id ? { ...file, textless } : file)) };
   });
@@ -99,6 +100,7 @@ export async function removeFromOpinion(
         operation: 'removeTechnicalOpinionFile',
         before: { name: file.name, sha256: file.sha256 },
       });
+    else await tellRequest(tx, folio, 'removeTechnicalOpinionFile', person.id);
     return seenBy(tx, await selectOpinion(tx, folio), person);
   });
 }

@@ -34,6 +34,7 @@ import {
   moveOpinion,
   selectOpinion,
   selectSteps,
+  tellRequest,
   writeStep,
   type StoredOpinion,
 } from './technical-opinions.sql.ts';
@@ -123,6 +124,7 @@ export async function requestOpinion(
       dueOn: await dueDay(tx),
     });
     await writeStep(tx, id, { step: 'send', text: '', byRequester: true, author: name });
+    await tellRequest(tx, folio, 'requestTechnicalOpinion', person.id);
     return seenBy(tx, await selectOpinion(tx, folio), person);
   });
 }
@@ -190,7 +192,7 @@ export async function stepOpinion(
         after: { status: to, verdict },
       });
       await tell(tx, config.publicUrl, { opinion, input });
-    }
+    } else await tellRequest(tx, folio, 'stepTechnicalOpinion', person.id);
     return seenBy(tx, await selectOpinion(tx, folio), person);
   });
 }

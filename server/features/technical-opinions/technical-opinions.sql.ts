@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Opinion, OpinionInput, OpinionRow, OpinionStep } from '#contract/technical-opinions.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { happened } from '#server/kit/events.ts';
 
 /** A request as it is kept. */
 export interface StoredOpinion extends Omit<
@@ -71,6 +72,23 @@ export async function insertOpinion(
     returning id, folio`.execute(tx);
   return rows[0] as { id: string; folio: string };
 }
+
+/** What the requester did stands in the request alone, not in the log of the unit. */
+export const tellRequest = (
+  tx: Transaction,
+  folio: string,
+  operation: string,
+  actorId: string,
+): Promise<void> =>
+  happened(tx, {
+    subject: 'technical_opinion',
+    id: folio,
+    version: null,
+    fields: [],
+    isPublic: false,
+    operation,
+    actorId,
+  });
 
 /** Writes what was done, and where it leads. */
 export async function writeStep(

@@ -23,6 +23,7 @@ const FACTS = sql`
   union select 'mail', id from mail_outbox where status = 'failed'
   union select 'content', id from content_item where stage is not null
   union select 'content_term', id from content_item where is_public and review_on is not null
+  union select 'correction', id from correction_request where status = 'open'
   union select 'evaluation_order', id from evaluation_order where status = 'sent'
   union select 'evaluation_reply', id from evaluation_reply where sent_at is not null and decision is null
   union select 'evaluation_proposal', id from evaluation_proposal where status = 'open'

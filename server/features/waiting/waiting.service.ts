@@ -17,6 +17,7 @@ import { takeReview } from '#server/features/registration/public.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import { audit } from '#server/kit/audit.ts';
 import { transaction } from '#server/kit/db.ts';
+import { followNow } from '#server/kit/events.ts';
 import { failure, notFound } from '#server/kit/errors.ts';
 import type { Person } from '#server/kit/identity.ts';
 import { listOfficers, rememberOfficer } from '#server/kit/officers.ts';
@@ -165,6 +166,7 @@ export async function takeWaiting(
   const { person } = doer;
   if (thing.area === 'request' && person.ability.can('administer', 'SupplierRegistry')) {
     await takeReview(services, thing.id, { mine, author: doer, now });
+    await followNow(services.db);
     return countOf(services, person, now);
   }
   await transaction(services.db, async (tx) => {

@@ -354,15 +354,15 @@ describe('the inbox', () => {
     const one = await app.services.pool.connect();
     const other = await app.services.pool.connect();
     try {
-      await one.query('begin');
+      await one.query("begin; set local portal.own_event = 'planted'");
       await other.query('begin');
       await one.query("update supplier set status = 'disqualified' where id = $1", [supplier]);
-      const second = other.query("update list_match set status = 'confirmed' where id = $1", [match]);
-      // Until it waits for what the first one holds.
+      await other.query("update list_match set status = 'confirmed' where id = $1", [match]);
+      const first = one.query('commit');
+      // Until what follows from it waits for what the other one holds.
       await untilWaiting(app);
-      await one.query('commit');
-      await second;
       await other.query('commit');
+      await first;
     } finally {
       one.release();
       other.release();

@@ -1,3 +1,4 @@
+import { tellOwnEvents } from '#server/kit/events.ts';
 import { sql } from 'kysely';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { nameFile, writeContent } from '#server/features/content/public.ts';
@@ -126,6 +127,7 @@ export async function loadDemo({
   });
   const clarifications = demoClarifications(createRandom(SEED + 5), { procedures, acts, documents, today });
   await transaction(db, async (tx) => {
+    await tellOwnEvents(tx, 'demonstration');
     await insertRows(
       tx,
       'supplier',

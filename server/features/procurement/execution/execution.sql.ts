@@ -211,14 +211,17 @@ export async function openContracts(
 /** Deliveries of contracts under way that were made and not accepted yet. */
 export async function selectUnaccepted(
   tx: Transaction,
-): Promise<{ id: string; procedureId: string; deliveredOn: string; acceptBy: string | null }[]> {
+): Promise<
+  { id: string; contractId: string; procedureId: string; deliveredOn: string; acceptBy: string | null }[]
+> {
   const { rows } = await sql<{
     id: string;
+    contractId: string;
     procedureId: string;
     deliveredOn: string;
     acceptBy: string | null;
   }>`
-    select d.id, c.procedure_id "procedureId", d.delivered_on "deliveredOn", d.accept_by "acceptBy"
+    select d.id, c.id "contractId", c.procedure_id "procedureId", d.delivered_on "deliveredOn", d.accept_by "acceptBy"
     from contract_delivery d join contract c on c.id = d.contract_id
     where d.delivered_on is not null and d.accepted_on is null and c.status = 'active'
       and not exists (select from contract_end e where e.contract_id = c.id)

@@ -15,6 +15,7 @@ import { untilWaiting } from '#server/kit/test-locks.ts';
 import { addDocument, addPublicDocument } from '../test-procedures.ts';
 import { CONTRACT, contractedTender, officer } from './test-contracts.ts';
 import { emptyTables } from '#server/kit/test-empty-tables.ts';
+import { expectFollowed } from '../../search/test-followed.ts';
 
 const ADMIN = '/administracion/procedimientos';
 const WHY = 'Se corrige un error de captura del acta.';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   app = await startTestApp();
   ({ ask, must } = officer(app.send));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 let tender: AdminProcedure;
 let contract: AdminContract;

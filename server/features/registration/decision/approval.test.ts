@@ -6,6 +6,7 @@ import { insertRequest, TEST_REQUIREMENTS, testFile } from '../review/test-reque
 import { curpCheckDigit } from '#contract/rules/curp.ts';
 import { insertListInForce } from '#server/features/negative-lists/test-lists.ts';
 import { ok, refused, reviewer } from '../review/test-review.ts';
+import { expectFollowed } from '../../search/test-followed.ts';
 
 let app: TestApp;
 let officers: ReturnType<typeof reviewer>;
@@ -13,7 +14,10 @@ beforeAll(async () => {
   app = await startTestApp();
   officers = reviewer(app);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 const curpOf = (base: string) => base + curpCheckDigit(base);
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { defineRegistrationReviewJobs } from '../registration-review.jobs.ts';
 import { insertRequest } from '../review/test-requests.ts';
 import { runRequestClock } from './request-clock.ts';
+import { expectFollowed } from '../../search/test-followed.ts';
 
 const TODAY = todayInMexico();
 /** Days far from those of the catalogue, from the first Monday of a week on. */
@@ -21,7 +22,10 @@ beforeAll(async () => {
   defineRegistrationReviewJobs(app.services);
   await sql`delete from holiday`.execute(app.db);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await expectFollowed(app.db);
+  await app.stop();
+});
 
 async function declare(day: string, until: string | null = null): Promise<void> {
   const body = { date: day, until, reason: 'Suspensión de labores', source: 'Acuerdo de prueba' };

@@ -3,10 +3,13 @@ import { shortDate } from '#contract/rules/calendar.ts';
 import { addWorkingDays, isWorkingDay } from '#contract/rules/working-days.ts';
 import { readHolidays } from '#server/features/supplier-registry/public.ts';
 import type { Transaction } from '#server/kit/db.ts';
+import { happenedToMany } from '#server/kit/events.ts';
+import { PORTAL_ITSELF } from '#server/kit/officers.ts';
 import type { Services } from '#server/kit/services.ts';
 import { factsOf, REQUEST_FACTS, type RequestFacts } from '../review/request-facts.ts';
 import { lengthenedWords } from '../review/review-mails.rules.ts';
 import { recordEvent } from '../request/request-events.ts';
+import { REQUEST } from '../request/request-thing.ts';
 
 interface Running extends RequestFacts {
   /** Days that lengthened its term before. */
@@ -38,12 +41,12 @@ export async function lengthenTerms(
     from registration_request r
     where status in ('submitted', 'in_review', 'observed', 'validated') and due >= ${first}::date
     order by id for update`.execute(tx);
-  let moved = 0;
+  const moved: string[] = [];
   for (const request of rows) {
     const own = lost.filter((day) => day <= request.due && !request.counted.includes(day));
     const [from] = own;
     if (from === undefined) continue;
-    moved += 1;
+    moved.push(request.id);
     const due = addWorkingDays(request.due, own.length, holidays);
     const column = sql.ref(request.is_observed ? 'correction_due' : 'answer_due');
     await sql`update registration_request set ${column} = ${due} where id = ${request.id}`.execute(tx);
@@ -72,5 +75,12 @@ export async function lengthenTerms(
         : {}),
     });
   }
-  return moved;
+  await happenedToMany(tx, {
+    subject: REQUEST.subject,
+    ids: moved,
+    isPublic: false,
+    operation: 'clock:lengthen',
+    actorId: PORTAL_ITSELF,
+  });
+  return moved.length;
 }

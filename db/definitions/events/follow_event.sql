@@ -1,0 +1,49 @@
+-- What is true at once after an act, by its subject: inbox, search, list of procedures, released data. `fields` are those that
+-- differ, null where nobody knows. An import writes the events of all its rows in one statement, and they are followed together.
+create or replace function follow_event(subject text, ids uuid[], fields text[])
+  returns void
+  language plpgsql
+as $$
+begin
+  case
+    when subject in ('procedure', 'award') then
+      perform follow_procedures(ids, fields);
+    when subject = 'planning' then
+      perform note_touched(ids);
+      perform refresh_waiting('schedule', ids);
+    when subject = 'procedure_schedule' then
+      perform refresh_waiting('schedule', ids);
+    when subject = 'opening' then
+      perform follow_openings(ids);
+    when subject = 'clarifications' then
+      perform refresh_waiting('clarification', ids);
+    when subject = 'document' then
+      perform follow_documents(ids, fields);
+    when subject = 'citation_review' then
+      perform refresh_waiting('citation_review', array(select text_id from citation_review where id = any(ids)));
+    when subject like 'content:%' then
+      perform follow_contents(subject, ids);
+    when subject = 'contract' then
+      perform follow_contracts(ids, fields);
+    when subject = 'supplier' then
+      perform follow_suppliers(ids, fields);
+    when subject = 'evaluation:order' then
+      perform refresh_waiting('evaluation_order', ids);
+    when subject = 'evaluation:period' then
+      perform refresh_waiting('evaluation_period', ids);
+      -- What a review that is taken back leaves.
+      perform refresh_waiting('evaluation_reply', array(select w.id from waiting_item w
+        where w.area = 'evaluation_reply' and not exists (select from evaluation_reply r where r.id = w.id)));
+    when subject = 'evaluation:proposal' then
+      perform refresh_waiting('evaluation_proposal', ids);
+    when subject = 'evaluation:reply' then
+      perform refresh_waiting('evaluation_reply', ids);
+    when subject = 'registration_request' then
+      perform refresh_waiting('request', ids);
+      perform refresh_waiting('hold', ids);
+    when subject = 'correction' then
+      perform refresh_waiting('correction', ids);
+    else
+      null;
+  end case;
+end $$;

@@ -1,0 +1,3 @@
+-- The inbox of requests to the registry, corrections, evaluations, contracts and suppliers, and the search, list and releases of the last
+-- two, follow from the event of the act (decision 0370): a program that tells none of what it does in bulk does not work beside them.
+-- contract: 0395
