@@ -1,4 +1,4 @@
-import type { QueryResult, RawBuilder } from 'kysely';
+import { sql, type QueryResult, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import { tellOwnEvents } from './events.ts';
 

@@ -7,13 +7,16 @@ begin
     begin
       case of_kind' || (select string_agg(format('
       when %1$L then
-        delete from search_entry e where e.kind = %1$L and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = %1$L and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = %1$L and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = %1$L and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = %1$L and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = %1$L and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from

@@ -7,13 +7,16 @@ as $$
     begin
       case of_kind
       when 'procedure' then
-        delete from search_entry e where e.kind = 'procedure' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'procedure' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'procedure' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'procedure' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'procedure' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'procedure' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -23,13 +26,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'lot' then
-        delete from search_entry e where e.kind = 'lot' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'lot' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'lot' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'lot' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'lot' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'lot' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -39,13 +45,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'contract' then
-        delete from search_entry e where e.kind = 'contract' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'contract' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'contract' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'contract' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'contract' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'contract' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -55,13 +64,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'supplier' then
-        delete from search_entry e where e.kind = 'supplier' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'supplier' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'supplier' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'supplier' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'supplier' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'supplier' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -71,13 +83,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'document' then
-        delete from search_entry e where e.kind = 'document' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'document' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'document' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'document' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'document' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'document' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -87,13 +102,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'page' then
-        delete from search_entry e where e.kind = 'page' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'page' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'page' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'page' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'page' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'page' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -103,13 +121,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'regulation' then
-        delete from search_entry e where e.kind = 'regulation' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'regulation' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'regulation' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'regulation' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'regulation' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'regulation' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -119,13 +140,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'article' then
-        delete from search_entry e where e.kind = 'article' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'article' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'article' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'article' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'article' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'article' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -135,13 +159,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'sheet' then
-        delete from search_entry e where e.kind = 'sheet' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'sheet' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'sheet' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'sheet' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'sheet' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'sheet' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -151,13 +178,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'person' then
-        delete from search_entry e where e.kind = 'person' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'person' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'person' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'person' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'person' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'person' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -167,13 +197,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'area' then
-        delete from search_entry e where e.kind = 'area' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'area' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'area' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'area' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'area' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'area' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
@@ -183,13 +216,16 @@ as $$
           = (excluded.parent, excluded.audience, excluded.title, excluded.number, excluded.keys, excluded.note, excluded.body,
             excluded.place, excluded.path, excluded.dated, excluded.is_current, excluded.weight);
       when 'profile' then
-        delete from search_entry e where e.kind = 'profile' and e.source = any(sources) and not exists (
-          select from search_source s where s.kind = 'profile' and s.source = any(sources) and s.source = e.source and s.part = e.part);
+        with now as materialized (select * from search_source s where s.kind = 'profile' and s.source = any(sources)),
+        gone as (
+          delete from search_entry e where e.kind = 'profile' and e.source = any(sources)
+            and not exists (select from now s where s.source = e.source and s.part = e.part)
+        )
         insert into search_entry
             (kind, source, part, parent, audience, title, number, keys, note, body, place, path, dated, is_current, weight)
           select s.kind, s.source, s.part, s.parent, s.audience, s.title, s.number, s.keys, s.note, s.body, s.place, s.path, s.dated,
             s.is_current, s.weight
-          from search_source s where s.kind = 'profile' and s.source = any(sources) and not exists (
+          from now s where not exists (
             select from search_entry e where e.kind = 'profile' and e.source = s.source and e.part = s.part
               and (e.parent, e.audience, e.title, e.number, e.keys, e.note, e.body, e.place, e.path, e.dated, e.is_current, e.weight)
                 is not distinct from
