@@ -26,6 +26,12 @@ const each = (thing: string, ids: string, but?: Named['but']): Record<string, Na
       .map((id) => [id, named(thing, but)]),
   );
 
+/** The same, where what was public says that it was withdrawn, when and why. */
+const tellsOfWithdrawn = (thing: string, ids: string): Record<string, Named> =>
+  Object.fromEntries(
+    Object.entries(each(thing, ids)).map(([id, one]) => [id, { ...one, tells: ['withdrawn'] }]),
+  );
+
 /** What is listed of a thing that is not is an empty list, for those who may ask at all. */
 const EMPTY = { 'another kind': 'officers', never: 'officers' } as const;
 const LISTED = { ...EMPTY, discarded: 'officers' } as const;
@@ -204,9 +210,9 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
   },
   ...each('proposal', 'decideEvaluationProposal'),
 
-  ...each('sheet', 'getProcedureSheet printProcedureSheet'),
-  ...each('regulation', 'getRegulation getRegulationText compareRegulationTexts listCitations'),
-  ...each('regulation text', 'getRegulationTextVersion '),
+  ...tellsOfWithdrawn('sheet', 'getProcedureSheet printProcedureSheet'),
+  ...tellsOfWithdrawn('regulation', 'getRegulation getRegulationText compareRegulationTexts listCitations'),
+  ...tellsOfWithdrawn('regulation text', 'getRegulationTextVersion'),
   // What changed is told of what is published.
   ...each('regulation text', 'listCitationReviews', {
     draft: 'nobody',
@@ -214,7 +220,7 @@ export const OPERATIONS: Readonly<Record<string, Named>> = {
     scheduled: 'nobody',
   }),
   ...each('citation', 'reviewCitation'),
-  ...each(
+  ...tellsOfWithdrawn(
     'profile',
     'getComputingProfile printComputingProfile listPaidPrices checkQuotationText checkQuotationFile',
   ),

@@ -11,29 +11,29 @@ import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 
 /** Columns of an annual plan, with other names that they have. */
 export const PLAN_COLUMNS = [
-  { name: 'number', header: 'No.', also: 'num|numero|consecutivo|renglon', wants: 'text' },
+  { name: 'number', header: 'No.', also: 'núm|número|consecutivo|renglón', wants: 'text' },
   {
     name: 'key',
     header: 'Clave presupuestaria',
-    also: 'clave|clave presupuestal|clave programatica|clave cucop|cucop',
+    also: 'clave|clave presupuestal|clave programática|clave cucop|cucop',
     wants: 'text',
   },
   {
     name: 'budgetLine',
     header: 'Partida',
-    also: 'partida cog|partida especifica|partida presupuestal|partida presupuestaria|cog',
+    also: 'partida cog|partida específica|partida presupuestal|partida presupuestaria|cog',
     wants: 'text',
   },
   {
     name: 'title',
     header: 'Descripción',
-    also: 'descripcion del bien o servicio|descripcion de los bienes o servicios|concepto|objeto|bien o servicio|necesidad',
+    also: 'descripción del bien o servicio|descripción de los bienes o servicios|concepto|objeto|bien o servicio|necesidad',
     wants: 'text',
   },
   {
     name: 'area',
     header: 'Área solicitante',
-    also: 'area|area requirente|unidad requirente|unidad solicitante|unidad responsable',
+    also: 'área|área requirente|unidad requirente|unidad solicitante|unidad responsable',
     wants: 'text',
   },
   { name: 'unit', header: 'Unidad de medida', also: 'unidad|u m', wants: 'text' },
@@ -41,7 +41,7 @@ export const PLAN_COLUMNS = [
   {
     name: 'months',
     header: 'Mes estimado',
-    also: 'mes|meses|meses estimados|mes de contratacion|mes estimado de contratacion|fecha estimada|fecha prevista|periodo|trimestre|trimestre estimado',
+    also: 'mes|meses|meses estimados|mes de contratación|mes estimado de contratación|fecha estimada|fecha prevista|periodo|trimestre|trimestre estimado',
     wants: 'date',
   },
   {
@@ -77,7 +77,7 @@ export const PLAN_COLUMNS = [
   {
     name: 'kind',
     header: 'Procedimiento',
-    also: 'tipo de procedimiento|procedimiento de contratacion|tipo de contratacion|tipo',
+    also: 'tipo de procedimiento|procedimiento de contratación|tipo de contratación|tipo',
     wants: 'text',
   },
 ] as const satisfies readonly { name: string; header: string; also: string; wants: ColumnWants }[];
@@ -102,7 +102,10 @@ export const planColumnOf = (heading: string): (typeof PLAN_COLUMNS)[number] | u
   const key = headingKey(heading);
   return key === ''
     ? undefined
-    : PLAN_COLUMNS.find(({ header, also }) => headingKey(header) === key || also.split('|').includes(key));
+    : PLAN_COLUMNS.find(
+        ({ header, also }) =>
+          headingKey(header) === key || also.split('|').some((name) => headingKey(name) === key),
+      );
 };
 
 /** A purchase of a plan, as its draft begins. */

@@ -53,6 +53,7 @@ import * as suppliers from '#contract/suppliers.ts';
 import * as systemState from '#contract/system-state.ts';
 import * as system from '#contract/system.ts';
 import * as amountLimits from '#contract/amount-limits.ts';
+import * as annualPlan from '#contract/annual-plan.ts';
 import * as integrityAlarms from '#contract/integrity-alarms.ts';
 import * as integrityChecks from '#contract/integrity-checks.ts';
 import * as openUploads from '#contract/open-uploads.ts';
@@ -102,6 +103,7 @@ const CONTRACT_FILES: Record<string, Record<string, unknown>> = {
   'integrity-alarms': integrityAlarms,
   'integrity-checks': integrityChecks,
   'amount-limits': amountLimits,
+  'annual-plan': annualPlan,
   awards,
   bids,
   certificates,
