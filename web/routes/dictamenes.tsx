@@ -18,13 +18,7 @@ export const dictamenesRoute = createRoute({
   loader: ({ context }) => isSignedIn(context),
   component: pageOf(Screen, function Dictamenes() {
     const { folio = '', perfil = '', nuevo } = dictamenesRoute.useSearch();
-    if (!dictamenesRoute.useLoaderData())
-      return (
-        <SignInWanted
-          title="Dictámenes técnicos"
-          what="Aquí un área pide el dictamen técnico del equipo de cómputo que no está entre los perfiles, y ve en qué va."
-        />
-      );
+    if (!dictamenesRoute.useLoaderData()) return <SignInWanted of="opinions" />;
     return <Screen folio={folio} profile={perfil} isNew={nuevo === 'si'} />;
   }),
   staticData: { title: 'Dictámenes técnicos', crumb: 'Dictámenes', restricted: true },

@@ -2,11 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isGone, orGone } from '../kit/gone.ts';
 import { MissingThing } from '../shell/missing-thing.tsx';
-import { ProfilesTold } from './perfiles.tsx';
 import { rootRoute } from './root.tsx';
-
 import { pageOf } from './screen-page.tsx';
-import { isSignedIn } from './told-first.tsx';
+import { isSignedIn, SignInWanted } from './told-first.tsx';
 
 const Screen = lazyRouteComponent(
   () => import('../features/computing-profiles/profile-detail.screen.tsx'),
@@ -32,7 +30,7 @@ export const perfilRoute = createRoute({
       : undefined,
   component: pageOf(Screen, function Perfil(): ReactNode {
     const data = perfilRoute.useLoaderData();
-    if (data === undefined) return <ProfilesTold />;
+    if (data === undefined) return <SignInWanted of="profiles" />;
     return isGone(data) ? <MissingThing gone={data} /> : <Screen data={data} />;
   }),
   staticData: {

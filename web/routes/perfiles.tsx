@@ -11,14 +11,6 @@ const Screen = lazyRouteComponent(
   'Screen',
 );
 
-/** What profiles are, for whoever comes by a link. */
-export const ProfilesTold = () => (
-  <SignInWanted
-    title="Perfiles de equipo de cómputo"
-    what="Son las especificaciones de equipo de cómputo que ya aprobó la Universidad: para qué uso sirve cada una, cuánto cuesta y el texto listo para tu requisición. Con un perfil no hace falta dictamen técnico."
-  />
-);
-
 /** S-2.14 */
 export const perfilesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -36,7 +28,7 @@ export const perfilesRoute = createRoute({
   component: pageOf(Screen, function Perfiles(): ReactNode {
     const search = filledSearch(PROFILE_SEARCH, perfilesRoute.useSearch());
     const data = perfilesRoute.useLoaderData();
-    return data === undefined ? <ProfilesTold /> : <Screen search={search} data={data} />;
+    return data === undefined ? <SignInWanted of="profiles" /> : <Screen search={search} data={data} />;
   }),
   staticData: {
     screen: 'computing-profiles/profile-list.screen',

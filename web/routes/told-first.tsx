@@ -1,40 +1,8 @@
-import { useRouterState } from '@tanstack/react-router';
-import { screenPath } from '#web/kit/links.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Page, PageHead } from '#web/ui/layout.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { RouterContext } from './root.tsx';
-import '#web/ui/message-block.css';
 
 /** Whether the data of a screen may be asked for; without a sign-in its route shows {@link SignInWanted} (`isTold` of its rule). */
 export const isSignedIn = ({ session }: RouterContext) => session.snapshot().state === 'signed-in';
 
-/** What a restricted screen has and for whom, before the sign-in, which comes back to its own address. */
-export function SignInWanted({ title, what }: { title: string; what: string }) {
-  const { session, settings } = usePortal();
-  const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
-  return (
-    <Page>
-      <PageHead
-        title={title}
-        crumbs={
-          <Breadcrumbs>
-            <a href={screenPath('/')}>Inicio</a>
-            <span>{title}</span>
-          </Breadcrumbs>
-        }
-      />
-      <div className="u-message u-message--boxed">
-        <p className="u-message__title">Se ve con tu cuenta de la Universidad</p>
-        <p>{what}</p>
-        <Button onClick={() => void session.signIn(address)}>Iniciar sesión</Button>
-        <p className="u-small u-muted">
-          ¿No puedes entrar? Escribe a <a href={`mailto:${settings.footer.email}`}>{settings.footer.email}</a>
-          . Para vender no hace falta cuenta:{' '}
-          <a href={screenPath('/adquisiciones', { estado: 'abierto' })}>licitaciones abiertas</a>.
-        </p>
-      </div>
-    </Page>
-  );
-}
+/** Loaded by whoever is not signed in. */
+export const SignInWanted = lazyRouteComponent(() => import('./sign-in-wanted.tsx'), 'SignInWanted');
