@@ -70,14 +70,14 @@ export function Screen({ search, data }: { search: InscriptionSearch; data: Insc
             ` Archivos PDF o fotos (JPG o PNG), hasta ${formatFileSize(settings.maxFileBytes)} y ${settings.maxPages} páginas por documento. Si un documento está en varios archivos, los unimos en un solo PDF.`}
         </p>
         <RequirementList papers={papers} />
-        <details className="r-asked">
+        <details>
           <summary>Qué te vamos a pedir, paso por paso</summary>
-          <ol id="que-te-vamos-a-pedir">
+          <ol className="u-stack u-gap-12 r-measure" id="que-te-vamos-a-pedir">
             {steps.map(({ name, lines }) => (
               <li key={name}>
                 <b>{name}</b>
                 {lines.map((line) => (
-                  <p key={line}>{line}</p>
+                  <div key={line}>{line}</div>
                 ))}
               </li>
             ))}
