@@ -272,6 +272,7 @@ export const AUDIT_OPERATION_WORDS: Readonly<Record<string, string>> = {
   'evaluation.reply.key': 'dio una clave nueva para',
   'evaluation.reply.key_back': 'retiró la clave que se dio para',
   'evaluation.reply.answer': 'respondió',
+  'evaluation.proposal.make': 'propuso',
   'evaluation.proposal.taken': 'atendió',
   'evaluation.proposal.declined': 'descartó',
   takeWaiting: 'tomó',

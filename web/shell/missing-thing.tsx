@@ -8,7 +8,7 @@ export function MissingThing({ gone = null }: { gone?: Gone }) {
     <Page>
       <div className="s-missing">
         <h1 tabIndex={-1}>{gone === null ? 'No se ha encontrado' : 'Ya no está publicado'}</h1>
-        <p className="u-lead">{gone?.withdrawn ?? 'La página no existe o cambió de dirección.'}</p>
+        <p className="u-lead">{gone ?? 'La página no existe o cambió de dirección.'}</p>
         <a className="u-btn u-btn--tonal" href={screenPath('/')}>
           Inicio
         </a>

@@ -151,7 +151,7 @@ function Missing({ numero, gone }: { numero: string; gone: Gone }) {
         <h1 tabIndex={-1}>{gone === null ? 'No se ha encontrado' : 'Ya no está publicado'}</h1>
         <EmptyState
           title={
-            gone?.withdrawn ??
+            gone ??
             `No encontramos el procedimiento ${numero.toUpperCase()}. Revisa el folio o búscalo en la lista.`
           }
         >

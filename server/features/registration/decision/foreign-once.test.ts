@@ -137,6 +137,7 @@ describe('A foreign supplier is registered once: by the tax number and the count
       const other = await app.services.pool.connect();
       try {
         await other.query('begin');
+        await other.query("set local portal.own_event = 'planted'");
         await other.query(
           `with made as (insert into supplier (number, name, status, source, rfc)
              values ($1, 'Otra Ficticia', 'active', 'portal', 'XEXX010101000') returning id)
