@@ -19,6 +19,7 @@ import { integridadRoute } from './integridad.tsx';
 import { jefaturaRoute } from './jefatura.tsx';
 import { lecturaRoute } from './lectura.tsx';
 import { normaComparacionRoute } from './norma-comparacion.tsx';
+import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { nuevosRegistrosRoute } from './nuevos-registros.tsx';
 import { padronRoute } from './padron.tsx';
 import { perfilRoute } from './perfil.tsx';
@@ -51,6 +52,8 @@ export const furtherRoutes = [
   guideRoute,
   ayudaRoute,
   normaComparacionRoute,
+  normaTextoRoute,
+  normaVersionRoute,
   datosAbiertosRoute,
   banderasRoute,
   documentoCambiosRoute,

@@ -6,7 +6,6 @@ import { evaluacionesRoute } from './evaluaciones.tsx';
 import { fichaRoute } from './ficha.tsx';
 import { inicioRoute } from './inicio.tsx';
 import { noEncontradoRoute } from './no-encontrado.tsx';
-import { normaTextoRoute, normaVersionRoute } from './norma-texto.tsx';
 import { normaRoute } from './norma.tsx';
 import { normatividadRoute } from './normatividad.tsx';
 import { procedimientoRoute } from './procedimiento.tsx';
@@ -23,8 +22,6 @@ export const publicRoutes = [
   proveedorRoute,
   normatividadRoute,
   normaRoute,
-  normaTextoRoute,
-  normaVersionRoute,
   directorioRoute,
   adquisicionesRoute,
   procedimientoRoute,
