@@ -4,11 +4,12 @@ import { Client } from 'pg';
 import { socketFolder, socketUrl } from '#server/local/postgres/address.ts';
 import { clusterPlace, clusterSecret, DATABASE } from '#server/local/postgres/cluster.ts';
 
-/** Works in the embedded database of a portal of a test. */
+/** Works in the embedded database of a portal of a test; what it writes tells its own events. */
 export async function inDatabase<T>(dataDir: string, work: (database: Client) => Promise<T>): Promise<T> {
   const place = clusterPlace(dataDir);
   const database = new Client(socketUrl(socketFolder(place.files), DATABASE, clusterSecret(place), DATABASE));
   await database.connect();
+  await database.query("set portal.own_event = 'planted'");
   try {
     return await work(database);
   } finally {
@@ -29,6 +30,8 @@ export async function passDays(dataDir: string, procedureId: string, days: numbe
       given,
     );
     await database.query('select refresh_procedures(array[$1]::uuid[])', [procedureId]);
+    // The integrity log takes it for an act.
+    await database.query('select enter_integrity(array[$1]::uuid[])', [procedureId]);
   });
 }
 
