@@ -47,7 +47,8 @@ const sanctionsOf = async (folio: string) =>
 /** An application of the firm with this RFC as its holder sends it. */
 async function applied(rfc: string) {
   const holder = await startRegistration(bench, rfc);
-  await fillRequest(bench, holder, { ...completeFile(rfc, [await someLine(bench)]), legalName: NAME });
+  const file = completeFile(rfc, [await someLine(bench)]);
+  await fillRequest(bench, holder, { ...file, legalName: NAME, bank: { ...file.bank, holder: NAME } });
   await sendRequest(holder);
   return {
     folio: holder.folio,

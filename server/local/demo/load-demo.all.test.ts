@@ -177,6 +177,8 @@ describe('Demonstration data (decision D11)', () => {
     expect(overview.lists.map(({ current }) => current?.fileName)).toEqual([
       expect.any(String),
       expect.any(String),
+      // Nothing was brought into the unit's own list.
+      undefined,
     ]);
     expect(overview.screening?.status).toBe('done');
     expect(overview.tasks).toBeGreaterThan(0);
