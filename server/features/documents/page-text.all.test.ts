@@ -20,7 +20,7 @@ async function draft(name: string, bytes: Uint8Array) {
     body: {
       procedureId,
       stage: 'notice',
-      kind: 'bidding_documents',
+      kind: 'other',
       title: name,
       documentDate: '2026-11-18',
       uploadId: upload.id,
@@ -55,10 +55,11 @@ test('the text of a document is read before it is published, and only then is it
     'select version from document where id = $1',
     document.id,
   );
-  await portal.call('POST', `/administracion/documentos/${document.id}/retiro`, {
+  const withdrawn = await portal.call('POST', `/administracion/documentos/${document.id}/retiro`, {
     version: Number(version),
     body: { reason: 'Se publicó por error.' },
   });
+  expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);
   expect(await pagesOf()).toEqual([]);
 });
 

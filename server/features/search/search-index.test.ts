@@ -219,7 +219,7 @@ describe('The index', () => {
     expect(await find('planetario')).toEqual([]);
   });
 
-  it('collect_search gives every kind of the index its statement in keep_search', async () => {
+  it('keep_search has a statement for every kind of the index', async () => {
     const { rows } = await sql<{ kinds: string[]; kept: string[] }>`select
       (select array_agg(m[1] order by 1) from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z]+)''', 'g') m
         where conname = 'search_entry_kind') kinds,
