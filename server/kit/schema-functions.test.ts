@@ -80,7 +80,9 @@ it('refresh_waiting asks one area with one plan, and every area has its line the
   expect(await one("select proconfig::text one from pg_proc where proname = 'refresh_waiting'")).toBe(
     '{plan_cache_mode=force_generic_plan}',
   );
-  const areas = await one<string[]>(`select array_agg(substr(viewname, 12) order by substr(viewname, 12)) one from pg_views
+  const areas = await one<
+    string[]
+  >(`select array_agg(substr(viewname, 12) order by substr(viewname, 12)) one from pg_views
     where viewname like 'waiting\\_of\\_%'`);
   expect(
     await one(`select array_agg(m[1] order by m[1]) one from pg_proc,
