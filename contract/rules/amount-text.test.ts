@@ -80,6 +80,12 @@ describe('A column of amounts', () => {
     expect(read(texts)).toEqual(amounts);
   });
 
+  it('says in pesos what reads two ways, whatever unit it is written in', () => {
+    expect(readAmountIn('1.250', {}, { pesos: 1_000 })).toMatchObject({
+      problem: expect.stringContaining('$1,250.00 o $1,250,000.00') as string,
+    });
+  });
+
   it('takes what a person says for what reads two ways alone', () => {
     const texts = ['12.500', '145,300', '1.234,56', '1,234.56'];
     expect(read(texts, { '.': 'thousands', ',': 'thousands' })).toEqual([

@@ -297,7 +297,7 @@ export function readAmountIn(
   const number = readingOf(written, meanings);
   if (number === undefined)
     return {
-      problem: `«${text.trim()}» se lee de dos maneras: $${shownCents(readings['.'])} o $${shownCents(readings[','])}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
+      problem: `«${text.trim()}» se lee de dos maneras: $${shownCents(times(readings['.'] ?? '', pesos))} o $${shownCents(times(readings[','] ?? '', pesos))}. Di si ${mark === '.' ? 'el punto' : 'la coma'} separa miles o centavos.`,
       isDoubt: true,
     };
   const cents = inCents(times(number, pesos));
@@ -319,7 +319,7 @@ const TAX_KEPT: Record<Tax | 'unsaid', string> = {
 };
 
 /** A number so many times, a power of ten. */
-function times(number: string, pesos: number): string {
+export function times(number: string, pesos: number): string {
   const shift = String(pesos).length - 1;
   const [whole = '0', decimals = ''] = number.split('.');
   const moved = decimals.padEnd(shift, '0');

@@ -189,6 +189,16 @@ test('what reads two ways, or is not said, is asked before anything begins', asy
   expect(year.refusals[3]).toContain('La fila no dice el tipo de procedimiento');
   const run = await settle(year.version, { ...said, points: 'thousands' });
   expect([run.refusals, run.fresh, fact(run, 'unit')?.value]).toEqual([{}, 2, 'pesos']);
+  // In thousands, what is asked, and what is refused until it is answered, counts them.
+  const inThousands = await upload(
+    Buffer.from(
+      'Programa anual 2027\nDescripción,Mes,Monto (miles de pesos)\nTinta,marzo,1.250\nCinta,mayo,800\n',
+    ),
+  );
+  expect(fact(inThousands, 'points')?.choices?.map(({ examples }) => examples?.[0])).toEqual([
+    expect.stringContaining('«1.250» es $1,250,000.00'),
+    expect.stringContaining('«1.250» es $1,250.00'),
+  ]);
 });
 
 test('cells of a workbook: a month that became a date is told, another unit over some rows refuses them', async () => {

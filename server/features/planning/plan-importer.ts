@@ -290,7 +290,10 @@ class PlanReading {
     let hasWrittenKeys = false;
     const seen: CsvRow[] = [];
     for await (const row of this.#rows()) if (isPurchase(row, this.#places)) seen.push(row);
-    const written = new WrittenValues<AmountField>({ amounts: AMOUNTS, tax: 'without' }, this.#run.settings);
+    const written = new WrittenValues<AmountField>(
+      { amounts: AMOUNTS, tax: 'without', pesos: this.#unit.pesos },
+      this.#run.settings,
+    );
     for (const row of seen) {
       written.see((field) => textOf(row, field), row.line);
       hasWrittenKeys ||= /[-a-z]/i.test((row.values[this.#places.key ?? -1] ?? '').replace(/e\+\d+$/i, ''));
@@ -311,7 +314,7 @@ class PlanReading {
       amount: (field, text, isNumber): ReadAmount | { problem: string } =>
         isNumber
           ? readAmountIn(text, { '.': 'decimals' }, { kept: 'without', pesos: this.#unit.pesos })
-          : written.amount(field, text, this.#unit.pesos),
+          : written.amount(field, text),
       median: totals.length < LEAST_AMOUNTS ? undefined : totals[Math.floor(totals.length / 2)],
       hasWrittenKeys,
       knowsArea: (name) => this.#areas.get(name) === true,

@@ -5,6 +5,7 @@ import {
   MARK_MEANINGS,
   MARK_NAMES,
   readAmountIn,
+  times,
   type AmountWitness,
   type DecimalSign,
   type MarkMeanings,
@@ -33,6 +34,8 @@ export class WrittenValues<Field extends string> {
   readonly #days: Map<Field, DayColumn>;
   /** Whether its amounts have the tax in them. */
   readonly #tax: Tax | undefined;
+  /** What one of its amounts counts. */
+  readonly #pesos: number;
   /** What a person chose. */
   readonly #settled: { marks: MarkMeanings; dates?: DateOrder };
   #span: DaySpan | undefined;
@@ -43,10 +46,12 @@ export class WrittenValues<Field extends string> {
       days = [],
       first,
       tax,
-    }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number; tax?: Tax },
+      pesos = 1,
+    }: { amounts?: readonly Field[]; days?: readonly Field[]; first?: number; tax?: Tax; pesos?: number },
     settings: ImportSettings | null = null,
   ) {
     this.#tax = tax;
+    this.#pesos = pesos;
     this.#amounts = new Map(amounts.map((field) => [field, new AmountColumn()]));
     this.#days = new Map(
       days.map((field) => [field, new DayColumn([], first === undefined ? {} : { first })]),
@@ -76,9 +81,9 @@ export class WrittenValues<Field extends string> {
     return this;
   }
 
-  /** An amount of a field; `pesos` is what one of it counts. */
-  amount(field: Field, text: string, pesos = 1): ReturnType<typeof readAmountIn> {
-    return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos });
+  /** An amount of a field, in pesos. */
+  amount(field: Field, text: string): ReturnType<typeof readAmountIn> {
+    return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos: this.#pesos });
   }
 
   day(field: Field, text: string): { day: string } | DayProblem {
@@ -178,13 +183,14 @@ export class WrittenValues<Field extends string> {
         meaning ?? '',
         meaning === undefined
           ? `importes con ${MARK_NAMES[mark]} por decir`
-          : `«${first!.text}» es ${moneyTwice(first!.readings[meaning])}`,
+          : `«${first!.text}» es ${moneyTwice(times(first!.readings[meaning], this.#pesos))}`,
         {
           choices: MARK_MEANINGS.map((value) => ({
             value,
             label: MARK_MEANING_LABELS[mark][value],
             examples: shown.map(
-              ({ text, line, readings }) => `línea ${line}: «${text}» es ${moneyTwice(readings[value])}`,
+              ({ text, line, readings }) =>
+                `línea ${line}: «${text}» es ${moneyTwice(times(readings[value], this.#pesos))}`,
             ),
           })),
           ...(said === undefined ? {} : { isSaid: true }),
