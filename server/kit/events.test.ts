@@ -14,13 +14,16 @@ import { planted } from './test-planted.ts';
 let database: TestDatabase;
 let pool: Pool;
 let db: Db;
+const watched = (table: string, told: string) =>
+  `create constraint trigger expect_event after insert or update or delete on ${table}
+    deferrable initially deferred for each row execute function expect_event(${told})`;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, 6);
   db = createDb(pool);
   await pool.query(`create table told (thing text not null, place int not null);
     create table thing (id uuid primary key default gen_random_uuid(), name text);
-    call watch_events('thing', 'made-up')`);
+    ${watched('thing', "'made-up'")}`);
 });
 afterAll(async () => {
   await pool.end();
@@ -149,7 +152,7 @@ describe('Readers after the transaction', () => {
   it('killed a hundred times too', { tags: 'all', timeout: 600_000 }, () => kills(100));
 });
 
-describe('A write of a watched table (watch_events, expect_event)', () => {
+describe('A write of a watched table (expect_event)', () => {
   const insert = (tx: Transaction) =>
     sql<{ id: string }>`insert into thing (name) values ('uno') returning id`
       .execute(tx)
@@ -185,7 +188,7 @@ describe('A write of a watched table (watch_events, expect_event)', () => {
 
   it('may be told by the thing that the row names, under any of its subjects; what is reckoned needs no act', async () => {
     await pool.query(`create table part (id int primary key, of_thing uuid, name text, reckoned int);
-      call watch_events('part', 'made-up,other', 'of_thing')`);
+      ${watched('part', "'made-up,other', 'of_thing'")}`);
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
     const act = (statement: string, told: string[]) =>
       transaction(db, async (tx) => {
