@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tools/**/*.test.ts', 'lab/**/*.test.ts'],
           globalSetup: ['server/local/postgres/test-server.ts'],
           hookTimeout: 120_000,
         },

@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PLANTED: Record<string, string> = {
   'contract/planted.ts': "import '#server/kit/log.ts';",
   'contract/planted-node.ts': "import { join } from 'node:path';",
+  'tools/planted.ts': "import '#lab/scale/client.ts';",
   'server/kit/planted.ts': "import { x } from '../features/planted/planted.sql.ts';",
   'server/kit/planted-web.ts': "import '#web/kit/format.ts';",
   'server/features/planted/planted.sql.ts':

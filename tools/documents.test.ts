@@ -12,7 +12,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...['contract', 'db', 'docs', 'e2e', 'bench', 'server', 'tools', 'web'].flatMap((room) =>
+  ...['contract', 'db', 'docs', 'e2e', 'lab', 'server', 'tools', 'web'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
       .map((name) => join(room, name)),
@@ -70,7 +70,7 @@ describe('the documents', () => {
 
   it.each(['docs/ARCHITECTURE.md', 'CONTRIBUTING.md'])('name in %s only files that there are', (page) => {
     const named = [
-      ...read(page).matchAll(/`((?:bench|contract|db|docs|e2e|server|tools|web)\/[\w./-]*)`/g),
+      ...read(page).matchAll(/`((?:contract|db|docs|e2e|lab|server|tools|web)\/[\w./-]*)`/g),
     ].map((match) => match[1] as string);
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
@@ -89,7 +89,7 @@ describe('the documents', () => {
   });
 
   it('say in two sentences what belongs in each folder of the first two levels, and lead to the map', () => {
-    const folders = ['bench', 'contract', 'db', 'docs', 'e2e', 'server', 'tools', 'web'];
+    const folders = ['contract', 'db', 'docs', 'e2e', 'lab', 'server', 'tools', 'web'];
     const inner = folders.flatMap((room) =>
       readdirSync(join(ROOT, room), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -97,7 +97,7 @@ describe('the documents', () => {
     );
     const without = [...folders, ...inner].filter((folder) => !existsSync(join(ROOT, folder, 'README.md')));
     expect(without).toEqual([]);
-    const rooms = ['contract', 'docs', 'e2e', 'server', 'tools', 'web'];
+    const rooms = ['contract', 'docs', 'e2e', 'lab', 'server', 'tools', 'web'];
     expect(rooms.filter((room) => !read(`${room}/README.md`).includes('ARCHITECTURE.md)'))).toEqual([]);
   });
 });

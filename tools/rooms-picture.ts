@@ -8,7 +8,7 @@ const FILE = join(ROOT, 'docs', 'pictures', 'rooms.svg');
 
 /** Every room: where its column is, and what it is for. A room that is not named here fails the test. */
 const ROOMS: Record<string, { x: number; what: readonly string[] }> = {
-  'tools · e2e · bench': {
+  'tools · e2e · lab': {
     x: 470,
     what: ['orders, journeys in a browser, measurements;', 'nobody imports them'],
   },
@@ -43,7 +43,7 @@ const SETTINGS = /^server\/(config|config-safety|environment|secret-files)\.ts$/
 const nodeOf = (path: string): string => {
   if (SETTINGS.test(path)) return 'server/kit';
   const room = roomOf(path).replace(/\/features\/.*/, '/features');
-  return /^(tools|e2e|bench)$/.test(room) ? 'tools · e2e · bench' : room;
+  return /^(tools|e2e|lab)$/.test(room) ? 'tools · e2e · lab' : room;
 };
 
 interface Arrow {

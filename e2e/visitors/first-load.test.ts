@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { firstLoad } from '../../bench/first-load.ts';
+import { firstLoad } from '#lab/bench/first-load.ts';
 
 /** JavaScript and styles of a first visit, as brotli carries them (decision 0108). */
 const MOST_KB = 120;

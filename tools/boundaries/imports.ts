@@ -6,7 +6,7 @@ export type Import = { to: string; isPackage: boolean; isType: boolean; isDynami
 /** A source file with what it imports. Paths are relative to the root, with `/`. */
 export type Source = { path: string; text: string; imports: Import[] };
 
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'lab', 'tools'];
 const STATIC = /^\s*(?:import|export)\s+(type\s+)?(?:([^'"`;]*?)\s*from\s*)?['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g;
 

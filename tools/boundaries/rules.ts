@@ -36,7 +36,8 @@ const MAY_IMPORT: [room: RegExp, targets: RegExp][] = [
   [/^web\/kit$/, /^contract\//],
   [/^web\/features\//, /^(contract|web\/kit|web\/ui)\//],
   [/^web(\/shell|\/routes)?$/, /^(contract|web)\//],
-  [/^(e2e|bench|tools)$/, /./],
+  [/^tools$/, /^(?!lab\/)/],
+  [/^(e2e|lab)$/, /./],
 ];
 
 /** Every breach of the import table, cycle, barrel and catch-all name, one sentence each. */

@@ -82,10 +82,10 @@ export const ALL_PARTS: Part[] = [
   // Only where it was said may programs of the system be installed.
   script(
     'escala',
-    'tools/scale.ts',
+    'lab/scale.ts',
     '--corta',
     ...(process.env.SCALE_PACKAGES === 'install' ? ['--instalar'] : []),
   ),
-  script('abuso', 'bench/abuse.ts', '--within', '2000'),
-  script('fuzz', 'tools/fuzz.ts', '1'),
+  script('abuso', 'lab/abuse.ts', '--within', '2000'),
+  script('fuzz', 'lab/fuzz.ts', '1'),
 ];

@@ -8,7 +8,7 @@ import { NO_TAGGED, vitest, type Part } from './parts.ts';
  * only `npm run test:all` runs, the file of this very name.
  */
 export function testsOf(name: string): Part | undefined {
-  const files = globSync('{contract,server,web,tools}/**/*.test.{ts,tsx}', { cwd: ROOT })
+  const files = globSync('{contract,server,web,tools,lab}/**/*.test.{ts,tsx}', { cwd: ROOT })
     .filter((path) => !path.includes('.all.') || `/${path}`.includes(`/${name}.all.`))
     .filter((path) => isIn(path, name) || importsOf(path).some((one) => isIn(one, name)));
   return files.length === 0 ? undefined : vitest(`pruebas/${name.replaceAll('/', '-')}`, NO_TAGGED, ...files);

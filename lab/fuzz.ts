@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ROOT } from '#tools/runtime.mjs';
 
 const USAGE = `Uso: npm run fuzz -- MINUTOS [SEMILLA]
 
 Manda al portal, durante ese tiempo, lo que nadie debería mandar: valores de otro tipo y tamaño, bytes que no son texto, encabezados,
 cambios en cualquier orden, archivos hostiles y lo que casi es HTTP, con sesión y sin ella. Usa una base propia que se borra al final.
 Dice cuánto preguntó, con qué estado se contestó y cada falta; con la misma semilla pregunta lo mismo. Termina con 1 si hubo faltas.`;
-
-const ROOT = join(import.meta.dirname, '..');
 
 function main(): void {
   const [minutes, seed = String(Date.now() % 1e9)] = process.argv.slice(2);
@@ -20,7 +19,7 @@ function main(): void {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--config', 'vitest.config.ts', 'tools/fuzz/fuzz.all.test.ts'],
+    [vitest, 'run', '--config', 'vitest.config.ts', 'lab/fuzz/fuzz.all.test.ts'],
     {
       cwd: ROOT,
       stdio: 'inherit',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_TAGGED } from '../check/parts.ts';
+import { NO_TAGGED } from '#tools/check/parts.ts';
 import type { Noticed } from './fault.ts';
 
 /** Where commands run, with the database of their tests. */

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PdfFile from 'pdfkit';
 import { readPageText } from '#server/kit/files/page-text.ts';
+import { ROOT } from '#tools/runtime.mjs';
 import { WORDS } from './generate-texts.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 200);
 const ROUNDS = 3;
 /** Of what `pdftotext` reads in a second (issue 16, 5). */
 const AIM = 0.25;
-const FONT = join(import.meta.dirname, '../server/kit/pdf/inter-400.woff');
+const FONT = join(ROOT, 'server/kit/pdf/inter-400.woff');
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 

@@ -8,13 +8,13 @@ import { createDb, createPool } from '#server/kit/db.ts';
 import { createLocalStore } from '#server/kit/files/local-store.ts';
 import { migrate } from '#server/kit/migrations.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
+import { ROOT } from '#tools/runtime.mjs';
 import { generate } from './generate.ts';
 
 /** Backup, its reading, restore onto an empty machine and its reading, by the orders that an operator gives. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const FILES = Number(process.env.BENCH_FILES ?? 4_000);
 const BYTES = Number(process.env.BENCH_FILE_BYTES ?? 2_500_000);
-const ROOT = join(import.meta.dirname, '..');
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-respaldo-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'motor'), log: () => undefined });

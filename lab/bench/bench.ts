@@ -72,8 +72,9 @@ async function measure(folder: string, databaseUrl: string): Promise<void> {
     DEMO_DATA: '0',
     LIMIT_FACTOR: '100000',
   };
-  await (await startPortal(environment, 8190)).stop();
-  const portal = await startPortal(environment, 8190);
+  const port = Number(process.env.BENCH_PORT ?? 8190);
+  await (await startPortal(environment, port)).stop();
+  const portal = await startPortal(environment, port);
   tell(
     'Segundo arranque hasta estar listo (base ya en marcha)',
     `${(portal.milliseconds / 1000).toFixed(2)} s`,

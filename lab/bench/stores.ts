@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import type { Upload } from '#contract/documents.ts';
 import { freePort } from '#e2e/portal.ts';
 import { startEmbeddedPostgres } from '#server/local/postgres/start.ts';
-import { senderTo, taken } from '#tools/scale/client.ts';
-import { archiveOf } from '#tools/scale/writers.ts';
-import { startIssuer } from '#tools/scale/issuer.ts';
-import { startBucket } from '#tools/scale/bucket.ts';
+import { senderTo, taken } from '#lab/scale/client.ts';
+import { archiveOf } from '#lab/scale/writers.ts';
+import { startIssuer } from '#lab/scale/issuer.ts';
+import { startBucket } from '#lab/scale/bucket.ts';
 import { startPortal } from './running-portal.ts';
 
 /**

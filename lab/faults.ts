@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startThrowaway } from '#server/local/postgres/test-server.ts';
+import { ROOT } from '#tools/runtime.mjs';
 import { access } from './faults/access.ts';
 import { copyProject, plant, whyNotPlanted, type Copy } from './faults/copy.ts';
 import { documents } from './faults/documents.ts';
@@ -24,7 +25,6 @@ poner o si nadie la nota.
   PARTE     del nombre de un área o de una falta: solo esas
   --write   guarda la tabla en docs/testing.md; los renglones de las faltas que no se pusieron quedan como estaban`;
 
-const ROOT = join(import.meta.dirname, '..');
 const STOPPED = 130;
 const TABLE = join(ROOT, 'docs', 'testing.md');
 const AREAS: readonly Area[] = [registration, procurement, publishing, access, formsAndLists, documents];

@@ -12,7 +12,7 @@ import type { NewRequest } from '#contract/registration.ts';
 import { rfcCheckDigit } from '#contract/rules/rfc.ts';
 import type { Told } from './abuse/attacks.ts';
 import { callerFrom, type Caller } from './abuse/caller.ts';
-import { residentMegabytes, startPortal } from './running-portal.ts';
+import { residentMegabytes, startPortal } from './bench/running-portal.ts';
 
 /**
  * What others may notice of one attacker (docs/security.md): the slowest of a hundred answers, and what the process holds.

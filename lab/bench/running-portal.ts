@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT } from '#tools/runtime.mjs';
 
 /** A portal under measurement, in a process of its own. */
 export interface Running {
