@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a leaf of the log tells of; each kind names its members in `docs/decisions/0200`. */
+/** What a leaf of the log tells of; how a leaf is made: decision 0400. */
 export const INTEGRITY_KINDS = [
   'publication',
   'version',

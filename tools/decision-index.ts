@@ -2,38 +2,40 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'decisions');
-const FILE = join(FOLDER, 'README.md');
+/** The records that hold today, and those that nobody asks about first. */
+export const PLACES = ['.', 'archive'] as const;
+export type Place = (typeof PLACES)[number];
 
 /** A record by its file name, with its text. */
 export type Decisions = Readonly<Record<string, string>>;
 
+const INTRODUCTIONS: Record<Place, readonly string[]> = {
+  '.': [
+    '# Decisiones',
+    '',
+    'Lo que vale hoy y que alguien que llega preguntaría: qué, por qué, qué se dejó fuera y qué lo cambiaría, una página cada una. Cuando una',
+    'cambia, se cambia su página. Las demás, que valen para su parte, y las que se reunieron en estas, están en el [archivo](archive/README.md);',
+    'el código las nombra por su número. Este índice lo genera `npm run tables` de la línea «Tema» de cada una; una prueba falla si no está al día.',
+  ],
+  archive: [
+    '# Archivo de decisiones',
+    '',
+    'Lo que el código dice casi por sí mismo, y el detalle de lo que se reunió en otra página. Lo que vale hoy y se pregunta primero está en el',
+    '[índice de decisiones](../README.md). Lo genera `npm run tables`.',
+  ],
+};
+
 /** Records of this clone. */
-export function readDecisions(): Decisions {
-  const names = readdirSync(FOLDER)
+export function readDecisions(place: Place): Decisions {
+  const folder = join(FOLDER, place);
+  const names = readdirSync(folder)
     .filter((name) => /^\d{4}-/.test(name))
     .toSorted();
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** Numbers of the records that a later one changes, each with the file of that one. */
-function changesIn(decisions: Decisions): Map<string, string[]> {
-  const changes = new Map<string, string[]>();
-  const note = (changed: string, by: string) => changes.set(changed, [...(changes.get(changed) ?? []), by]);
-  for (const [name, text] of Object.entries(decisions)) {
-    const state = /\*\*Estado:\*\*[^\n]*/.exec(text)?.[0] ?? '';
-    for (const [, link = ''] of state.matchAll(
-      /(?:salvo|cambiada|como dice|ampliada)[^[]*\[\d{4}\]\(([^)]+)\)/g,
-    ))
-      note(name.slice(0, 4), link);
-    for (const [, number = ''] of state.matchAll(/cambia (?:a la |la |lo que )\[(\d{4})\]/g))
-      note(number, name);
-  }
-  return changes;
-}
-
-/** `docs/decisions/README.md`: every record by its subject, and which of them a later one changed. */
-export function decisionIndex(decisions: Decisions): string {
-  const changes = changesIn(decisions);
+/** The index of a folder: every record by its subject, and into which one it was joined. */
+export function decisionIndex(place: Place, decisions: Decisions): string {
   const bySubject = Map.groupBy(Object.entries(decisions), ([name, text]) => {
     const subject = /^\*\*Tema:\*\* ([^\\\n]+)/m.exec(text)?.[1];
     if (subject === undefined) throw new Error(`docs/decisions/${name} has no line «**Tema:** …»`);
@@ -43,14 +45,11 @@ export function decisionIndex(decisions: Decisions): string {
     const number = name.slice(0, 4);
     const title = /^# \d{4} · (.+)$/m.exec(text)?.[1];
     if (title === undefined) throw new Error(`docs/decisions/${name} does not begin with «# ${number} · …»`);
-    const later = [...new Set(changes.get(number))].map((link) => `[${link.slice(0, 4)}](${link})`);
-    return `- [${number}](${name}) ${title}${later.length === 0 ? '' : ` *(en parte cambiada: ${later.join(', ')})*`}`;
+    const joined = /^\*\*Estado:\*\* (reunida en la \[\d{4}\]\([^)]+\))/m.exec(text)?.[1];
+    return `- [${number}](${name}) ${title}${joined === undefined ? '' : ` *(${joined})*`}`;
   };
   return [
-    '# Decisiones',
-    '',
-    'Una página por decisión: qué, por qué, qué se dejó fuera y qué la cambiaría. Lo que el código dice por sí mismo no lleva página; la que',
-    'dejó de valer se borra. Este índice lo genera `npm run tables` de la línea «Tema» de cada una; una prueba falla si no está al día.',
+    ...INTRODUCTIONS[place],
     '',
     ...[...bySubject]
       .toSorted(([a], [b]) => a.localeCompare(b, 'es'))
@@ -63,7 +62,11 @@ export function decisionIndex(decisions: Decisions): string {
   ].join('\n');
 }
 
-/** The index as it is committed. */
-export const committedIndex = (): string => readFileSync(FILE, 'utf8');
+const fileOf = (place: Place): string => join(FOLDER, place, 'README.md');
 
-if (import.meta.main && process.argv.includes('--write')) writeFileSync(FILE, decisionIndex(readDecisions()));
+/** The index as it is committed. */
+export const committedIndex = (place: Place): string => readFileSync(fileOf(place), 'utf8');
+
+if (import.meta.main && process.argv.includes('--write')) {
+  for (const place of PLACES) writeFileSync(fileOf(place), decisionIndex(place, readDecisions(place)));
+}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REQUIRED_SETTINGS, SETTINGS } from '#server/environment.ts';
-import { committedIndex, decisionIndex, readDecisions } from './decision-index.ts';
+import { committedIndex, decisionIndex, PLACES, readDecisions } from './decision-index.ts';
 import { PICTURES } from './picture-list.ts';
 import { committedSettings, currentSettings, settingsTable } from './settings-table.ts';
 
@@ -48,14 +48,23 @@ describe('the documents', () => {
   });
 
   it('have an index of all decisions (else run: npm run tables)', () => {
-    const decisions = readDecisions();
-    expect(committedIndex()).toBe(decisionIndex(decisions));
+    for (const place of PLACES)
+      expect(committedIndex(place)).toBe(decisionIndex(place, readDecisions(place)));
     const text =
-      '# 0900 · Nueva\n\n**Tema:** búsqueda\\\n**Estado:** vigente · cambia la [0209](0209-un-solo-indice.md)\n';
-    const more = decisionIndex({ ...decisions, '0900-nueva.md': text });
-    expect(more).toContain('[0900](0900-nueva.md) Nueva');
-    expect(more).toMatch(/^- \[0209\].*en parte cambiada: .*\[0900\]/m);
-    expect(() => decisionIndex({ '0900-nueva.md': '# 0900 · Nueva' })).toThrow('Tema');
+      '# 0900 · Nueva\n\n**Tema:** búsqueda\\\n**Estado:** reunida en la [0209](../0209-un-solo-indice.md)\n';
+    expect(decisionIndex('archive', { '0900-nueva.md': text })).toContain(
+      '- [0900](0900-nueva.md) Nueva *(reunida en la [0209](../0209-un-solo-indice.md))*',
+    );
+    expect(() => decisionIndex('.', { '0900-nueva.md': '# 0900 · Nueva' })).toThrow('Tema');
+  });
+
+  it('have some forty decisions that hold, a page each, and no number twice', () => {
+    const [holding = {}, archived = {}] = PLACES.map(readDecisions);
+    expect(Object.keys(holding).length).toBeLessThanOrEqual(40);
+    const long = Object.entries(holding).filter(([, text]) => text.split('\n').length > 60);
+    expect(long.map(([name]) => name)).toEqual([]);
+    const numbers = [...Object.keys(holding), ...Object.keys(archived)].map((name) => name.slice(0, 4));
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
   });
 
   it('have no link that leads nowhere', () => {

@@ -78,7 +78,7 @@ const QUIET: readonly (readonly [reason: string, operations: RegExp])[] = [
     /^(stepMany|start|undo)(Area|Regulation|RegulationText|ProcedureSheet|AmountLimit)Content(Import)?$/,
   ],
   [
-    'persons, profiles for staff and words of the search: decision 0200',
+    'persons, profiles for staff and words of the search: decision 0400',
     /(DirectoryPost|ComputingProfile|SearchSynonym)Content/,
   ],
   ['names of grounds, which no section shows by themselves', /AwardGroundContent/],
