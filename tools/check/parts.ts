@@ -34,6 +34,7 @@ const STATIC: Part[] = [
   beside(one('tipos', bin('tsc'), '--noEmit')),
   beside(one('formato', bin('oxfmt'), '--check', '.')),
   beside(script('límites', 'tools/check-boundaries.ts')),
+  beside(script('tamaño', 'tools/house.ts')),
   beside(one('código sin uso', bin('knip'), '--no-progress')),
 ];
 const EXPRESSIONS = beside(script('expresiones', 'tools/check-expressions.ts'));
