@@ -10,8 +10,7 @@ import { planted } from '#server/kit/test-planted.ts';
 const ROOT = new URL('..', import.meta.url).pathname;
 const { unit = '', university = '', intranetName = '' } = INSTITUTION.initial;
 /** Where the shipped names stand: the setting itself, examples of mails, and the parts that only a trial machine has. */
-const ALLOWED =
-  /^(contract\/(settings|mail-texts)\.ts|server\/local\/|lab\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+const ALLOWED = /^(contract\/(settings|mail-texts)\.ts|server\/local\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -31,7 +30,7 @@ describe('the names of the institution', () => {
 describe('words and addresses of one university', () => {
   /** Each of these says why: what is shipped, set by the environment, or a list of the whole country. */
   const SHIPPED =
-    /^(contract\/(settings|mail-texts|purchase-laws|mexican-municipalities|mexican-states|file-fields)\.ts|contract\/rules\/written-state\.ts|server\/environment\.ts|server\/local\/|web\/features\/(guide\/|suppliers\/supplier-list\.screen\.tsx)|bench\/)|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+    /^(contract\/(settings|mail-texts|purchase-laws|mexican-municipalities|mexican-states|file-fields)\.ts|contract\/rules\/written-state\.ts|server\/environment\.ts|server\/local\/|web\/features\/(guide\/|suppliers\/supplier-list\.screen\.tsx))|\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
   it('are written only where what the portal is shipped with is declared', () => {
     const found = ['contract', 'server', 'web']
       .flatMap(sources)
