@@ -12,7 +12,7 @@ import { freePort } from '#e2e/portal.ts';
 import { configured, PROGRAMS } from '#e2e/proxy-examples.ts';
 import { SECRETS } from '#server/secret-files.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { registeredOperations } from './access-table.ts';
+import { registeredOperations } from './documents/access-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');

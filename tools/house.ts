@@ -18,7 +18,7 @@ export const LIMITS = {
   productLines: { what: 'lines of the product', limit: 246_500, aim: 165_000 },
   testLines: { what: 'lines of tests', limit: 110_500, aim: 62_000 },
   files: { what: 'files, tests among them', limit: 3_500, aim: 2_100 },
-  fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 19, aim: 0 },
+  fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 18, aim: 0 },
   crumbs: { what: `files of the product of ${CRUMB} lines or less`, limit: 855, aim: 300 },
   triggers: { what: 'triggers of the database', limit: 147, aim: 80 },
 } as const satisfies Record<string, Limit>;

@@ -30,7 +30,7 @@ export const access: Area = {
       file: 'server/features/documents/documents.routes.ts',
       find: 'serve(api, documentsApi.adminFile, DOCUMENTS,',
       replace: `serve(api, documentsApi.adminFile, 'public',`,
-      near: ['tools/access-table.test.ts', 'server/features/documents/documents.test.ts'],
+      near: ['tools/documents/access-table.test.ts', 'server/features/documents/documents.test.ts'],
     },
     {
       name: 'An officer goes on with the half-sent file of another',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Minutes } from '#contract/minutes.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
-import { refusedIn } from '#tools/refused-phrases.ts';
+import { refusedIn } from '#tools/texts/refused-phrases.ts';
 import { loadDemo } from './load-demo.ts';
 
 /** Tables whose words are read by visitors and suppliers, of the catalogues and of the demonstration. */

@@ -5,7 +5,7 @@ import { SECOND_KINDS, SEPARATE_HANDS } from '#contract/second-person.ts';
 import type { Access, Api } from '#server/kit/serve.ts';
 import { registeredApi } from './access-table.ts';
 
-const FILE = fileURLToPath(new URL('../docs/irreversible.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/irreversible.md', import.meta.url));
 
 /** `docs/irreversible.md`: what every write leaves behind, as the operations declare it. */
 export function irreversibleTable({ operations, effects }: Pick<Api, 'operations' | 'effects'>): string {
@@ -26,7 +26,7 @@ export function irreversibleTable({ operations, effects }: Pick<Api, 'operations
   return [
     '# Lo que no se deshace',
     '',
-    'Lo genera `node tools/irreversible-table.ts --write` de `contract/irreversible.ts`; una prueba falla si no está al día. No se edita.',
+    'Lo genera `node tools/documents/irreversible-table.ts --write` de `contract/irreversible.ts`; una prueba falla si no está al día. No se edita.',
     'Cada operación que escribe está aquí: la que no dice qué de ella queda para siempre, o que nada queda, no arranca.',
     '',
     `${rows.length} operaciones publican, deciden, pagan, cierran, mandan un correo o destruyen; ${nothing.length} no.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Source } from './boundaries/imports.ts';
+import type { Source } from '../boundaries/imports.ts';
 import { committedPicture, currentPicture, roomsPicture } from './rooms-picture.ts';
 
 const importing = (path: string, to: string, isDynamic = false): Source => ({

@@ -13,7 +13,7 @@ describe('the table of clauses', () => {
     expect(uncovered(knownClauses(), allCitations())).toEqual([]);
   });
 
-  it('is current in docs/clauses.md (else run: node tools/clauses-table.ts --write)', () => {
+  it('is current in docs/clauses.md (else run: node tools/documents/clauses-table.ts --write)', () => {
     expect(committedTable()).toBe(clausesTable(knownClauses(), allCitations()));
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { refusedIn } from './refused-phrases.ts';
 import { textsOfSource } from './texts-of-source.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROOMS = ['contract', 'web', 'server'];
 
 const sources = ROOMS.flatMap((room) =>

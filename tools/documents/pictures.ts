@@ -6,12 +6,12 @@ import { launchBrowser } from '#e2e/browser.ts';
 import { PICTURES, type Picture } from './picture-list.ts';
 
 const NAMES = process.argv.slice(4);
-const FOLDER = resolve(process.argv[3] ?? join(import.meta.dirname, '..', 'docs', 'pictures'));
+const FOLDER = resolve(process.argv[3] ?? join(import.meta.dirname, '..', '..', 'docs', 'pictures'));
 const SIZES = { escritorio: { width: 1440, height: 900 }, telefono: { width: 390, height: 844 } } as const;
 const PERSON = { usuario: 'mariana.admin', contrasena: 'demo' };
 
 /**
- * `node tools/pictures.ts http://localhost:8080 [folder] [name …]`: takes every picture of the README and the manual, or
+ * `node tools/documents/pictures.ts http://localhost:8080 [folder] [name …]`: takes every picture of the README and the manual, or
  * those of these names, from a running demonstration portal, at 1440 px and where it says so at 390 px.
  */
 async function main(origin: string): Promise<void> {
@@ -116,7 +116,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 
 const origin = process.argv[2];
 if (origin === undefined || !URL.canParse(origin)) {
-  console.error('Uso: node tools/pictures.ts http://localhost:8080 [carpeta] [nombre …]');
+  console.error('Uso: node tools/documents/pictures.ts http://localhost:8080 [carpeta] [nombre …]');
   process.exitCode = 2;
 } else {
   await main(new URL(origin).origin);

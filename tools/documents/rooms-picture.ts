@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSources, type Source } from './boundaries/imports.ts';
-import { isTestFile, roomOf } from './boundaries/rules.ts';
+import { readSources, type Source } from '../boundaries/imports.ts';
+import { isTestFile, roomOf } from '../boundaries/rules.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'docs', 'pictures', 'rooms.svg');
 
 /** Every room: where its column is, and what it is for. A room that is not named here fails the test. */
@@ -94,7 +94,8 @@ export function roomsPicture(sources: readonly Source[]): string {
   const arrows = arrowsOf(sources);
   const named = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const unknown = [...named].filter((room) => ROOMS[room] === undefined);
-  if (unknown.length > 0) throw new Error(`tools/rooms-picture.ts does not know ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`tools/documents/rooms-picture.ts does not know ${unknown.join(', ')}`);
   const depths = new Map([...named].map((room) => [room, depthOf(room, arrows)]));
   const most = Math.max(...depths.values());
   const [step, high, wide] = [84, 58, 330];
@@ -122,7 +123,7 @@ export function roomsPicture(sources: readonly Source[]): string {
     });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 994 ${most * step + high + 32}" role="img" aria-label="Rooms and who imports whom">`,
-    '<!-- Drawn from the imports by tools/rooms-picture.ts (npm run tables); a test fails when it is not current. -->',
+    '<!-- Drawn from the imports by tools/documents/rooms-picture.ts (npm run tables); a test fails when it is not current. -->',
     '<style>',
     '  text { font: 13px sans-serif; text-anchor: middle; fill: #222 }',
     '  .name { font-weight: bold; font-size: 15px }',

@@ -7,7 +7,7 @@ import { serve, type Api } from '#server/kit/serve.ts';
 import { registeredApi } from './access-table.ts';
 import { committedIrreversibleTable, irreversibleTable } from './irreversible-table.ts';
 
-it('docs/irreversible.md is what the declarations say (else run: node tools/irreversible-table.ts --write)', () => {
+it('docs/irreversible.md is what the declarations say (else run: node tools/documents/irreversible-table.ts --write)', () => {
   expect(committedIrreversibleTable()).toBe(irreversibleTable(registeredApi()));
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SETTINGS } from '#server/environment.ts';
 import { SECRETS, STORE_SECRETS } from '#server/secret-files.ts';
 
-const FILE = fileURLToPath(new URL('../docs/settings.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/settings.md', import.meta.url));
 
 interface Row {
   what: string;

@@ -6,7 +6,7 @@ import { committedIndex, decisionIndex, PLACES, readDecisions } from './decision
 import { PICTURES } from './picture-list.ts';
 import { committedSettings, currentSettings, settingsTable } from './settings-table.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const pages = [
   'README.md',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accessTable, committedAccessTable, registeredOperations } from './access-table.ts';
 
-it('docs/access.md is what the code says (else run: node tools/access-table.ts --write)', () => {
+it('docs/access.md is what the code says (else run: node tools/documents/access-table.ts --write)', () => {
   expect(committedAccessTable()).toBe(accessTable(registeredOperations()));
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'decisions');
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'decisions');
 /** The records that hold today, and those that nobody asks about first. */
 export const PLACES = ['.', 'archive'] as const;
 export type Place = (typeof PLACES)[number];

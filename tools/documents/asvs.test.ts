@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(ROOT, 'docs', 'security', 'asvs.md'), 'utf8');
 
 /** Levels of the requirements 1, 2, 3… of each section of ASVS 5.0.0; those of level 3 are not of our matter. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'docs', 'clauses.md');
 const TEST_FILE = /\.(test|e2e)\.tsx?$/;
 const CLAUSE = /\bS-\d\.\d{1,2}\b/g;
@@ -68,7 +68,7 @@ export function clausesTable(clauses: Record<string, string>, citations: Citatio
   return [
     '# Clauses of the specification and their tests',
     '',
-    'Generated from the titles of the tests by `node tools/clauses-table.ts --write`. Do not edit.',
+    'Generated from the titles of the tests by `node tools/documents/clauses-table.ts --write`. Do not edit.',
     'A test fails when a clause has no test or this table is not current.',
     '',
     '| clause | in short | tests |',

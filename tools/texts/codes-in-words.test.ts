@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_KINDS } from '#contract/procedures.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Lists of codes that no screen shows, each with the reason. */
 const UNSEEN: Record<string, string> = {
