@@ -15,7 +15,7 @@ interface Limit {
 
 /** How large the house may be, and how large it is meant to become; `lab`, documents and data files aside. */
 export const LIMITS = {
-  productLines: { what: 'lines of the product', limit: 246_500, aim: 165_000 },
+  productLines: { what: 'lines of the product', limit: 245_200, aim: 165_000 },
   testLines: { what: 'lines of tests', limit: 110_500, aim: 62_000 },
   files: { what: 'files, tests among them', limit: 3_500, aim: 2_100 },
   fullFolders: { what: `folders above ${FULL_FOLDER} files`, limit: 18, aim: 0 },

@@ -19,7 +19,7 @@ function textOf(node: Node): string | undefined {
   return quasis.map(({ value }) => value.cooked ?? '').join('…');
 }
 
-/** Every text of a source file in TypeScript, with white space as it is read. */
+/** Every text of a source file in TypeScript or JSON, with white space as it is read. */
 export function textsOfSource(name: string, code: string): SourceText[] {
   const found: SourceText[] = [];
   const visit = (value: unknown): void => {
@@ -34,6 +34,7 @@ export function textsOfSource(name: string, code: string): SourceText[] {
     }
     for (const child of Object.values(value)) visit(child);
   };
-  visit(parseSync(name, code).program);
+  const isData = name.endsWith('.json');
+  visit(parseSync(isData ? `${name}.ts` : name, isData ? `(${code})` : code).program);
   return found;
 }

@@ -11,8 +11,9 @@ const ROOMS = ['contract', 'web', 'server'];
 const sources = ROOMS.flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     // Questions to the search are as people type them.
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/test-questions\.ts$/.test(name))
-    .map((name) => join(room, name)),
+    .map((name) => join(room, name))
+    .filter((name) => /\.tsx?$|\/demo\/data\/.*\.json$/.test(name))
+    .filter((name) => !/\.(test|d)\.tsx?$|\/test-questions\.ts$/.test(name)),
 );
 const texts = sources.flatMap((name) =>
   textsOfSource(name, readFileSync(join(ROOT, name), 'utf8')).map((found) => ({ name, ...found })),
@@ -48,6 +49,8 @@ describe('texts that a person reads', () => {
       { text: 'y `c`', line: 1 },
       { text: 'Hasta … días', line: 1 },
     ]);
+    expect(textsOfSource('a.json', '{\n  "key": ["Cinco"]\n}')).toContainEqual({ text: 'Cinco', line: 2 });
+    expect(sources.filter((name) => name.endsWith('.json')).length).toBeGreaterThan(5);
     for (const room of ROOMS)
       expect(texts.filter(({ name }) => name.startsWith(room)).length).toBeGreaterThan(1000);
   });

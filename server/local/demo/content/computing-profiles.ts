@@ -2,6 +2,7 @@ import type { ProfileKind, ProfileLevel } from '#contract/computing-profiles.ts'
 import type { GivenContent } from '#server/features/content/public.ts';
 import { keyOf } from '#contract/rules/content-check.ts';
 import { addDays } from '../days.ts';
+import profiles from '../data/computing-profiles.json' with { type: 'json' };
 import type { Random } from '../random.ts';
 
 type Computer = readonly [cores: number, mark: number, memory: number, storage: number, graphics: string];
@@ -41,159 +42,15 @@ type Model = readonly [
   extra: readonly Line[],
 ];
 
-const MODELS: readonly Model[] = [
-  [
-    'desktop',
-    'ESC',
-    'Equipo de escritorio',
-    ['basic', 'intermediate', 'advanced'],
-    14_000,
-    [
-      ['Gabinete', 'Compacto, sin herramientas'],
-      ['Pantalla', '23.8 pulgadas, 1920 × 1080'],
-    ],
-  ],
-  [
-    'all_in_one',
-    'AIO',
-    'Equipo todo en uno',
-    ['basic', 'intermediate'],
-    17_000,
-    [
-      ['Pantalla', '23.8 pulgadas, 1920 × 1080'],
-      ['Cámara', '1080p con tapa'],
-    ],
-  ],
-  [
-    'laptop',
-    'LAP',
-    'Equipo portátil',
-    ['basic', 'intermediate', 'advanced'],
-    18_000,
-    [
-      ['Pantalla', '14 pulgadas, 1920 × 1080'],
-      ['Batería', '50 Wh'],
-      ['Peso máximo', '1.6 kg'],
-    ],
-  ],
-  [
-    'workstation',
-    'EST',
-    'Estación de trabajo',
-    ['advanced', 'specialised'],
-    42_000,
-    [
-      ['Memoria con corrección', 'Sí'],
-      ['Fuente', '700 W, certificación de eficiencia'],
-    ],
-  ],
-];
-const DEVICES: readonly (readonly [ProfileKind, string, string, ProfileLevel, number, readonly Line[]])[] = [
-  [
-    'tablet',
-    'TAB',
-    'Tableta',
-    'basic',
-    7_500,
-    [
-      ['Pantalla', '10.4 pulgadas'],
-      ['Memoria', '6 GB'],
-      ['Almacenamiento', '128 GB'],
-      ['Batería', '7,000 mAh'],
-    ],
-  ],
-  [
-    'monitor',
-    'MON',
-    'Monitor',
-    'basic',
-    3_200,
-    [
-      ['Tamaño', '23.8 pulgadas'],
-      ['Resolución', '1920 × 1080'],
-      ['Entradas', 'HDMI y DisplayPort'],
-      ['Base', 'Ajuste de altura'],
-    ],
-  ],
-  [
-    'monitor',
-    'MON',
-    'Monitor para diseño',
-    'advanced',
-    8_900,
-    [
-      ['Tamaño', '27 pulgadas'],
-      ['Resolución', '3840 × 2160'],
-      ['Color', '99% sRGB'],
-      ['Base', 'Ajuste de altura y giro'],
-    ],
-  ],
-  [
-    'printer',
-    'IMP',
-    'Impresora láser monocromática',
-    'intermediate',
-    6_800,
-    [
-      ['Velocidad', '40 páginas por minuto'],
-      ['Dúplex', 'Automático'],
-      ['Red', 'Ethernet'],
-      ['Ciclo mensual', '80,000 páginas'],
-    ],
-  ],
-  [
-    'printer',
-    'IMP',
-    'Multifuncional a color',
-    'advanced',
-    14_500,
-    [
-      ['Velocidad', '30 páginas por minuto'],
-      ['Digitalización', 'Alimentador de 50 hojas'],
-      ['Red', 'Ethernet y Wi-Fi'],
-      ['Dúplex', 'Automático'],
-    ],
-  ],
-  [
-    'projector',
-    'PRO',
-    'Proyector láser de tiro corto',
-    'intermediate',
-    19_500,
-    [
-      ['Luminosidad', '4,000 lúmenes'],
-      ['Resolución', '1920 × 1080'],
-      ['Vida de la fuente', '20,000 horas'],
-      ['Entradas', 'HDMI y red'],
-    ],
-  ],
-  [
-    'server',
-    'SRV',
-    'Servidor de montaje en bastidor',
-    'specialised',
-    165_000,
-    [
-      ['Procesadores', '2 de 16 núcleos'],
-      ['Memoria', '128 GB con corrección'],
-      ['Discos', '4 de 1.92 TB en estado sólido'],
-      ['Fuentes', '2 redundantes'],
-    ],
-  ],
-  [
-    'ups',
-    'NBK',
-    'No-break',
-    'basic',
-    2_100,
-    [
-      ['Capacidad', '750 VA'],
-      ['Contactos', '6'],
-      ['Respaldo', '10 minutos a media carga'],
-      ['Regulación', 'Automática'],
-    ],
-  ],
-];
+const MODELS = profiles.models as unknown as readonly Model[];
+const DEVICES = profiles.devices as unknown as readonly (readonly [
+  ProfileKind,
+  string,
+  string,
+  ProfileLevel,
+  number,
+  readonly Line[],
+])[];
 
 function computerLines(level: ProfileLevel, extra: readonly Line[]): Line[] {
   const [cores, mark, memory, storage, graphics] = COMPUTERS[level];

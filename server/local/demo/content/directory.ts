@@ -1,5 +1,6 @@
 import { keyOf } from '#contract/rules/content-check.ts';
 import type { GivenContent } from '#server/features/content/public.ts';
+import directory from '../data/directory.json' with { type: 'json' };
 import { plainLetters } from '../plain-letters.ts';
 import { AREAS as REQUESTING_AREAS } from '../procedure-titles.ts';
 import type { Random } from '../random.ts';
@@ -12,129 +13,8 @@ type Area = readonly [slug: string, name: string, parent: string | null, posts: 
 /** The post that nobody holds. */
 const VACANT = 'Mensajería';
 
-const repeat = (count: number, post: Post): Post[] => Array.from({ length: count }, () => post);
-
-const AREAS: readonly Area[] = [
-  [
-    'unidad',
-    'Unidad de Adquisiciones y Servicios de Apoyo',
-    null,
-    [
-      ['Titular de la Unidad', ['Licitaciones'], 'Dirige la Unidad.'],
-      ['Asistente de la titularidad', [], 'Agenda y correspondencia.'],
-      [
-        'Enlace de transparencia',
-        ['Transparencia'],
-        'Atiende solicitudes de información y versiones públicas.',
-      ],
-    ],
-  ],
-  [
-    'adquisiciones',
-    'Departamento de Adquisiciones',
-    'unidad',
-    [
-      ['Jefatura de Adquisiciones', ['Requisiciones', 'Cotizaciones'], 'Coordina las compras directas.'],
-      ...repeat(5, [
-        'Analista de compras',
-        ['Requisiciones', 'Cotizaciones'],
-        'Cotiza y da seguimiento a pedidos.',
-      ]),
-      ['Analista de importaciones', ['Importaciones'], 'Compra en el extranjero.'],
-    ],
-  ],
-  [
-    'licitaciones',
-    'Departamento de Licitaciones',
-    'unidad',
-    [
-      ['Jefatura de Licitaciones', ['Licitaciones'], 'Coordina licitaciones e invitaciones.'],
-      ...repeat(4, ['Analista de licitaciones', ['Licitaciones'], 'Elabora bases y actas.']),
-      ['Apoyo a juntas y actos', ['Licitaciones'], 'Organiza los actos y publica las actas.'],
-    ],
-  ],
-  [
-    'contratos',
-    'Departamento de Contratos',
-    'unidad',
-    [
-      ['Jefatura de Contratos', ['Contratos'], 'Formaliza contratos y convenios.'],
-      ...repeat(3, [
-        'Analista de contratos',
-        ['Contratos', 'Garantías'],
-        'Elabora contratos y revisa garantías.',
-      ]),
-    ],
-  ],
-  [
-    'padron',
-    'Padrón de Proveedores',
-    'unidad',
-    [
-      ['Responsable del padrón', ['Padrón'], 'Inscripciones, refrendos y constancias.'],
-      ...repeat(3, ['Revisión documental', ['Padrón'], 'Revisa las solicitudes de registro.']),
-      ['Evaluación de proveedores', ['Evaluación', 'Padrón'], 'Cierra los periodos de evaluación.'],
-    ],
-  ],
-  [
-    'pagos',
-    'Trámite de Pagos',
-    'unidad',
-    [
-      ['Responsable de pagos', ['Pagos'], 'Tramita comprobantes y pagos.'],
-      ...repeat(3, ['Analista de pagos', ['Pagos'], 'Verifica comprobantes fiscales.']),
-    ],
-  ],
-  [
-    'almacen',
-    'Almacén General',
-    'unidad',
-    [
-      ['Jefatura de Almacén', ['Almacén'], 'Recepción y resguardo de bienes.'],
-      ...repeat(3, ['Almacenista', ['Almacén'], 'Recibe y entrega bienes.']),
-    ],
-  ],
-  [
-    'servicios',
-    'Servicios de Apoyo',
-    'unidad',
-    [
-      [
-        'Jefatura de Servicios de Apoyo',
-        ['Transporte', 'Combustible'],
-        'Coordina transporte, mensajería y seguros.',
-      ],
-      ...repeat(3, ['Conducción de vehículos', ['Transporte'], 'Traslados institucionales.']),
-      ['Control de combustible', ['Combustible'], 'Vales y bitácoras.'],
-      ['Mensajería', ['Mensajería'], 'Recibe y entrega correspondencia.'],
-      ['Seguros y siniestros', ['Seguros'], 'Pólizas y reclamaciones.'],
-    ],
-  ],
-  [
-    'computo',
-    'Perfiles y Dictámenes de Cómputo',
-    'unidad',
-    [
-      ['Responsable de perfiles de cómputo', ['Cómputo'], 'Mantiene los perfiles de equipo.'],
-      ['Dictaminación técnica', ['Cómputo'], 'Emite dictámenes técnicos.'],
-    ],
-  ],
-];
-
-const WOMEN = new Set([
-  'Julia',
-  'Mariana',
-  'Lucía',
-  'Rosa',
-  'Beatriz',
-  'Elena',
-  'Silvia',
-  'Norma',
-  'Teresa',
-  'Gloria',
-  'Irene',
-  'Ofelia',
-]);
+const AREAS = directory.areas as unknown as readonly Area[];
+const WOMEN = new Set(directory.women);
 
 /** Each analyst of purchases sees to some of the areas that ask for them. */
 const ANALYST = 'Analista de compras';
