@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
-import type { ImportField, InferenceCode, RefusalCode } from '#contract/contract-imports.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  type ImportField,
+  type InferenceCode,
+  type RefusalCode,
+} from '#contract/contract-imports.ts';
 import {
   categoryOf,
   characterOf,
@@ -298,6 +303,7 @@ export function readContractRow(
         `Fecha de ${name}: ${moment.problem}`,
       );
     moments[field] = moment;
+    if (moment.note !== undefined) doubts[IMPORT_FIELD_LABELS[field]] = moment.note;
   }
   const { startsOn, endsOn, signedOn, publishedAt, openingAt, awardedAt } = moments;
   if (startsOn === undefined) return refuse('start_missing', 'Falta la fecha de inicio del contrato.');

@@ -198,10 +198,10 @@ function noteImpediments(
 
 /** What a reviewer should look at in a valid row, by column; undefined when nothing. */
 function doubtsOf(
-  { file, isDoubtful }: ReadSupplier,
+  { file, isDoubtful, doubts: noted }: ReadSupplier,
   listed: string | undefined,
 ): Record<string, string> | undefined {
-  const doubts: Record<string, string> = {};
+  const doubts: Record<string, string> = { ...noted };
   if (isDoubtful) {
     for (const [path, message] of Object.entries(rowWarnings(file))) {
       const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));

@@ -56,6 +56,22 @@ describe('Values of a registry as people write them', () => {
     );
   });
 
+  it('a number of a spreadsheet is a date only among dates, and a person sees it; its empty date is none', () => {
+    const [, serial, empty] = days('Fecha de inscripción', ['15/01/2013', '41348', '1/1/1900']);
+    expect([serial!.registeredOn, serial!.doubts['Fecha de inscripción']]).toEqual([
+      '2013-03-15',
+      expect.stringContaining('«41348» es el número con que una hoja de cálculo guarda una fecha'),
+    ]);
+    for (const text of ['1/1/1900', '1900-01-01', '01-ene-1900'])
+      expect(days('Fecha de inscripción', [text])[0]!.problems['Fecha de inscripción']).toContain(
+        'donde no hay fecha: escribe la fecha (dd/mm/aaaa) o deja la celda vacía',
+      );
+    expect(empty!.registeredOn).toBe('');
+    // Nor does it stretch the years of the file.
+    const [, short] = days('Fecha de inscripción', ['1900-01-01', '15/01/26', '15/01/2013']);
+    expect(short!.registeredOn).toBe('');
+  });
+
   it('absurd dates are refused with the reason, and neither a short year nor a number stands alone', () => {
     const refused = days('Fecha de inscripción', [
       '15/01/20261',

@@ -31,6 +31,8 @@ export interface ReadSupplier {
   validUntil: string;
   remarks: string;
   problems: Record<string, string>;
+  /** What a person should see of how its cells were read, by column. */
+  doubts: Record<string, string>;
   isDoubtful: boolean;
   isIncomplete: boolean;
 }
@@ -48,6 +50,8 @@ const YES_NO: Readonly<Record<string, string>> = Object.fromEntries([
 export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
   const written = new Map<string, { text: string; column: ImportColumn }>();
   const problems: Record<string, string> = {};
+  const doubts: Record<string, string> = {};
+  const told = { problems, doubts };
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
@@ -55,7 +59,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (isCellError(text)) problems[column.header] = cellError(text);
     else if (text !== '') written.set(column.path, { text, column });
   }
-  const told = isExample(written) ? EXAMPLE : undefined;
+  const example = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -65,12 +69,12 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (!written.has('hasWorkers')) file.hasWorkers = false;
   for (const [path, { column }] of written) {
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
-    fill(file, path, valueOf(written, column, question, problems));
+    fill(file, path, valueOf(written, column, question, told));
   }
   tidySupplierFile(file);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
-  const dates = datesOf(written, question, problems);
+  const dates = datesOf(written, question, told);
   const isAbout = (path: string) => (one: ImportColumn | undefined) =>
     one?.path === path || path.startsWith(`${one?.path}.`);
   const columnOf = (path: string) =>
@@ -89,7 +93,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
   if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
   const cell = written.get('address.postalCode');
-  if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
+  if (cell !== undefined && file.address.postalCode === `0${cell.text.replace(/\D/g, '')}`) {
+    doubts[cell.column.header] =
+      `Se completó con un cero: ${cell.text} → ${file.address.postalCode}. Comprueba que sea de ${file.address.stateName || 'su estado'}.`;
     const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
     if (warning !== undefined)
       problems[cell.column.header] =
@@ -115,7 +121,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     number: (written.get('_number')?.text ?? '').toUpperCase(),
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
     ...dates,
-    problems: told === undefined ? shortNumber(written, problems) : { ...told },
+    problems: example === undefined ? shortNumber(written, problems) : { ...example },
+    doubts,
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
@@ -146,6 +153,9 @@ export function rowWarnings(file: SupplierFile): Record<string, string> {
 
 const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;
 
+/** What is told of a row, by column. */
+type Told = Pick<ReadSupplier, 'problems' | 'doubts'>;
+
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 
 function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
@@ -157,19 +167,15 @@ function wordAt(written: Written, path: string, problems: Record<string, string>
   return value;
 }
 
-function valueOf(
-  written: Written,
-  column: ImportColumn,
-  question: RowQuestion,
-  problems: Record<string, string>,
-): unknown {
+function valueOf(written: Written, column: ImportColumn, question: RowQuestion, told: Told): unknown {
   const { kind, path, header } = column;
+  const { problems } = told;
   const text = written.get(path)?.text ?? '';
   switch (kind) {
     case 'capitals':
       return text.toUpperCase();
     case 'date':
-      return readDate({ text, column }, question, problems);
+      return readDate({ text, column }, question, told);
     case 'yes':
       return wordAt(written, path, problems) === 'true';
     case 'choice':
@@ -203,10 +209,13 @@ function fullRepresentative({ representative }: SupplierFile): boolean {
 function readDate(
   { text, column: { path, header } }: { text: string; column: ImportColumn },
   { written }: RowQuestion,
-  problems: Record<string, string>,
+  { problems, doubts }: Told,
 ): string {
   const read = written?.day(path, text) ?? readDay(text);
-  if ('day' in read) return read.day;
+  if ('day' in read) {
+    if (read.note !== undefined) doubts[header] = read.note;
+    return read.day;
+  }
   problems[header] ??= read.problem;
   return '';
 }
@@ -249,11 +258,12 @@ function readPartners(text: string): SupplierFile['partners'] {
     );
 }
 
-function datesOf(written: Written, question: RowQuestion, problems: Record<string, string>) {
+function datesOf(written: Written, question: RowQuestion, told: Told) {
   const { today } = question;
+  const { problems } = told;
   const at = (path: string) => {
     const one = written.get(path);
-    return one === undefined ? '' : readDate(one, question, problems);
+    return one === undefined ? '' : readDate(one, question, told);
   };
   const [registeredOn, validUntil] = [at('_registeredOn'), at('_validUntil')];
   if (registeredOn > today) problems['Fecha de inscripción'] ??= 'La fecha no puede ser futura.';

@@ -17,6 +17,7 @@ import {
   type DateOrder,
   type DayProblem,
   type DaySpan,
+  type ReadDay,
 } from '#contract/rules/written-day.ts';
 import type { Tax } from '#contract/rules/money-unit.ts';
 import { moneyTwice } from '#contract/rules/money-words.ts';
@@ -86,7 +87,7 @@ export class WrittenValues<Field extends string> {
     return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos: this.#pesos });
   }
 
-  day(field: Field, text: string): { day: string } | DayProblem {
+  day(field: Field, text: string): ReadDay | DayProblem {
     return this.#column(field).read(text, this.#asked(field));
   }
 
