@@ -107,8 +107,25 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-export const ImportCount = z.object({ code: z.string(), label: z.string(), count: z.number() });
+export const ImportCount = z.object({
+  code: z.string(),
+  label: z.string(),
+  count: z.number(),
+  /** The first lines of the file that it is about. */
+  lines: z.array(z.number()).optional(),
+});
 export type ImportCount = z.infer<typeof ImportCount>;
+
+/** Most lines that are named of one finding. */
+export const MAX_NAMED_LINES = 10;
+
+/** «líneas 4, 9 y 31», of so many in all. */
+export function linesText(lines: readonly number[], count: number): string {
+  const shown = lines.slice(0, MAX_NAMED_LINES).map((line) => line.toLocaleString('es-MX'));
+  const more = count - shown.length;
+  const last = more > 0 ? `${more.toLocaleString('es-MX')} más` : (shown.pop() ?? '');
+  return `${count === 1 ? 'línea' : 'líneas'} ${shown.length === 0 ? last : `${shown.join(', ')} y ${last}`}`;
+}
 
 /** A table of the preview, as data: each column says what its values are. */
 export const ImportTable = z.object({

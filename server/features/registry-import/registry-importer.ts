@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { linesText, type ImportTable } from '#contract/imports.ts';
+import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { certificatesInBatches } from '#server/features/certificates/public.ts';
@@ -9,7 +11,7 @@ import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { stageRows, startAnalysis, type Analysis } from './analyse.ts';
+import { MARK_LABELS, stageRows, startAnalysis, type Analysis } from './analyse.ts';
 import { impedimentsOf } from './impediments.sql.ts';
 import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './line-names.sql.ts';
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
@@ -58,7 +60,7 @@ export function registryImporter(services: Services): Importer {
   };
 }
 
-function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
+function findingsOf(file: OpenedRegistry, { marks, states, question }: Analysis) {
   return {
     reading: [...file.reading, ...(question.written?.facts ?? [])],
     choices: file.choices,
@@ -75,11 +77,25 @@ function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
             'El archivo no trae «Vigencia hasta»: el portal la calcula con la fecha de inscripción y el plazo del padrón, y así se publica.',
           ]),
     ],
-    marks:
-      incomplete === 0
-        ? []
-        : [{ code: 'incomplete', label: 'Incompletas: el refrendo pedirá lo que falta', count: incomplete }],
-    tables: [],
+    marks: marks.counts(MARK_LABELS),
+    tables: [statesTable(states)].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+/** How many come in as what, before anything is registered. */
+function statesTable(states: Analysis['states']): ImportTable {
+  return {
+    title: 'Cómo entran al padrón',
+    columns: [
+      { name: 'Estado', as: 'text' },
+      { name: 'Proveedores', as: 'count' },
+      { name: 'En el archivo', as: 'text' },
+    ],
+    rows: states.all.map(({ code, count, lines }) => [
+      SUPPLIER_STATE_LABELS[code],
+      count,
+      linesText(lines, count),
+    ]),
   };
 }
 

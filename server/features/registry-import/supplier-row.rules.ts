@@ -7,7 +7,7 @@ import { outsideState } from '#contract/rules/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
+import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 
 /** What the rows are read with. */
@@ -30,10 +30,14 @@ export interface ReadSupplier {
   registeredOn: string;
   validUntil: string;
   remarks: string;
+  /** «Activo», as the file says it. */
+  situation: string;
   problems: Record<string, string>;
   /** What a person should see of how its cells were read, by column. */
   doubts: Record<string, string>;
   isDoubtful: boolean;
+  /** Its postal code got the zero back that a spreadsheet dropped. */
+  hasZero: boolean;
   isIncomplete: boolean;
 }
 
@@ -56,8 +60,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
     const text = tidy(cell);
-    if (isCellError(text)) problems[column.header] = cellError(text);
-    else if (text !== '') written.set(column.path, { text, column });
+    if (text !== '') written.set(column.path, { text, column });
   }
   const example = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
@@ -93,7 +96,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
   if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
   const cell = written.get('address.postalCode');
-  if (cell !== undefined && file.address.postalCode === `0${cell.text.replace(/\D/g, '')}`) {
+  const hasZero = cell !== undefined && file.address.postalCode === `0${cell.text.replace(/\D/g, '')}`;
+  if (hasZero) {
     doubts[cell.column.header] =
       `Se completó con un cero: ${cell.text} → ${file.address.postalCode}. Comprueba que sea de ${file.address.stateName || 'su estado'}.`;
     const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
@@ -120,6 +124,8 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     file,
     number: (written.get('_number')?.text ?? '').toUpperCase(),
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
+    situation: situation?.text ?? '',
+    hasZero,
     ...dates,
     problems: example === undefined ? shortNumber(written, problems) : { ...example },
     doubts,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
-import type { ImportFindings } from '#contract/imports.ts';
+import { linesText, type ImportFindings } from '#contract/imports.ts';
 import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
 import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
@@ -102,11 +102,10 @@ async function* withoutHeaders(
 
 function withAgain(findings: ImportFindings, again: readonly number[]): ImportFindings {
   if (again.length === 0) return findings;
-  const lines = again.slice(0, 10).map((line) => line.toLocaleString('es-MX'));
   const note =
     again.length === 1
-      ? `La línea ${lines[0]} repite los encabezados y no se toma.`
-      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: líneas ${lines.join(', ')}${again.length > 10 ? '…' : ''}.`;
+      ? `La ${linesText(again, 1)} repite los encabezados y no se toma.`
+      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: ${linesText(again, again.length)}.`;
   return { ...findings, notes: [...findings.notes, note] };
 }
 
