@@ -168,6 +168,8 @@ export const ImportFact = z.object({
   isSaid: z.boolean().optional(),
   /** What cannot be told from the file: the run does not begin before a person chose. */
   doubt: z.string().optional(),
+  /** What may be said of rows that are else not taken; the run may begin without it. */
+  offer: z.string().optional(),
 });
 export type ImportFact = z.infer<typeof ImportFact>;
 

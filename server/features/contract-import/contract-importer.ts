@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES, REFUSAL_LABELS } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS, MAX_IMPORT_BYTES, REFUSAL_LABELS } from '#contract/contract-imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
@@ -101,9 +101,10 @@ export const contractImporter: Importer = {
         return { taken: fresh.length, skipped: met.length - refused, refused };
       },
     }),
-  kept: async (db, _run, data) => {
+  kept: async (db, { findings }, data) => {
+    const hasRfc = findings?.columns.some(({ label }) => label === IMPORT_FIELD_LABELS.supplierRfc) === true;
     const laws = (await readSettingValues(db, [PURCHASE_LAWS.key])).get(PURCHASE_LAWS.key);
-    return data.map((one) => keptOfContract(one as FreshRow, laws));
+    return data.map((one) => keptOfContract(one as FreshRow, { laws, hasRfc }));
   },
   dependents: (tx, run) => contractDependents(tx, run.id),
   undo: (tx, { run }) => removeContracts(tx, run),

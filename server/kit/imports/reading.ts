@@ -13,7 +13,7 @@ export function factOf(
   name: ReadingFact,
   value: string,
   shown: string,
-  more: Partial<Pick<ImportFact, 'choices' | 'isSaid' | 'doubt'>> = {},
+  more: Partial<Pick<ImportFact, 'choices' | 'isSaid' | 'doubt' | 'offer'>> = {},
 ): ImportFact {
   return { name, label: READING_FACTS[name], value, shown, choices: [], ...more };
 }
