@@ -180,6 +180,9 @@ export const readingLine = (facts: readonly Pick<ImportFact, 'shown'>[]): string
 const places = z.record(z.string().max(80), z.number().int().min(0).max(1_000));
 const said = z.partialRecord(z.enum(READING_FACT_NAMES), z.string().max(200));
 
+/** What words of a file mean, by datum and word: «PAPELERIA Y OFNA» is a line of business. */
+const words = z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(200)));
+
 /** What a person may say of a file that does not say it itself. */
 export const ImportSettings = z.object({
   /** Which of several sources it is from; empty where there is one. */
@@ -190,6 +193,7 @@ export const ImportSettings = z.object({
   day: z.string().nullable(),
   /** What was chosen of what is understood of the file. */
   said: said.optional(),
+  words: words.optional(),
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 
@@ -198,6 +202,7 @@ export const ImportReading = z.object({
   columns: places.nullable().default(null),
   day: CalendarDay.nullable().default(null),
   said: said.default({}),
+  words: words.default({}),
   version: z.number().int(),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
@@ -213,6 +218,26 @@ export const ImportChoices = z.object({
   dayLabel: z.string().optional(),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
+
+/** Words of a datum that nothing knows: each is answered once for all rows that have it. */
+export const ImportWords = z.object({
+  /** Name of the datum. */
+  field: z.string(),
+  label: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  asked: z.array(
+    z.object({
+      word: z.string(),
+      count: z.number(),
+      lines: z.array(z.number()),
+      /** What was answered, for this file or an earlier one; empty without an answer. */
+      value: z.string(),
+      /** Choices that are near, for the first places. */
+      near: z.array(z.string()),
+    }),
+  ),
+});
+export type ImportWords = z.infer<typeof ImportWords>;
 
 /** What a person has to write to let a run begin. */
 export const ImportDemand = z.object({
@@ -237,6 +262,7 @@ export const ImportFindings = z.object({
   tables: z.array(ImportTable),
   /** Where a person may name the columns and the day. */
   choices: ImportChoices.optional(),
+  words: z.array(ImportWords).optional(),
   demand: ImportDemand.optional(),
 });
 export type ImportFindings = z.infer<typeof ImportFindings>;

@@ -191,6 +191,8 @@ const SHOWN = 3;
  */
 export class DayColumn {
   readonly #evidence: Record<DateOrder, number> = { day: 0, month: 0 };
+  /** The first text that says each order, and where it stands. */
+  readonly witnesses: Partial<Record<DateOrder, { text: string; line: number }>> = {};
   readonly #span: DaySpan = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
   readonly #first: number;
   readonly doubts: DayDoubt[] = [];
@@ -200,17 +202,18 @@ export class DayColumn {
 
   constructor(texts: Iterable<string> = [], { first = FIRST_YEAR }: { first?: number } = {}) {
     this.#first = first;
-    for (const text of texts) this.see(text);
+    let line = 0;
+    for (const text of texts) this.see(text, (line += 1));
   }
 
-  see(text: string): void {
+  see(text: string, line: number): void {
     // Fast path: most cells are ISO dates.
     if (/^(?!1900-01-01)\d{4}-(?:0\d|1[0-2])-[0-3]\d(?:$|[ T])/.test(text))
       this.#note(Number(text.slice(0, 4)));
-    else if (text !== '') for (const part of partsOfDays(text)) this.#see(part);
+    else if (text !== '') for (const part of partsOfDays(text)) this.#see(part, line);
   }
 
-  #see(text: string): void {
+  #see(text: string, line: number): void {
     const read = readOne(text, this.#first);
     if ('problem' in read) return;
     const { candidates } = read;
@@ -225,7 +228,10 @@ export class DayColumn {
     } else if (only?.order !== undefined && new Set(candidates.map(({ day }) => day.slice(5))).size === 1) {
       // «03/03/2026» is the same in either order and says nothing.
       const [, month = '', day = ''] = only.day.split('-');
-      if (month !== day) this.#evidence[only.order] += 1;
+      if (month !== day) {
+        this.#evidence[only.order] += 1;
+        this.witnesses[only.order] ??= { text: text.trim(), line };
+      }
     }
     if (only === undefined || only.from !== undefined) return;
     this.#note(Number(only.day.slice(0, 4)));

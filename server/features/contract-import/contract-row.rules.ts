@@ -86,6 +86,8 @@ export interface TakenRow {
   /** Institution that bought. */
   institution: string;
   inferences: InferenceCode[];
+  /** Words of it that only a person's answer tells. */
+  words?: { name: keyof typeof UNSAID; text: string }[];
   /** What a person should see of how it was read, by what it is about. */
   doubts?: Record<string, string>;
 }
@@ -96,6 +98,8 @@ export interface RefusedRow {
   reason: string;
   /** What it does not say and may be said for all rows. */
   unsaid?: keyof typeof UNSAID;
+  /** A word of it that nothing knows. */
+  word?: { name: keyof typeof UNSAID; text: string };
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -171,6 +175,8 @@ export interface RowQuestion {
   today: string;
   /** What a person said of the rows that do not say it. */
   said?: ImportSettings['said'];
+  /** What a person answered for a word that is none of those that are known. */
+  answered?: (name: keyof typeof UNSAID, word: string) => string | undefined;
 }
 
 /** What of a sheet a row shares with others. */
@@ -211,13 +217,13 @@ const WORDS = {
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
   text === ''
     ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-    : `No se reconoce el ${UNSAID[name]} «${text}»: escribe ${WORDS[name]}.`;
+    : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas que lo traen, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (name: keyof typeof UNSAID, text: string): { refused: RefusedRow } => ({
   refused: {
     code: `${name}_unknown`,
     reason: unsaid(name, text),
-    ...(text === '' && { unsaid: name }),
+    ...(text === '' ? { unsaid: name } : { word: { name, text } }),
   },
 });
 
@@ -250,7 +256,7 @@ function sumProblem(
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  { map, written: columns, today, said: settled = {} }: RowQuestion,
+  { map, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
   values: readonly string[],
   { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
@@ -361,10 +367,18 @@ export function readContractRow(
     modality: text('modality'),
   };
   const kind =
-    kindOf(words) ?? (words.kind === '' ? kindOf({ ...words, kind: settled.kind ?? '' }) : undefined);
+    kindOf(words) ??
+    kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
   if (kind === undefined) return unsaidRow('kind', words.kind);
-  const category = categoryOf(words);
+  const category =
+    categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
   if (category === undefined) return unsaidRow('category', words.category);
+  const known = [
+    ...(words.kind !== '' && kindOf(words) === undefined
+      ? [{ name: 'kind' as const, text: words.kind }]
+      : []),
+    ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+  ];
   if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
   if (text('category') === '') inferences.push('category_said');
   const character = characterOf(words);
@@ -445,6 +459,7 @@ export function readContractRow(
       institution: text('institution') || NO_INSTITUTION,
       inferences,
       ...(key.rfc !== '' && { supplierRfc: key.rfc }),
+      ...(known.length > 0 && { words: known }),
       ...(Object.keys(doubts).length > 0 && { doubts }),
     },
   };

@@ -2,6 +2,7 @@ import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
 import { areAlike } from '#contract/rules/names-alike.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
+import type { AskedWords } from '#server/kit/imports/asked-words.ts';
 import { RowMarks, rowsText } from '#server/kit/imports/row-marks.ts';
 import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -20,6 +21,9 @@ import {
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
 
+/** What people answered of the words of each. */
+type AnsweredWords = Record<keyof typeof SETTLED, AskedWords>;
+
 const SAMPLE_ROWS = 10;
 
 /** 16 bytes of a hexadecimal key as a short string: the whole file's keys fit in memory. */
@@ -32,6 +36,7 @@ export class ContractStaging {
   readonly #db: Db;
   readonly #file: OpenedImport;
   readonly #question: RowQuestion;
+  readonly #words: AnsweredWords;
   readonly #inferences = new RowMarks<InferenceCode>();
   readonly #sample: ImportTable['rows'] = [];
   readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
@@ -46,11 +51,23 @@ export class ContractStaging {
   constructor(
     db: Db,
     file: OpenedImport,
-    { today, written, said }: Pick<RowQuestion, 'today' | 'written' | 'said'>,
+    {
+      today,
+      written,
+      said,
+      words,
+    }: Pick<RowQuestion, 'today' | 'written' | 'said'> & { words: AnsweredWords },
   ) {
     this.#db = db;
     this.#file = file;
-    this.#question = { map: file.map, today, written, ...(said && { said }) };
+    this.#words = words;
+    this.#question = {
+      map: file.map,
+      today,
+      written,
+      ...(said && { said }),
+      answered: (name, word) => words[name].answer(word),
+    };
   }
 
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
@@ -63,6 +80,11 @@ export class ContractStaging {
     for (const { line, answer } of read)
       if ('refused' in answer && answer.refused.unsaid !== undefined)
         this.#unsaid.note(answer.refused.unsaid, line);
+    for (const { line, answer } of read)
+      for (const { name, text } of 'refused' in answer
+        ? [answer.refused.word ?? []].flat()
+        : (answer.taken.words ?? []))
+        this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
@@ -165,7 +187,11 @@ export class ContractStaging {
     return conflict === undefined ? { ...said, kind: 'same' } : { ...said, ...refusedRow(conflict, values) };
   }
 
-  #fresh({ doubts: _shown, ...row }: TakenRow, line: number, values: readonly string[]): FreshRow {
+  #fresh(
+    { doubts: _shown, words: _words, ...row }: TakenRow,
+    line: number,
+    values: readonly string[],
+  ): FreshRow {
     const cells = this.#file.map.header.map((name, index) => [
       name.trim() || `columna ${index + 1}`,
       values[index] ?? '',
@@ -240,6 +266,12 @@ export class ContractStaging {
       missing,
       ignored,
       notes: [...notes, ...written.notes],
+      words: (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) =>
+        this.#words[name].found({
+          label: SETTLED[name].label,
+          choices: SETTLED[name].choices.map((one) => ({ value: one, label: one })),
+        }),
+      ),
       marks: this.#inferences.counts(INFERENCE_LABELS),
       tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };

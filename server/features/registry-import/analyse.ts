@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
+import { AskedWords } from '#server/kit/imports/asked-words.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import { RowMarks } from '#server/kit/imports/row-marks.ts';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
@@ -47,6 +49,8 @@ export interface Analysis {
   validUntil(registeredOn: string): string;
   /** First line of each identity and number in this file. */
   seen: Map<string, number>;
+  words: AskedWords;
+  lines: readonly { code: string; name: string }[];
   marks: RowMarks<keyof typeof MARK_LABELS>;
   /** In which state the rows come in. */
   states: RowMarks<RegisteredState>;
@@ -56,18 +60,25 @@ export interface Analysis {
 export async function startAnalysis(
   db: Db,
   file: OpenedRegistry,
-  { today, settings }: { today: string; settings: ImportSettings | null },
+  { today, run }: { today: string; run: RunRow },
 ): Promise<Analysis> {
   const { lines, terms } = await readCatalogues(db);
   const active = lines.filter((line) => line.active);
   const validity = await readValidityTerm(db);
+  const words = await AskedWords.of(db, run, 'lines');
+  const codes = new Set(active.map(({ code }) => code));
   return {
     question: {
       columns: file.columns,
-      written: await writtenIn(file, settings),
+      written: await writtenIn(file, run.settings),
       today,
       lineNames: active.map(({ name }) => name),
-      lineCodes: new Set(active.map((line) => line.code)),
+      // A line that was retired since it was answered is asked again.
+      answered: (word) => {
+        const code = words.answer(word);
+        return code !== undefined && codes.has(code) ? code : undefined;
+      },
+      lineCodes: codes,
       lineByName: new Map(
         active.flatMap(
           ({ code, name }) =>
@@ -86,6 +97,8 @@ export async function startAnalysis(
           ? `${registeredOn.slice(0, 4)}-12-31`
           : addMonths(registeredOn, validity.months),
     seen: new Map(),
+    words,
+    lines: active,
     marks: new RowMarks(),
     states: new RowMarks(),
   };
@@ -110,7 +123,9 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
   for (const row of rows) {
     // Visitors of the portal and the database are answered between some rows and the next ones.
     if (read.length % SLICE === 0) await setImmediate();
-    read.push({ row, supplier: readSupplierRow(row.values, analysis.question) });
+    const supplier = readSupplierRow(row.values, analysis.question);
+    for (const word of new Set(supplier.words)) analysis.words.note(word, row.line);
+    read.push({ row, supplier });
   }
   const rfcs = read.map(({ supplier }) => supplier.file.rfc);
   const numbers = read.map(({ supplier }) => supplier.number).filter((number) => number !== '');

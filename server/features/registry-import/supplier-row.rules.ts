@@ -1,3 +1,5 @@
+import { readPhone } from '#contract/rules/phone.ts';
+import { partsOfName } from '#contract/rules/whole-name.ts';
 import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { readDay } from '#contract/rules/written-day.ts';
@@ -21,6 +23,8 @@ export interface RowQuestion {
   lineByName: ReadonlyMap<string, string>;
   /** Names of the lines, to propose some of them. */
   lineNames?: readonly string[];
+  /** Code of a line that a person answered for a word that is no name of one. */
+  answered?: (word: string) => string | undefined;
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -33,6 +37,8 @@ export interface ReadSupplier {
   /** «Activo», as the file says it. */
   situation: string;
   problems: Record<string, string>;
+  /** Words of its lines that only a person's answer tells. */
+  words: string[];
   /** What a person should see of how its cells were read, by column. */
   doubts: Record<string, string>;
   isDoubtful: boolean;
@@ -55,7 +61,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const written = new Map<string, { text: string; column: ImportColumn }>();
   const problems: Record<string, string> = {};
   const doubts: Record<string, string> = {};
-  const told = { problems, doubts };
+  const told = { problems, doubts, words: [] as string[] };
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
@@ -74,6 +80,9 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
     fill(file, path, valueOf(written, column, question, told));
   }
+  const whole = written.get('legalName');
+  const unsplit =
+    whole === undefined ? undefined : splitName(file, written, { column: whole.column, doubts });
   tidySupplierFile(file);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
@@ -88,6 +97,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     lineCodes: question.lineCodes,
     hasOneEmail: true,
   });
+  const shifted = shiftedRow(values, question.columns);
   const situation = written.get('_situation');
   if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
     problems[situation.column.header] =
@@ -111,6 +121,13 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
       problems[name.column.header] =
         `«${name.text.slice(0, 60)}» es una fórmula y no un nombre: escribe el nombre.`;
   }
+  if (whole !== undefined && unsplit !== undefined) {
+    problems[whole.column.header] = unsplit;
+    delete found.givenNames;
+    delete found.firstSurname;
+  }
+  for (const [path, told] of Object.entries(contactProblems(written, found)))
+    problems[columnOf(path)] ??= told;
   let isIncomplete = false;
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
@@ -127,11 +144,90 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     situation: situation?.text ?? '',
     hasZero,
     ...dates,
-    problems: example === undefined ? shortNumber(written, problems) : { ...example },
+    problems:
+      example !== undefined
+        ? { ...example }
+        : shifted !== undefined
+          ? { Fila: shifted }
+          : shortNumber(written, problems),
     doubts,
+    words: told.words,
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
+}
+
+/** The parts of a natural person's name that stands in one cell, in place; what to tell where nobody can tell them apart. */
+function splitName(
+  file: SupplierFile,
+  written: Written,
+  { column, doubts }: { column: ImportColumn; doubts: Record<string, string> },
+): string | undefined {
+  if (file.personType !== 'natural' || written.has('givenNames') || written.has('firstSurname'))
+    return undefined;
+  const text = file.legalName;
+  const parts = partsOfName(text, file.rfc);
+  if (parts === undefined)
+    return `No se sabe cuáles son los apellidos de «${text}», ni su RFC lo dice. Escribe primero los apellidos y una coma, como «Pérez López, Juan», o usa las columnas «Nombre(s)», «Primer apellido» y «Segundo apellido».`;
+  const { by, ...names } = parts;
+  Object.assign(file, names, { legalName: '' });
+  const surnames = [names.firstSurname, names.secondSurname].filter(Boolean).map((name) => `«${name}»`);
+  doubts[column.header] =
+    `«${text}» se toma como nombre «${names.givenNames}» y ${surnames.length === 1 ? 'apellido' : 'apellidos'} ${surnames.join(' y ')}, por ${by === 'comma' ? 'la coma' : 'las letras de su RFC'}.`;
+  return undefined;
+}
+
+/** Whether the cells of a row stand under the headings of others: its RFC is in another column. */
+function shiftedRow(values: readonly string[], columns: RowQuestion['columns']): string | undefined {
+  const own = columns.findIndex((column) => column?.path === 'rfc');
+  const isRfc = (cell = '') => personTypeOfRfc(normalizeRfc(cell)) !== undefined;
+  if (own === -1 || isRfc(values[own])) return undefined;
+  const at = values.findIndex(isRfc);
+  // The RFC of the person who signs, or of somebody else, stays where it is.
+  if (at === -1 || Math.abs(at - own) > 3) return undefined;
+  const name = columns[at]?.header ?? `columna ${at + 1}`;
+  const count = Math.abs(at - own);
+  const said = tidy(values[own] ?? '');
+  return `Las celdas de la fila están corridas: el RFC «${tidy(values[at] ?? '')}» está en «${name}», y en «RFC» ${said === '' ? 'no hay nada' : `dice «${said.slice(0, 60)}»`}. Muévelas ${count === 1 ? 'una columna' : `${count} columnas`} a la ${at > own ? 'izquierda' : 'derecha'}, hasta que cada dato quede bajo su encabezado.`;
+}
+
+/** What is wrong with a telephone or a mail of a file, with what was found and what to write. */
+function contactProblems(written: Written, found: Record<string, string>): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const [path, message] of Object.entries(found)) {
+    const text = written.get(path)?.text;
+    if (text === undefined) continue;
+    if (/(?:^|\.)phone$/.test(path)) told[path] = phoneProblem(text, message);
+    else if (/(?:^|\.)email$/.test(path)) told[path] = emailProblem(text);
+    else if (/(?:^|\.)(?:postalCode|website)$/.test(path)) told[path] = `Dice «${text}». ${message}`;
+  }
+  return told;
+}
+
+function phoneProblem(text: string, message: string): string {
+  const figures = readPhone(text).number.replace(/\D/g, '').length;
+  const lacks =
+    figures > 0 && figures < 10 ? `, con ${figures} cifras` : figures > 10 ? `, con ${figures} cifras` : '';
+  const write =
+    figures === 7 || figures === 8
+      ? 'Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006.'
+      : `${message} Escríbelo como 473 732 0006.`;
+  return `Dice «${text}»${lacks}. ${write}`;
+}
+
+function emailProblem(text: string): string {
+  const signs = text.split('@').length - 1;
+  const why =
+    signs === 0
+      ? 'no tiene @'
+      : signs > 1
+        ? `trae ${signs} correos: deja uno y pasa los demás a los contactos`
+        : /\s/.test(text)
+          ? 'tiene espacios'
+          : !/@[^@]+\.[^@.]{2,}$/.test(text)
+            ? 'le falta el final, como .mx o .com'
+            : 'tiene signos que un correo no lleva';
+  return `Dice «${text}», que ${why}. Escríbelo como nombre@empresa.mx.`;
 }
 
 const TRIAL = /\b(?:no usar|prueba|pruebas|test|borrar|duplicad[oa]|eliminar)\b/;
@@ -160,7 +256,7 @@ export function rowWarnings(file: SupplierFile): Record<string, string> {
 const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;
 
 /** What is told of a row, by column. */
-type Told = Pick<ReadSupplier, 'problems' | 'doubts'>;
+type Told = Pick<ReadSupplier, 'problems' | 'doubts' | 'words'>;
 
 type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 
@@ -187,7 +283,7 @@ function valueOf(written: Written, column: ImportColumn, question: RowQuestion, 
     case 'choice':
       return wordAt(written, path, problems) ?? '';
     case 'lines':
-      return readLines(text, question, { header, problems });
+      return readLines(text, question, { header, ...told });
     case 'list':
       return readPartners(text);
     default:
@@ -232,23 +328,29 @@ function hasAll(name: string, text: string): boolean {
   return words.length > 0 && words.every((word) => name.includes(word));
 }
 
+/** Names of lines that have every long word of one of these. */
+export const nearLines = (words: readonly string[], names: readonly string[]): string[] =>
+  names.filter((name) => words.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+
 function readLines(
   text: string,
-  { lineByName, lineNames = [] }: RowQuestion,
-  { header, problems }: { header: string; problems: Record<string, string> },
+  { lineByName, lineNames = [], answered }: RowQuestion,
+  { header, problems, words }: Pick<Told, 'problems' | 'words'> & { header: string },
 ): string[] {
+  const codeOf = (name: string) => lineByName.get(fold(name)) ?? answered?.(name);
   const names = text
     .split(/[;|\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const unknown = names.filter((name) => !lineByName.has(fold(name)));
+  words.push(...names.filter((name) => !lineByName.has(fold(name))));
+  const unknown = names.filter((name) => codeOf(name) === undefined);
   if (unknown.length > 0) {
-    const near = lineNames.filter((name) => unknown.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+    const near = nearLines(unknown, lineNames);
     const propose = near.length === 0 ? '' : ` ¿Es ${near.map((name) => `«${name}»`).join(' o ')}?`;
     problems[header] ??=
-      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Escribe el nombre o la clave del catálogo.`;
+      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Di arriba, en «Falta que lo digas», qué giro es, una vez para todas las filas que lo traen; o escribe el nombre o la clave del catálogo.`;
   }
-  return [...new Set(names.flatMap((name) => lineByName.get(fold(name)) ?? []))];
+  return [...new Set(names.flatMap((name) => codeOf(name) ?? []))];
 }
 
 /** `Name|RFC|60; Name|40`: the RFC may be left out. */
