@@ -137,6 +137,27 @@ describe('preview', () => {
     );
   });
 
+  test('a word for the kind that nothing knows is answered once, and rows that are no contracts are listed', async () => {
+    const word = { TIPO_PROCEDIMIENTO: 'ADJ. DIR.', PLANTILLA_EXPEDIENTE: '', NUMERO_PROCEDIMIENTO: 'UG-1' };
+    const text = toCsv([
+      OLD_HEADER,
+      ['CONTRATOS DE 2013'],
+      ...inventedRows(2, () => word),
+      OLD_HEADER.map((name) => (name === 'DEPENDENCIA' ? 'TOTAL' : name === 'IMPORTE_CONTRATO' ? '99' : '')),
+    ]);
+    const run = await bench.upload(text);
+    expect(run).toMatchObject({ rows: 2, fresh: 0, refused: 2 });
+    expect(run.findings?.notes.join(' ')).toContain('línea 2 «CONTRATOS DE 2013», línea 5 «TOTAL»');
+    expect(run.findings?.words).toMatchObject([
+      { field: 'kind', asked: [{ word: 'adj. dir.', count: 2, lines: [3, 4] }] },
+    ]);
+    const said = { words: { kind: { 'adj. dir.': 'Adjudicación directa' } }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, said)).status).toBe(202);
+    await bench.work(run.id);
+    expect(await bench.detail(run.id)).toMatchObject({ fresh: 2, refused: 0 });
+    expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
+  });
+
   test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {
     const names = ['clave', 'quien', 'cuanto', 'desde', 'tramite', 'tipo', 'rubro'];
     const one = (code: string) =>

@@ -104,6 +104,33 @@ it('a preview counts who comes in as what, with the lines, and shows the situati
   expect(rows[0]?.kept).toContainEqual({ label: 'Situación', value: 'Activo' });
 });
 
+it('a word of a line of business is answered once for all rows that have it, and for the next file', async () => {
+  const wordy = (n: number) => exampleRow(n, { Giros: 'Lentes Y Aparatos' });
+  const run = await previewed(wordy(880), exampleRow(881), wordy(882), ['', ''], ['TOTAL', '', '3']);
+  expect(run).toMatchObject({ rows: 3, fresh: 1, refused: 2 });
+  expect(run.findings?.notes.at(-1)).toContain(
+    'no son registros y no se toman: línea 5 en blanco, línea 6 «TOTAL»',
+  );
+  const [words] = run.findings?.words ?? [];
+  expect(words).toMatchObject({
+    field: 'lines',
+    asked: [{ word: 'lentes y aparatos', count: 2, lines: [2, 4], value: '' }],
+  });
+  const { value } = words!.choices[0]!;
+  const settle = (answer: string) =>
+    app.send('admin', 'PUT', `/padron/importaciones/${run.id}/lectura`, {
+      words: { lines: { 'lentes y aparatos': answer } },
+      version: run.version,
+    });
+  expect((await settle('nada')).status).toBe(422);
+  expect((await settle(value)).status).toBe(202);
+  await app.runJobs();
+  expect(await registryImports(app).read(run.id)).toMatchObject({ fresh: 3, refused: 0 });
+  const next = await previewed(wordy(883));
+  expect(next).toMatchObject({ fresh: 1, refused: 0 });
+  expect(next.findings?.words).toMatchObject([{ asked: [{ value }] }]);
+});
+
 it('the registry can be seen with only those whom one import registered', async () => {
   const [first, second] = [
     await previewed(exampleRow(863), exampleRow(864)),
