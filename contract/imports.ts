@@ -1,3 +1,4 @@
+// Longer than the rule: what an import says and is told is one set of shapes, for every kind of table.
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { listOrder, type ListColumns } from './list-columns.ts';

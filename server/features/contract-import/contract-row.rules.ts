@@ -1,3 +1,4 @@
+// Longer than the rule: a row of a contracts file is read in one place, datum by datum in the order in which it may fail.
 import { createHash } from 'node:crypto';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
 import {
@@ -30,7 +31,7 @@ import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** Institution of a row that names none. */
 export const NO_INSTITUTION = 'Institución no indicada';

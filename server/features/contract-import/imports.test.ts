@@ -1,3 +1,4 @@
+// Longer than the rule: the preview and the import of contracts are asked through one bench that is slow to start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,5 +1,3 @@
-import { readPhone } from '#contract/rules/phone.ts';
-import { partsOfName } from '#contract/rules/whole-name.ts';
 import { tidySupplierFile } from '#contract/rules/supplier-tidy.ts';
 import { FOREIGN_RFC, normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
 import { readDay } from '#contract/rules/written-day.ts';
@@ -11,6 +9,7 @@ import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/sup
 import { fold } from '#server/kit/table-file/plain-text.ts';
 import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
+import { contactProblems, shiftedRow, splitName, type Written } from './row-words.rules.ts';
 
 /** What the rows are read with. */
 export interface RowQuestion {
@@ -157,79 +156,6 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   };
 }
 
-/** The parts of a natural person's name that stands in one cell, in place; what to tell where nobody can tell them apart. */
-function splitName(
-  file: SupplierFile,
-  written: Written,
-  { column, doubts }: { column: ImportColumn; doubts: Record<string, string> },
-): string | undefined {
-  if (file.personType !== 'natural' || written.has('givenNames') || written.has('firstSurname'))
-    return undefined;
-  const text = file.legalName;
-  const parts = partsOfName(text, file.rfc);
-  if (parts === undefined)
-    return `No se sabe cuáles son los apellidos de «${text}», ni su RFC lo dice. Escribe primero los apellidos y una coma, como «Pérez López, Juan», o usa las columnas «Nombre(s)», «Primer apellido» y «Segundo apellido».`;
-  const { by, ...names } = parts;
-  Object.assign(file, names, { legalName: '' });
-  const surnames = [names.firstSurname, names.secondSurname].filter(Boolean).map((name) => `«${name}»`);
-  doubts[column.header] =
-    `«${text}» se toma como nombre «${names.givenNames}» y ${surnames.length === 1 ? 'apellido' : 'apellidos'} ${surnames.join(' y ')}, por ${by === 'comma' ? 'la coma' : 'las letras de su RFC'}.`;
-  return undefined;
-}
-
-/** Whether the cells of a row stand under the headings of others: its RFC is in another column. */
-function shiftedRow(values: readonly string[], columns: RowQuestion['columns']): string | undefined {
-  const own = columns.findIndex((column) => column?.path === 'rfc');
-  const isRfc = (cell = '') => personTypeOfRfc(normalizeRfc(cell)) !== undefined;
-  if (own === -1 || isRfc(values[own])) return undefined;
-  const at = values.findIndex(isRfc);
-  // The RFC of the person who signs, or of somebody else, stays where it is.
-  if (at === -1 || Math.abs(at - own) > 3) return undefined;
-  const name = columns[at]?.header ?? `columna ${at + 1}`;
-  const count = Math.abs(at - own);
-  const said = tidy(values[own] ?? '');
-  return `Las celdas de la fila están corridas: el RFC «${tidy(values[at] ?? '')}» está en «${name}», y en «RFC» ${said === '' ? 'no hay nada' : `dice «${said.slice(0, 60)}»`}. Muévelas ${count === 1 ? 'una columna' : `${count} columnas`} a la ${at > own ? 'izquierda' : 'derecha'}, hasta que cada dato quede bajo su encabezado.`;
-}
-
-/** What is wrong with a telephone or a mail of a file, with what was found and what to write. */
-function contactProblems(written: Written, found: Record<string, string>): Record<string, string> {
-  const told: Record<string, string> = {};
-  for (const [path, message] of Object.entries(found)) {
-    const text = written.get(path)?.text;
-    if (text === undefined) continue;
-    if (/(?:^|\.)phone$/.test(path)) told[path] = phoneProblem(text, message);
-    else if (/(?:^|\.)email$/.test(path)) told[path] = emailProblem(text);
-    else if (/(?:^|\.)(?:postalCode|website)$/.test(path)) told[path] = `Dice «${text}». ${message}`;
-  }
-  return told;
-}
-
-function phoneProblem(text: string, message: string): string {
-  const figures = readPhone(text).number.replace(/\D/g, '').length;
-  const lacks =
-    figures > 0 && figures < 10 ? `, con ${figures} cifras` : figures > 10 ? `, con ${figures} cifras` : '';
-  const write =
-    figures === 7 || figures === 8
-      ? 'Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006.'
-      : `${message} Escríbelo como 473 732 0006.`;
-  return `Dice «${text}»${lacks}. ${write}`;
-}
-
-function emailProblem(text: string): string {
-  const signs = text.split('@').length - 1;
-  const why =
-    signs === 0
-      ? 'no tiene @'
-      : signs > 1
-        ? `trae ${signs} correos: deja uno y pasa los demás a los contactos`
-        : /\s/.test(text)
-          ? 'tiene espacios'
-          : !/@[^@]+\.[^@.]{2,}$/.test(text)
-            ? 'le falta el final, como .mx o .com'
-            : 'tiene signos que un correo no lleva';
-  return `Dice «${text}», que ${why}. Escríbelo como nombre@empresa.mx.`;
-}
-
 const TRIAL = /\b(?:no usar|prueba|pruebas|test|borrar|duplicad[oa]|eliminar)\b/;
 
 /** What a reviewer should look at in a row, by dotted path: as in a request, and what only old registries have. */
@@ -257,8 +183,6 @@ const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])
 
 /** What is told of a row, by column. */
 type Told = Pick<ReadSupplier, 'problems' | 'doubts' | 'words'>;
-
-type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
 
 function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
   const one = written.get(path);
