@@ -246,7 +246,7 @@ describe('a row of a contracts file', () => {
     ],
     [
       { TIPO_CONTRATACION: 'Trueque' },
-      'category_unknown: No se reconoce el tipo de contratación «Trueque»: di cuál es en «Falta que lo digas», una vez para todas las filas que lo traen, o escribe adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra.',
+      'category_unknown: No se reconoce el tipo de contratación «Trueque»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra.',
     ],
   ])('with %o is refused', (changes, reason) => {
     expect(refusal(changes)).toBe(reason);

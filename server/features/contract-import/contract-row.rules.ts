@@ -218,7 +218,7 @@ const WORDS = {
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
   text === ''
     ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
-    : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas que lo traen, o escribe ${WORDS[name]}.`;
+    : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
 const unsaidRow = (name: keyof typeof UNSAID, text: string): { refused: RefusedRow } => ({
   refused: {

@@ -1,4 +1,4 @@
-import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS, INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
 import { areAlike } from '#contract/rules/names-alike.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
@@ -268,7 +268,7 @@ export class ContractStaging {
       notes: [...notes, ...written.notes],
       words: (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) =>
         this.#words[name].found({
-          label: SETTLED[name].label,
+          label: IMPORT_FIELD_LABELS[name],
           choices: SETTLED[name].choices.map((one) => ({ value: one, label: one })),
         }),
       ),

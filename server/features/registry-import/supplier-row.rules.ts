@@ -272,7 +272,7 @@ function readLines(
     const near = nearLines(unknown, lineNames);
     const propose = near.length === 0 ? '' : ` ¿Es ${near.map((name) => `«${name}»`).join(' o ')}?`;
     problems[header] ??=
-      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Di arriba, en «Falta que lo digas», qué giro es, una vez para todas las filas que lo traen; o escribe el nombre o la clave del catálogo.`;
+      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe el nombre o la clave del catálogo.`;
   }
   return [...new Set(names.flatMap((name) => codeOf(name) ?? []))];
 }

@@ -26,9 +26,11 @@ export function noRecordIn(
   const filled = values.filter((value) => value.trim() !== '');
   const [first = ''] = filled;
   if (first === '') return kinds === undefined ? { line, text: '' } : undefined;
+  const hasTotal = filled.some(isTotal);
   const said = identity
     .map((place) => (values[place] ?? '').trim())
-    .filter((cell) => cell !== '' && !isTotal(cell));
+    // Beside a total stands how many there are: «TOTAL; 45».
+    .filter((cell) => cell !== '' && !isTotal(cell) && !(hasTotal && isNumber(cell)));
   const text = oneLine(filled.find(isTotal) ?? filled.find((cell) => !isNumber(cell)) ?? first).slice(0, 60);
   if (said.length === 0) return { line, text };
   const isAlone = new Set(filled.map(fold)).size === 1;
