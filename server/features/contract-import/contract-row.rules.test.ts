@@ -69,6 +69,20 @@ describe('a row of a contracts file', () => {
         reason: expect.stringContaining('Elige uno para todas') as string,
       },
     });
+    const both = sampleRow(OLD_HEADER, {
+      TIPO_CONTRATACION: '',
+      TIPO_PROCEDIMIENTO: 'ADJ. DIR.',
+      PLANTILLA_EXPEDIENTE: '',
+      NUMERO_PROCEDIMIENTO: 'UG-1',
+    });
+    expect(readContractRow(question(map, both), both)).toMatchObject({
+      refused: {
+        open: [
+          { name: 'kind', text: 'ADJ. DIR.' },
+          { name: 'category', text: '' },
+        ],
+      },
+    });
     const said = { ...question(map, silent), said: { category: 'Servicios' } };
     expect(readContractRow(said, silent)).toMatchObject({ taken: { procedure: { category: 'services' } } });
   });

@@ -88,19 +88,23 @@ export interface TakenRow {
   institution: string;
   inferences: InferenceCode[];
   /** Words of it that only a person's answer tells. */
-  words?: { name: keyof typeof UNSAID; text: string }[];
+  words?: OpenWord[];
   /** What a person should see of how it was read, by what it is about. */
   doubts?: Record<string, string>;
+}
+
+/** A kind or category that a row does not say, or says in a word that nothing knows. */
+interface OpenWord {
+  name: 'kind' | 'category';
+  text: string;
 }
 
 /** A row that cannot, and why. */
 export interface RefusedRow {
   code: RefusalCode;
   reason: string;
-  /** What it does not say and may be said for all rows. */
-  unsaid?: keyof typeof UNSAID;
-  /** A word of it that nothing knows. */
-  word?: { name: keyof typeof UNSAID; text: string };
+  /** What a person may say once for all rows like it. */
+  open?: OpenWord[];
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -220,11 +224,11 @@ const unsaid = (name: keyof typeof UNSAID, text: string): string =>
     ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
     : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
 
-const unsaidRow = (name: keyof typeof UNSAID, text: string): { refused: RefusedRow } => ({
+const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
   refused: {
-    code: `${name}_unknown`,
-    reason: unsaid(name, text),
-    ...(text === '' ? { unsaid: name } : { word: { name, text } }),
+    code: `${open[0]!.name}_unknown`,
+    reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
+    open,
   },
 });
 
@@ -370,10 +374,13 @@ export function readContractRow(
   const kind =
     kindOf(words) ??
     kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
-  if (kind === undefined) return unsaidRow('kind', words.kind);
   const category =
     categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
-  if (category === undefined) return unsaidRow('category', words.category);
+  if (kind === undefined || category === undefined)
+    return unsaidRow([
+      ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
+      ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+    ]);
   const known = [
     ...(words.kind !== '' && kindOf(words) === undefined
       ? [{ name: 'kind' as const, text: words.kind }]

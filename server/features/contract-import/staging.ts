@@ -78,13 +78,9 @@ export class ContractStaging {
       answer: readContractRow(this.#question, row.values, row),
     }));
     for (const { line, answer } of read)
-      if ('refused' in answer && answer.refused.unsaid !== undefined)
-        this.#unsaid.note(answer.refused.unsaid, line);
-    for (const { line, answer } of read)
-      for (const { name, text } of 'refused' in answer
-        ? [answer.refused.word ?? []].flat()
-        : (answer.taken.words ?? []))
-        this.#words[name].note(text, line);
+      for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
+        if (text === '') this.#unsaid.note(name, line);
+        else this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
     const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
