@@ -5,6 +5,8 @@ export const MAX_IMPORT_BYTES = 200_000_000;
 
 /** Why a row is not taken; the report counts by these and tells the particulars in words. */
 export const REFUSAL_LABELS = {
+  cancelled: 'El contrato dice que se canceló',
+  rfc_of_other: 'El RFC y el nombre son de proveedores distintos',
   columns_count: 'La fila no tiene el número de columnas del encabezado',
   contract_code_missing: 'Falta el código del contrato',
   procedure_missing: 'Falta el número de procedimiento y el de expediente',
@@ -14,7 +16,7 @@ export const REFUSAL_LABELS = {
   amount_invalid: 'El importe no es una cantidad',
   amount_doubtful: 'El importe se lee de dos maneras',
   amount_shared: 'Varias filas comparten una celda de importe',
-  rfc_invalid: 'El RFC no está completo o es de otro',
+  rfc_invalid: 'El RFC no está completo',
   currency_unknown: 'La moneda no existe',
   currency_conflict: 'El importe y la moneda se contradicen',
   date_doubtful: 'Una fecha se lee de dos maneras',
@@ -40,6 +42,13 @@ export const INFERENCE_LABELS = {
   published: 'Sin fecha de publicación: se usó la primera fecha conocida',
   amount_rounded: 'Importe con más de dos decimales: se redondeó al centavo',
   amount_zero: 'Importe en cero',
+  kind_said: 'Tipo de procedimiento que se eligió para las filas que no lo dicen',
+  category_said: 'Tipo de contratación que se eligió para las filas que no lo dicen',
+  law: 'Ley tomada de la plantilla y de la fecha del procedimiento',
+  law_default: 'Ley no indicada en la plantilla: se registró como «Otra legislación»',
+  rfc_missing: 'Sin RFC: al proveedor se le busca por su nombre',
+  currency_read: 'Moneda escrita con otras palabras, como «DLLS»',
+  cancelled: 'Marcados como cancelados: su importe cuenta',
 } as const;
 export type InferenceCode = keyof typeof INFERENCE_LABELS;
 
@@ -83,6 +92,8 @@ export const REFUSED_COLUMNS: Partial<Record<RefusalCode, ImportField>> = {
   amount_invalid: 'amount',
   amount_doubtful: 'amount',
   amount_shared: 'amount',
+  cancelled: 'amount',
+  rfc_of_other: 'supplierRfc',
   rfc_invalid: 'supplierRfc',
   supplier_no_name: 'supplier',
   currency_unknown: 'currency',

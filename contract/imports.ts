@@ -1,3 +1,4 @@
+// Longer than the rule: what an import says and is told is one set of shapes, for every kind of table.
 import { z } from 'zod';
 import { CalendarDay } from './existing-day.ts';
 import { listOrder, type ListColumns } from './list-columns.ts';
@@ -107,8 +108,25 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-export const ImportCount = z.object({ code: z.string(), label: z.string(), count: z.number() });
+export const ImportCount = z.object({
+  code: z.string(),
+  label: z.string(),
+  count: z.number(),
+  /** The first lines of the file that it is about. */
+  lines: z.array(z.number()).optional(),
+});
 export type ImportCount = z.infer<typeof ImportCount>;
+
+/** Most lines that are named of one finding. */
+export const MAX_NAMED_LINES = 10;
+
+/** «líneas 4, 9 y 31», of so many in all. */
+export function linesText(lines: readonly number[], count: number): string {
+  const shown = lines.slice(0, MAX_NAMED_LINES).map((line) => line.toLocaleString('es-MX'));
+  const more = count - shown.length;
+  const last = more > 0 ? `${more.toLocaleString('es-MX')} más` : (shown.pop() ?? '');
+  return `${count === 1 ? 'línea' : 'líneas'} ${shown.length === 0 ? last : `${shown.join(', ')} y ${last}`}`;
+}
 
 /** A table of the preview, as data: each column says what its values are. */
 export const ImportTable = z.object({
@@ -151,6 +169,8 @@ export const ImportFact = z.object({
   isSaid: z.boolean().optional(),
   /** What cannot be told from the file: the run does not begin before a person chose. */
   doubt: z.string().optional(),
+  /** What may be said of rows that are else not taken; the run may begin without it. */
+  offer: z.string().optional(),
 });
 export type ImportFact = z.infer<typeof ImportFact>;
 
@@ -160,6 +180,9 @@ export const readingLine = (facts: readonly Pick<ImportFact, 'shown'>[]): string
 
 const places = z.record(z.string().max(80), z.number().int().min(0).max(1_000));
 const said = z.partialRecord(z.enum(READING_FACT_NAMES), z.string().max(200));
+
+/** What words of a file mean, by datum and word: «PAPELERIA Y OFNA» is a line of business. */
+const words = z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(200)));
 
 /** What a person may say of a file that does not say it itself. */
 export const ImportSettings = z.object({
@@ -171,6 +194,7 @@ export const ImportSettings = z.object({
   day: z.string().nullable(),
   /** What was chosen of what is understood of the file. */
   said: said.optional(),
+  words: words.optional(),
 });
 export type ImportSettings = z.infer<typeof ImportSettings>;
 
@@ -179,6 +203,7 @@ export const ImportReading = z.object({
   columns: places.nullable().default(null),
   day: CalendarDay.nullable().default(null),
   said: said.default({}),
+  words: words.default({}),
   version: z.number().int(),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
@@ -194,6 +219,26 @@ export const ImportChoices = z.object({
   dayLabel: z.string().optional(),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
+
+/** Words of a datum that nothing knows: each is answered once for all rows that have it. */
+export const ImportWords = z.object({
+  /** Name of the datum. */
+  field: z.string(),
+  label: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  asked: z.array(
+    z.object({
+      word: z.string(),
+      count: z.number(),
+      lines: z.array(z.number()),
+      /** What was answered, for this file or an earlier one; empty without an answer. */
+      value: z.string(),
+      /** Choices that are near, for the first places. */
+      near: z.array(z.string()),
+    }),
+  ),
+});
+export type ImportWords = z.infer<typeof ImportWords>;
 
 /** What a person has to write to let a run begin. */
 export const ImportDemand = z.object({
@@ -218,6 +263,7 @@ export const ImportFindings = z.object({
   tables: z.array(ImportTable),
   /** Where a person may name the columns and the day. */
   choices: ImportChoices.optional(),
+  words: z.array(ImportWords).optional(),
   demand: ImportDemand.optional(),
 });
 export type ImportFindings = z.infer<typeof ImportFindings>;

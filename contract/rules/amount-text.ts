@@ -52,12 +52,38 @@ const CURRENCY_WORDS: Readonly<Record<string, WrittenAmount['currency']>> = {
       'pesosmn',
       'pesosmxn',
       'pesosmonedanacional',
+      'pesosmexicanos',
+      'nacional',
     ].map((word) => [word, 'MXN'] as const),
   ),
   ...Object.fromEntries(
-    ['us', 'usd', 'dls', 'dlls', 'dolares', 'dolar', 'usdolares', 'dolaresusd'].map(
-      (word) => [word, 'USD'] as const,
-    ),
+    [
+      'us',
+      'usa',
+      'usd',
+      'dls',
+      'dlls',
+      'dll',
+      'dol',
+      'dols',
+      'dollar',
+      'dollars',
+      'usdollar',
+      'usdollars',
+      'dlsusa',
+      'dllsusa',
+      'dlsamericanos',
+      'dolares',
+      'dolar',
+      'usdolares',
+      'usddolares',
+      'dolaresusd',
+      'dolaramericano',
+      'dolaresamericanos',
+      'dolarestadounidense',
+      'dolaresestadounidenses',
+      'dolaresdelosestadosunidosdeamerica',
+    ].map((word) => [word, 'USD'] as const),
   ),
   ...Object.fromEntries(['eur', 'euro', 'euros', '€'].map((word) => [word, 'EUR'] as const)),
 };
@@ -74,6 +100,12 @@ function usual(text: string): string {
       .normalize('NFKC'),
   ).replace(/[\u2010-\u2015\u2212]/g, '-');
 }
+
+const inWords = (part: string) => part.replace(/[\s.$()/,-]/g, '');
+
+/** The currency that a text names in the words that people use: «DLLS», «US$», «dólares», «M.N.». */
+export const currencyNamed = (text: string): WrittenAmount['currency'] =>
+  CURRENCY_WORDS[inWords(usual(text))];
 
 /** The number with this decimal sign; undefined where its signs do not stand so. */
 function readWith(body: string, sign: DecimalSign): string | undefined {
@@ -102,7 +134,6 @@ export function readWritten(text: string): WrittenAmount | { problem: string } {
   if (from === -1) return noNumber;
   const body = said.slice(from, to);
   const [before, behind] = [said.slice(0, from), said.slice(to)];
-  const inWords = (part: string) => part.replace(/[\s.$()/,-]/g, '');
   const tax = taxIn(behind);
   const [first, last] = [
     inWords(before),

@@ -211,7 +211,22 @@ describe(`${FILES} made columns and values`, () => {
         if ('day' in found && found.day !== day) wrong += 1;
         if ('problem' in found && isKnown({ text, day })) wrong += 1;
       }
-      for (const bad of ['15/01/0226', '31/02/2026', '2026-01-15xyz', '15/01/20261', '31/12/9999'])
+      // What a spreadsheet counted is never silent.
+      for (const { text } of written) {
+        const found = column.read(text, { order });
+        if ('day' in found && (found.note !== undefined) !== /^\d{5}$/.test(text)) wrong += 1;
+      }
+      for (const bad of [
+        '1/1/1900',
+        '1900-01-01',
+        '1900-01-01 00:00:00',
+        '01-ene-1900',
+        '15/01/0226',
+        '31/02/2026',
+        '2026-01-15xyz',
+        '15/01/20261',
+        '31/12/9999',
+      ])
         if ('day' in column.read(bad)) wrong += 1;
     }
     expect(wrong).toBe(0);

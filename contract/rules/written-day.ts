@@ -1,6 +1,6 @@
 // Longer than the rule: days as people write them have one reader, for a field, a list and a column of a file.
 import { MONTHS } from '../date-words.ts';
-import { FIRST_YEAR, isPlainDate, LAST_YEAR, type PlainDate } from './calendar.ts';
+import { FIRST_YEAR, isPlainDate, LAST_YEAR, shortDate, type PlainDate } from './calendar.ts';
 import { foldedWords } from './typed-text.ts';
 
 /** What stands first in a date of figures. */
@@ -61,6 +61,9 @@ const two = (value: string | number) => String(value).padStart(2, '0');
 const plain = (year: string | number, month: string | number, day: string | number): PlainDate =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
+/** What spreadsheets show where a cell that holds a date is empty. */
+const EMPTY_DATE = '1900-01-01';
+
 /** The day of a count of days since the end of 1899, as spreadsheets keep them. */
 function dayOfSerial(count: number): PlainDate {
   return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10);
@@ -84,6 +87,10 @@ function allowed(text: string, candidates: readonly Candidate[], first: number):
   const last = first === ANY_YEAR ? 9_999 : LAST_YEAR;
   const real = candidates.filter(({ day }) => isPlainDate(day));
   if (real.length === 0) return ask(text, 'no existe en el calendario');
+  if (first !== ANY_YEAR && real.every(({ day }) => day === EMPTY_DATE))
+    return {
+      problem: `«${text.trim()}» es lo que muestra una hoja de cálculo donde no hay fecha: escribe la fecha (${DAY_FORMAT}) o deja la celda vacía.`,
+    };
   const near = real.filter(({ day }) => Number(day.slice(0, 4)) >= first && Number(day.slice(0, 4)) <= last);
   return near.length === 0
     ? ask(
@@ -158,6 +165,12 @@ export interface DayProblem {
   isDoubt?: boolean;
 }
 
+/** A day; `note` is what a person should see of how it was read. */
+export interface ReadDay {
+  day: PlainDate;
+  note?: string;
+}
+
 /** A date that says another day with either order. */
 export interface DayDoubt {
   text: string;
@@ -178,6 +191,8 @@ const SHOWN = 3;
  */
 export class DayColumn {
   readonly #evidence: Record<DateOrder, number> = { day: 0, month: 0 };
+  /** The first text that says each order, and where it stands. */
+  readonly witnesses: Partial<Record<DateOrder, { text: string; line: number }>> = {};
   readonly #span: DaySpan = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY };
   readonly #first: number;
   readonly doubts: DayDoubt[] = [];
@@ -187,16 +202,18 @@ export class DayColumn {
 
   constructor(texts: Iterable<string> = [], { first = FIRST_YEAR }: { first?: number } = {}) {
     this.#first = first;
-    for (const text of texts) this.see(text);
+    let line = 0;
+    for (const text of texts) this.see(text, (line += 1));
   }
 
-  see(text: string): void {
+  see(text: string, line: number): void {
     // Fast path: most cells are ISO dates.
-    if (/^\d{4}-(?:0\d|1[0-2])-[0-3]\d(?:$|[ T])/.test(text)) this.#note(Number(text.slice(0, 4)));
-    else if (text !== '') for (const part of partsOfDays(text)) this.#see(part);
+    if (/^(?!1900-01-01)\d{4}-(?:0\d|1[0-2])-[0-3]\d(?:$|[ T])/.test(text))
+      this.#note(Number(text.slice(0, 4)));
+    else if (text !== '') for (const part of partsOfDays(text)) this.#see(part, line);
   }
 
-  #see(text: string): void {
+  #see(text: string, line: number): void {
     const read = readOne(text, this.#first);
     if ('problem' in read) return;
     const { candidates } = read;
@@ -211,7 +228,10 @@ export class DayColumn {
     } else if (only?.order !== undefined && new Set(candidates.map(({ day }) => day.slice(5))).size === 1) {
       // «03/03/2026» is the same in either order and says nothing.
       const [, month = '', day = ''] = only.day.split('-');
-      if (month !== day) this.#evidence[only.order] += 1;
+      if (month !== day) {
+        this.#evidence[only.order] += 1;
+        this.witnesses[only.order] ??= { text: text.trim(), line };
+      }
     }
     if (only === undefined || only.from !== undefined) return;
     this.#note(Number(only.day.slice(0, 4)));
@@ -248,7 +268,7 @@ export class DayColumn {
   read(
     text: string,
     { order, span }: { order?: DateOrder | 'both' | undefined; span?: DaySpan | undefined } = {},
-  ): { day: PlainDate } | DayProblem {
+  ): ReadDay | DayProblem {
     const parts = partsOfDays(text);
     if (parts.length > 1 && parts.every((part) => !('problem' in readOne(part, this.#first))))
       return { problem: `«${text.trim()}» trae ${parts.length} fechas: deja una, como ${DAY_FORMAT}.` };
@@ -279,7 +299,7 @@ export class DayColumn {
     text: string,
     candidates: readonly Candidate[],
     { order, span }: { order: DateOrder | 'both'; span: DaySpan | undefined },
-  ): { day: PlainDate } | DayProblem {
+  ): ReadDay | DayProblem {
     const isWithin = ({ day, from }: Candidate) => {
       if (from === undefined) return true;
       if (from === 'serial' && this.written === 0) return false;
@@ -295,7 +315,14 @@ export class DayColumn {
     const orders = new Set(within.map((one) => one.order));
     const chosen = orders.size > 1 && order !== 'both' ? within.filter((one) => one.order === order) : within;
     const days = new Set(chosen.map(({ day }) => day));
-    if (days.size === 1) return { day: chosen[0]!.day };
+    const [{ day, from } = { day: '' }] = chosen;
+    if (days.size === 1)
+      return from === 'serial'
+        ? {
+            day,
+            note: `${said} es el número con que una hoja de cálculo guarda una fecha: se toma como ${shortDate(day)}, porque su columna trae fechas.`,
+          }
+        : { day };
     return new Set(chosen.map((one) => one.order)).size > 1
       ? {
           problem: `${said} se lee de dos maneras: el archivo tiene fechas con el día primero y otras con el mes. Di cuál es.`,
@@ -306,10 +333,7 @@ export class DayColumn {
 }
 
 /** One date that stands alone, the day first: whole year, no number of a spreadsheet. */
-export function readDay(
-  text: string,
-  { first = FIRST_YEAR }: { first?: number } = {},
-): { day: PlainDate } | DayProblem {
+export function readDay(text: string, { first = FIRST_YEAR }: { first?: number } = {}): ReadDay | DayProblem {
   return new DayColumn([], { first }).read(text);
 }
 

@@ -1,4 +1,4 @@
-import { readDay, type DayProblem } from '#contract/rules/written-day.ts';
+import { readDay, type DayProblem, type ReadDay } from '#contract/rules/written-day.ts';
 import {
   KEY_HEADER,
   rowOf,
@@ -93,10 +93,10 @@ function rowsOfCell(
   };
 }
 
-/** A date of a field as its column writes dates. */
 /** How the column of a field writes its amounts: pesos with a point, or why it is none. */
 export type AmountOf = (field: string, text: string) => { value: string } | { problem: string };
-export type DayOf = (field: string, text: string) => { day: string } | DayProblem;
+/** A date of a field as its column writes dates. */
+export type DayOf = (field: string, text: string) => ReadDay | DayProblem;
 
 /** Reads a cell; what cannot be read is told. References are read as keys or as titles in `titles` (key by folded title). */
 export function valueOfCell(

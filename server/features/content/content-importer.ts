@@ -157,14 +157,21 @@ async function openContent(
     async stage(rows) {
       const staged: StagedRow[] = [];
       for (const { line, values } of rows) {
+        const doubts: Record<string, string> = {};
         const row = await stagedRow(db, kinds, kind, {
           line,
           cells: cellsByName(names, values),
           titles,
-          dayOf: (name, text) => written.day(name, text),
+          dayOf: (name, text) => {
+            const read = written.day(name, text);
+            if ('day' in read && read.note !== undefined)
+              doubts[fields.find((field) => field.name === name)?.label ?? name] = read.note;
+            return read;
+          },
           amountOf: (name, text) => inPesos(written.amount(name, text), text),
         });
-        staged.push(unrepeated(row, { lines, values }));
+        const told = unrepeated(row, { lines, values });
+        staged.push(Object.keys(doubts).length === 0 || told.kind === 'refused' ? told : { ...told, doubts });
       }
       return staged;
     },

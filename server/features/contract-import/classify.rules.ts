@@ -104,11 +104,11 @@ const CONTRACT_STATUSES: readonly (readonly [
   RegExp,
   'active' | 'expired' | 'complete' | 'terminated' | 'suspended',
 ])[] = [
-  [/^(activo|vigente)/, 'active'],
-  [/^expirado/, 'expired'],
-  [/^(rescindido|cancelado|terminado anticipad)/, 'terminated'],
-  [/^(terminado|concluido)/, 'complete'],
-  [/^suspendido/, 'suspended'],
+  [/^(activ[oa]|vigente)/, 'active'],
+  [/^(expirad[oa]|vencid[oa])/, 'expired'],
+  [/^(rescindid[oa]|cancelad[oa]|terminad[oa] anticipad)/, 'terminated'],
+  [/^(terminad[oa]|concluid[oa])/, 'complete'],
+  [/^suspendid[oa]/, 'suspended'],
 ];
 
 /** Status of a contract as the file states it; undefined when it does not. */
@@ -116,6 +116,11 @@ export function contractStatusOf(text: string): string | undefined {
   const words = fold(text);
   return CONTRACT_STATUSES.find(([pattern]) => pattern.test(words))?.[1];
 }
+
+/** Whether a short text says that the contract was cancelled: «CANCELADA», «Contrato cancelado por oficio 112». */
+export const saysCancelled = (text: string): boolean =>
+  text.length <= 80 &&
+  /^\W*(?:(?:el )?(?:contrato|pedido|orden)(?: de compra)? )?cancelad[oa]s?\b/.test(fold(text));
 
 /** Size of a firm; undefined when the file does not say. */
 export function sizeOf(text: string): 'micro' | 'small' | 'medium' | 'large' | null {

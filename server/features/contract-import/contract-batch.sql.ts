@@ -40,6 +40,20 @@ export async function selectNamesByRfc(
   return new Map(rows.map(({ rfc, name }) => [rfc, name]));
 }
 
+/** RFC of the registered suppliers that have these names, by the name as it was asked; who has several is not told. */
+export async function selectRfcByName(
+  db: Db | Transaction,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; rfc: string }>`
+    select n.name, min(s.rfc) rfc from unnest(${[...new Set(names)]}::text[]) n (name)
+    join supplier s on supplier_name_key(s.name) = supplier_name_key(n.name)
+    where s.rfc <> ${FOREIGN_RFC} and s.status not in ('cancelled', 'unregistered')
+    group by n.name having count(distinct s.rfc) = 1`.execute(db);
+  return new Map(rows.map(({ name, rfc }) => [name, rfc]));
+}
+
 /** What names the purchase of a row: its procedure, and its file in CompraNet. */
 export const purchaseKey = ({ procedure: { number, compranet_file: file } }: TakenRow): string =>
   `${number}\u001F${file ?? ''}`;

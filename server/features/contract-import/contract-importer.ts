@@ -1,5 +1,11 @@
-import { MAX_IMPORT_BYTES, REFUSAL_LABELS } from '#contract/contract-imports.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  MAX_IMPORT_BYTES,
+  REFUSAL_LABELS,
+  type ImportField,
+} from '#contract/contract-imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
+import { AskedWords } from '#server/kit/imports/asked-words.ts';
 import type { Importer } from '#server/kit/imports/importer.ts';
 import { insertMade, selectChosen, updateRows } from '#server/kit/imports/import-run.sql.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
@@ -18,6 +24,18 @@ import { PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import { readSettingValues } from '#server/kit/settings.ts';
 import { openImport } from './import-file.ts';
 import { ContractStaging } from './staging.ts';
+
+/** Without all of these a row is no contract. */
+const IDENTITY = [
+  'contractCode',
+  'procedureNumber',
+  'fileNumber',
+  'supplier',
+  'supplierRegistered',
+  'supplierRfc',
+  'contractTitle',
+  'startsOn',
+] as const satisfies readonly ImportField[];
 
 /** Contracts in the columns of CompraNet: rows under procedures, acts and suppliers, committed batch by batch. */
 export const contractImporter: Importer = {
@@ -40,10 +58,15 @@ export const contractImporter: Importer = {
       today: todayInMexico(),
       written,
       said: run.settings?.said,
+      words: {
+        kind: await AskedWords.of(db, run, 'kind'),
+        category: await AskedWords.of(db, run, 'category'),
+      },
     });
     return {
       header: file.map.header,
       wants: file.map.header.map((_, place) => wantsOf(file.map, place)),
+      identity: IDENTITY.flatMap((field) => file.map.at[field] ?? []),
       isUnread: file.isUnread,
       rows: () => file.rows(),
       stage: (rows) => staging.stage(rows),
@@ -101,9 +124,10 @@ export const contractImporter: Importer = {
         return { taken: fresh.length, skipped: met.length - refused, refused };
       },
     }),
-  kept: async (db, _run, data) => {
+  kept: async (db, { findings }, data) => {
+    const hasRfc = findings?.columns.some(({ label }) => label === IMPORT_FIELD_LABELS.supplierRfc) === true;
     const laws = (await readSettingValues(db, [PURCHASE_LAWS.key])).get(PURCHASE_LAWS.key);
-    return data.map((one) => keptOfContract(one as FreshRow, laws));
+    return data.map((one) => keptOfContract(one as FreshRow, { laws, hasRfc }));
   },
   dependents: (tx, run) => contractDependents(tx, run.id),
   undo: (tx, { run }) => removeContracts(tx, run),

@@ -69,8 +69,73 @@ describe('a row of a contracts file', () => {
         reason: expect.stringContaining('Elige uno para todas') as string,
       },
     });
+    const both = sampleRow(OLD_HEADER, {
+      TIPO_CONTRATACION: '',
+      TIPO_PROCEDIMIENTO: 'ADJ. DIR.',
+      PLANTILLA_EXPEDIENTE: '',
+      NUMERO_PROCEDIMIENTO: 'UG-1',
+    });
+    expect(readContractRow(question(map, both), both)).toMatchObject({
+      refused: {
+        open: [
+          { name: 'kind', text: 'ADJ. DIR.' },
+          { name: 'category', text: '' },
+        ],
+      },
+    });
     const said = { ...question(map, silent), said: { category: 'Servicios' } };
     expect(readContractRow(said, silent)).toMatchObject({ taken: { procedure: { category: 'services' } } });
+  });
+
+  test('a currency in other words is read and shown, and never silent', () => {
+    for (const MONEDA of ['DLLS', 'DLS', 'Dls.', 'US$', 'dólares', 'Dólares americanos']) {
+      const { contract, doubts, inferences } = taken({ MONEDA });
+      expect(contract.currency).toBe('USD');
+      expect(doubts?.Moneda).toContain(`«${MONEDA}» se toma como USD (dólar estadounidense)`);
+      expect(inferences).toContain('currency_read');
+    }
+    for (const MONEDA of ['MXN', 'M.N.', 'pesos', 'MXP', 'Moneda Nacional'])
+      expect(taken({ MONEDA })).toMatchObject({ contract: { currency: 'MXN' } });
+    expect(taken({ MONEDA: 'USD' }).doubts).toBeUndefined();
+    expect(taken({ MONEDA: '', IMPORTE_CONTRATO: 'US$ 1,250.00' }).doubts).toEqual({
+      Moneda: 'El importe «US$ 1,250.00» dice USD (dólar estadounidense): se toma en esa moneda.',
+    });
+  });
+
+  test('a cancelled contract is told apart, wherever the row says it', () => {
+    expect(taken({ ESTATUS_CONTRATO: 'CANCELADA' })).toMatchObject({
+      contract: { status: 'terminated' },
+      doubts: { Estado: expect.stringContaining('«CANCELADA»: se toma como terminado') as string },
+    });
+    const aside = taken({ ESTATUS_CONTRATO: '', RAMO: 'Contrato cancelado' });
+    expect(aside).toMatchObject({
+      contract: { status: 'terminated' },
+      doubts: { Estado: expect.stringContaining('La columna «RAMO» dice') as string },
+    });
+    expect(aside.inferences).toContain('cancelled');
+    expect(taken({ RAMO: 'CANCELADO' })).toMatchObject({
+      contract: { status: 'expired' },
+      doubts: { Estado: expect.stringContaining('el estado dice «Expirado» y así se toma') as string },
+    });
+    expect(refusal({ IMPORTE_CONTRATO: 'CANCELADO' })).toContain('cancelled: El importe dice «CANCELADO»');
+    expect(taken({ TITULO_CONTRATO: 'Sellos para cancelado de boletos' }).doubts).toBeUndefined();
+  });
+
+  test('a total that a sheet could not reckon is told, and the amount stays that of its column', () => {
+    const header = [
+      ...OLD_HEADER.filter((name) => name !== 'IMPORTE_CONTRATO'),
+      'Importe sin IVA',
+      'IVA',
+      'Importe total',
+    ];
+    const cells = sampleRow(header, { 'Importe sin IVA': '100', IVA: '#REF!', 'Importe total': '116' });
+    const map = mapColumns(header, [cells]);
+    expect(readContractRow(question(map, cells), cells)).toMatchObject({
+      taken: {
+        contract: { amount: '116.00' },
+        doubts: { Importe: expect.stringContaining('El IVA dice «#REF!», un error') as string },
+      },
+    });
   });
 
   test('becomes a contract under its procedure with supplier, dates and amount', () => {
@@ -107,7 +172,7 @@ describe('a row of a contracts file', () => {
       { kind: 'award', at: '2013-05-20T05:00:00.000Z', all_day: true },
       { kind: 'signature', at: '2013-05-30T05:00:00.000Z', all_day: true },
     ]);
-    expect(inferences).toEqual([]);
+    expect(inferences).toEqual(['law']);
     expect(supplierSize).toBe('small');
   });
 
@@ -120,7 +185,7 @@ describe('a row of a contracts file', () => {
   test('without publication counts from the earliest day it names', () => {
     const { procedure, inferences } = taken({ PROC_F_PUBLICACION: '', FECHA_APERTURA_PROPOSICIONES: '' });
     expect(procedure.published_at).toBe('2013-05-20T05:00:00.000Z');
-    expect(inferences).toEqual(['published']);
+    expect(inferences).toEqual(['published', 'law']);
   });
 
   test.each([
@@ -195,7 +260,7 @@ describe('a row of a contracts file', () => {
     ],
     [
       { TIPO_CONTRATACION: 'Trueque' },
-      'category_unknown: No se reconoce el tipo de contratación «Trueque»: escribe adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra.',
+      'category_unknown: No se reconoce el tipo de contratación «Trueque»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe adquisiciones, arrendamientos, servicios, obra pública o servicios relacionados con la obra.',
     ],
   ])('with %o is refused', (changes, reason) => {
     expect(refusal(changes)).toBe(reason);
@@ -205,7 +270,11 @@ describe('a row of a contracts file', () => {
     const map = mapColumns(OLD_HEADER, [sampleRow(OLD_HEADER)]);
     const answer = readContractRow(question(map), sampleRow(OLD_HEADER).slice(0, 30));
     expect(answer).toEqual({
-      refused: { code: 'columns_count', reason: 'La fila tiene 30 valores y se esperaban 39.' },
+      refused: {
+        code: 'columns_count',
+        reason:
+          'La fila tiene 30 valores y se esperaban 39: le faltan separadores, o está cortada; deja una celda por columna, aunque esté vacía.',
+      },
     });
   });
 
@@ -218,7 +287,7 @@ describe('a row of a contracts file', () => {
     ];
     const answer = readContractRow(question(mapColumns(RUPC_HEADER, [full, empty]), empty), empty);
     expect(answer).toMatchObject({
-      taken: { contract: { supplier_name: 'PAPELES IMAGINARIOS SA DE CV' }, inferences: ['supplier'] },
+      taken: { contract: { supplier_name: 'PAPELES IMAGINARIOS SA DE CV' }, inferences: ['supplier', 'law'] },
     });
   });
 });

@@ -1,6 +1,14 @@
+// Longer than the rule: a row of a contracts file is read in one place, datum by datum in the order in which it may fail.
 import { createHash } from 'node:crypto';
 import { procedureSlug } from '#contract/rules/procurement-fields.ts';
-import type { ImportField, InferenceCode, RefusalCode } from '#contract/contract-imports.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  type ImportField,
+  type InferenceCode,
+  type RefusalCode,
+} from '#contract/contract-imports.ts';
+import { currencyNamed } from '#contract/rules/amount-text.ts';
+import { isCellError } from '#server/kit/imports/check-cells.ts';
 import {
   categoryOf,
   characterOf,
@@ -8,6 +16,7 @@ import {
   kindOf,
   modalityOf,
   regimeOf,
+  saysCancelled,
   sizeOf,
 } from './classify.rules.ts';
 import type { ColumnMap } from './columns.rules.ts';
@@ -22,7 +31,7 @@ import type { ImportSettings } from '#contract/imports.ts';
 import type { ColumnWants } from '#server/kit/imports/check-cells.ts';
 import { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import { cellText } from '#server/kit/spreadsheet-cell.ts';
-import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
+import { nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 
 /** Institution of a row that names none. */
 export const NO_INSTITUTION = 'Institución no indicada';
@@ -78,24 +87,29 @@ export interface TakenRow {
   /** Institution that bought. */
   institution: string;
   inferences: InferenceCode[];
+  /** Words of it that only a person's answer tells. */
+  words?: OpenWord[];
   /** What a person should see of how it was read, by what it is about. */
   doubts?: Record<string, string>;
+}
+
+/** A kind or category that a row does not say, or says in a word that nothing knows. */
+interface OpenWord {
+  name: 'kind' | 'category';
+  text: string;
 }
 
 /** A row that cannot, and why. */
 export interface RefusedRow {
   code: RefusalCode;
   reason: string;
+  /** What a person may say once for all rows like it. */
+  open?: OpenWord[];
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-const CURRENCY_ALIASES: Record<string, string> = {
-  MXP: 'MXN',
-  MN: 'MXN',
-  PESOS: 'MXN',
-  PESO: 'MXN',
-  DLLS: 'USD',
-};
+const CURRENCY_NAMES = new Intl.DisplayNames('es-MX', { type: 'currency' });
+const currencyShown = (code: string) => `${code} (${CURRENCY_NAMES.of(code) ?? code})`;
 
 const MOMENTS = [
   ['startsOn', 'inicio'],
@@ -166,6 +180,8 @@ export interface RowQuestion {
   today: string;
   /** What a person said of the rows that do not say it. */
   said?: ImportSettings['said'];
+  /** What a person answered for a word that is none of those that are known. */
+  answered?: (name: keyof typeof UNSAID, word: string) => string | undefined;
 }
 
 /** What of a sheet a row shares with others. */
@@ -205,8 +221,16 @@ const WORDS = {
 /** Why a row is not taken without its kind or category, and what to do. */
 const unsaid = (name: keyof typeof UNSAID, text: string): string =>
   text === ''
-    ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Cambiar cómo se lee», o escríbelo en el archivo: ${WORDS[name]}.`
-    : `No se reconoce el ${UNSAID[name]} «${text}»: escribe ${WORDS[name]}.`;
+    ? `La fila no dice el ${UNSAID[name]}. Elige uno para todas las filas que no lo dicen, en «Falta que lo digas», o escríbelo en el archivo: ${WORDS[name]}.`
+    : `No se reconoce el ${UNSAID[name]} «${text}»: di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe ${WORDS[name]}.`;
+
+const unsaidRow = (open: OpenWord[]): { refused: RefusedRow } => ({
+  refused: {
+    code: `${open[0]!.name}_unknown`,
+    reason: open.map(({ name, text }) => unsaid(name, text)).join(' '),
+    open,
+  },
+});
 
 /** An amount without tax and its tax that are not the total of the row, where the sheet has all three. */
 function sumProblem(
@@ -215,6 +239,15 @@ function sumProblem(
   columns: ContractValues,
 ): string | undefined {
   if (sum === undefined) return undefined;
+  for (const [name, place] of [
+    ['importe sin IVA', sum.base],
+    ['IVA', sum.tax],
+    ['total', sum.total],
+  ] as const) {
+    const text = oneLine(cellText(values[place] ?? ''));
+    if (isCellError(text))
+      return `El ${name} dice «${text}», un error de la hoja de cálculo: no se pudo comprobar que el importe sin IVA más el IVA den el total. El importe se toma de su columna, como está.`;
+  }
   const [base, tax, total] = [sum.base, sum.tax, sum.total].map((place) => {
     const read = columns.amount('amount', oneLine(cellText(values[place] ?? '')));
     return 'problem' in read ? undefined : centsOf(read.text);
@@ -228,12 +261,15 @@ function sumProblem(
 
 /** Turns the values of a row into a contract with its procedure, or says why not. Pure. */
 export function readContractRow(
-  { map, written: columns, today, said: settled = {} }: RowQuestion,
+  { map, written: columns, today, said: settled = {}, answered = () => undefined }: RowQuestion,
   values: readonly string[],
   { beside }: Shared = {},
 ): { taken: TakenRow } | { refused: RefusedRow } {
   if (values.length !== map.width) {
-    return refuse('columns_count', `La fila tiene ${values.length} valores y se esperaban ${map.width}.`);
+    return refuse(
+      'columns_count',
+      `La fila tiene ${values.length} valores y se esperaban ${map.width}: ${values.length > map.width ? 'un texto lleva dentro el separador y corre las celdas que siguen; enciérralo entre comillas' : 'le faltan separadores, o está cortada; deja una celda por columna, aunque esté vacía'}.`,
+    );
   }
   const raw = (field: ImportField) => {
     const index = map.at[field];
@@ -241,6 +277,7 @@ export function readContractRow(
   };
   const text = (field: ImportField) => oneLine(raw(field));
   const inferences: InferenceCode[] = [];
+  const doubts: Record<string, string> = {};
 
   const code = text('contractCode');
   if (code === '') return refuse('contract_code_missing', 'Falta el código del contrato.');
@@ -258,7 +295,11 @@ export function readContractRow(
   if (unnamed !== undefined) return refuse('supplier_no_name', unnamed);
   const key = rfcOf(text('supplierRfc'));
   if ('problem' in key) return refuse('rfc_invalid', key.problem);
-  const doubts: Record<string, string> = {};
+  if (key.rfc === '' && map.at.supplierRfc !== undefined) {
+    inferences.push('rfc_missing');
+    doubts['RFC del proveedor'] =
+      'La celda está vacía: al proveedor se le busca por su nombre y, si no está, entra como proveedor sin registro. Escribe el RFC si lo tienes.';
+  }
   const warning = rfcWarning(key.rfc);
   if (warning !== undefined) doubts['RFC del proveedor'] = warning;
   if (text('supplier') === '') inferences.push('supplier');
@@ -269,6 +310,11 @@ export function readContractRow(
       'amount_shared',
       `El importe «${text('amount')}» está en una celda combinada de varias filas: no se sabe si es de cada contrato o de todos juntos. Separa la celda y escribe el de cada uno.`,
     );
+  if (saysCancelled(text('amount')))
+    return refuse(
+      'cancelled',
+      `El importe dice «${text('amount')}». Si nunca hubo contrato, quita la fila; si se canceló después de firmarlo, escribe su importe y «Cancelado» en la columna del estado.`,
+    );
   const amount = columns.amount('amount', text('amount'));
   if ('problem' in amount)
     return refuse(amount.isDoubt === true ? 'amount_doubtful' : 'amount_invalid', amount.problem);
@@ -276,7 +322,7 @@ export function readContractRow(
   if (amount.text === '0.00') inferences.push('amount_zero');
 
   const written = text('currency').toUpperCase().replaceAll('.', '');
-  const currency = written === '' ? (amount.currency ?? 'MXN') : (CURRENCY_ALIASES[written] ?? written);
+  const currency = written === '' ? (amount.currency ?? 'MXN') : (currencyNamed(written) ?? written);
   if (!CURRENCIES.has(currency))
     return refuse('currency_unknown', `La moneda «${text('currency')}» no existe.`);
   if (amount.currency !== undefined && amount.currency !== currency)
@@ -285,6 +331,13 @@ export function readContractRow(
       `El importe «${text('amount')}» dice ${amount.currency} y la columna de moneda ${currency}. Corrige uno de los dos.`,
     );
 
+  if (currency !== 'MXN' && written !== currency) {
+    inferences.push('currency_read');
+    doubts.Moneda =
+      written === ''
+        ? `El importe «${text('amount')}» dice ${currencyShown(currency)}: se toma en esa moneda.`
+        : `«${text('currency')}» se toma como ${currencyShown(currency)}. Comprueba que el importe sea en esa moneda.`;
+  }
   if (written === '' && amount.currency === undefined && map.at.currency !== undefined)
     doubts.Moneda = 'La celda está vacía: se toma como MXN.';
 
@@ -298,6 +351,7 @@ export function readContractRow(
         `Fecha de ${name}: ${moment.problem}`,
       );
     moments[field] = moment;
+    if (moment.note !== undefined) doubts[IMPORT_FIELD_LABELS[field]] = moment.note;
   }
   const { startsOn, endsOn, signedOn, publishedAt, openingAt, awardedAt } = moments;
   if (startsOn === undefined) return refuse('start_missing', 'Falta la fecha de inicio del contrato.');
@@ -318,10 +372,23 @@ export function readContractRow(
     modality: text('modality'),
   };
   const kind =
-    kindOf(words) ?? (words.kind === '' ? kindOf({ ...words, kind: settled.kind ?? '' }) : undefined);
-  if (kind === undefined) return refuse('kind_unknown', unsaid('kind', words.kind));
-  const category = categoryOf(words);
-  if (category === undefined) return refuse('category_unknown', unsaid('category', words.category));
+    kindOf(words) ??
+    kindOf({ ...words, kind: (words.kind === '' ? settled.kind : answered('kind', words.kind)) ?? '' });
+  const category =
+    categoryOf(words) ?? categoryOf({ ...words, category: answered('category', words.category) ?? '' });
+  if (kind === undefined || category === undefined)
+    return unsaidRow([
+      ...(kind === undefined ? [{ name: 'kind' as const, text: words.kind }] : []),
+      ...(category === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+    ]);
+  const known = [
+    ...(words.kind !== '' && kindOf(words) === undefined
+      ? [{ name: 'kind' as const, text: words.kind }]
+      : []),
+    ...(categoryOf(words) === undefined ? [{ name: 'category' as const, text: words.category }] : []),
+  ];
+  if (words.kind === '' && kindOf(words) === undefined) inferences.push('kind_said');
+  if (text('category') === '') inferences.push('category_said');
   const character = characterOf(words);
   const modality = modalityOf(words);
   for (const { inference } of [kind, character, modality])
@@ -361,12 +428,17 @@ export function readContractRow(
     announcement_url: /^https?:\/\/[^\s"<>]+$/i.test(announcement) ? announcement : null,
     published_at: published.at,
   };
-  const status = contractStatusOf(text('contractStatus'));
+  inferences.push(procedure.regime === 'other' ? 'law_default' : 'law');
   const writtenStatus = text('contractStatus');
+  const cancelledAt = values.findIndex((cell) => saysCancelled(oneLine(cell)));
+  const status =
+    contractStatusOf(writtenStatus) ??
+    (writtenStatus === '' && cancelledAt !== -1 ? contractStatusOf('cancelado') : undefined);
+  if (cancelledAt !== -1) inferences.push('cancelled');
   if (writtenStatus !== '' && status === undefined)
     doubts.Estado = `No se reconoce «${writtenStatus}»: se toma por sus fechas.`;
-  else if (fold(writtenStatus).startsWith('cancel'))
-    doubts.Estado = `Dice «${writtenStatus}»: se toma como terminado y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
+  else if (cancelledAt !== -1)
+    doubts.Estado = `${cancelledAt === map.at.contractStatus ? 'Dice' : `La columna «${map.header[cancelledAt]?.trim() || cancelledAt + 1}» dice`} «${oneLine(values[cancelledAt] ?? '')}»: ${status === 'terminated' ? 'se toma como terminado' : `el estado dice «${writtenStatus}» y así se toma`}, y su importe cuenta. Si nunca hubo contrato, quita la fila.`;
   if (amount.note !== undefined) doubts.Importe = amount.note;
   if (amount.text === '0.00')
     doubts.Importe = 'El importe es cero: comprueba que el contrato no tenga monto.';
@@ -395,6 +467,7 @@ export function readContractRow(
       institution: text('institution') || NO_INSTITUTION,
       inferences,
       ...(key.rfc !== '' && { supplierRfc: key.rfc }),
+      ...(known.length > 0 && { words: known }),
       ...(Object.keys(doubts).length > 0 && { doubts }),
     },
   };

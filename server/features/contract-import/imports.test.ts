@@ -1,3 +1,4 @@
+// Longer than the rule: the preview and the import of contracts are asked through one bench that is slow to start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -47,12 +48,115 @@ describe('preview', () => {
       'AA-011M0X001-N7-2013',
       'PAPEL BOND',
       'PAPELES IMAGINARIOS, S.A. DE C.V.',
+      null,
       '2013-06-01',
       '2013-12-31',
       '12500.50',
       'MXN',
     ]);
     expect(await bench.content()).toBe(before);
+  });
+
+  test('the RFC of the supplier is shown, and an empty one or one of somebody else is told by its line', async () => {
+    await bench.db
+      .insertInto('supplier')
+      .values([
+        {
+          name: 'Óptica del Bajío',
+          person_type: 'legal',
+          rfc: 'OBA010203AB1',
+          status: 'active',
+          source: 'portal',
+          number: 'P-90001',
+        },
+      ])
+      .execute();
+    const rows = [
+      ['Papelería Uno', 'PUN010203AB1'],
+      ['Papelería Uno', ''],
+      ['Óptica del Bajío', 'OTR010203AB1'],
+      ['Otra Empresa', 'OBA010203AB1'],
+      ['Muebles Dos', 'PUN010203AB1'],
+    ].map(([name = '', rfc = ''], i) => [
+      ...inventedRows(i + 1, () => ({ PROVEEDOR_CONTRATISTA: name })).at(-1)!,
+      rfc,
+    ]);
+    const run = await bench.upload(toCsv([[...OLD_HEADER, 'RFC'], ...rows]));
+    const of = async (set: string) =>
+      ((await (await bench.ask(`/${run.id}/filas?que=${set}`)).json()) as ImportRowPage).rows;
+    expect((await of('rechazadas')).map(({ line, problems }) => [line, problems])).toEqual([
+      [
+        4,
+        {
+          'RFC del proveedor': expect.stringContaining('está en el padrón con el RFC OBA010203AB1') as string,
+        },
+      ],
+      [5, { 'RFC del proveedor': expect.stringContaining('es de «Óptica del Bajío»') as string }],
+    ]);
+    const doubts = new Map(
+      (await of('dudosas')).map(({ line, doubts: told }) => [line, told['RFC del proveedor']]),
+    );
+    expect(doubts.get(3)).toContain('La celda está vacía');
+    expect(doubts.get(6)).toContain('En la línea 2 el RFC PUN010203AB1 es de «Papelería Uno»');
+    expect(run.findings?.marks).toContainEqual(
+      expect.objectContaining({ code: 'rfc_missing', count: 1, lines: [3] }),
+    );
+    const kept = (await of('nuevas')).map(
+      (row) => row.kept.find(({ label }) => label === 'RFC del proveedor')?.value,
+    );
+    expect(kept).toEqual(['PUN010203AB1', '', 'PUN010203AB1']);
+    expect(run.findings?.tables.at(-1)?.rows.map((row) => row[4])).toEqual([
+      'PUN010203AB1',
+      null,
+      'PUN010203AB1',
+    ]);
+  });
+
+  test('what is said once for all rows tells of how many, and the law that was deduced is told', async () => {
+    const silent = { TIPO_PROCEDIMIENTO: '', PLANTILLA_EXPEDIENTE: '', NUMERO_PROCEDIMIENTO: 'UG-1' };
+    const run = await bench.upload(toCsv([OLD_HEADER, ...inventedRows(4, (i) => (i < 2 ? {} : silent))]));
+    const fact = run.findings?.reading.find(({ name }) => name === 'kind');
+    expect(fact).toMatchObject({
+      value: '',
+      shown: 'tipo de procedimiento sin decir en 2 filas (líneas 4 y 5)',
+    });
+    expect(fact?.offer).toContain('No lo dicen 2 filas (líneas 4 y 5). Elige uno para todas ellas');
+    const said = { columns: null, said: { kind: 'Licitación pública' }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, said)).status).toBe(202);
+    await bench.work(run.id);
+    const { findings, fresh } = await bench.detail(run.id);
+    expect(fresh).toBe(4);
+    expect(findings?.reading.find(({ name }) => name === 'kind')?.shown).toBe(
+      'tipo de procedimiento de 2 filas (líneas 4 y 5): Licitación pública',
+    );
+    expect(findings?.marks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'kind_said', lines: [4, 5] }),
+        expect.objectContaining({ code: 'law', lines: [2, 3] }),
+        expect.objectContaining({ code: 'law_default', lines: [4, 5] }),
+      ]),
+    );
+  });
+
+  test('a word for the kind that nothing knows is answered once, and rows that are no contracts are listed', async () => {
+    const word = { TIPO_PROCEDIMIENTO: 'ADJ. DIR.', PLANTILLA_EXPEDIENTE: '', NUMERO_PROCEDIMIENTO: 'UG-1' };
+    const text = toCsv([
+      OLD_HEADER,
+      ['CONTRATOS DE 2013'],
+      ...inventedRows(2, () => word),
+      OLD_HEADER.map((name) => (name === 'DEPENDENCIA' ? 'TOTAL' : name === 'IMPORTE_CONTRATO' ? '99' : '')),
+    ]);
+    const run = await bench.upload(text);
+    expect(run).toMatchObject({ rows: 2, fresh: 0, refused: 2 });
+    expect(run.findings?.notes.join(' ')).toContain('línea 2 «CONTRATOS DE 2013», línea 5 «TOTAL»');
+    expect(run.findings?.words).toMatchObject([
+      { field: 'kind', asked: [{ word: 'adj. dir.', count: 2, lines: [3, 4] }] },
+    ]);
+    const said = { words: { kind: { 'adj. dir.': 'Adjudicación directa' } }, version: run.version };
+    expect((await bench.send('admin', 'PUT', `${BASE}/${run.id}/lectura`, said)).status).toBe(202);
+    await bench.work(run.id);
+    expect(await bench.detail(run.id)).toMatchObject({ fresh: 2, refused: 0 });
+    expect(await bench.upload(text)).toMatchObject({ fresh: 2, refused: 0 });
   });
 
   test('a file whose names nobody knows is read when a person says what its columns are, and so is the next one', async () => {

@@ -30,14 +30,15 @@ const dayOr = (day: string | null) => (day === null ? null : shortDate(day));
 
 /** Everything that is kept of a row of contracts; null for what the file does not say. */
 export function keptOfContract(
-  { contract, procedure, acts, supplierSize, institution }: TakenRow,
-  laws: SettingValues | undefined,
+  { contract, procedure, acts, supplierSize, supplierRfc, institution }: TakenRow,
+  { laws, hasRfc }: { laws: SettingValues | undefined; hasRfc: boolean },
 ): ImportKept[] {
   const told = (label: string, value: string | null) => ({ label, value });
   return [
     told('Contrato', contract.number),
     told('Título del contrato', contract.title),
     told('Proveedor', contract.supplier_name),
+    told('RFC del proveedor', supplierRfc ?? (hasRfc ? '' : null)),
     told('Tamaño del proveedor', supplierSize),
     told('Importe', `${moneyText(contract.amount)} ${contract.currency}`),
     told('Firma', dayOr(contract.signed_on)),

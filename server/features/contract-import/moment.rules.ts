@@ -1,4 +1,4 @@
-import { readDay, splitClock, type DayProblem } from '#contract/rules/written-day.ts';
+import { readDay, splitClock, type DayProblem, type ReadDay } from '#contract/rules/written-day.ts';
 
 /** A moment as the files write it: a plain day, or a day with a clock time. */
 export interface Moment {
@@ -7,6 +7,8 @@ export interface Moment {
   /** ISO instant; midnight in Mexico City for a plain day. */
   at: string;
   isDay: boolean;
+  /** What a person should see of how it was read. */
+  note?: string;
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap]\.?\s?m\.?))?(?:\s*(GMT|UTC|Z))?$/i;
@@ -85,8 +87,7 @@ export const FIRST_CONTRACT_YEAR = 1990;
  */
 export function readMoment(
   text: string,
-  dayOf: (text: string) => { day: string } | DayProblem = (day) =>
-    readDay(day, { first: FIRST_CONTRACT_YEAR }),
+  dayOf: (text: string) => ReadDay | DayProblem = (day) => readDay(day, { first: FIRST_CONTRACT_YEAR }),
 ): Moment | DayProblem {
   const parts = splitClock(text);
   const read = dayOf(parts.day);
@@ -96,6 +97,7 @@ export function readMoment(
     day: read.day,
     at: new Date(mexicoInstant(year, month, day)).toISOString(),
     isDay: true,
+    ...(read.note !== undefined && { note: read.note }),
   };
   if (parts.clock === '') return midnight;
   const clock = CLOCK.exec(parts.clock);

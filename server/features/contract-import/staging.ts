@@ -1,7 +1,9 @@
-import { INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
+import { IMPORT_FIELD_LABELS, INFERENCE_LABELS, type InferenceCode } from '#contract/contract-imports.ts';
 import type { ImportFact, ImportFindings, ImportTable } from '#contract/imports.ts';
 import { areAlike } from '#contract/rules/names-alike.ts';
 import { factOf } from '#server/kit/imports/reading.ts';
+import type { AskedWords } from '#server/kit/imports/asked-words.ts';
+import { RowMarks, rowsText } from '#server/kit/imports/row-marks.ts';
 import { fold, nameKey } from '#server/kit/table-file/plain-text.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { StagedRow } from '#server/kit/imports/importer.ts';
@@ -12,11 +14,15 @@ import {
   selectKnown,
   selectNamesByRfc,
   selectPortalPurchases,
+  selectRfcByName,
   type FreshRow,
   type KnownContract,
 } from './contract-batch.sql.ts';
 import { readContractRow, type RowQuestion, type TakenRow } from './contract-row.rules.ts';
 import type { OpenedImport } from './import-file.ts';
+
+/** What people answered of the words of each. */
+type AnsweredWords = Record<keyof typeof SETTLED, AskedWords>;
 
 const SAMPLE_ROWS = 10;
 
@@ -30,23 +36,38 @@ export class ContractStaging {
   readonly #db: Db;
   readonly #file: OpenedImport;
   readonly #question: RowQuestion;
-  readonly #inferences = new Map<InferenceCode, number>();
+  readonly #words: AnsweredWords;
+  readonly #inferences = new RowMarks<InferenceCode>();
   readonly #sample: ImportTable['rows'] = [];
   readonly #totals = new Map<string, { contracts: number; cents: bigint }>();
   readonly #seen = new Map<string, string>();
   /** Where each number stands first, by its letters and digits. */
   readonly #numbers = new Map<string, string>();
   /** What rows do not say that one may say for all. */
-  readonly #unsaid = new Set<keyof typeof SETTLED>();
+  readonly #unsaid = new RowMarks<keyof typeof SETTLED>();
+  /** Whose each RFC is by its first row. */
+  readonly #rfcs = new Map<string, { name: string; line: number }>();
 
   constructor(
     db: Db,
     file: OpenedImport,
-    { today, written, said }: Pick<RowQuestion, 'today' | 'written' | 'said'>,
+    {
+      today,
+      written,
+      said,
+      words,
+    }: Pick<RowQuestion, 'today' | 'written' | 'said'> & { words: AnsweredWords },
   ) {
     this.#db = db;
     this.#file = file;
-    this.#question = { map: file.map, today, written, ...(said && { said }) };
+    this.#words = words;
+    this.#question = {
+      map: file.map,
+      today,
+      written,
+      ...(said && { said }),
+      answered: (name, word) => words[name].answer(word),
+    };
   }
 
   /** The row rule: new, a repetition, a contradiction, or unreadable. */
@@ -56,14 +77,12 @@ export class ContractStaging {
       values: row.values,
       answer: readContractRow(this.#question, row.values, row),
     }));
-    for (const { answer } of read)
-      if (
-        'refused' in answer &&
-        (answer.refused.code === 'kind_unknown' || answer.refused.code === 'category_unknown')
-      )
-        this.#unsaid.add(answer.refused.code === 'kind_unknown' ? 'kind' : 'category');
+    for (const { line, answer } of read)
+      for (const { name, text } of ('refused' in answer ? answer.refused.open : answer.taken.words) ?? [])
+        if (text === '') this.#unsaid.note(name, line);
+        else this.#words[name].note(text, line);
     const taken = read.flatMap(({ answer }) => ('taken' in answer ? [answer.taken] : []));
-    const [known, own, byRfc] = await Promise.all([
+    const [known, own, byRfc, byName] = await Promise.all([
       selectKnown(
         this.#db,
         taken.map(({ identity }) => identity),
@@ -73,6 +92,12 @@ export class ContractStaging {
         this.#db,
         taken.flatMap(({ supplierRfc }) => supplierRfc ?? []),
       ),
+      selectRfcByName(
+        this.#db,
+        taken.flatMap(({ supplierRfc, contract }) =>
+          supplierRfc === undefined ? [] : contract.supplier_name,
+        ),
+      ),
     ]);
     return read.map(({ line, values, answer }) => {
       if ('refused' in answer) return { line, ...refusedRow(answer.refused, values) };
@@ -81,12 +106,20 @@ export class ContractStaging {
       const name = row.contract.supplier_name;
       if (theirs !== undefined && nameKey(theirs) !== nameKey(name)) {
         if (!areAlike(theirs, name))
-          return { line, ...refusedRow({ code: 'rfc_invalid', reason: otherName(row, theirs) }, values) };
+          return { line, ...refusedRow({ code: 'rfc_of_other', reason: otherName(row, theirs) }, values) };
         row.doubts = {
           ...row.doubts,
           Proveedor: `En el padrón, ${row.supplierRfc} es «${theirs}»: se toma como él.`,
         };
       }
+      const registered = byName.get(name);
+      if (theirs === undefined && registered !== undefined && row.supplierRfc !== undefined)
+        return {
+          line,
+          ...refusedRow({ code: 'rfc_of_other', reason: otherRfc(row, registered) }, values),
+        };
+      const twice = this.#otherOfFile(row, line);
+      if (twice !== undefined) row.doubts = { ...row.doubts, 'RFC del proveedor': twice };
       return this.#place(row, {
         line,
         values,
@@ -94,6 +127,16 @@ export class ContractStaging {
         isOwn: own.has(purchaseKey(row)),
       });
     });
+  }
+
+  /** Whether an earlier row has this RFC for somebody else. */
+  #otherOfFile({ supplierRfc: rfc, contract: { supplier_name: name } }: TakenRow, line: number) {
+    if (rfc === undefined) return undefined;
+    const first = this.#rfcs.get(rfc);
+    if (first === undefined) this.#rfcs.set(rfc, { name, line });
+    return first === undefined || areAlike(first.name, name)
+      ? undefined
+      : `En la línea ${first.line} el RFC ${rfc} es de «${first.name}» y aquí de «${name}»: uno de los dos está mal. Compruébalos con sus constancias.`;
   }
 
   /** Whether another row has the same number in another writing. */
@@ -125,7 +168,7 @@ export class ContractStaging {
     if (earlier === undefined && isOwn) return { ...said, ...refusedRow(ofThePortal(row), values) };
     if (earlier === undefined) {
       this.#seen.set(key, `${compact(row.content)}${line}`);
-      this.#note(row);
+      this.#note(row, line);
       const alike = this.#alike(row, line);
       const doubts = alike === undefined ? row.doubts : { ...row.doubts, 'Código del contrato': alike };
       return {
@@ -140,7 +183,11 @@ export class ContractStaging {
     return conflict === undefined ? { ...said, kind: 'same' } : { ...said, ...refusedRow(conflict, values) };
   }
 
-  #fresh({ doubts: _shown, ...row }: TakenRow, line: number, values: readonly string[]): FreshRow {
+  #fresh(
+    { doubts: _shown, words: _words, ...row }: TakenRow,
+    line: number,
+    values: readonly string[],
+  ): FreshRow {
     const cells = this.#file.map.header.map((name, index) => [
       name.trim() || `columna ${index + 1}`,
       values[index] ?? '',
@@ -154,8 +201,8 @@ export class ContractStaging {
     return seen === undefined ? undefined : { content: seen.slice(0, 8), line: Number(seen.slice(8)) };
   }
 
-  #note({ contract, procedure, inferences }: TakenRow): void {
-    for (const code of inferences) this.#inferences.set(code, (this.#inferences.get(code) ?? 0) + 1);
+  #note({ contract, procedure, inferences, supplierRfc }: TakenRow, line: number): void {
+    for (const code of inferences) this.#inferences.note(code, line);
     const key = `${contract.starts_on.slice(0, 4)} ${contract.currency}`;
     const total = this.#totals.get(key) ?? { contracts: 0, cents: 0n };
     total.contracts += 1;
@@ -164,25 +211,41 @@ export class ContractStaging {
     if (this.#sample.length >= SAMPLE_ROWS) return;
     const { number, title, supplier_name: supplier, starts_on: starts, ends_on: ends } = contract;
     const { amount, currency } = contract;
-    this.#sample.push([number, procedure.number, title, supplier, starts, ends, amount, currency]);
+    this.#sample.push([
+      number,
+      procedure.number,
+      title,
+      supplier,
+      supplierRfc ?? null,
+      starts,
+      ends,
+      amount,
+      currency,
+    ]);
   }
 
   #settledFacts(): ImportFact[] {
     const { said } = this.#question;
     return (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) => {
       const value = said?.[name];
-      if (value === undefined && !this.#unsaid.has(name)) return [];
-      const { label, choices } = SETTLED[name];
+      const asked = this.#unsaid.of(name);
+      if (value === undefined && asked === undefined) return [];
+      const { label, choices, mark } = SETTLED[name];
+      const settled = this.#inferences.of(mark);
+      const shown =
+        asked !== undefined
+          ? `${label} sin decir en ${rowsText(asked)}`
+          : `${label} de ${settled === undefined ? 'ninguna fila' : rowsText(settled)}: ${value}`;
       return [
-        factOf(
-          name,
-          value ?? '',
-          value === undefined ? `${label} sin decir` : `${label} de las demás: ${value}`,
-          {
-            choices: choices.map((one) => ({ value: one, label: one })),
-            ...(value === undefined ? {} : { isSaid: true }),
-          },
-        ),
+        factOf(name, value ?? '', shown, {
+          choices: choices.map((one) => ({ value: one, label: one })),
+          ...(value === undefined ? {} : { isSaid: true }),
+          ...(value !== undefined || asked === undefined
+            ? {}
+            : {
+                offer: `${asked.count === 1 ? 'No lo dice' : 'No lo dicen'} ${rowsText(asked)}. Elige uno para todas ellas; si una columna del archivo lo dice, indícala aquí. Mientras no lo digas, esas filas no se toman.`,
+              }),
+        }),
       ];
     });
   }
@@ -199,9 +262,13 @@ export class ContractStaging {
       missing,
       ignored,
       notes: [...notes, ...written.notes],
-      marks: [...this.#inferences]
-        .map(([code, count]) => ({ code, label: INFERENCE_LABELS[code], count }))
-        .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),
+      words: (Object.keys(SETTLED) as (keyof typeof SETTLED)[]).flatMap((name) =>
+        this.#words[name].found({
+          label: IMPORT_FIELD_LABELS[name],
+          choices: SETTLED[name].choices.map((one) => ({ value: one, label: one })),
+        }),
+      ),
+      marks: this.#inferences.counts(INFERENCE_LABELS),
       tables: [totalsTable(this.#totals), sampleTable(this.#sample)].filter(({ rows }) => rows.length > 0),
     };
   }
@@ -211,10 +278,12 @@ export class ContractStaging {
 const SETTLED = {
   kind: {
     label: 'tipo de procedimiento',
+    mark: 'kind_said',
     choices: ['Licitación pública', 'Invitación a cuando menos tres personas', 'Adjudicación directa'],
   },
   category: {
     label: 'tipo de contratación',
+    mark: 'category_said',
     choices: [
       'Adquisiciones',
       'Arrendamientos',
@@ -224,6 +293,9 @@ const SETTLED = {
     ],
   },
 } as const;
+
+const otherRfc = ({ supplierRfc, contract }: TakenRow, registered: string) =>
+  `«${contract.supplier_name}» está en el padrón con el RFC ${registered} y la fila dice ${supplierRfc}. Corrige el que esté mal, o deja la celda del RFC vacía para tomarlo por su nombre.`;
 
 const otherName = ({ supplierRfc, contract }: TakenRow, theirs: string) =>
   `El RFC ${supplierRfc} es de «${theirs}» en el padrón y la fila dice «${contract.supplier_name}». Corrige el que esté mal.`;
@@ -251,7 +323,7 @@ function sampleTable(rows: ImportTable['rows']): ImportTable {
   return {
     title: 'Primeras filas, como quedarán',
     columns: [
-      ...['Contrato', 'Procedimiento', 'Título', 'Proveedor'].map(text),
+      ...['Contrato', 'Procedimiento', 'Título', 'Proveedor', 'RFC'].map(text),
       { name: 'Inicio', as: 'date' },
       { name: 'Fin', as: 'date' },
       { name: 'Importe', as: 'money' },

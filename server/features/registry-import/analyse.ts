@@ -1,4 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { shortDate } from '#contract/rules/calendar.ts';
+import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
+import { AskedWords } from '#server/kit/imports/asked-words.ts';
+import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
+import { RowMarks } from '#server/kit/imports/row-marks.ts';
 import { addMonths } from '#contract/rules/supplier-action.ts';
 import { stateByDates } from '#contract/rules/supplier-machine.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
@@ -28,6 +33,14 @@ const TAX_ID_COLUMN = IMPORT_COLUMNS.find(({ path }) => path === 'taxId')?.heade
 /** Rows that are read without a pause. */
 const SLICE = 50;
 
+type RegisteredState = ReturnType<typeof stateByDates>;
+
+/** What is noticed of rows that can be registered. */
+export const MARK_LABELS = {
+  incomplete: 'Incompletas: el refrendo pedirá lo que falta',
+  zero: 'Códigos postales de 4 cifras que se completaron con un cero',
+} as const;
+
 /** What turns rows into staged suppliers. */
 export interface Analysis {
   question: RowQuestion;
@@ -36,26 +49,36 @@ export interface Analysis {
   validUntil(registeredOn: string): string;
   /** First line of each identity and number in this file. */
   seen: Map<string, number>;
-  /** Rows that can be registered although fields are missing that the next renewal will ask for. */
-  incomplete: number;
+  words: AskedWords;
+  lines: readonly { code: string; name: string }[];
+  marks: RowMarks<keyof typeof MARK_LABELS>;
+  /** In which state the rows come in. */
+  states: RowMarks<RegisteredState>;
 }
 
 /** Reads the catalogues once for a whole file. */
 export async function startAnalysis(
   db: Db,
   file: OpenedRegistry,
-  { today, settings }: { today: string; settings: ImportSettings | null },
+  { today, run }: { today: string; run: RunRow },
 ): Promise<Analysis> {
   const { lines, terms } = await readCatalogues(db);
   const active = lines.filter((line) => line.active);
   const validity = await readValidityTerm(db);
+  const words = await AskedWords.of(db, run, 'lines');
+  const codes = new Set(active.map(({ code }) => code));
   return {
     question: {
       columns: file.columns,
-      written: await writtenIn(file, settings),
+      written: await writtenIn(file, run.settings),
       today,
       lineNames: active.map(({ name }) => name),
-      lineCodes: new Set(active.map((line) => line.code)),
+      // A line that was retired since it was answered is asked again.
+      answered: (word) => {
+        const code = words.answer(word);
+        return code !== undefined && codes.has(code) ? code : undefined;
+      },
+      lineCodes: codes,
       lineByName: new Map(
         active.flatMap(
           ({ code, name }) =>
@@ -74,7 +97,10 @@ export async function startAnalysis(
           ? `${registeredOn.slice(0, 4)}-12-31`
           : addMonths(registeredOn, validity.months),
     seen: new Map(),
-    incomplete: 0,
+    words,
+    lines: active,
+    marks: new RowMarks(),
+    states: new RowMarks(),
   };
 }
 
@@ -97,7 +123,9 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
   for (const row of rows) {
     // Visitors of the portal and the database are answered between some rows and the next ones.
     if (read.length % SLICE === 0) await setImmediate();
-    read.push({ row, supplier: readSupplierRow(row.values, analysis.question) });
+    const supplier = readSupplierRow(row.values, analysis.question);
+    for (const word of new Set(supplier.words)) analysis.words.note(word, row.line);
+    read.push({ row, supplier });
   }
   const rfcs = read.map(({ supplier }) => supplier.file.rfc);
   const numbers = read.map(({ supplier }) => supplier.number).filter((number) => number !== '');
@@ -130,13 +158,16 @@ export async function stageRows(db: Db, rows: readonly CsvRow[], analysis: Analy
         problems,
         cells: row.values,
       };
-    const doubts = doubtsOf(supplier, listed);
-    if (supplier.isIncomplete) analysis.incomplete += 1;
+    const data = publicData(supplier, analysis);
+    const doubts = doubtsOf(supplier, listed, expiryDoubt(supplier, data));
+    analysis.states.note(data.status, row.line);
+    if (supplier.isIncomplete) analysis.marks.note('incomplete', row.line);
+    if (supplier.hasZero) analysis.marks.note('zero', row.line);
     return {
       ...said,
       kind: 'new',
       subject_id: orderedId(),
-      data: { supplier: publicData(supplier, analysis), file, keys: supplierKeys(file) },
+      data: { supplier: data, file, keys: supplierKeys(file) },
       ...(doubts === undefined ? {} : { doubts }),
     };
   });
@@ -198,10 +229,11 @@ function noteImpediments(
 
 /** What a reviewer should look at in a valid row, by column; undefined when nothing. */
 function doubtsOf(
-  { file, isDoubtful }: ReadSupplier,
+  { file, isDoubtful, doubts: noted }: ReadSupplier,
   listed: string | undefined,
+  expiry: Record<string, string>,
 ): Record<string, string> | undefined {
-  const doubts: Record<string, string> = {};
+  const doubts: Record<string, string> = { ...expiry, ...noted };
   if (isDoubtful) {
     for (const [path, message] of Object.entries(rowWarnings(file))) {
       const column = IMPORT_COLUMNS.find((one) => path === one.path || path.startsWith(`${one.path}.`));
@@ -212,7 +244,22 @@ function doubtsOf(
   return Object.keys(doubts).length === 0 ? undefined : doubts;
 }
 
-function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unknown> {
+/** Whoever comes in with a registration that has ended. */
+function expiryDoubt(
+  { validUntil }: ReadSupplier,
+  { status, valid_until: ends }: { status: RegisteredState; valid_until: string },
+): Record<string, string> {
+  if (status !== 'expired') return {};
+  const told =
+    validUntil === ''
+      ? `Según el plazo del padrón venció el ${shortDate(ends)}`
+      : `Venció el ${shortDate(ends)}`;
+  return {
+    'Vigencia hasta': `${told}: entra como «${SUPPLIER_STATE_LABELS.expired}» y no se le puede contratar hasta que se refrende. Si sigue vigente, corrige la fecha en el archivo.`,
+  };
+}
+
+function publicData(read: ReadSupplier, analysis: Analysis) {
   const { file } = read;
   const registeredOn = read.registeredOn === '' ? analysis.question.today : read.registeredOn;
   const validUntil = read.validUntil === '' ? analysis.validUntil(registeredOn) : read.validUntil;
@@ -241,5 +288,6 @@ function publicData(read: ReadSupplier, analysis: Analysis): Record<string, unkn
     phone: file.publishContact ? orNull(file.phone) : null,
     website: file.publishContact ? orNull(file.website) : null,
     remarks: read.remarks,
+    situation: read.situation,
   };
 }

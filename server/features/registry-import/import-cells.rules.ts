@@ -11,14 +11,6 @@ export function tidy(cell: string): string {
   return (UNTIDY.test(cell) ? oneLine(cellText(withoutUnseen(cell))) : cell).normalize('NFC');
 }
 
-/** Whether a workbook shows this where a formula has no value, in English or in Spanish. */
-export const isCellError = (text: string): boolean =>
-  text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text);
-
-/** What to do about such a cell. */
-export const cellError = (text: string): string =>
-  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
-
 /** Told for the row that the template shows. */
 export const EXAMPLE = {
   RFC: 'Es la fila de ejemplo de la plantilla: bórrala y sube el archivo otra vez.',

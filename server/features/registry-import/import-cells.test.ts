@@ -80,7 +80,7 @@ it.each(['csv', 'xlsx'] as const)('the example of the template is not a supplier
 it('a header that stands again between the rows is no row, and told', async () => {
   const run = await read(exampleCsv([exampleRow(81_050), HEADER, exampleRow(81_051), HEADER]), 'unidos.csv');
   expect(run).toMatchObject({ fresh: 2, refused: 0 });
-  expect(run.findings?.notes).toContain('2 filas repiten los encabezados y no se toman: líneas 3, 5.');
+  expect(run.findings?.notes).toContain('2 filas repiten los encabezados y no se toman: líneas 3 y 5.');
 });
 
 it('who is on leave, a formula as a name and a postal code of another state are refused with what to do', async () => {

@@ -65,6 +65,72 @@ it('a preview shows all that is kept of a row, and answers nothing that the file
   expect(Object.keys(kept)).toHaveLength(IMPORT_COLUMNS.length);
 });
 
+it('a preview counts who comes in as what, with the lines, and shows the situation that the file says', async () => {
+  const run = await previewed(
+    exampleRow(871),
+    exampleRow(872, { 'Fecha de inscripción': '15/01/2020', 'Vigencia hasta': '15/01/2021' }),
+    exampleRow(873, { 'Fecha de inscripción': '15/01/2020', 'Vigencia hasta': '15/01/2021' }),
+    exampleRow(874, { Situación: 'Suspendido' }),
+    exampleRow(875, {
+      'Entidad federativa': 'Ciudad de México',
+      Municipio: 'Benito Juárez',
+      'Código postal': '3100',
+    }),
+  );
+  expect(run.findings?.tables).toMatchObject([
+    {
+      title: 'Cómo entran al padrón',
+      rows: [
+        [expect.any(String), 2, 'líneas 2 y 6'],
+        ['Sin refrendo', 2, 'líneas 3 y 4'],
+      ],
+    },
+  ]);
+  expect(run.doubts).toMatchObject([
+    { line: 3, doubts: { 'Vigencia hasta': expect.stringContaining('Venció el 15 ene 2021') as string } },
+    { line: 4 },
+    {
+      line: 6,
+      doubts: {
+        'Código postal': 'Se completó con un cero: 3100 → 03100. Comprueba que sea de Ciudad de México.',
+      },
+    },
+  ]);
+  expect(run.findings?.marks).toContainEqual(expect.objectContaining({ code: 'zero', count: 1, lines: [6] }));
+  expect(run.refusals).toMatchObject([
+    { line: 5, problems: { Situación: expect.stringContaining('Dice «Suspendido»') as string } },
+  ]);
+  const { rows } = await get<ImportRowPage>(`/padron/importaciones/${run.id}/filas?que=nuevas`);
+  expect(rows[0]?.kept).toContainEqual({ label: 'Situación', value: 'Activo' });
+});
+
+it('a word of a line of business is answered once for all rows that have it, and for the next file', async () => {
+  const wordy = (n: number) => exampleRow(n, { Giros: 'Lentes Y Aparatos' });
+  const run = await previewed(wordy(880), exampleRow(881), wordy(882), ['', ''], ['TOTAL', '', '3']);
+  expect(run).toMatchObject({ rows: 3, fresh: 1, refused: 2 });
+  expect(run.findings?.notes.at(-1)).toContain(
+    'no son registros y no se toman: línea 5 en blanco, línea 6 «TOTAL»',
+  );
+  const [words] = run.findings?.words ?? [];
+  expect(words).toMatchObject({
+    field: 'lines',
+    asked: [{ word: 'lentes y aparatos', count: 2, lines: [2, 4], value: '' }],
+  });
+  const { value } = words!.choices[0]!;
+  const settle = (answer: string) =>
+    app.send('admin', 'PUT', `/padron/importaciones/${run.id}/lectura`, {
+      words: { lines: { 'lentes y aparatos': answer } },
+      version: run.version,
+    });
+  expect((await settle('nada')).status).toBe(422);
+  expect((await settle(value)).status).toBe(202);
+  await app.runJobs();
+  expect(await registryImports(app).read(run.id)).toMatchObject({ fresh: 3, refused: 0 });
+  const next = await previewed(wordy(883));
+  expect(next).toMatchObject({ fresh: 1, refused: 0 });
+  expect(next.findings?.words).toMatchObject([{ asked: [{ value }] }]);
+});
+
 it('the registry can be seen with only those whom one import registered', async () => {
   const [first, second] = [
     await previewed(exampleRow(863), exampleRow(864)),

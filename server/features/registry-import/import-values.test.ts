@@ -56,6 +56,22 @@ describe('Values of a registry as people write them', () => {
     );
   });
 
+  it('a number of a spreadsheet is a date only among dates, and a person sees it; its empty date is none', () => {
+    const [, serial, empty] = days('Fecha de inscripción', ['15/01/2013', '41348', '1/1/1900']);
+    expect([serial!.registeredOn, serial!.doubts['Fecha de inscripción']]).toEqual([
+      '2013-03-15',
+      expect.stringContaining('«41348» es el número con que una hoja de cálculo guarda una fecha'),
+    ]);
+    for (const text of ['1/1/1900', '1900-01-01', '01-ene-1900'])
+      expect(days('Fecha de inscripción', [text])[0]!.problems['Fecha de inscripción']).toContain(
+        'donde no hay fecha: escribe la fecha (dd/mm/aaaa) o deja la celda vacía',
+      );
+    expect(empty!.registeredOn).toBe('');
+    // Nor does it stretch the years of the file.
+    const [, short] = days('Fecha de inscripción', ['1900-01-01', '15/01/26', '15/01/2013']);
+    expect(short!.registeredOn).toBe('');
+  });
+
   it('absurd dates are refused with the reason, and neither a short year nor a number stands alone', () => {
     const refused = days('Fecha de inscripción', [
       '15/01/20261',
@@ -153,6 +169,57 @@ describe('Values of a registry as people write them', () => {
     ]);
     const [two] = days('Teléfono', ['473 732 0006 / 473 732 0007']);
     expect(two!.problems['Teléfono']).toContain('un solo teléfono');
+    const [short, words] = days('Teléfono', ['732 0006', 'no tiene']);
+    expect(short!.problems['Teléfono']).toBe(
+      'Dice «732 0006», con 7 cifras. Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006.',
+    );
+    expect(words!.problems['Teléfono']).toContain('Dice «no tiene». El teléfono tiene 10 dígitos');
+  });
+
+  it('a mail that is none says what was found and what to write', () => {
+    const mails = {
+      'ventas.empresa.mx': 'no tiene @',
+      'a@b.mx; c@d.mx': 'trae 2 correos: deja uno',
+      'ventas @empresa.mx': 'tiene espacios',
+      'ventas@empresa': 'le falta el final',
+    };
+    const told = days('Correo', Object.keys(mails)).map(({ problems }) => problems.Correo);
+    expect(told).toEqual(
+      Object.entries(mails).map(
+        ([text, why]) =>
+          expect.stringMatching(`^Dice «${text}», que ${why}.*nombre@empresa\\.mx\\.$`) as string,
+      ),
+    );
+  });
+
+  it('a row whose cells stand under the headings of others says so once, with what to do', () => {
+    const [shifted] = read([{ RFC: 'Papelería de Prueba', 'Denominación o razón social': 'PQA010203AB1' }]);
+    expect(shifted!.problems).toEqual({
+      Fila: 'Las celdas de la fila están corridas: el RFC «PQA010203AB1» está en «Denominación o razón social», y en «RFC» dice «Papelería de Prueba». Muévelas una columna a la izquierda, hasta que cada dato quede bajo su encabezado.',
+    });
+  });
+
+  it('the name of a natural person in one cell is taken apart by its RFC or its comma, and else refused', () => {
+    const name = (text: string, RFC: string) => ({ RFC, 'NOMBRE O RAZÓN SOCIAL': text });
+    const header = ['RFC', 'NOMBRE O RAZÓN SOCIAL', 'Giros'];
+    const columns = mapImportColumns(header);
+    const one = (text: string, rfc: string) =>
+      readSupplierRow(Object.values({ ...name(text, rfc), Giros: 'G01' }), {
+        columns,
+        today: '2026-11-28',
+        lineCodes: new Set(['G01']),
+        lineByName: new Map([['g01', 'G01']]),
+      });
+    const known = one('PÉREZ LÓPEZ JUAN', 'PELJ800101AB1');
+    expect(known.file).toMatchObject({ givenNames: 'JUAN', firstSurname: 'PÉREZ', secondSurname: 'LÓPEZ' });
+    expect(known.problems).toEqual({});
+    expect(known.doubts['Denominación o razón social']).toContain('por las letras de su RFC');
+    expect(one('Pérez López, Juan', 'XXXX800101AB1').doubts['Denominación o razón social']).toContain(
+      'por la coma',
+    );
+    expect(one('JUAN PÉREZ LÓPEZ', 'XXXX800101AB1').problems).toEqual({
+      'Denominación o razón social': expect.stringContaining('No se sabe cuáles son los apellidos') as string,
+    });
   });
 
   it('keys lose the signs that nobody sees, and an account says when a spreadsheet lost its figures', () => {

@@ -9,7 +9,13 @@ import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
 
 /** What is staged of a row. */
 interface StagedSupplier {
-  supplier: { number: string; registered_on: string; valid_until: string; remarks: string };
+  supplier: {
+    number: string;
+    registered_on: string;
+    valid_until: string;
+    remarks: string;
+    situation: string;
+  };
   file: SupplierFile;
 }
 
@@ -50,6 +56,8 @@ function valueAt(
       return shortDate(supplier.registered_on);
     case '_validUntil':
       return shortDate(supplier.valid_until);
+    case '_situation':
+      return supplier.situation;
     case '_remarks':
       return supplier.remarks;
     case 'lines':

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { linesText, type ImportTable } from '#contract/imports.ts';
+import { SUPPLIER_STATE_LABELS } from '#contract/suppliers.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { MAX_REGISTRY_BYTES } from '#contract/registry-import.ts';
 import { certificatesInBatches } from '#server/features/certificates/public.ts';
@@ -9,18 +11,22 @@ import type { RunRow } from '#server/kit/imports/import-run.sql.ts';
 import type { Services } from '#server/kit/services.ts';
 import { CsvProblem } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
-import { stageRows, startAnalysis, type Analysis } from './analyse.ts';
+import { MARK_LABELS, stageRows, startAnalysis, type Analysis } from './analyse.ts';
 import { impedimentsOf } from './impediments.sql.ts';
 import { changedLines, findByPresentNames, holdLines, rowsWithLines } from './line-names.sql.ts';
 import { foreignTakenSince, stagedIdentities, takenIdentities } from './registry-import.sql.ts';
 import { insertSuppliers, numberSuppliers, selectInForce } from './supplier-batch.sql.ts';
 import { removeSuppliers, supplierDependents } from './supplier-undo.sql.ts';
+import { nearLines } from './supplier-row.rules.ts';
 import { keptOfSuppliers } from './kept-supplier.ts';
 import { openRegistry, type OpenedRegistry } from './table-rows.ts';
 
 /** What tells two suppliers apart. */
 const IDENTITIES = new Set(['supplier_rfc_once', 'supplier_foreign_once', 'supplier_number_key']);
 const AGAIN = 'No se registró ninguna fila; sube el archivo otra vez.';
+
+/** Without all of these a row is no supplier. */
+const IDENTITY = new Set(['rfc', 'curp', 'legalName', 'givenNames', 'firstSurname', 'taxId', 'lines']);
 
 /** An existing registry: every row as the form would take it, all of them in one transaction. */
 export function registryImporter(services: Services): Importer {
@@ -36,11 +42,12 @@ export function registryImporter(services: Services): Importer {
       const file = await openRegistry({ db, files }, run, scratch);
       const analysis = await startAnalysis(db, file, {
         today: todayInMexico(new Date()),
-        settings: run.settings,
+        run,
       });
       return {
         header: file.header,
         wants: file.wants,
+        identity: file.columns.flatMap((column, place) => (IDENTITY.has(column?.path ?? '') ? [place] : [])),
         isUnread: file.isUnread,
         rows: () => file.rows(),
         stage: (rows) => stageRows(db, rows, analysis),
@@ -58,7 +65,7 @@ export function registryImporter(services: Services): Importer {
   };
 }
 
-function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
+function findingsOf(file: OpenedRegistry, { marks, states, words, lines, question }: Analysis) {
   return {
     reading: [...file.reading, ...(question.written?.facts ?? [])],
     choices: file.choices,
@@ -75,11 +82,33 @@ function findingsOf(file: OpenedRegistry, { incomplete, question }: Analysis) {
             'El archivo no trae «Vigencia hasta»: el portal la calcula con la fecha de inscripción y el plazo del padrón, y así se publica.',
           ]),
     ],
-    marks:
-      incomplete === 0
-        ? []
-        : [{ code: 'incomplete', label: 'Incompletas: el refrendo pedirá lo que falta', count: incomplete }],
-    tables: [],
+    words: words.found({
+      label: 'Giros',
+      choices: lines.map(({ code, name }) => ({ value: code, label: name })),
+      near: (word) => {
+        const near = new Set(nearLines([word], question.lineNames ?? []));
+        return lines.flatMap(({ code, name }) => (near.has(name) ? [code] : []));
+      },
+    }),
+    marks: marks.counts(MARK_LABELS),
+    tables: [statesTable(states)].filter(({ rows }) => rows.length > 0),
+  };
+}
+
+/** How many come in as what, before anything is registered. */
+function statesTable(states: Analysis['states']): ImportTable {
+  return {
+    title: 'Cómo entran al padrón',
+    columns: [
+      { name: 'Estado', as: 'text' },
+      { name: 'Proveedores', as: 'count' },
+      { name: 'En el archivo', as: 'text' },
+    ],
+    rows: states.all.map(({ code, count, lines }) => [
+      SUPPLIER_STATE_LABELS[code],
+      count,
+      linesText(lines, count),
+    ]),
   };
 }
 

@@ -7,8 +7,9 @@ import { outsideState } from '#contract/rules/written-municipality.ts';
 import { supplierFileProblems, supplierFileWarnings } from '#contract/rules/supplier-file.ts';
 import { emptySupplierFile, SupplierFile, supplierFileName } from '#contract/supplier-file.ts';
 import { fold } from '#server/kit/table-file/plain-text.ts';
-import { cellError, EXAMPLE, isCellError, isExample, tidy } from './import-cells.rules.ts';
+import { EXAMPLE, isExample, tidy } from './import-cells.rules.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.rules.ts';
+import { contactProblems, shiftedRow, splitName, type Written } from './row-words.rules.ts';
 
 /** What the rows are read with. */
 export interface RowQuestion {
@@ -21,6 +22,8 @@ export interface RowQuestion {
   lineByName: ReadonlyMap<string, string>;
   /** Names of the lines, to propose some of them. */
   lineNames?: readonly string[];
+  /** Code of a line that a person answered for a word that is no name of one. */
+  answered?: (word: string) => string | undefined;
 }
 
 /** A row as a supplier, and what is wrong (`problems`, by column), doubtful or missing. */
@@ -30,8 +33,16 @@ export interface ReadSupplier {
   registeredOn: string;
   validUntil: string;
   remarks: string;
+  /** «Activo», as the file says it. */
+  situation: string;
   problems: Record<string, string>;
+  /** Words of its lines that only a person's answer tells. */
+  words: string[];
+  /** What a person should see of how its cells were read, by column. */
+  doubts: Record<string, string>;
   isDoubtful: boolean;
+  /** Its postal code got the zero back that a spreadsheet dropped. */
+  hasZero: boolean;
   isIncomplete: boolean;
 }
 
@@ -48,14 +59,15 @@ const YES_NO: Readonly<Record<string, string>> = Object.fromEntries([
 export function readSupplierRow(values: readonly string[], question: RowQuestion): ReadSupplier {
   const written = new Map<string, { text: string; column: ImportColumn }>();
   const problems: Record<string, string> = {};
+  const doubts: Record<string, string> = {};
+  const told = { problems, doubts, words: [] as string[] };
   for (const [i, column] of question.columns.entries()) {
     const cell = values[i];
     if (column === undefined || cell === undefined || cell === '') continue;
     const text = tidy(cell);
-    if (isCellError(text)) problems[column.header] = cellError(text);
-    else if (text !== '') written.set(column.path, { text, column });
+    if (text !== '') written.set(column.path, { text, column });
   }
-  const told = isExample(written) ? EXAMPLE : undefined;
+  const example = isExample(written) ? EXAMPLE : undefined;
   const origin = wordAt(written, 'origin', problems) === 'foreign' ? 'foreign' : 'national';
   const rfc = normalizeRfc(written.get('rfc')?.text ?? '');
   const said = wordAt(written, 'personType', problems);
@@ -65,12 +77,15 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   if (!written.has('hasWorkers')) file.hasWorkers = false;
   for (const [path, { column }] of written) {
     if (path.startsWith('_') || path === 'personType' || path === 'origin') continue;
-    fill(file, path, valueOf(written, column, question, problems));
+    fill(file, path, valueOf(written, column, question, told));
   }
+  const whole = written.get('legalName');
+  const unsplit =
+    whole === undefined ? undefined : splitName(file, written, { column: whole.column, doubts });
   tidySupplierFile(file);
   if (origin === 'foreign' && rfc === '') file.rfc = FOREIGN_RFC;
   if (personType === 'natural' && fullRepresentative(file)) file.isRepresented = true;
-  const dates = datesOf(written, question, problems);
+  const dates = datesOf(written, question, told);
   const isAbout = (path: string) => (one: ImportColumn | undefined) =>
     one?.path === path || path.startsWith(`${one?.path}.`);
   const columnOf = (path: string) =>
@@ -81,6 +96,7 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     lineCodes: question.lineCodes,
     hasOneEmail: true,
   });
+  const shifted = shiftedRow(values, question.columns);
   const situation = written.get('_situation');
   if (situation !== undefined && !IN_FORCE.test(fold(situation.text)))
     problems[situation.column.header] =
@@ -89,7 +105,10 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
   const outside = isHome ? outsideState(file.address.municipality, file.address.stateName) : undefined;
   if (outside?.isSure === true) problems[columnOf('address.municipality')] ??= outside.message;
   const cell = written.get('address.postalCode');
-  if (cell !== undefined && /^\d{4}$/.test(cell.text)) {
+  const hasZero = cell !== undefined && file.address.postalCode === `0${cell.text.replace(/\D/g, '')}`;
+  if (hasZero) {
+    doubts[cell.column.header] =
+      `Se completó con un cero: ${cell.text} → ${file.address.postalCode}. Comprueba que sea de ${file.address.stateName || 'su estado'}.`;
     const warning = postalCodeWarning(file.address.postalCode, file.address.stateName);
     if (warning !== undefined)
       problems[cell.column.header] =
@@ -101,6 +120,13 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
       problems[name.column.header] =
         `«${name.text.slice(0, 60)}» es una fórmula y no un nombre: escribe el nombre.`;
   }
+  if (whole !== undefined && unsplit !== undefined) {
+    problems[whole.column.header] = unsplit;
+    delete found.givenNames;
+    delete found.firstSurname;
+  }
+  for (const [path, told] of Object.entries(contactProblems(written, found)))
+    problems[columnOf(path)] ??= told;
   let isIncomplete = false;
   for (const [path, message] of Object.entries(found)) {
     if (NEEDED.has(path) || written.has(path) || path.startsWith('partners.'))
@@ -114,8 +140,17 @@ export function readSupplierRow(values: readonly string[], question: RowQuestion
     file,
     number: (written.get('_number')?.text ?? '').toUpperCase(),
     remarks: (written.get('_remarks')?.text ?? '').slice(0, 2_000),
+    situation: situation?.text ?? '',
+    hasZero,
     ...dates,
-    problems: told === undefined ? shortNumber(written, problems) : { ...told },
+    problems:
+      example !== undefined
+        ? { ...example }
+        : shifted !== undefined
+          ? { Fila: shifted }
+          : shortNumber(written, problems),
+    doubts,
+    words: told.words,
     isDoubtful: Object.keys(rowWarnings(file)).length > 0,
     isIncomplete,
   };
@@ -146,7 +181,8 @@ export function rowWarnings(file: SupplierFile): Record<string, string> {
 
 const IN_FORCE = /^(?:activ[oa]|vigente|alta|en vigor|registrad[oa]|inscrit[oa])$/;
 
-type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
+/** What is told of a row, by column. */
+type Told = Pick<ReadSupplier, 'problems' | 'doubts' | 'words'>;
 
 function wordAt(written: Written, path: string, problems: Record<string, string>): string | undefined {
   const one = written.get(path);
@@ -157,25 +193,21 @@ function wordAt(written: Written, path: string, problems: Record<string, string>
   return value;
 }
 
-function valueOf(
-  written: Written,
-  column: ImportColumn,
-  question: RowQuestion,
-  problems: Record<string, string>,
-): unknown {
+function valueOf(written: Written, column: ImportColumn, question: RowQuestion, told: Told): unknown {
   const { kind, path, header } = column;
+  const { problems } = told;
   const text = written.get(path)?.text ?? '';
   switch (kind) {
     case 'capitals':
       return text.toUpperCase();
     case 'date':
-      return readDate({ text, column }, question, problems);
+      return readDate({ text, column }, question, told);
     case 'yes':
       return wordAt(written, path, problems) === 'true';
     case 'choice':
       return wordAt(written, path, problems) ?? '';
     case 'lines':
-      return readLines(text, question, { header, problems });
+      return readLines(text, question, { header, ...told });
     case 'list':
       return readPartners(text);
     default:
@@ -203,10 +235,13 @@ function fullRepresentative({ representative }: SupplierFile): boolean {
 function readDate(
   { text, column: { path, header } }: { text: string; column: ImportColumn },
   { written }: RowQuestion,
-  problems: Record<string, string>,
+  { problems, doubts }: Told,
 ): string {
   const read = written?.day(path, text) ?? readDay(text);
-  if ('day' in read) return read.day;
+  if ('day' in read) {
+    if (read.note !== undefined) doubts[header] = read.note;
+    return read.day;
+  }
   problems[header] ??= read.problem;
   return '';
 }
@@ -217,23 +252,29 @@ function hasAll(name: string, text: string): boolean {
   return words.length > 0 && words.every((word) => name.includes(word));
 }
 
+/** Names of lines that have every long word of one of these. */
+export const nearLines = (words: readonly string[], names: readonly string[]): string[] =>
+  names.filter((name) => words.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+
 function readLines(
   text: string,
-  { lineByName, lineNames = [] }: RowQuestion,
-  { header, problems }: { header: string; problems: Record<string, string> },
+  { lineByName, lineNames = [], answered }: RowQuestion,
+  { header, problems, words }: Pick<Told, 'problems' | 'words'> & { header: string },
 ): string[] {
+  const codeOf = (name: string) => lineByName.get(fold(name)) ?? answered?.(name);
   const names = text
     .split(/[;|\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const unknown = names.filter((name) => !lineByName.has(fold(name)));
+  words.push(...names.filter((name) => !lineByName.has(fold(name))));
+  const unknown = names.filter((name) => codeOf(name) === undefined);
   if (unknown.length > 0) {
-    const near = lineNames.filter((name) => unknown.some((one) => hasAll(fold(name), fold(one)))).slice(0, 3);
+    const near = nearLines(unknown, lineNames);
     const propose = near.length === 0 ? '' : ` ¿Es ${near.map((name) => `«${name}»`).join(' o ')}?`;
     problems[header] ??=
-      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Escribe el nombre o la clave del catálogo.`;
+      `No está en el catálogo de giros: ${unknown.join('; ')}.${propose} Di cuál es en «Falta que lo digas», una vez para todas las filas, o escribe el nombre o la clave del catálogo.`;
   }
-  return [...new Set(names.flatMap((name) => lineByName.get(fold(name)) ?? []))];
+  return [...new Set(names.flatMap((name) => codeOf(name) ?? []))];
 }
 
 /** `Name|RFC|60; Name|40`: the RFC may be left out. */
@@ -249,11 +290,12 @@ function readPartners(text: string): SupplierFile['partners'] {
     );
 }
 
-function datesOf(written: Written, question: RowQuestion, problems: Record<string, string>) {
+function datesOf(written: Written, question: RowQuestion, told: Told) {
   const { today } = question;
+  const { problems } = told;
   const at = (path: string) => {
     const one = written.get(path);
-    return one === undefined ? '' : readDate(one, question, problems);
+    return one === undefined ? '' : readDate(one, question, told);
   };
   const [registeredOn, validUntil] = [at('_registeredOn'), at('_validUntil')];
   if (registeredOn > today) problems['Fecha de inscripción'] ??= 'La fecha no puede ser futura.';

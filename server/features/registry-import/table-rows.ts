@@ -32,7 +32,7 @@ export interface OpenedRegistry {
   notes: string[];
   /** A person has to say how it is read. */
   isUnread: boolean;
-  /** Rows after the header that hold something, streamed. */
+  /** Rows after the header, streamed. */
   rows(): AsyncGenerator<CsvRow>;
 }
 
@@ -79,7 +79,7 @@ export async function openRegistry(
     choices: columnChoices(table, { fields: FIELDS, places }),
     notes: [...table.notes, ...notes],
     isUnread: !isReadable(reading),
-    rows: () => filledRows(table.rows()),
+    rows: () => countedRows(table.rows()),
   };
 }
 
@@ -102,11 +102,10 @@ function askedSituation({
   return undefined;
 }
 
-async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
+async function* countedRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
   let count = 0;
   for await (const row of rows) {
-    if (row.values.every((value) => value.trim() === '') && row.kinds === undefined) continue;
-    count += 1;
+    if (row.values.some((value) => value.trim() !== '')) count += 1;
     if (count > MAX_REGISTRY_ROWS) {
       throw new CsvProblem(`El archivo tiene más de ${MAX_REGISTRY_ROWS} filas. Divídelo en varios.`);
     }

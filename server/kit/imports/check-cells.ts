@@ -15,6 +15,14 @@ const AGAIN = 'Da a la columna el formato Texto, escribe otra vez el dato y sube
 /** «26/03/2026», with its hour where it has one. */
 const spanishDay = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1');
 
+/** Whether a workbook shows this where a formula has no value, in English or in Spanish. */
+export const isCellError = (text: string): boolean =>
+  text.startsWith('#') && /^#(N\/[AD]|[¡¿]?[A-Z\d/]{3,12}[!?])$/i.test(text.trim());
+
+/** What to do about such a cell. */
+const cellError = (text: string): string =>
+  `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
+
 function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | undefined {
   switch (kind) {
     case 'date':
@@ -34,7 +42,7 @@ function problemOf(kind: CellKind, text: string, wants: ColumnWants): string | u
     case 'formula':
       return 'La fórmula de esta celda no tiene un valor guardado. Abre el libro en tu hoja de cálculo, guárdalo y súbelo, o escribe el valor.';
     case 'error':
-      return `La celda tiene un error de la hoja de cálculo (${text}): corrígela.`;
+      return cellError(text);
     default:
       return undefined;
   }
@@ -53,6 +61,10 @@ export function refusedCells(
     const problem = wanted === undefined ? undefined : problemOf(kind, values[place] ?? '', wanted);
     if (problem !== undefined) problems[name(place)] = problem;
   }
+  // A text file keeps what the sheet showed.
+  if (!takesDamaged)
+    for (const [place, value] of values.entries())
+      if (wants[place] !== undefined && isCellError(value)) problems[name(place)] ??= cellError(value);
   const isDamaged = damage !== undefined && !takesDamaged;
   if (isDamaged) problems[name(damage.place)] ??= damage.why;
   if (Object.keys(problems).length === 0) return undefined;

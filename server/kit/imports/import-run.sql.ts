@@ -74,6 +74,19 @@ export async function selectKeptColumns(
   return rows[0];
 }
 
+/** What people answered of the words of a datum for earlier files of the kind, the last answer of each. */
+export async function selectKeptWords(
+  db: Db | Transaction,
+  { id, kind }: Pick<RunRow, 'id' | 'kind'>,
+  field: string,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ word: string; value: string }>`
+    select distinct on (a.key) a.key word, a.value from import_run r, jsonb_each_text(r.settings -> 'words' -> ${field}) a
+    where r.kind = ${kind} and r.id <> ${id} and jsonb_typeof(r.settings -> 'words' -> ${field}) = 'object'
+    order by a.key, r.created_at desc`.execute(db);
+  return Object.fromEntries(rows.map(({ word, value }) => [word, value]));
+}
+
 /** Runs that somebody or a restart has to take up, with their kinds. */
 export async function unfinishedRuns(db: Db): Promise<string[]> {
   const rows = await db

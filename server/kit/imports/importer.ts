@@ -49,6 +49,8 @@ export interface OpenedTable {
   header: readonly string[];
   /** What each column holds, by place; undefined for those that are not used. */
   wants?: readonly (ColumnWants | undefined)[];
+  /** Places of the columns without all of which a row is a title, a total or blank; such rows are left out and told. */
+  identity?: readonly number[];
   /** Rows with lost letters are taken too, marked, because a list without them would say less than its source. */
   takesDamaged?: boolean;
   /** A person has to say how it is read before its rows can be. */

@@ -13,7 +13,7 @@ export function factOf(
   name: ReadingFact,
   value: string,
   shown: string,
-  more: Partial<Pick<ImportFact, 'choices' | 'isSaid' | 'doubt'>> = {},
+  more: Partial<Pick<ImportFact, 'choices' | 'isSaid' | 'doubt' | 'offer'>> = {},
 ): ImportFact {
   return { name, label: READING_FACTS[name], value, shown, choices: [], ...more };
 }
@@ -21,13 +21,19 @@ export function factOf(
 /** Throws `invalid_input` for a choice that the file does not offer. */
 export function requireOffered(
   findings: ImportFindings | null,
-  { said = {}, columns }: ImportSettings,
+  { said = {}, columns, words = {} }: ImportSettings,
 ): void {
   const wrong: Record<string, string> = {};
   for (const [name, value] of Object.entries(said)) {
     const fact = findings?.reading.find((one) => one.name === name);
     if (fact?.choices.some((choice) => choice.value === value) !== true)
       wrong[`said.${name}`] = 'Elige una de las opciones.';
+  }
+  for (const [field, answers] of Object.entries(words)) {
+    const offered = findings?.words?.find((one) => one.field === field)?.choices;
+    for (const [word, value] of Object.entries(answers))
+      if (offered?.some((choice) => choice.value === value) !== true)
+        wrong[`words.${field}.${word}`] = 'Elige una de las opciones.';
   }
   if (columns !== null) Object.assign(wrong, wrongPlaces(findings?.choices, columns));
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

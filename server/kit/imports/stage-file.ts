@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../db.ts';
-import type { ImportFindings } from '#contract/imports.ts';
+import { linesText, type ImportFindings } from '#contract/imports.ts';
 import { CsvProblem, type CsvRow } from '../table-file/csv-text.ts';
 import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
@@ -8,11 +8,12 @@ import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
+import { noRecordIn, noRecordsNote, type NoRecord } from './no-record.ts';
 
 /** Reads the whole file into staged rows; they become visible together. */
 export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
   const { context, importer, run } = job;
-  const again: number[] = [];
+  const left: Left = { again: [], others: [] };
   const counts = { rows: 0, fresh: 0, changed: 0, same: 0, refused: 0, gone: 0, doubtful: 0 };
   await transaction(context.db, async (tx) => {
     await sql`delete from import_row where import_id = ${run.id}`.execute(tx);
@@ -20,7 +21,7 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
     let writing = Promise.resolve();
     try {
       const all = table.isUnread === true ? nothing() : table.rows();
-      for await (const batch of inBatches(withoutHeaders(all, table.header, again), importer.batchRows)) {
+      for await (const batch of inBatches(recordsOf(all, table, left), importer.batchRows)) {
         await refuseStopped(job);
         const staged = withBeside(await stageBatch(table, batch), batch, table.header);
         await writing;
@@ -55,7 +56,7 @@ export async function stageFile(job: Job, table: OpenedTable): Promise<void> {
         skipped: same,
         row_count: rows,
         header: [...table.header],
-        findings: JSON.stringify(withAgain(table.findings(), again)),
+        findings: JSON.stringify(withLeft(table.findings(), left)),
         facts: facts === undefined ? null : JSON.stringify(facts),
         proposed_by: null,
         proposed_at: null,
@@ -81,11 +82,18 @@ async function stageBatch(table: OpenedTable, batch: readonly CsvRow[]): Promise
   return refused.length === 0 ? staged : [...staged, ...refused].toSorted((a, b) => a.line - b.line);
 }
 
-/** Rows without those that say the names of the columns again, as each printed page begins; their lines go to `again`. */
-async function* withoutHeaders(
+/** Rows of a file that are left out because they are no records. */
+interface Left {
+  /** Lines that say the names of the columns again, as each printed page begins. */
+  again: number[];
+  others: NoRecord[];
+}
+
+/** Rows without those that are no records, which go to `left`. */
+async function* recordsOf(
   rows: AsyncGenerator<CsvRow>,
-  header: readonly string[],
-  again: number[],
+  { header, identity }: Pick<OpenedTable, 'header' | 'identity'>,
+  left: Left,
 ): AsyncGenerator<CsvRow> {
   const names = header.map(fold);
   for await (const row of rows) {
@@ -95,19 +103,22 @@ async function* withoutHeaders(
     const isHeader =
       filled.length > 1 &&
       filled.every(([place, value]) => names[place] !== '' && fold(value) === names[place]);
-    if (isHeader) again.push(row.line);
+    const other = isHeader || identity === undefined ? undefined : noRecordIn(row, identity);
+    if (isHeader) left.again.push(row.line);
+    else if (other !== undefined) left.others.push(other);
     else yield row;
   }
 }
 
-function withAgain(findings: ImportFindings, again: readonly number[]): ImportFindings {
-  if (again.length === 0) return findings;
-  const lines = again.slice(0, 10).map((line) => line.toLocaleString('es-MX'));
+function withLeft(findings: ImportFindings, { again, others }: Left): ImportFindings {
+  const told = noRecordsNote(others);
+  const notes = told === undefined ? findings.notes : [...findings.notes, told];
+  if (again.length === 0) return { ...findings, notes };
   const note =
     again.length === 1
-      ? `La línea ${lines[0]} repite los encabezados y no se toma.`
-      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: líneas ${lines.join(', ')}${again.length > 10 ? '…' : ''}.`;
-  return { ...findings, notes: [...findings.notes, note] };
+      ? `La ${linesText(again, 1)} repite los encabezados y no se toma.`
+      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: ${linesText(again, again.length)}.`;
+  return { ...findings, notes: [...notes, note] };
 }
 
 /** Staged rows with what the workbook shows of them besides their cells, for a person to look at. */

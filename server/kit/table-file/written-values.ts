@@ -17,6 +17,7 @@ import {
   type DateOrder,
   type DayProblem,
   type DaySpan,
+  type ReadDay,
 } from '#contract/rules/written-day.ts';
 import type { Tax } from '#contract/rules/money-unit.ts';
 import { moneyTwice } from '#contract/rules/money-words.ts';
@@ -71,7 +72,7 @@ export class WrittenValues<Field extends string> {
   /** A row of the file, before any of them is read. */
   see(textOf: (field: Field) => string, line: number): void {
     for (const [field, column] of this.#amounts) column.see(textOf(field), line);
-    for (const [field, column] of this.#days) column.see(textOf(field));
+    for (const [field, column] of this.#days) column.see(textOf(field), line);
     this.#span = undefined;
   }
 
@@ -86,7 +87,7 @@ export class WrittenValues<Field extends string> {
     return readAmountIn(text, this.#meaningsOf(field), { kept: this.#tax, pesos: this.#pesos });
   }
 
-  day(field: Field, text: string): { day: string } | DayProblem {
+  day(field: Field, text: string): ReadDay | DayProblem {
     return this.#column(field).read(text, this.#asked(field));
   }
 
@@ -204,6 +205,15 @@ export class WrittenValues<Field extends string> {
     ];
   }
 
+  /** A cell of each order, for whoever reads that the file has both. */
+  #bothOrders(): string {
+    const shown = DATE_ORDERS.flatMap((order) => {
+      const found = [...this.#days.values()].flatMap(({ witnesses }) => witnesses[order] ?? [])[0];
+      return found === undefined ? [] : `${DATE_ORDER_LABELS[order]} en ${whereOf([found])}`;
+    });
+    return shown.length === 0 ? '' : ` (${shown.join('; ')})`;
+  }
+
   #datesFact(): ImportFact[] {
     const { dates: isSaid } = this.#settled;
     const columns = [...this.#days.values()];
@@ -218,7 +228,7 @@ export class WrittenValues<Field extends string> {
         isOpen
           ? 'fechas por decir'
           : order === 'both'
-            ? 'fechas en los dos órdenes'
+            ? `fechas en los dos órdenes${this.#bothOrders()}`
             : `fechas ${DATE_ORDER_LABELS[order]}`,
         {
           choices:
@@ -233,7 +243,7 @@ export class WrittenValues<Field extends string> {
           ...(isOpen
             ? {
                 doubt:
-                  'Hay fechas con el día primero y otras con el mes primero, y algunas se leen de dos maneras, como «' +
+                  `Hay fechas con el día primero y otras con el mes primero${this.#bothOrders()}, y algunas se leen de dos maneras, como «` +
                   shown.map(({ text }) => text).join('», «') +
                   '»: di cuál va primero.',
               }

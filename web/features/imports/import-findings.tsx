@@ -1,4 +1,10 @@
-import type { ImportColumn, ImportCount, ImportDetail, ImportTable } from '#contract/imports.ts';
+import {
+  linesText,
+  type ImportColumn,
+  type ImportCount,
+  type ImportDetail,
+  type ImportTable,
+} from '#contract/imports.ts';
 import { formatCount, formatCountOf, formatDate, formatMoney } from '#web/kit/format.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -19,6 +25,11 @@ const COLUMNS: Column<ImportColumn>[] = [
 const MARKS: Column<ImportCount>[] = [
   { key: 'label', name: 'Qué se notó', cell: ({ label }) => label },
   { key: 'count', name: 'Filas', cell: ({ count }) => formatCount(count), isNumber: true },
+  {
+    key: 'lines',
+    name: 'En el archivo',
+    cell: ({ lines = [], count }) => (lines.length === 0 ? '' : linesText(lines, count)),
+  },
 ];
 
 type Value = ImportTable['rows'][number][number];

@@ -184,6 +184,93 @@ test('what a file does not tell is asked with its answers in sight, and an unkno
     ]);
 });
 
+test('what rows do not say, and words that nothing knows, are answered in sight before anything looks chosen', async () => {
+  const told: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'ready',
+    rows: 5,
+    fresh: 3,
+    changed: 0,
+    gone: 0,
+    refused: 2,
+    findings: {
+      columns: [],
+      missing: [],
+      ignored: [],
+      notes: [],
+      marks: [{ code: 'law', label: 'Ley tomada de la plantilla', count: 12, lines: [2, 4] }],
+      tables: [],
+      reading: [
+        {
+          name: 'category',
+          label: 'Tipo de contratación',
+          value: '',
+          shown: 'tipo de contratación sin decir',
+          offer: 'No lo dicen 2 filas (líneas 3 y 5).',
+          choices: ['Adquisiciones', 'Servicios'].map((one) => ({ value: one, label: one })),
+        },
+      ],
+      words: [
+        {
+          field: 'lines',
+          label: 'Giros',
+          choices: ['G01', 'G02'].map((code) => ({ value: code, label: `Giro ${code}` })),
+          asked: [{ word: 'papeleria y ofna', count: 12, lines: [3, 5], value: '', near: ['G02'] }],
+        },
+      ],
+      choices: {
+        mapping: {},
+        day: null,
+        fields: [{ name: 'category', label: 'Tipo de contratación', isNeeded: false }],
+        columns: [{ header: 'Rubro', example: 'SERV.' }],
+      },
+    },
+  };
+  const sent: unknown[] = [];
+  const answers = [
+    answer(contractImportsApi.get, told),
+    answer(contractImportsApi.rows, { header: [], rows: [], total: 0 }),
+    answer(contractImportsApi.settings, ({ body }) => {
+      sent.push(body);
+      return { ...told, status: 'analysing' as const };
+    }),
+  ];
+  await showScreen(`${RECORDS}?tab=importar&importacion=${RUN.id}`, { role: 'Administrador', answers });
+  const save = page.getByRole('button', { name: 'Guardar y leer de nuevo' });
+  await expect.element(save).toBeDisabled();
+  await expect.element(page.getByText('No lo dicen 2 filas (líneas 3 y 5).')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Adquisiciones' })).not.toBeChecked();
+  await expect.element(page.getByLabelText(/O la columna que lo dice: Tipo de contratación/)).toHaveValue('');
+  await expect.element(page.getByText('líneas 2, 4 y 10 más')).toBeVisible();
+  const word = page.getByLabelText('Giros: ¿qué es «papeleria y ofna»?');
+  await expect.element(word).toHaveValue('');
+  await page.getByRole('radio', { name: 'Adquisiciones' }).click();
+  await word.selectOptions('G02');
+  await save.click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { said: { category: 'Adquisiciones' }, words: { lines: { 'papeleria y ofna': 'G02' } } },
+    ]);
+});
+
+test('a list that was undone says whether another one is in force', async () => {
+  const undone: ImportDetail = {
+    ...RUN,
+    ...UNTOUCHED,
+    status: 'undone',
+    rows: 3,
+    fresh: 3,
+    gone: 0,
+    findings: null,
+  };
+  const answers = [...officer.answers, answer(negativeListImportsApi.get, undone)];
+  await showScreen(`${LISTS}&lista=${RUN.id}`, { ...officer, answers });
+  await expect.element(page.getByText(/Antes no había ninguna lista/)).toBeVisible();
+  await expect.element(page.getByText(/otra vez en vigor/)).not.toBeInTheDocument();
+});
+
 test('a row opens with all that is kept of it, and what goes public is asked where it begins', async () => {
   const ready: ImportDetail = {
     ...RUN,

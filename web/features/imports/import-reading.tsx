@@ -1,7 +1,8 @@
 import { validDate } from '#web/ui/date-rules.ts';
 import { type FormEvent, useState } from 'react';
-import type { ImportDetail, ImportFact, ImportFindings } from '#contract/imports.ts';
+import { linesText, type ImportDetail, type ImportFact, type ImportFindings } from '#contract/imports.ts';
 import { CallError } from '#web/kit/api.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
@@ -54,19 +55,32 @@ export function ImportReadingPart(props: ReadingProps) {
 }
 
 /** Asked with its answers in sight; a doubt of the header is about columns instead. */
-const isQuestion = ({ name, doubt, choices }: ImportFact) =>
-  doubt !== undefined && name !== 'header' && choices.length > 0;
+const isQuestion = ({ name, doubt, offer, choices }: ImportFact) =>
+  (doubt ?? offer) !== undefined && name !== 'header' && choices.length > 0;
 
 /** Columns of the file that are asked about, one by one; more of them are looked at by what the portal wants. */
 const MAX_ASKED = 12;
 
-function ReadingForm({ words, run, findings: { reading, choices }, onChange, onConflict }: ReadingProps) {
+function ReadingForm({
+  words,
+  run,
+  findings: { reading, choices, words: asked = [] },
+  onChange,
+  onConflict,
+}: ReadingProps) {
   const { api } = usePortal();
   const [columns, setColumns] = useState(choices?.mapping ?? {});
   const [day, setDay] = useState(choices?.day ?? '');
   const facts = reading.filter((fact) => isQuestion(fact) || fact.choices.length > 1);
   const before = Object.fromEntries(facts.map((fact) => [fact.name, isQuestion(fact) ? '' : fact.value]));
   const [said, setSaid] = useState<Record<string, string>>(before);
+  const answered = Object.fromEntries(
+    asked.map(({ field, asked: all }) => [
+      field,
+      Object.fromEntries(all.flatMap(({ word, value }) => (value === '' ? [] : [[word, value] as const]))),
+    ]),
+  );
+  const [answers, setAnswers] = useState<Record<string, Record<string, string>>>(answered);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
@@ -77,7 +91,10 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
   }));
   const areColumnsNew = choices?.fields.some(({ name }) => columns[name] !== choices.mapping[name]) === true;
   const isChanged =
-    areColumnsNew || day !== (choices?.day ?? '') || facts.some(({ name }) => said[name] !== before[name]);
+    JSON.stringify(answers) !== JSON.stringify(answered) ||
+    areColumnsNew ||
+    day !== (choices?.day ?? '') ||
+    facts.some(({ name }) => said[name] !== before[name]);
 
   const choose = (field: string, value: string) =>
     setColumns(({ [field]: _before, ...others }) =>
@@ -113,6 +130,7 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
           columns: isKept ? columns : null,
           day: day === '' ? null : day,
           said: Object.fromEntries(chosen.map((fact) => [fact.name, said[fact.name]])),
+          words: answers,
         }),
       );
     } catch (error) {
@@ -145,7 +163,32 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
   const unknown = lacksColumns
     ? fileColumns.filter(({ place }) => !mapped.has(place)).slice(0, MAX_ASKED)
     : [];
-  const isAsked = questions.length > 0 || unknown.length > 0 || isDayAsked;
+  const wordFields = (isAnswered: boolean) =>
+    asked.flatMap(({ field, label, choices: offered, asked: all }) =>
+      all
+        .filter(({ value }) => (value !== '') === isAnswered)
+        .map(({ word, count, lines, near }) => (
+          <Select
+            key={`${field} ${word}`}
+            label={`${label}: ¿qué es «${word}»?`}
+            hint={`${formatCountOf(count, 'fila lo trae', 'filas lo traen')}: ${linesText(lines, count)}`}
+            options={offered.toSorted(
+              (a, b) => Number(near.includes(b.value)) - Number(near.includes(a.value)),
+            )}
+            emptyLabel="Sin decir"
+            value={answers[field]?.[word] ?? ''}
+            onChange={(value) =>
+              setAnswers((before) => {
+                const { [word]: _before, ...others } = before[field] ?? {};
+                return { ...before, [field]: value === '' ? others : { ...others, [word]: value } };
+              })
+            }
+            errors={errorOf(`words.${field}.${word}`)}
+          />
+        )),
+    );
+  const openWords = wordFields(false);
+  const isAsked = questions.length > 0 || unknown.length > 0 || openWords.length > 0 || isDayAsked;
   const isOpen = (lacksColumns && unknown.length === 0) || Object.keys(errors).length > 0;
   const button = (
     <Button type="submit" variant="tonal" disabled={isBusy || !isChanged}>
@@ -164,11 +207,11 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
       {isAsked && (
         <div className="u-card u-card--padded u-stack u-gap-16 f-import__asked">
           <h3>Falta que lo digas</h3>
-          {questions.map(({ name: fact, label, choices: offered, doubt }) => (
+          {questions.map(({ name: fact, label, choices: offered, doubt, offer }) => (
             <RadioGroup
               key={fact}
               label={label}
-              hint={doubt ?? ''}
+              hint={doubt ?? offer ?? ''}
               options={offered.map(({ value, label: text, examples = [], technical }) => ({
                 value,
                 label: text,
@@ -179,6 +222,26 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
               errors={errorOf(`said.${fact}`)}
             />
           ))}
+          {questions
+            .flatMap(({ name: fact }) => choices?.fields.find(({ name }) => name === fact) ?? [])
+            .filter(({ name }) => choices?.mapping[name] === undefined)
+            .map(({ name, label }) => (
+              <Select
+                key={name}
+                label={`O la columna que lo dice: ${label}`}
+                isOptional
+                options={fileColumns
+                  .filter(({ place }) => !mapped.has(place))
+                  .map(({ place, header, example }) => ({
+                    value: String(place),
+                    label: `${header}${example === '' ? '' : `: ${example}`}`,
+                  }))}
+                emptyLabel="No está en el archivo"
+                value={columns[name] === undefined ? '' : String(columns[name])}
+                onChange={(value) => choose(name, value)}
+              />
+            ))}
+          {openWords}
           {unknown.map(({ place, header, example }) => (
             <Select
               key={place}
@@ -214,11 +277,13 @@ function ReadingForm({ words, run, findings: { reading, choices }, onChange, onC
                     value,
                     label: `${text}${technical === undefined ? '' : ` (${technical})`}${example === undefined ? '' : `: ${example}`}`,
                   }))}
+                  {...(before[fact] === '' && { emptyLabel: 'Sin decir' })}
                   value={said[fact] ?? ''}
                   onChange={(value) => setSaid((all) => ({ ...all, [fact]: value }))}
                   errors={errorOf(`said.${fact}`)}
                 />
               ))}
+            {wordFields(true)}
             {choices?.fields.map(({ name: field, label, isNeeded }) => (
               <Select
                 key={field}

@@ -277,7 +277,9 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
         {undoneBy === null ? 'Se deshizo.' : `${undoneBy} la deshizo.`}{' '}
         {words.replaces === undefined
           ? 'No quedó ninguna de sus filas.'
-          : 'La lista anterior está otra vez en vigor.'}
+          : entriesBefore(run) === 0
+            ? words.replaces.none
+            : words.replaces.back}
       </Notice>
     );
   if (status !== 'done') return null;
@@ -304,9 +306,12 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
   );
 }
 
+/** How many entries there were before a file that replaced them. */
+const entriesBefore = ({ rows, fresh, gone }: ImportDetail) => (rows ?? 0) - fresh + gone;
+
 /** What a file changed that replaced what was there, and who let it. */
 function Replaced({ run }: { run: ImportDetail }) {
-  const before = (run.rows ?? 0) - run.fresh + run.gone;
+  const before = entriesBefore(run);
   return (
     <p>
       {formatCount(run.fresh)} nuevos, {formatCount(run.changed)} cambiados y {formatCount(run.gone)}{' '}

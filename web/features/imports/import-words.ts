@@ -44,7 +44,15 @@ export interface ImportWords {
   /** Names of the sources of which a file may be. */
   sources?: Readonly<Record<string, string>>;
   /** The file replaces what is there: it may begin without anything new, and what it leaves out leaves. */
-  replaces?: { gone: string; why: string; count: string; doubt: string; kept: string };
+  replaces?: {
+    gone: string;
+    why: string;
+    count: string;
+    doubt: string;
+    kept: string;
+    back: string;
+    none: string;
+  };
   /** What the doubtful rows are about. */
   doubts?: string;
 }
@@ -177,6 +185,8 @@ export const LIST_IMPORT: ImportWords = {
     doubt:
       'Solo entra en vigor si una persona comprueba en la página de la fuente que la lista de verdad se acortó.',
     kept: 'La lista en vigor no cambió.',
+    back: 'La lista anterior está otra vez en vigor.',
+    none: 'Antes no había ninguna lista, y ahora tampoco la hay: nadie aparece en ella.',
   },
   links: () => [{ label: 'Ver coincidencias', href: screenPath(REGISTRY, { seccion: 'listas' }) }],
 };

@@ -1,0 +1,84 @@
+import { readPhone } from '#contract/rules/phone.ts';
+import { normalizeRfc, personTypeOfRfc } from '#contract/rules/rfc.ts';
+import { partsOfName } from '#contract/rules/whole-name.ts';
+import type { SupplierFile } from '#contract/supplier-file.ts';
+import { tidy } from './import-cells.rules.ts';
+import type { ImportColumn } from './import-columns.rules.ts';
+
+/** The cells of a row that say something, by the path of their column. */
+export type Written = ReadonlyMap<string, { text: string; column: ImportColumn }>;
+
+/** The parts of a natural person's name that stands in one cell, in place; what to tell where nobody can tell them apart. */
+export function splitName(
+  file: SupplierFile,
+  written: Written,
+  { column, doubts }: { column: ImportColumn; doubts: Record<string, string> },
+): string | undefined {
+  if (file.personType !== 'natural' || written.has('givenNames') || written.has('firstSurname'))
+    return undefined;
+  const text = file.legalName;
+  const parts = partsOfName(text, file.rfc);
+  if (parts === undefined)
+    return `No se sabe cuáles son los apellidos de «${text}», ni su RFC lo dice. Escribe primero los apellidos y una coma, como «Pérez López, Juan», o usa las columnas «Nombre(s)», «Primer apellido» y «Segundo apellido».`;
+  const { by, ...names } = parts;
+  Object.assign(file, names, { legalName: '' });
+  const surnames = [names.firstSurname, names.secondSurname].filter(Boolean).map((name) => `«${name}»`);
+  doubts[column.header] =
+    `«${text}» se toma como nombre «${names.givenNames}» y ${surnames.length === 1 ? 'apellido' : 'apellidos'} ${surnames.join(' y ')}, por ${by === 'comma' ? 'la coma' : 'las letras de su RFC'}.`;
+  return undefined;
+}
+
+/** Whether the cells of a row stand under the headings of others: its RFC is in another column. */
+export function shiftedRow(
+  values: readonly string[],
+  columns: readonly (ImportColumn | undefined)[],
+): string | undefined {
+  const own = columns.findIndex((column) => column?.path === 'rfc');
+  const isRfc = (cell = '') => personTypeOfRfc(normalizeRfc(cell)) !== undefined;
+  if (own === -1 || isRfc(values[own])) return undefined;
+  const at = values.findIndex(isRfc);
+  // The RFC of the person who signs, or of somebody else, stays where it is.
+  if (at === -1 || Math.abs(at - own) > 3) return undefined;
+  const name = columns[at]?.header ?? `columna ${at + 1}`;
+  const count = Math.abs(at - own);
+  const said = tidy(values[own] ?? '');
+  return `Las celdas de la fila están corridas: el RFC «${tidy(values[at] ?? '')}» está en «${name}», y en «RFC» ${said === '' ? 'no hay nada' : `dice «${said.slice(0, 60)}»`}. Muévelas ${count === 1 ? 'una columna' : `${count} columnas`} a la ${at > own ? 'izquierda' : 'derecha'}, hasta que cada dato quede bajo su encabezado.`;
+}
+
+/** What is wrong with a telephone or a mail of a file, with what was found and what to write. */
+export function contactProblems(written: Written, found: Record<string, string>): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const [path, message] of Object.entries(found)) {
+    const text = written.get(path)?.text;
+    if (text === undefined) continue;
+    if (/(?:^|\.)phone$/.test(path)) told[path] = phoneProblem(text, message);
+    else if (/(?:^|\.)email$/.test(path)) told[path] = emailProblem(text);
+    else if (/(?:^|\.)(?:postalCode|website)$/.test(path)) told[path] = `Dice «${text}». ${message}`;
+  }
+  return told;
+}
+
+function phoneProblem(text: string, message: string): string {
+  const figures = readPhone(text).number.replace(/\D/g, '').length;
+  const counted = figures > 0 && figures !== 10 ? `, con ${figures} cifras` : '';
+  const write =
+    figures === 7 || figures === 8
+      ? 'Falta la clave de la ciudad: escribe las 10 cifras, como 473 732 0006.'
+      : `${message} Escríbelo como 473 732 0006.`;
+  return `Dice «${text}»${counted}. ${write}`;
+}
+
+function emailProblem(text: string): string {
+  const signs = text.split('@').length - 1;
+  const why =
+    signs === 0
+      ? 'no tiene @'
+      : signs > 1
+        ? `trae ${signs} correos: deja uno y pasa los demás a los contactos`
+        : /\s/.test(text)
+          ? 'tiene espacios'
+          : !/@[^@]+\.[^@.]{2,}$/.test(text)
+            ? 'le falta el final, como .mx o .com'
+            : 'tiene signos que un correo no lleva';
+  return `Dice «${text}», que ${why}. Escríbelo como nombre@empresa.mx.`;
+}

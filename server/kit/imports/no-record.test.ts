@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { noRecordIn, noRecordsNote } from './no-record.ts';
+
+/** How many sheets are made; more of them in a long run. */
+const FILES = Number(process.env.FILES ?? 300);
+/** Code, procedure and supplier; the amount and a note tell no record. */
+const IDENTITY = [0, 1, 2];
+
+test('made sheets: no record is passed over, and no title, total or blank row is one', () => {
+  let wrong = 0;
+  for (let file = 1; file <= FILES; file += 1) {
+    let state = Math.imul(file, 2_654_435_761) >>> 0;
+    const int = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 4_294_967_296) * below);
+    };
+    const one = <Value>(of: readonly Value[]): Value => of[int(of.length)]!;
+    const amount = one(['$1,234.50', '1234', '(50.00)', '1,000 M.N.']);
+    const record = [
+      one(['C-1', '900001', 'UG/ADQ/15']),
+      one(['LA-1-2014', '']),
+      one(['Total Play Telecomunicaciones SA', 'Suministros y Sumas SC', 'Papelería Ñandú', '3M']),
+      amount,
+      one(['', 'nota']),
+    ];
+    // What is left of a record that lost cells is told as what it lacks.
+    const lost = one([undefined, undefined, 0, 3]);
+    if (lost !== undefined) record[lost] = '';
+    const title = one(['CONTRATOS DE 2014', 'Elaboró: Juan Pérez', 'Servicios', 'Anexo 2 del acta']);
+    const total = one(['TOTAL', 'Total general', 'Subtotal:', 'SUMA', 'Total de contratos', 'Gran total']);
+    const at = int(5);
+    const others = [
+      ['', '', '', '', ''],
+      [' ', '\t', ''],
+      [title],
+      [title, title, title, title, title],
+      Array.from({ length: 5 }, (_, place) => (place === at ? title : '')),
+      Array.from({ length: 5 }, (_, place) => (place === 3 ? amount : place === one([0, 1, 2]) ? total : '')),
+      ['', '', '', amount, ''],
+      [total, '45', '', amount, ''],
+    ];
+    if (noRecordIn({ line: file, values: record }, IDENTITY) !== undefined) wrong += 1;
+    for (const values of others) if (noRecordIn({ line: file, values }, IDENTITY) === undefined) wrong += 1;
+  }
+  expect(wrong).toBe(0);
+});
+
+test('a number alone, or a cell that a workbook left without a value, is no title', () => {
+  expect(noRecordIn({ line: 4, values: ['900001', '', '', ''] }, IDENTITY)).toBeUndefined();
+  expect(noRecordIn({ line: 4, values: ['', ''], kinds: { 1: 'formula' } }, IDENTITY)).toBeUndefined();
+});
+
+test('they are told with their lines', () => {
+  expect(noRecordsNote([])).toBeUndefined();
+  expect(
+    noRecordsNote([
+      { line: 4, text: 'Contratos de 2014' },
+      { line: 9, text: '' },
+    ]),
+  ).toBe(
+    '2 renglones en blanco, de título o de total no son registros y no se toman: línea 4 «Contratos de 2014», línea 9 en blanco.',
+  );
+});

@@ -1,0 +1,52 @@
+import type { CsvRow } from '../table-file/csv-text.ts';
+import { fold, oneLine } from '../table-file/plain-text.ts';
+
+const TOTAL =
+  /^(?:(?:sub|gran)[ -]?)?(?:total(?:es)?|sumas?)(?: (?:totales|general(?:es)?|de|del|por|parcial(?:es)?|acumulad[oa]s?|mensual|anual|contratad[oa]s?|en|ejercid[oa]s?)\b.*)?[:=]?$/;
+const isTotal = (cell: string) => cell.length <= 60 && TOTAL.test(fold(cell).trim());
+const isNumber = (cell: string) =>
+  /\d/.test(cell) && /^[\s$()\-.,'\d]+(?:\s*(?:mxn|m\.?\s?n\.?|usd))?$/i.test(cell);
+/** A number that stands alone may be all that is left of a record. */
+const isTitle = (cell: string) => !/\d/.test(cell) || /\p{L}{2,}.*\s/u.test(cell);
+
+/** A row of a sheet that is no record. */
+export interface NoRecord {
+  line: number;
+  text: string;
+}
+
+/**
+ * The row as none of the records: blank, a title, a signature or a total. `identity` are the places of the columns
+ * without all of which a row is no record.
+ */
+export function noRecordIn(
+  { line, values, kinds }: CsvRow,
+  identity: readonly number[],
+): NoRecord | undefined {
+  const filled = values.filter((value) => value.trim() !== '');
+  const [first = ''] = filled;
+  if (first === '') return kinds === undefined ? { line, text: '' } : undefined;
+  const hasTotal = filled.some(isTotal);
+  const said = identity
+    .map((place) => (values[place] ?? '').trim())
+    // Beside a total stands how many there are: «TOTAL; 45».
+    .filter((cell) => cell !== '' && !isTotal(cell) && !(hasTotal && isNumber(cell)));
+  const text = oneLine(filled.find(isTotal) ?? filled.find((cell) => !isNumber(cell)) ?? first).slice(0, 60);
+  if (said.length === 0) return { line, text };
+  const isAlone = new Set(filled.map(fold)).size === 1;
+  return isAlone && isTitle(first) ? { line, text } : undefined;
+}
+
+const SHOWN = 10;
+
+/** What the preview says of them; undefined when there are none. */
+export function noRecordsNote(found: readonly NoRecord[]): string | undefined {
+  if (found.length === 0) return undefined;
+  const shown = found
+    .slice(0, SHOWN)
+    .map(
+      ({ line, text }) => `línea ${line.toLocaleString('es-MX')} ${text === '' ? 'en blanco' : `«${text}»`}`,
+    );
+  const more = found.length > SHOWN ? ` y ${(found.length - SHOWN).toLocaleString('es-MX')} más` : '';
+  return `${found.length === 1 ? '1 renglón en blanco, de título o de total no es un registro y no se toma' : `${found.length.toLocaleString('es-MX')} renglones en blanco, de título o de total no son registros y no se toman`}: ${shown.join(', ')}${more}.`;
+}
