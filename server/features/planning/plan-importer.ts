@@ -23,7 +23,7 @@ import {
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { factOf } from '#server/kit/imports/reading.ts';
+import { factOf, linesText } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
@@ -255,8 +255,14 @@ class PlanReading {
         missing: PLAN_COLUMNS.filter(({ name }) => this.#places[name] === undefined).map(
           ({ header: label }) => label,
         ),
-        ignored: header.filter((name, place) => name !== '' && !Object.values(this.#places).includes(place)),
-        notes: [...this.#table.notes, ...this.#notes, ...this.#said(), ...(this.#written?.notes ?? [])],
+        ignored: this.#ignored().map(({ name }) => name),
+        notes: [
+          ...this.#table.notes,
+          ...this.#notes,
+          ...this.#said(),
+          ...this.#leftOut(),
+          ...(this.#written?.notes ?? []),
+        ],
         marks: [],
         tables: this.#tables(),
       }),
@@ -474,17 +480,37 @@ class PlanReading {
     ];
   }
 
+  /** Columns of the file that no datum is read from. */
+  #ignored(): { name: string; place: number }[] {
+    const used = new Set(Object.values(this.#places));
+    return this.#table.header.flatMap((name, place) =>
+      name === '' || used.has(place) ? [] : [{ name, place }],
+    );
+  }
+
+  /** What the plan says and no draft keeps, with where a person writes it. */
+  #leftOut(): string[] {
+    const filled = this.#ignored().filter(({ place }) =>
+      this.#table.sample.some(({ values }) => (values[place] ?? '').trim() !== ''),
+    );
+    if (filled.length === 0) return [];
+    const names = filled.map(({ name }) => `«${oneLine(name)}»`).join(', ');
+    const advance = filled.some(({ name }) => /anticip/i.test(name))
+      ? ' El anticipo se escribe en «Anticipo», con las condiciones de la convocatoria de cada borrador.'
+      : '';
+    return [
+      `${filled.length === 1 ? 'Esta columna trae datos y no se toma' : 'Estas columnas traen datos y no se toman'}: ${names}.${advance} Si una dice algo que aquí se pide con otro nombre, indícalo en «Cambiar cómo se lee»; lo demás se escribe en el borrador.`,
+    ];
+  }
+
   #said(): string[] {
     const lines = this.#left;
-    const shown = lines
-      .slice(0, 10)
-      .map((line) => line.toLocaleString('es-MX'))
-      .join(', ');
-    return lines.length === 0
-      ? []
-      : [
-          `${lines.length === 1 ? 'Un renglón es título, suma o nota y no se toma: línea' : `${lines.length} renglones son títulos, sumas o notas y no se toman: líneas`} ${shown}${lines.length > 10 ? '…' : ''}.`,
-        ];
+    if (lines.length === 0) return [];
+    return [
+      lines.length === 1
+        ? `Un renglón es título, suma o nota y no se toma: ${linesText(lines)}.`
+        : `${lines.length} renglones son títulos, sumas o notas y no se toman: ${linesText(lines)}.`,
+    ];
   }
 }
 

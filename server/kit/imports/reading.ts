@@ -8,6 +8,17 @@ import {
 } from '#contract/imports.ts';
 import { invalid } from '../errors.ts';
 
+/** Lines that are named one by one. */
+const NAMED = 10;
+
+/** «la línea 12», «las líneas 12, 40 y 3 más». */
+export function linesText(lines: readonly number[]): string {
+  const shown = lines.slice(0, NAMED).map((line) => line.toLocaleString('es-MX'));
+  if (lines.length > NAMED) shown.push(`${(lines.length - NAMED).toLocaleString('es-MX')} más`);
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? `la línea ${last}` : `las líneas ${shown.join(', ')} y ${last}`;
+}
+
 /** One thing that was understood of a file. */
 export function factOf(
   name: ReadingFact,

@@ -6,6 +6,7 @@ import { fold } from '../table-file/plain-text.ts';
 import { authorOf, remember } from './import-author.ts';
 import { refuseStopped, Stopped, type Job } from './import-job.ts';
 import { insertRows, lockRun } from './import-run.sql.ts';
+import { linesText } from './reading.ts';
 import { refusedCells } from './check-cells.ts';
 import type { OpenedTable, StagedRow } from './importer.ts';
 
@@ -102,11 +103,10 @@ async function* withoutHeaders(
 
 function withAgain(findings: ImportFindings, again: readonly number[]): ImportFindings {
   if (again.length === 0) return findings;
-  const lines = again.slice(0, 10).map((line) => line.toLocaleString('es-MX'));
   const note =
     again.length === 1
-      ? `La línea ${lines[0]} repite los encabezados y no se toma.`
-      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: líneas ${lines.join(', ')}${again.length > 10 ? '…' : ''}.`;
+      ? `La línea ${again[0]!.toLocaleString('es-MX')} repite los encabezados y no se toma.`
+      : `${again.length.toLocaleString('es-MX')} filas repiten los encabezados y no se toman: ${linesText(again)}.`;
   return { ...findings, notes: [...findings.notes, note] };
 }
 
@@ -116,9 +116,16 @@ function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: reado
   if (found.size === 0) return staged;
   return staged.map((row) => {
     const beside = found.get(row.line);
-    if (beside === undefined || row.kind === 'refused') return row;
+    if (beside === undefined) return row;
+    const nameOf = (place: string) => header[Number(place)]?.trim() || `Columna ${Number(place) + 1}`;
+    const struck = Object.entries(beside.struck ?? {}).map(([place, text]) => [
+      nameOf(place),
+      `«${text}» está tachado en el libro y no se toma.`,
+    ]);
+    if (row.kind === 'refused')
+      return struck.length === 0 ? row : { ...row, problems: withTold(row.problems, struck) };
     const remarks = Object.entries(beside.remarks ?? {}).map(([place, text]) => [
-      header[Number(place)]?.trim() || `Columna ${Number(place) + 1}`,
+      nameOf(place),
       `La celda tiene una nota: «${text}».`,
     ]);
     const shown = [
@@ -127,11 +134,20 @@ function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: reado
     ].join(' y ');
     const told =
       shown === '' ? [] : [['Fila', `${shown[0]!.toUpperCase()}${shown.slice(1)} en el libro. ${TAKEN}`]];
-    const doubts: Record<string, string> = { ...row.doubts };
-    for (const [name = '', text = ''] of [...remarks, ...told])
-      doubts[name] = doubts[name] === undefined ? text : `${doubts[name]} ${text}`;
-    return { ...row, doubts };
+    const all = [...remarks, ...struck, ...told];
+    return all.length === 0 ? row : { ...row, doubts: withTold(row.doubts, all) };
   });
+}
+
+/** Messages by column with more of them behind. */
+function withTold(
+  said: Readonly<Record<string, string>> = {},
+  more: readonly (readonly string[])[],
+): Record<string, string> {
+  const all: Record<string, string> = { ...said };
+  for (const [name = '', text = ''] of more)
+    all[name] = all[name] === undefined ? text : `${all[name]} ${text}`;
+  return all;
 }
 
 const TAKEN = 'Se toma como las demás: si no debe entrar, quítala del libro y súbelo otra vez.';
