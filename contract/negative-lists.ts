@@ -203,7 +203,7 @@ export const ListHistory = z.object({
       source,
       /** A list without RFC cannot tell anything of one. */
       edition: z.object({ cutoffOn: z.string(), appliedAt: z.string(), hasRfcs: z.boolean() }).nullable(),
-      onThatDay: z.array(ListStretch.extend({ then: EntryOnDay })),
+      onThatDay: z.array(ListStretch.extend({ stood: EntryOnDay })),
       /** What the publication dates of the present list say of that day; null when they say nothing. */
       byPublication: z.object({ situation, publishedOn: z.string() }).nullable(),
       /** Every stretch that is kept of this RFC, oldest first. */

@@ -46,7 +46,7 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
           .filter(
             ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
           )
-          .map((entry) => ({ ...entry, then: stateOn(entry, on, later) })),
+          .map((entry) => ({ ...entry, stood: stateOn(entry, on, later) })),
         byPublication,
         stretches: own,
       };

@@ -107,7 +107,7 @@ describe('what the lists said of an RFC on a day', () => {
     const then = async (rfc: string, day: string) => {
       const asked = await bench.ask(`/listas/historia?rfc=${rfc}&fecha=${day}`);
       const { answers } = (await asked.json()) as ListHistory;
-      return answers.find(({ source }) => source === 'own_sanctioned')?.onThatDay[0]?.then;
+      return answers.find(({ source }) => source === 'own_sanctioned')?.onThatDay[0]?.stood;
     };
     expect(await then(FIRM!.rfc, '2026-05-31')).toMatchObject({ state: 'in_force', since: '2024-06-01' });
     expect(await then(FIRM!.rfc, '2026-06-01')).toMatchObject({ state: 'ended', until: '2026-05-31' });

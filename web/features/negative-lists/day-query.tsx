@@ -89,18 +89,18 @@ type OnDay = ListHistory['answers'][number]['onThatDay'][number];
 
 /** The answer in a word, by the gravest of what stood then: what had ended or was taken back is no bar. */
 function headOf(entries: readonly OnDay[]): string {
-  const states = new Set(entries.map(({ then }) => then.state));
+  const states = new Set(entries.map(({ stood }) => stood.state));
   if (states.has('in_force')) return 'Sí.';
   if (states.has('doubtful')) return 'En duda.';
   return states.has('noted') ? 'Está en la lista, sin impedimento.' : 'No.';
 }
 
-const toneOf = ({ effect, then: { state } }: OnDay) =>
+const toneOf = ({ effect, stood: { state } }: OnDay) =>
   state === 'in_force' || state === 'doubtful' ? LEVEL_TONES[effect] : LEVEL_TONES.info;
 
 /** How an entry stood on the day, with its dates. */
-function thenText({ then }: OnDay): string {
-  const { state, since, until, takenBack, stages } = then;
+function stoodText({ stood }: OnDay): string {
+  const { state, since, until, takenBack, stages } = stood;
   const [from, to] = [since, until].map((day) => (day === null ? '' : formatDate(day)));
   const term =
     from === ''
@@ -111,7 +111,7 @@ function thenText({ then }: OnDay): string {
         ? `desde el ${from}`
         : `del ${from} al ${to}`;
   const before = stages
-    .filter(({ situation }) => situation !== then.situation)
+    .filter(({ situation }) => situation !== stood.situation)
     .map(
       ({ situation, publishedOn }) =>
         `${LIST_SITUATION_LABELS[situation].toLowerCase()} el ${formatDate(publishedOn)}`,
@@ -142,9 +142,9 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
           <>
             <strong>{headOf(onThatDay)}</strong>{' '}
             {onThatDay.map((entry) => (
-              <span key={`${entry.listedFrom} ${entry.situation} ${entry.name}`} className="nl-then">
-                <Tag tone={toneOf(entry)}>{LIST_SITUATION_LABELS[entry.then.situation]}</Tag>{' '}
-                {thenText(entry)}
+              <span key={`${entry.listedFrom} ${entry.situation} ${entry.name}`} className="nl-stood">
+                <Tag tone={toneOf(entry)}>{LIST_SITUATION_LABELS[entry.stood.situation]}</Tag>{' '}
+                {stoodText(entry)}
               </span>
             ))}
           </>
@@ -164,7 +164,7 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
           </>
         )}
       </p>
-      {onThatDay.some(({ then }) => then.isReckoned) && (
+      {onThatDay.some(({ stood }) => stood.isReckoned) && (
         <p className="u-muted">El fin es el que da su plazo; la lista no lo dice.</p>
       )}
       {edition !== null && (

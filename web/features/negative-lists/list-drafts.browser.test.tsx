@@ -39,7 +39,7 @@ test('a sanction is answered by how it stood on the day, with its stage and date
     listedFrom: '2020-06-15',
     listedUntil: null,
   };
-  const then = {
+  const ended = {
     state: 'ended' as const,
     situation: entry.situation,
     since: '2020-06-01',
@@ -50,7 +50,7 @@ test('a sanction is answered by how it stood on the day, with its stage and date
   };
   const edition = { cutoffOn: '2026-10-31', appliedAt: '2026-11-01T00:00:00.000Z', hasRfcs: true };
   const cleared = {
-    ...then,
+    ...ended,
     state: 'void' as const,
     situation: 'cleared' as const,
     since: '2019-05-20',
@@ -66,16 +66,16 @@ test('a sanction is answered by how it stood on the day, with its stage and date
       rfc: entry.rfc,
       on: '2026-11-01',
       answers: [
-        ['own_sanctioned', then] as const,
+        ['own_sanctioned', ended] as const,
         [
           'sabg_sanctioned',
-          { ...then, state: 'doubtful' as const, takenBack: 'Suspendida por amparo' },
+          { ...ended, state: 'doubtful' as const, takenBack: 'Suspendida por amparo' },
         ] as const,
         ['sat_69b', cleared] as const,
       ].map(([source, stood]) => ({
         source,
         edition,
-        onThatDay: [{ ...entry, then: stood }],
+        onThatDay: [{ ...entry, stood }],
         byPublication: null,
         stretches: [],
       })),
