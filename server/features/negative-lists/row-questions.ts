@@ -3,7 +3,7 @@ import { LIST_SITUATION_LABELS } from '#contract/negative-list-words.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { linesText } from '#server/kit/imports/reading.ts';
 import { nameKey } from '#server/kit/table-file/plain-text.ts';
-import { daysOf } from './written-day.rules.ts';
+import { daysOf, termIn } from './written-day.rules.ts';
 import type { ReadEntry } from './list-row.ts';
 import { MOST_NOTE, takesBack } from './sanctions-list.rules.ts';
 
@@ -31,8 +31,14 @@ type Choices = ImportFact['choices'];
 const MOST_QUESTIONS = 40;
 /** Rows that one question offers. */
 const MOST_ROWS = 8;
-/** What of two rows of one case cannot both be so. */
-const COMPARED = ['startsOn', 'endsOn', 'term', 'amount'] as const;
+/** What of two rows of one case cannot both be so; «3 meses» is «tres meses». */
+const comparedOf = ({ data, rfc }: ReadEntry): (string | null | undefined)[] => [
+  rfc,
+  data.startsOn,
+  data.endsOn,
+  data.term === undefined ? '' : JSON.stringify(termIn(data.term) ?? nameKey(data.term)),
+  data.amount?.replace(/[$, ]|\.0+$/g, ''),
+];
 const isEmpty = (text: string | undefined): boolean => text === undefined || text === '';
 
 /**
@@ -203,14 +209,14 @@ function caseKeys({ rfc, name, data }: ReadEntry): string[] {
 
 /** Whether two entries of one case cannot both be so; a fine beside a bar can. */
 function isAgainst(one: ReadEntry, other: ReadEntry): boolean {
-  const differs = (a: string | null | undefined, b: string | null | undefined) =>
-    !isEmpty(a ?? '') && !isEmpty(b ?? '') && a !== b;
-  if (differs(one.rfc, other.rfc)) return true;
   if (isEmpty(one.data.takenBack) !== isEmpty(other.data.takenBack)) return true;
   if ((one.situation === 'acquitted') !== (other.situation === 'acquitted')) return true;
-  return (
-    one.situation === other.situation && COMPARED.some((datum) => differs(one.data[datum], other.data[datum]))
-  );
+  if (one.situation !== other.situation) return false;
+  const others = comparedOf(other);
+  return comparedOf(one).some((said, at) => {
+    const against = others[at] ?? '';
+    return (said ?? '') !== '' && against !== '' && said !== against;
+  });
 }
 
 /** Entries that a note names: by RFC, by the number of their case or of their row, by name, or by most of its words. */

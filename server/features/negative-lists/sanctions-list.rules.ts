@@ -242,6 +242,10 @@ const NUMBER = /^\$? ?[\d.,]+$/;
 const NO_FINE = /^(?:[-—–.]+|n\/?[ad]|s\/?[dmn]|no aplica|no|sin multa|ningun[ao])$/;
 const UMA = /\b(?:uma|umas|unidad(?:es)? de medida|smg\w*|salarios? minimos?|dias de salario)\b/;
 
+/** Whether a text is a fine in some way, or says that there is none. */
+const isFine = (text: string): boolean =>
+  NUMBER.test(text) || NO_FINE.test(fold(text)) || UMA.test(fold(text)) || 'amount' in readTypedAmount(text);
+
 /** A fine as its list writes it, with what it is in pesos where the cell or its heading gives another unit. */
 function fineIn(text: string, unit: MoneyUnit | undefined, doubts: Doubts): string {
   if (NO_FINE.test(fold(text))) return text;
@@ -305,7 +309,7 @@ export function isDisplaced(
   };
   return (
     isOdd('resolution', (text) => /sancion|absol|inhabilit|multa/.test(fold(text))) ||
-    isOdd('amount', (text) => /^[$\d,. ]+$/.test(text)) ||
+    isOdd('amount', isFine) ||
     isOdd('notifiedOn', (text) => daysOf(listedDays(written, 'notifiedOn', text)).length > 0)
   );
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_PLAN_BYTES, MAX_PLAN_ROWS } from '#contract/annual-plan.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import type { ImportFact, ImportKept } from '#contract/imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { CATEGORY_LABELS, KIND_LABELS } from '#contract/procedure-kinds.ts';
@@ -150,6 +151,14 @@ function keptOf(row: PlannedRow): ImportKept[] {
   return said.map(([label, value]) => ({ label, value }));
 }
 
+/** A purchase in a line: what, how much and from when. */
+const titleOf = ({ title, estimate, plannedOn }: PlannedRow): string =>
+  [
+    title,
+    ...(estimate === null ? [] : [moneyText(estimate)]),
+    ...(plannedOn === null ? [] : [`desde ${monthNameOf(Number(plannedOn.slice(5, 7)))}`]),
+  ].join(' · ');
+
 /** A row of its own: not a title of a chapter, a sum or a note. */
 function isPurchase({ values }: CsvRow, places: Places): boolean {
   const cell = (name: PlanField) => oneLine(values[places[name] ?? -1] ?? '');
@@ -252,9 +261,7 @@ class PlanReading {
           const place = this.#places[name];
           return place === undefined ? [] : [{ label, header: header[place] ?? '', position: place + 1 }];
         }),
-        missing: PLAN_COLUMNS.filter(({ name }) => this.#places[name] === undefined).map(
-          ({ header: label }) => label,
-        ),
+        missing: this.#missing(),
         ignored: this.#ignored().map(({ name }) => name),
         notes: [
           ...this.#table.notes,
@@ -377,7 +384,8 @@ class PlanReading {
     const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
     const first = this.#lines.get(content);
     if (first === undefined) this.#lines.set(content, line);
-    const staged = { line, key: data.number, title: data.title, content };
+    const key = data.number === '' ? '' : `Renglón ${data.number}`;
+    const staged = { line, key, title: titleOf(data), content };
     if (Object.keys(problems).length > 0)
       return [{ ...staged, kind: 'refused', code: 'wrong', problems, cells: values }];
     if (first !== undefined)
@@ -478,6 +486,16 @@ class PlanReading {
         },
       ),
     ];
+  }
+
+  /** Data that the file has no column of; of total and quarters one is enough. */
+  #missing(): string[] {
+    const isThere = (name: PlanField) => this.#places[name] !== undefined;
+    const isSaid = AMOUNTS.some(isThere);
+    return PLAN_COLUMNS.filter(
+      ({ name }) =>
+        !isThere(name) && !((AMOUNTS as readonly string[]).includes(name) && (isSaid || name !== 'total')),
+    ).map(({ header }) => header);
   }
 
   /** Columns of the file that no datum is read from. */

@@ -83,7 +83,7 @@ export function DoubtfulRows({ words, run }: { words: ImportWords; run: ImportDe
     <div>
       <h3>Filas por revisar</h3>
       {words.doubts !== undefined && run.status === 'ready' && <p>{words.doubts}</p>}
-      {run.status === 'done' && <p>Entraron como se leyeron. Comprueba en su fuente lo que aquí se dice.</p>}
+      {run.status === 'done' && <p>Entraron como se leyeron: comprueba cada una.</p>}
       <ImportRows key={run.status} words={words} id={run.id} set="dudosas" title="Filas por revisar" />
     </div>
   );

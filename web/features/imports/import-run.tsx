@@ -76,7 +76,9 @@ export function ImportRunPart(props: ImportRunProps) {
   const isDoubtful = status === 'ready' && reading.some(({ doubt }) => doubt !== undefined);
   const lacks =
     choices?.dayLabel !== undefined && choices.day === null
-      ? 'Falta la fecha de corte.'
+      ? isDoubtful
+        ? 'Falta lo que se pregunta arriba.'
+        : 'Falta la fecha de corte.'
       : isDoubtful
         ? 'Falta decir cómo se lee el archivo.'
         : undefined;
