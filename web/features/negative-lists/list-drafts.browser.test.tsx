@@ -95,6 +95,6 @@ test('a sanction is answered by how it stood on the day, with its stage and date
   ]) {
     const said = page.getByRole('region', { name: source });
     await expect.element(said.getByText(head!, { exact: true })).toBeVisible();
-    await expect.element(said.getByText(told!)).toBeVisible();
+    await expect.element(said).toHaveTextContent(told!);
   }
 });
