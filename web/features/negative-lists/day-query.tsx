@@ -64,7 +64,6 @@ export function DayQuery() {
         <DateField
           label="¿Estaba en la lista el…?"
           format="dd/mm/yyyy"
-          isCompact
           placeholder="dd/mm/aaaa"
           max={today}
           value={day}
@@ -140,7 +139,7 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
       <p>
         {onThatDay.length > 0 ? (
           <>
-            <strong>{headOf(onThatDay)}</strong>{' '}
+            <strong>{headOf(onThatDay)}</strong> El {formatFullDate(on)}, {rfc} estaba así:
             {onThatDay.map((entry) => (
               <span key={`${entry.listedFrom} ${entry.situation} ${entry.name}`} className="nl-stood">
                 <Tag tone={toneOf(entry)}>{LIST_SITUATION_LABELS[entry.stood.situation]}</Tag>{' '}
