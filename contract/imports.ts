@@ -81,6 +81,10 @@ export const READING_FACTS = {
 export type ReadingFact = keyof typeof READING_FACTS;
 const READING_FACT_NAMES = Object.keys(READING_FACTS) as [ReadingFact, ...ReadingFact[]];
 
+/** A question about rows, with their lines in its name: «note-57», «clash-26-55». */
+const RowQuestion = z.templateLiteral([z.enum(['note', 'clash']), '-', z.string().max(100)]);
+const FactName = z.union([z.enum(READING_FACT_NAMES), RowQuestion]);
+
 /**
  * What becomes of a row: it is added, corrects something, says what is there already, or cannot be taken; `gone` is
  * what is there and what a file that replaces it leaves out.
@@ -133,6 +137,8 @@ export const ImportTable = z.object({
   title: z.string(),
   columns: z.array(z.object({ name: z.string(), as: z.enum(['text', 'count', 'money', 'date']) })),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  /** Read by a person before it begins. */
+  isTold: z.boolean().optional(),
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
@@ -150,7 +156,7 @@ export type ImportGroup = z.infer<typeof ImportGroup>;
 
 /** One thing that was understood of a file: how it was taken, and how a person may have it taken otherwise. */
 export const ImportFact = z.object({
-  name: z.enum(READING_FACT_NAMES),
+  name: FactName,
   label: z.string(),
   /** What it was taken for; one of the choices where there are some. */
   value: z.string(),
@@ -179,7 +185,7 @@ export const readingLine = (facts: readonly Pick<ImportFact, 'shown'>[]): string
   facts.map(({ shown }) => shown).join(' · ');
 
 const places = z.record(z.string().max(80), z.number().int().min(0).max(1_000));
-const said = z.partialRecord(z.enum(READING_FACT_NAMES), z.string().max(200));
+const said = z.partialRecord(FactName, z.string().max(200));
 
 /** What words of a file mean, by datum and word: «PAPELERIA Y OFNA» is a line of business. */
 const words = z.record(z.string().max(80), z.record(z.string().max(200), z.string().max(200)));
@@ -265,6 +271,8 @@ export const ImportFindings = z.object({
   choices: ImportChoices.optional(),
   words: z.array(ImportWords).optional(),
   demand: ImportDemand.optional(),
+  /** What it takes the place of, in words. */
+  replaces: z.string().optional(),
 });
 export type ImportFindings = z.infer<typeof ImportFindings>;
 

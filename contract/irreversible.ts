@@ -331,8 +331,8 @@ const rows: Record<string, Irreversible> = {
     back: `Se importa de nuevo. ${IN_LOG}`,
   },
   startNegativeListImport: {
-    must: 'Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
-    said: 'Cuántos entran, cuántos salen y a quién del padrón dejaría de impedir',
+    must: 'Que nada del archivo siga sin responder, como una nota que deja sin efecto una sanción. Con menos registros que la anterior: la razón y cuántos trae, escrito a mano',
+    said: 'Cuántos entran, cambian y salen, a quién del padrón impide o pone en duda y qué pierde, y a quién deja de impedir',
     back: 'Se deshace y vuelve la anterior',
     ...ownTwice('lists'),
   },

@@ -39,6 +39,10 @@ export const LIST_SITUATION_LABELS: Record<ListSituation, string> = {
   other: 'Otra situación',
 };
 
+/** How an entry stands on a day: in its term, with something to be checked, without a bar, before, after, or taken back. */
+export const ENTRY_STATES = ['in_force', 'doubtful', 'noted', 'not_begun', 'ended', 'void'] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
 export const MATCH_LEVELS = ['block', 'alert', 'info'] as const;
 export type MatchLevel = (typeof MATCH_LEVELS)[number];
 export const MATCH_LEVEL_LABELS: Record<MatchLevel, string> = {
@@ -137,5 +141,6 @@ export const ENTRY_DATA_LABELS: Record<string, string> = {
   favourableDofOn: 'Publicación de sentencia favorable (DOF)',
   situation: 'Situación escrita en la lista',
   endsOnIsReckoned: 'Fin calculado con el plazo',
+  takenBack: 'Lo que la deja sin efecto o en duda',
   ...SANCTION_FIELD_LABELS,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ENTRY_STATES,
   LIST_SITUATION_LABELS,
   LIST_SITUATIONS,
   LIST_SOURCES,
@@ -174,6 +175,24 @@ export const MatchQuery = z.object({
 export type MatchQuery = z.infer<typeof MatchQuery>;
 export const MatchFileQuery = MatchQuery.extend(LIST_FILE);
 
+const ListStretch = ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() });
+
+/** What an entry is on a day, with the dates that say it. */
+export const EntryOnDay = z.object({
+  state: z.enum(ENTRY_STATES),
+  situation,
+  /** First day of it, as far as the list says it. */
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  /** Its end is reckoned from its term. */
+  isReckoned: z.boolean(),
+  /** What takes it back, in the words of the list. */
+  takenBack: z.string().nullable(),
+  /** Stages of the SAT's list that were published by then, the earliest first. */
+  stages: z.array(z.object({ situation, publishedOn: z.string() })),
+});
+export type EntryOnDay = z.infer<typeof EntryOnDay>;
+
 /** What the lists said of an RFC on a day. */
 export const ListHistory = z.object({
   rfc: z.string(),
@@ -184,11 +203,11 @@ export const ListHistory = z.object({
       source,
       /** A list without RFC cannot tell anything of one. */
       edition: z.object({ cutoffOn: z.string(), appliedAt: z.string(), hasRfcs: z.boolean() }).nullable(),
-      onThatDay: z.array(ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() })),
+      onThatDay: z.array(ListStretch.extend({ stood: EntryOnDay })),
       /** What the publication dates of the present list say of that day; null when they say nothing. */
       byPublication: z.object({ situation, publishedOn: z.string() }).nullable(),
       /** Every stretch that is kept of this RFC, oldest first. */
-      stretches: z.array(ListEntry.extend({ listedFrom: z.string(), listedUntil: z.string().nullable() })),
+      stretches: z.array(ListStretch),
     }),
   ),
 });

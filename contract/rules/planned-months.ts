@@ -5,6 +5,8 @@ import { monthOfWord } from './written-day.ts';
 export interface Months {
   from: number;
   to: number;
+  /** It could be meant otherwise: a person looks at how it was taken. */
+  isGuess?: true;
 }
 
 const ALL_YEAR = /^(?:todo el (?:ano|ejercicio)|anual|permanente|(?:los )?12 meses)$/;
@@ -21,6 +23,9 @@ const ORDINALS: Readonly<Record<string, number>> = {
   cuarto: 4,
 };
 const numberOf = (word: string) => ORDINALS[word] ?? Number(word);
+
+/** «sem.» may be weeks too, a bare numeral months. */
+const SHORT = /^(?:.* )?sem\.?(?: .*)?$|^(?:i{1,3}|iv)$/;
 
 const quarter = (number: number): Months => ({ from: number * 3 - 2, to: number * 3 });
 
@@ -58,5 +63,8 @@ export function monthsIn(text: string): Months | { problem: string } {
     return {
       problem: `«${text.trim()}» empieza después de terminar o pasa al año siguiente: escribe los meses de este ejercicio.`,
     };
-  return { from, to };
+  // Months between those that are named, as of «I y III».
+  const hasGap =
+    !/ ?- ?| a | al /.test(said) && known.some((one, at) => at > 0 && one.from > known[at - 1]!.to + 1);
+  return { from, to, ...((hasGap || parts.some((part) => SHORT.test(part))) && { isGuess: true }) };
 }

@@ -108,6 +108,12 @@ test('a new list is previewed, put in force and compared with everybody; again i
     .getByLabel('Por qué es correcto ponerla en vigor')
     .fill('La lista de muestra se sustituye completa.');
   await page.getByRole('button', { name: 'Poner en vigor 301 registros' }).click();
+  await page
+    .getByText(/^A quiénes impediría o pondría en duda/)
+    .first()
+    .waitFor();
+  await lookAt();
+  await confirmed(page, 301);
   await page.getByRole('link', { name: 'Ver coincidencias' }).click({ timeout: 30_000 });
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().waitFor();
   await lookAt();
@@ -134,6 +140,13 @@ test('a new list is previewed, put in force and compared with everybody; again i
   await said.getByText('No.', { exact: true }).waitFor();
 }, 600_000);
 
+/** Says yes to what is asked before a list is in force. */
+const confirmed = (on: typeof page, count: number) =>
+  on
+    .getByRole('dialog')
+    .getByRole('button', { name: `Poner en vigor ${count} registros` })
+    .click();
+
 const REASON = 'El SAT retiró a dos contribuyentes y renumeró su listado.';
 const reason = () => page.getByLabel('Por qué es correcto ponerla en vigor');
 
@@ -145,6 +158,7 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await whole.waitFor();
   if (await reason().isVisible()) await reason().fill('La lista de muestra se sustituye completa.');
   await whole.click();
+  await confirmed(page, 301);
   await page.getByRole('link', { name: 'Ver coincidencias' }).waitFor({ timeout: 30_000 });
 
   const shorter = { on: new Date(cutoff.getTime() + 2 * DAY), without: 150 };
@@ -174,11 +188,12 @@ test('a list that really has fewer entries is proposed by one officer and put in
   const other = await context.newPage();
   await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await fillSignIn(other, 'oscar.compras');
-  await other.getByText(/propuso una lista con menos registros que la vigente/).waitFor();
+  await other.getByText(/propuso poner en vigor una lista/).waitFor();
   await other.getByRole('button', { name: 'Abrir la propuesta' }).click();
   await other.getByText(REASON).waitFor();
   await other.getByLabel('Cuántos registros trae el archivo').fill('299');
   await other.getByRole('button', { name: 'Poner en vigor 299 registros' }).click();
+  await confirmed(other, 299);
   await other.getByText(/Trae menos que la anterior: 299 de 301/).waitFor({ timeout: 30_000 });
   // The first officer still sees the proposal, and gives it up too late.
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -186,6 +201,6 @@ test('a list that really has fewer entries is proposed by one officer and put in
   await page.getByText(/Trae menos que la anterior: 299 de 301/).waitFor();
   await other.goto(`${portal.origin}${SCREEN}?seccion=listas`);
   await other.getByRole('tab', { name: 'Coincidencias' }).waitFor();
-  expect(await other.getByText(/propuso una lista/).count()).toBe(0);
+  expect(await other.getByText(/propuso poner en vigor una lista/).count()).toBe(0);
   await context.close();
 }, 600_000);

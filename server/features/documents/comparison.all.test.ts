@@ -5,7 +5,7 @@ import type { DocumentChange, DocumentChanges } from '#contract/document-text.ts
 import { biddingDocuments } from '#server/local/demo/documents/bidding-documents.ts';
 import type { DocumentFacts } from '#server/local/demo/documents/facts.ts';
 import { type SheetDocument, writePdf } from '#server/local/demo/documents/pdf.ts';
-import { scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
+import { filledForm, scannedPdf } from '#server/kit/files/test-page-pdfs.ts';
 import { compareWaiting } from './comparison.service.ts';
 import { readUpload, recogniseWaiting } from './page-text.service.ts';
 import { insertProcedure, startDocuments } from './test-documents.ts';
@@ -182,6 +182,20 @@ test(
       ],
       0,
     ]);
+  },
+);
+
+test(
+  'what was written into the fields of a form, which have no appearance of their own, is compared and searched',
+  { timeout: 60_000, tags: 'all' },
+  async () => {
+    const [one, other] = [await filledForm({}), await filledForm({ value: 'FICTICIA CORREGIDA SA DE CV' })];
+    const { changes } = await changesBetween('Anexo llenado', one, other);
+    expect(changes?.map(told)).toEqual([['changed', null, 'LLENADA', 'CORREGIDA', false]]);
+    const search = async (word: string) =>
+      JSON.stringify(await (await fetch(`${portal.base}/busqueda?q=ficticia+${word}&tipo=textos`)).json());
+    expect(await search('corregida')).toContain('Anexo llenado');
+    expect(await search('llenada')).not.toContain('Anexo llenado');
   },
 );
 

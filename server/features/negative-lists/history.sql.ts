@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import type { ListEntry, ListHistory } from '#contract/negative-lists.ts';
-import { LIST_SOURCES, type ListSituation, type ListSource } from '#contract/negative-list-words.ts';
+import type { EntryOnDay, ListEntry, ListHistory } from '#contract/negative-lists.ts';
+import { LIST_SOURCES, type ListSource } from '#contract/negative-list-words.ts';
 import { normalizeRfc } from '#contract/rules/rfc.ts';
-import { daysOf } from './written-day.rules.ts';
+import { stagesOf, stateOn } from './list-state.rules.ts';
 import type { Db } from '#server/kit/db.ts';
 import { iso } from '#server/kit/wire.ts';
 
 type Stretch = ListEntry & { listedFrom: string; listedUntil: string | null };
-
-const STAGES: [datum: string, situation: ListSituation][] = [
-  ['presumed', 'presumed'],
-  ['cleared', 'cleared'],
-  ['definitive', 'definitive'],
-  ['favourable', 'court_favourable'],
-];
 
 /**
  * What the lists said of an RFC on a day: what the newest edition of then held, and what the publication dates
@@ -38,16 +31,23 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
     answers: LIST_SOURCES.map((source) => {
       const edition = editions.find((one) => one.source === source);
       const own = stretches.filter((one) => one.source === source);
+      const byPublication = publishedSituation(own, { on, cutoffOn: edition?.cutoff_on ?? null });
+      const later =
+        byPublication === null || edition === undefined || byPublication.publishedOn <= edition.cutoff_on
+          ? undefined
+          : byPublication;
       return {
         source,
         edition:
           edition === undefined
             ? null
             : { cutoffOn: edition.cutoff_on, appliedAt: iso(edition.applied_at), hasRfcs: edition.has_rfcs },
-        onThatDay: own.filter(
-          ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
-        ),
-        byPublication: publishedSituation(own, { on, cutoffOn: edition?.cutoff_on ?? null }),
+        onThatDay: own
+          .filter(
+            ({ listedFrom, listedUntil }) => listedFrom <= on && (listedUntil === null || listedUntil > on),
+          )
+          .map((entry) => ({ ...entry, stood: stateOn(entry, on, later) })),
+        byPublication,
         stretches: own,
       };
     }),
@@ -62,17 +62,14 @@ export async function readHistory(db: Db, given: string, on: string): Promise<Li
 function publishedSituation(
   stretches: readonly Stretch[],
   { on, cutoffOn }: { on: string; cutoffOn: string | null },
-): { situation: ListSituation; publishedOn: string } | null {
+): EntryOnDay['stages'][number] | null {
   const published = stretches
     .filter(({ listedUntil }) => listedUntil === null || listedUntil > on)
-    .flatMap(({ listedFrom, data }) =>
-      STAGES.flatMap(([stage, situation]) => {
-        // A stage begins at the earliest of its publications, of which a cell may name several.
-        const [publishedOn] = [data[`${stage}SatOn`], data[`${stage}DofOn`]].flatMap(daysOf).toSorted();
-        if (publishedOn === undefined || publishedOn > on) return [];
-        const isKnownThen = listedFrom <= on || cutoffOn === null || publishedOn > cutoffOn;
-        return isKnownThen ? [{ situation, publishedOn }] : [];
-      }),
+    .flatMap((entry) =>
+      stagesOf(entry).filter(
+        ({ publishedOn }) =>
+          publishedOn <= on && (entry.listedFrom <= on || cutoffOn === null || publishedOn > cutoffOn),
+      ),
     );
   return published.toSorted((a, b) => a.publishedOn.localeCompare(b.publishedOn)).at(-1) ?? null;
 }

@@ -96,6 +96,27 @@ describe('what the lists said of an RFC on a day', () => {
     expect(await on('2021-04-25')).toEqual([[], 'presumed']);
   });
 
+  test('a sanction that ended, or was taken back, is told as it stood on that day', async () => {
+    const rows = [
+      `${FIRM!.rfc},Uno,Inhabilitación,01/06/2024,31/05/2026,OIC,E-1,`,
+      `${OTHER!.rfc},Dos,Inhabilitación,01/06/2024,31/05/2027,OIC,E-2,Suspendida por amparo`,
+    ];
+    const head =
+      'RFC,Nombre,Tipo de sanción,Fecha de inicio,Fecha de término,Autoridad,Expediente,Observaciones';
+    await bench.applyAll(Buffer.from(`${[head, ...rows].join('\n')}\n`), 'own_sanctioned', '2026-01-31');
+    const then = async (rfc: string, day: string) => {
+      const asked = await bench.ask(`/listas/historia?rfc=${rfc}&fecha=${day}`);
+      const { answers } = (await asked.json()) as ListHistory;
+      return answers.find(({ source }) => source === 'own_sanctioned')?.onThatDay[0]?.stood;
+    };
+    expect(await then(FIRM!.rfc, '2026-05-31')).toMatchObject({ state: 'in_force', since: '2024-06-01' });
+    expect(await then(FIRM!.rfc, '2026-06-01')).toMatchObject({ state: 'ended', until: '2026-05-31' });
+    expect(await then(OTHER!.rfc, '2026-06-01')).toMatchObject({
+      state: 'doubtful',
+      takenBack: 'Suspendida por amparo',
+    });
+  });
+
   test('every row of an RFC that the list repeats counts', async () => {
     const rows = [{ ...FIRM!, situation: 'Definitivo' }, FIRM!];
     await bench.applyAll(satFile(rows, '1 de mayo de 2026'));

@@ -76,7 +76,7 @@ test('new columns, and the end of a reading, are told as what they are', async (
     'El archivo se terminó de leer mientras lo veías. Revisa lo que trae.',
   );
   const seen = await bench.edition(uploaded.id);
-  expect((await bench.settle(seen, { name: 1 }, '2026-06-01', 'other-admin')).status).toBe(202);
+  expect((await bench.settle(seen, { name: 1 }, '2026-06-01', { as: 'other-admin' })).status).toBe(202);
   const told = 'Persona other-admin cambió sus columnas o su fecha mientras la veías.';
   expect(await refusedDiscard(seen)).toBe(`${told} El archivo se lee de nuevo.`);
   await bench.runJobs();

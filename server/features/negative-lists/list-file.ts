@@ -64,6 +64,7 @@ export interface OpenedList {
   /** Said by the file itself. */
   cutoffOn: string | undefined;
   header: string[];
+  headerLine: number;
   columns: ListColumn[];
   missing: string[];
   mapping: SanctionColumns | null;
@@ -79,6 +80,10 @@ export interface OpenedList {
   rows(): AsyncGenerator<CsvRow>;
   /** None of a row without a name, several of one that names several. */
   read(row: CsvRow): ReadEntry[];
+  /** Texts above, between and below its rows, by their line. */
+  texts: ReadonlyMap<number, string>;
+  /** What numbers its rows, as a note may name one. */
+  numberOf(values: readonly string[]): string;
   /** A row that is a text under the table, or a title between its pages. */
   isNote(values: readonly string[]): boolean;
   /** A row whose values do not fit the names of their columns. */
@@ -126,11 +131,16 @@ export async function openList(
       : (moneyUnitIn(header[chosen.amount] ?? '') ??
         moneyUnitIn(table.preamble.map(({ values }) => values.join(' ')).join(' ')));
   const days = Object.keys(sat ?? chosen ?? {}).filter((field) => field.endsWith('On'));
-  const written = await new WrittenValues({ days }, run.settings).survey(table.rows(), ({ values }, field) =>
-    sat === undefined
-      ? sanctionText(chosen ?? {}, values, field as SanctionField)
-      : satText(sat, values, field),
+  const texts = new Map(sat === undefined ? table.preamble.map(textOf) : []);
+  const isText = (values: readonly string[]) => sat === undefined && isNote(chosen ?? {}, values);
+  const written = await new WrittenValues({ days }, run.settings).survey(
+    withTexts(table.rows(), { isText, texts }),
+    ({ values }, field) =>
+      sat === undefined
+        ? sanctionText(chosen ?? {}, values, field as SanctionField)
+        : satText(sat, values, field),
   );
+  const countedAt = numberColumn(names);
   return {
     reading,
     written,
@@ -144,6 +154,7 @@ export async function openList(
     notes: [...table.notes, ...notes],
     cutoffOn: cutoffIn(table.preamble.map(({ values }) => values.join(' '))),
     header,
+    headerLine: table.headerLine,
     columns: describeColumns(
       header,
       sample.slice(0, EXAMPLES).map(({ values }) => values),
@@ -152,7 +163,9 @@ export async function openList(
     missing: sat === undefined ? missingFields(chosen ?? {}) : missingPublications(names),
     mapping: chosen,
     hasLastBreak: table.separator === '' || (await endsWithBreak(file)),
-    numberAt: sat === undefined ? -1 : numberColumn(names),
+    numberAt: sat === undefined ? -1 : countedAt,
+    texts,
+    numberOf: (values) => (countedAt === -1 ? '' : (values[countedAt] ?? '').trim()),
     rows: () => table.rows(),
     read: ({ values, beside }) =>
       sat === undefined
@@ -163,9 +176,22 @@ export async function openList(
             remarks: Object.values(beside?.remarks ?? {}),
           })
         : [readSatRow(sat, values, written) ?? []].flat(),
-    isNote: (values) => sat === undefined && isNote(chosen ?? {}, values),
+    isNote: isText,
     isOdd: (values) => sat === undefined && isDisplaced(chosen ?? {}, values, written),
   };
+}
+
+const textOf = ({ line, values }: CsvRow): [number, string] => [line, oneLine(values.join(' '))];
+
+/** The same rows; those that are texts are kept by their line. */
+async function* withTexts(
+  rows: AsyncGenerator<CsvRow>,
+  { isText, texts }: { isText: (values: readonly string[]) => boolean; texts: Map<number, string> },
+): AsyncGenerator<CsvRow> {
+  for await (const row of rows) {
+    if (isText(row.values)) texts.set(...textOf(row));
+    yield row;
+  }
 }
 
 /** Whether the last line ends as lines do, in whatever letters: zeros are of those with two bytes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { ImportSettings, ImportWish } from '#contract/imports.ts';
-import type { ReleasedSubject } from './released.sql.ts';
+import type { TouchedSubject } from './released.sql.ts';
 import { MAX_LIST_BYTES } from '#contract/negative-list-words.ts';
 import type { Transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
@@ -13,11 +13,12 @@ import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { doerOf } from './doer.ts';
 import { cutoffProblem } from './doubt.rules.ts';
 import { asksSecond } from '#server/kit/second-person.ts';
-import { keptOfEntry, openListTable, sourceOf, type ListFacts } from './list-reading.ts';
+import { openListTable, sourceOf, type ListFacts } from './list-reading.ts';
+import { keptOfEntry } from './list-shown.ts';
 import type { ListRow } from './list-row.ts';
 import { replaceEntries, selectCurrent } from './lists.sql.ts';
 import { listDependents, takeListBack } from './list-undo.sql.ts';
-import { releasedTable, selectReleased } from './released.sql.ts';
+import { reachedTable, releasedTable, selectReached, selectReleased } from './released.sql.ts';
 import { openScreening, type Hand } from './screening.service.ts';
 
 const OVERTAKEN =
@@ -58,7 +59,10 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
     open: openListTable,
     kept: (_db, run, data) =>
       Promise.resolve(data.map((one) => keptOfEntry(one as ListRow, run.findings?.missing ?? []))),
-    tablesNow: async (db, run) => (run.gone === 0 ? [] : [releasedTable(await selectReleased(db, run))]),
+    tablesNow: async (db, run) => [
+      ...(run.fresh + run.changed === 0 ? [] : reachedTable(await selectReached(db, run))),
+      ...(run.gone === 0 ? [] : releasedTable(await selectReleased(db, run))),
+    ],
     needsSecond: (db) => asksSecond(db, { config }, 'lists'),
     maySettle: requireSettings,
     mayStart: requireCurrent,
@@ -71,7 +75,7 @@ export function listImporter({ config, handScreening }: ListImporterParts): Impo
 }
 
 const factsOf = (run: RunRow) => run.facts as ListFacts | null;
-const nameOf = ({ name, number, folio }: ReleasedSubject) => `${number ?? folio ?? ''} ${name}`.trim();
+const nameOf = ({ name, number, folio }: TouchedSubject) => `${number ?? folio ?? ''} ${name}`.trim();
 
 async function requireSettings(
   tx: Transaction,

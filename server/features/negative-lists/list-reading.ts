@@ -1,10 +1,8 @@
 import { todayInMexico } from '#contract/mexico-time.ts';
-import type { ImportFindings, ImportKept, ImportTable } from '#contract/imports.ts';
-import type { ListEntry } from '#contract/negative-lists.ts';
+import type { ImportFindings, ImportSettings, ImportTable } from '#contract/imports.ts';
 import {
   ENTRY_DATA_LABELS,
   LIST_SITUATION_LABELS,
-  MATCH_LEVEL_LABELS,
   SANCTION_FIELD_LABELS,
   SANCTION_FIELDS,
   type ListSituation,
@@ -19,11 +17,14 @@ import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
 import { cutoffProblem, doubtOf, isShrunk, rowsProblem } from './doubt.rules.ts';
 import { openList, type OpenedList } from './list-file.ts';
-import { KeyGiver, SAT_STAGES, sinceOf, stageDays, type ListRow, type ReadEntry } from './list-row.ts';
+import { noticesOf, nothingNoticed, textNotices } from './list-notices.ts';
+import { KeyGiver, type ListRow, type ReadEntry } from './list-row.ts';
+import { changesOf, effectOf, SHOWN_DATA, sinceText, titleOf } from './list-shown.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
 import { selectCurrent, selectEntries, type ListRecord, type PresentEntry } from './lists.sql.ts';
 import { endOfPresent } from './present-end.ts';
 import { RowNumbers } from './row-numbers.rules.ts';
+import { RowQuestions } from './row-questions.ts';
 import { cutProblem } from './shrink.rules.ts';
 
 const SHOWN = 8;
@@ -61,7 +62,8 @@ export async function openListTable(
       ? undefined
       : cutoffProblem(cutoff, { today: todayInMexico(), present: base?.cutoff_on ?? null });
   if (problem !== undefined) throw new CsvProblem(problem);
-  const reading = new ListReading({ source, file, cutoff, base, present: await selectEntries(db, source) });
+  const present = await selectEntries(db, source);
+  const reading = new ListReading({ source, file, cutoff, base, present, said: run.settings?.said });
   return {
     header: file.header,
     takesDamaged: true,
@@ -81,6 +83,8 @@ interface Given {
   base: ListRecord | undefined;
   /** Entries of the list in force by their key. */
   present: ReadonlyMap<string, PresentEntry>;
+  /** What a person answered. */
+  said: ImportSettings['said'];
 }
 
 /** What the rows of a list say, one after the other and together. */
@@ -91,25 +95,21 @@ class ListReading {
   readonly #numbers = new RowNumbers();
   readonly #situations = new Map<ListSituation, number>();
   readonly #sample: ListRow[] = [];
-  readonly #read = {
-    total: 0,
-    ragged: 0,
-    odd: 0,
-    empty: 0,
-    undated: 0,
-    repeated: 0,
-    isLastRagged: false,
-    lastLine: 0,
-  };
-  /** Rows of text that are no entries. */
+  readonly #read = { total: 0, isLastRagged: false, lastLine: 0 };
+  readonly #noticed = nothingNoticed();
+  readonly #questions: RowQuestions;
+  /** Rows of text that are no entries, and rows that a person left out. */
   readonly #texts: { line: number; text: string }[] = [];
+  readonly #left: { line: number; by: number }[] = [];
   /** Where each entry stands for the first time. */
   readonly #lines = new Map<string, number>();
-  #withRfc = 0;
   #demand: ImportFindings['demand'];
 
   constructor(given: Given) {
     this.#given = given;
+    this.#questions = new RowQuestions(given.file.texts, given.said);
+    for (const [line, text] of given.file.texts)
+      if (!given.file.isUnread && line < given.file.headerLine) this.#questions.above(line, text);
   }
 
   stage(rows: readonly CsvRow[]): StagedRow[] {
@@ -123,54 +123,71 @@ class ListReading {
     read.total += 1;
     read.lastLine = line;
     read.isLastRagged = values.length !== file.header.length;
-    if (read.isLastRagged) read.ragged += 1;
-    else if (file.isOdd(values)) read.odd += 1;
+    if (read.isLastRagged) this.#noticed.ragged.push(line);
+    else if (file.isOdd(values)) this.#noticed.odd.push(line);
     if (file.numberAt !== -1) this.#numbers.see(values[file.numberAt] ?? '');
     const refused = refusedCells(given, { ...file, takesDamaged: true });
     if (refused !== undefined) return [refused];
     if (file.isNote(values)) {
       const text = oneLine(values.join(' '));
       if (text !== '') this.#texts.push({ line, text });
+      this.#questions.note(line, text);
       return [];
     }
     const entries = file.read(given);
-    if (entries.length === 0) read.empty += 1;
-    return entries.map((entry) => this.#staged(entry, given));
+    if (entries.length === 0) this.#noticed.empty.push(line);
+    return entries.flatMap((entry) => this.#staged(entry, given));
   }
 
-  #staged(entry: ReadEntry, { line, damage }: CsvRow): StagedRow {
-    const { file, present } = this.#given;
-    const read = this.#read;
+  #staged(read: ReadEntry, { line, values, damage }: CsvRow): StagedRow[] {
+    const { file, present, source } = this.#given;
+    const noticed = this.#noticed;
+    const against =
+      source === 'sat_69b'
+        ? undefined
+        : this.#questions.see({ line, number: file.numberOf(values), entry: read });
+    const verdict = this.#questions.verdict(line);
+    if (verdict?.is === 'dropped') {
+      this.#left.push({ line, by: verdict.by });
+      return [];
+    }
+    const entry = verdict === undefined ? read : takenBack(read, verdict);
     const undated = Object.entries(entry.data).filter(isUndated);
-    if (undated.length > 0) read.undated += 1;
+    if (undated.length > 0) noticed.undated.push(line);
     const row = this.#keys.give(entry, line);
     this.#kept.add(row.key);
-    if (row.rfc !== null) this.#withRfc += 1;
+    if (row.rfc === null) noticed.nameless.push(line);
     this.#situations.set(row.situation, (this.#situations.get(row.situation) ?? 0) + 1);
     if (this.#sample.length < SHOWN) this.#sample.push(row);
     const said = `${entry.identity}|${row.content}`;
     const twin = this.#lines.get(said);
     if (twin === undefined) this.#lines.set(said, line);
-    else read.repeated += 1;
+    else noticed.repeated.push(line);
     const before = present.get(row.key);
     const kind = before === undefined ? 'new' : before.content === row.content ? 'same' : 'changed';
-    return {
-      line,
-      kind,
-      key: row.rfc ?? '',
-      content: row.content,
-      title: titleOf(row),
-      data: row,
-      ...doubtsOf(
-        undated,
-        damage && [file.header[damage.place] || `Columna ${damage.place + 1}`, damage.why],
-        {
-          ...entry.doubts,
-          ...(twin === undefined ? {} : { name: `Dice lo mismo que la línea ${twin}: cuenta dos veces.` }),
-        },
-      ),
-      ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
-    };
+    const other =
+      against === undefined ? undefined : `Es del mismo caso que la línea ${against} y dice otra cosa.`;
+    return [
+      {
+        line,
+        kind,
+        key: row.rfc ?? '',
+        content: row.content,
+        title: titleOf(row),
+        data: row,
+        ...doubtsOf(
+          undated,
+          damage && [file.header[damage.place] || `Columna ${damage.place + 1}`, damage.why],
+          {
+            ...entry.doubts,
+            ...(twin === undefined
+              ? other !== undefined && { name: other }
+              : { name: `Dice lo mismo que la línea ${twin}: cuenta dos veces.` }),
+          },
+        ),
+        ...(before === undefined || kind === 'same' ? {} : { changes: changesOf(before, row) }),
+      },
+    ];
   }
 
   async end(
@@ -178,7 +195,7 @@ class ListReading {
     { files, scratch }: Pick<ImportContext, 'files'> & { scratch: string },
   ): Promise<{ rows: StagedRow[]; facts: ListFacts }> {
     const { source, file, cutoff, base, present } = this.#given;
-    const problem = rowsProblem(this.#read);
+    const problem = rowsProblem({ ...this.#read, ragged: this.#noticed.ragged.length });
     if (problem !== undefined) throw new CsvProblem(problem);
     if (this.#kept.size === 0) throw new CsvProblem('Ninguna fila del archivo trae un nombre.');
     const left = [...present].filter(([key]) => !this.#kept.has(key));
@@ -188,7 +205,7 @@ class ListReading {
       gone: left.length,
       numbers: this.#numbers,
       hasLastBreak: file.hasLastBreak,
-      ragged: this.#read.ragged,
+      ragged: this.#noticed.ragged.length,
       cutoff: cutoff ?? '',
       presentCutoff: base?.cutoff_on ?? null,
       ...(await endOfPresent({
@@ -222,13 +239,14 @@ class ListReading {
   }
 
   findings(): ImportFindings {
-    const { source, file, cutoff } = this.#given;
+    const { source, file, cutoff, base, present } = this.#given;
     const { columns } = file;
     return {
       reading: [
         ...file.reading,
         ...(cutoff === null ? [] : [factOf('cutoff', cutoff, `corte al ${shortDate(cutoff)}`)]),
         ...file.written.facts,
+        ...(file.isUnread ? [] : this.#questions.facts()),
       ],
       columns: columns.flatMap(({ position, header, label }) =>
         label === null ? [] : [{ label, header, position: position + 1 }],
@@ -240,46 +258,26 @@ class ListReading {
       tables: file.isUnread ? [] : [this.#counted(), this.#first()],
       ...(source === 'sat_69b' ? {} : { choices: choicesOf(file, cutoff) }),
       ...(this.#demand === undefined ? {} : { demand: this.#demand }),
+      ...(base !== undefined && {
+        replaces: `«${base.file_name}», con corte al ${shortDate(base.cutoff_on)} y ${count(present.size)} registros`,
+      }),
     };
   }
 
   #notes(): string[] {
-    const { base, present } = this.#given;
-    const { total, ragged, odd, empty, undated, repeated } = this.#read;
-    const nameless = this.#kept.size - this.#withRfc;
-    const said: [unknown, string][] = [
-      [base === undefined, 'No hay lista en vigor con que comparar.'],
-      [
-        base !== undefined,
-        `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${shortDate(base?.cutoff_on ?? '')}.`,
-      ],
-      [
-        this.#withRfc === 0 && total > 0,
-        'Ninguna fila trae RFC: las coincidencias serán por nombre y solo pistas que una persona comprueba.',
-      ],
-      [
-        this.#withRfc > 0 && nameless > 0,
-        `${count(nameless)} filas no traen un RFC completo; se comparan solo por nombre.`,
-      ],
-      [ragged > 0, `${count(ragged)} filas tienen más o menos columnas que el encabezado.`],
-      [
-        odd > 0,
-        `${count(odd)} filas traen un dato que no corresponde a su columna; se conserva como está escrito.`,
-      ],
-      [
-        undated > 0,
-        `${count(undated)} filas traen una fecha que no se entiende; se conserva como está escrita y no cuenta.`,
-      ],
-      [empty > 0, `${count(empty)} filas sin nombre no se toman.`],
-      [repeated > 0, `${count(repeated)} filas dicen lo mismo que otra del archivo.`],
-      ...this.#texts
-        .slice(0, SHOWN)
-        .map(({ line, text }): [unknown, string] => [
-          true,
-          `La línea ${line} no es un registro y no se toma: «${text.slice(0, 300)}»`,
-        ]),
+    const { base, present, file } = this.#given;
+    return [
+      ...file.notes,
+      base === undefined
+        ? 'No hay lista en vigor con que comparar.'
+        : `Se compara con la lista en vigor: ${count(present.size)} registros, corte al ${shortDate(base.cutoff_on)}.`,
+      ...noticesOf(this.#noticed, this.#kept.size),
+      ...this.#left.map(
+        ({ line, by }) =>
+          `La línea ${line} no se toma, como se indicó: del mismo caso cuenta la línea ${by}.`,
+      ),
+      ...textNotices(this.#texts),
     ];
-    return [...this.#given.file.notes, ...said.flatMap(([isSo, note]) => (isSo === true ? [note] : []))];
   }
 
   #counted(): ImportTable {
@@ -317,6 +315,23 @@ class ListReading {
   }
 }
 
+/** An entry that a note of its list takes back, as a person said. */
+function takenBack(
+  entry: ReadEntry,
+  { is, line, note }: { is: 'void' | 'doubtful'; line: number; note: string },
+): ReadEntry {
+  const isVoid = is === 'void';
+  const told = isVoid
+    ? `La nota de la línea ${line} la deja sin efecto, como se indicó: entra como antecedente y no impide.`
+    : `La nota de la línea ${line} puede dejarla sin efecto: avisa y no impide.`;
+  return {
+    ...entry,
+    effect: isVoid || entry.effect === 'info' ? 'info' : 'alert',
+    data: { ...entry.data, takenBack: note === '' ? `Nota de la línea ${line}` : note },
+    doubts: { ...entry.doubts, resolution: told },
+  };
+}
+
 /** What a person should look at of a row that is taken: dates that are none, letters that were lost. */
 function doubtsOf(
   undated: readonly [string, string][],
@@ -332,92 +347,11 @@ function doubtsOf(
   return { doubts: Object.fromEntries([...dates, ...told, ...(damage === undefined ? [] : [damage])]) };
 }
 
-const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
-/** A kept datum as people read it: each day in words, the rest as the list writes it. */
-const datumText = (value: string | undefined): string => value?.replace(DAY, (day) => shortDate(day)) ?? '';
-
-/** From when its situation counts, and by which datum. */
-function sinceText(row: ListRow): string {
-  const since = sinceOf(row);
-  return since === undefined
-    ? 'La lista no lo dice'
-    : `${shortDate(since.day)}, ${ENTRY_DATA_LABELS[since.datum] ?? since.datum}`;
-}
-
-/** When each stage of the SAT's list was published, by the earliest of its two places. */
-const stageText = (row: ListRow): string =>
-  SAT_STAGES.flatMap(([stage, name]) => {
-    const [first] = stageDays(row.data, stage);
-    return first === undefined ? [] : [`${name}: ${shortDate(first)}`];
-  }).join(' · ');
-
-type Shown = readonly (readonly [string, (row: ListRow) => string])[];
-
-const SANCTION_DATA: Shown = [
-  ['Multa (como está escrita)', ({ data }) => data.amount ?? ''],
-  ['Notificada', ({ data }) => datumText(data.notifiedOn)],
-  ['Plazo', ({ data }) => data.term ?? ''],
-  ['Motivo', ({ data }) => data.facts ?? ''],
-];
-
-/** What the first rows show of each list besides who it is. */
-const SHOWN_DATA: Record<ListSource, Shown> = {
-  sat_69b: [['Fechas de cada etapa', stageText]],
-  sabg_sanctioned: SANCTION_DATA,
-  own_sanctioned: SANCTION_DATA,
-};
-
-/** Everything that is kept of an entry; null for what the file has no column of. */
-export function keptOfEntry(row: ListRow, missing: readonly string[]): ImportKept[] {
-  const said = Object.entries(ENTRY_DATA_LABELS).flatMap(([datum, label]): ImportKept[] => {
-    const value = row.data[datum];
-    return value === undefined || label === ENTRY_DATA_LABELS.name || label === ENTRY_DATA_LABELS.rfc
-      ? []
-      : [{ label, value: datumText(value) }];
-  });
-  return [
-    { label: 'RFC', value: row.rfc ?? '' },
-    { label: 'Nombre', value: row.name },
-    { label: 'Situación', value: LIST_SITUATION_LABELS[row.situation] },
-    { label: 'Cuenta desde', value: sinceText(row) },
-    { label: 'Efecto en el portal', value: effectOf(row) },
-    ...said,
-    ...missing.map((label) => ({ label, value: null })),
-  ];
-}
-
 /** Whether a datum that should be dates is not. */
 const isUndated = ([datum, value]: [string, string]): boolean =>
   datum.endsWith('On') && !/^\d{4}-\d{2}-\d{2}(?:, \d{4}-\d{2}-\d{2})*$/.test(value);
 
 const count = (value: number) => value.toLocaleString('es-MX');
-const titleOf = ({ name, situation }: Pick<ListEntry, 'name' | 'situation'>) =>
-  `${name} · ${LIST_SITUATION_LABELS[situation]}`;
-
-function effectOf({ effect, effectUntil }: ListRow): string {
-  if (effectUntil === null) return MATCH_LEVEL_LABELS[effect];
-  return effectUntil < todayInMexico()
-    ? `${MATCH_LEVEL_LABELS.info}, terminó el ${shortDate(effectUntil)}`
-    : `${MATCH_LEVEL_LABELS[effect]}, hasta el ${shortDate(effectUntil)}`;
-}
-
-/** What an entry says otherwise than before, datum by datum. */
-function changesOf(before: PresentEntry, after: ListRow): NonNullable<StagedRow['changes']> {
-  const said = ({ rfc, name, situation, effectUntil, data }: Omit<PresentEntry, 'content'>) => ({
-    RFC: rfc ?? '',
-    Nombre: name,
-    Situación: LIST_SITUATION_LABELS[situation],
-    Hasta: effectUntil === null ? '' : shortDate(effectUntil),
-    ...Object.fromEntries(
-      Object.entries(data).map(([datum, value]) => [ENTRY_DATA_LABELS[datum] ?? datum, value]),
-    ),
-  });
-  const was: Record<string, string> = said(before);
-  const is: Record<string, string> = said(after);
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((label) => was[label] !== is[label])
-    .map((label) => ({ label, before: was[label] ?? '', after: is[label] ?? '' }));
-}
 
 function choicesOf(
   { columns, mapping }: OpenedList,

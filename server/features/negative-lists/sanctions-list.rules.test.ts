@@ -118,9 +118,19 @@ test('two parties of a cell are two entries, and a fine has the unit of its head
     ['DOS010101BB2', 'Dos, S.C.'],
   ]);
   const fine = (text: string) => one({ 'Multa (mdp)': text });
-  expect(fine('0.35').data.amount).toBe('0.35 millones de pesos');
-  expect(fine('1.2 mdp').data.amount).toBe('1.2 mdp');
-  expect(fine('450 mil').data.amount).toBe('450 mil');
+  expect(fine('0.35').data.amount).toBe('0.35 millones de pesos ($350,000.00)');
+  expect(fine('90664 pesos')).toMatchObject({ data: { amount: '90664 pesos' }, doubts: {} });
+  // What a cell says itself is read, and a person sees how.
+  for (const [text, kept, told] of [
+    ['1.2 mdp', '1.2 mdp ($1,200,000.00)', '$1,200,000.00'],
+    ['450 mil', '450 mil ($450,000.00)', '$450,000.00'],
+    ['500 UMA', '500 UMA', 'depende del año'],
+    ['Económica', 'Económica', 'no se lee como un importe'],
+  ] as const)
+    expect(fine(text)).toMatchObject({
+      data: { amount: kept },
+      doubts: { amount: expect.stringContaining(told) as string },
+    });
   expect(fine('328800')).toMatchObject({ doubts: { amount: expect.stringContaining('pesos') as string } });
 });
 

@@ -9,7 +9,9 @@ import { fold, nameKey, oneLine } from '#server/kit/table-file/plain-text.ts';
 import { rfcIn, type ReadEntry } from './list-row.ts';
 import type { WrittenValues } from '#server/kit/table-file/written-values.ts';
 import type { MoneyUnit } from '#contract/rules/money-unit.ts';
+import { readTypedAmount } from '#contract/rules/amount-text.ts';
 import { shortDate } from '#contract/rules/calendar.ts';
+import { moneyText } from '#contract/rules/money.ts';
 import { dayAfter, daySpan, daysOf, listedDays, termIn } from './written-day.rules.ts';
 
 /** Place of each datum in a row, from 0. */
@@ -71,8 +73,12 @@ export const sanctionText = (
 
 type Doubts = Partial<Record<SanctionField, string>>;
 
-/** Words that take a sanction back or leave it waiting, wherever a row says them. */
-const TAKEN_BACK = /revoca|sin efecto|suspend|suspensi|amparo|nulidad|cancelad/;
+/** Words that take a sanction back or leave it waiting, wherever a list says them. */
+const TAKEN_BACK =
+  /revoca|sin efecto|suspend|suspensi|amparo|nulidad|cancelad|anulad|sin valide|no surte|levant\w+ la (?:sancion|inhabilitacion)/;
+export const takesBack = (text: string): boolean => TAKEN_BACK.test(fold(text));
+/** Letters that are kept of what takes a sanction back. */
+export const MOST_NOTE = 300;
 const REMARKS = /observ|^notas?\b|estatus|situacion|vigencia|comentario/;
 
 /** How a list of sanctions is written. */
@@ -197,9 +203,11 @@ export function readSanctionRow(
     ...values.filter((_, place) => REMARKS.test(fold(header[place] ?? ''))),
     ...remarks,
   ];
-  const takenBack = open.find((value) => TAKEN_BACK.test(fold(value)));
-  if (takenBack !== undefined)
+  const takenBack = open.find(takesBack);
+  if (takenBack !== undefined) {
+    data.takenBack = oneLine(takenBack).slice(0, MOST_NOTE);
     doubts.resolution = `La fila dice «${oneLine(takenBack).slice(0, 120)}»: comprueba si sigue en pie. Mientras, avisa y no impide.`;
+  }
   const isBlock = hasEnd && isSure && doubts.resolution === undefined;
   const effect: MatchLevel = !isBar ? 'info' : isBlock ? 'block' : 'alert';
   const effectUntil = isBar && !isTurned ? (stated.day ?? (isSilent ? reckoned : undefined) ?? null) : null;
@@ -231,15 +239,41 @@ function partiesIn(names: string, rfcs: string): { name: string; rfc: string | n
 }
 
 const NUMBER = /^\$? ?[\d.,]+$/;
+const NO_FINE = /^(?:[-—–.]+|n\/?[ad]|s\/?[dmn]|no aplica|no|sin multa|ningun[ao])$/;
+const UMA = /\b(?:uma|umas|unidad(?:es)? de medida|smg\w*|salarios? minimos?|dias de salario)\b/;
 
-/** A fine as its list writes it, with the unit that stands over its column. */
+/** Whether a text is a fine in some way, or says that there is none. */
+const isFine = (text: string): boolean =>
+  NUMBER.test(text) || NO_FINE.test(fold(text)) || UMA.test(fold(text)) || 'amount' in readTypedAmount(text);
+
+/** A fine as its list writes it, with what it is in pesos where the cell or its heading gives another unit. */
 function fineIn(text: string, unit: MoneyUnit | undefined, doubts: Doubts): string {
-  if (unit === undefined || !NUMBER.test(text)) return text;
+  if (NO_FINE.test(fold(text))) return text;
+  if (!NUMBER.test(text)) return wordedFine(text, doubts);
+  if (unit === undefined) return text;
   if (text.startsWith('$') || Number(text.replaceAll(',', '')) >= 1_000) {
     doubts.amount = `La columna está en ${unit.name} y la celda dice «${text}», que parece estar en pesos: comprueba cuánto es. Se guarda como está escrito.`;
     return `${text} (la columna dice ${unit.name})`;
   }
-  return `${text} ${unit.name}`;
+  const pesos = Number(text.replaceAll(',', '')) * unit.pesos;
+  return `${text} ${unit.name}${Number.isNaN(pesos) ? '' : ` (${moneyText(pesos.toFixed(2))})`}`;
+}
+
+/** A fine that says its unit itself: «1.2 mdp», «500 UMA»; what is no amount stays as it is, and a person sees it. */
+function wordedFine(text: string, doubts: Doubts): string {
+  if (UMA.test(fold(text))) {
+    doubts.amount = `«${text}» no está en pesos: el valor de la UMA o del salario depende del año de la multa. Se guarda como está escrito.`;
+    return text;
+  }
+  const read = readTypedAmount(text);
+  if ('problem' in read) {
+    doubts.amount = `«${text}» no se lee como un importe: se guarda como está escrito.`;
+    return text;
+  }
+  const shown = moneyText(read.amount);
+  if (!/[a-z]/.test(fold(text).replace(/\b(?:m ?\.? ?n\.?|mxn|pesos?)(?= |$)/g, ''))) return text;
+  doubts.amount = `«${text}» se entiende como ${shown}.`;
+  return `${text} (${shown})`;
 }
 
 /** Whether a row says no more than a text under the names: a note at the foot, or a title between pages. */
@@ -275,7 +309,7 @@ export function isDisplaced(
   };
   return (
     isOdd('resolution', (text) => /sancion|absol|inhabilit|multa/.test(fold(text))) ||
-    isOdd('amount', (text) => /^[$\d,. ]+$/.test(text)) ||
+    isOdd('amount', isFine) ||
     isOdd('notifiedOn', (text) => daysOf(listedDays(written, 'notifiedOn', text)).length > 0)
   );
 }

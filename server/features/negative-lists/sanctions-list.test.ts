@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
+import type { ImportDetail } from '#contract/imports.ts';
 import type { ListHistory } from '#contract/negative-lists.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { suggestColumns } from './sanctions-list.rules.ts';
@@ -206,6 +207,122 @@ describe('list of sanctioned suppliers', () => {
       ['En Plazo', 'block'],
       ['Cumplida', 'info'],
     ]);
+  });
+
+  describe('what only a person can say of its rows', () => {
+    const HEAD = 'RFC,Nombre,Tipo de sanción,Fecha de inicio,Fecha de término,Autoridad,Expediente';
+    const bar = (index: number, name: string, more = `01/01/${YEAR},31/12/${YEAR + 1},OIC,E-${index}`) =>
+      `${inventedRfc(index)},${name},Inhabilitación,${more}`;
+    const list = (...rows: string[]) => Buffer.from(`${[HEAD, ...rows].join('\n')}\n`);
+    const read = (...rows: string[]) => bench.read(list(...rows), 'own_sanctioned', '2026-01-31');
+    const question = (run: ImportDetail, name: string) =>
+      run.findings?.reading.find((fact) => fact.name === name);
+    const answer = async (run: ImportDetail, said: object) => {
+      const mapping = run.findings?.choices?.mapping ?? {};
+      expect((await bench.settle(run, mapping, '2026-01-31', { said })).status).toBe(202);
+      await bench.runJobs();
+      return bench.edition(run.id);
+    };
+    const effects = async () =>
+      (await bench.matches()).rows.map(({ supplier, level }) => [supplier?.name, level]);
+
+    test('a note that takes a sanction back is asked with the rows that it may mean, before the list is in force', async () => {
+      await bench.addSupplier({ rfc: inventedRfc(1), name: 'Uno' });
+      await bench.addSupplier({ rfc: inventedRfc(2), name: 'Dos' });
+      const rows = [bar(1, 'Constructora Uno S.A. de C.V.'), bar(2, 'Proveedora Dos')];
+      const note = ',"La sanción a Constructora Uno quedó sin efectos por sentencia",,,,,';
+      const asked = await read(...rows, note);
+      expect(question(asked, 'note-4')).toMatchObject({
+        doubt: expect.stringContaining('quedó sin efectos por sentencia') as string,
+        choices: [{ value: 'void:2' }, { value: 'doubtful:2' }, { value: 'none' }],
+      });
+      const early = await bench.confirm(asked);
+      expect((await early.json()) as Problem).toMatchObject({
+        fields: { 'said.note-4': expect.any(String) as string },
+      });
+      const wrong = await bench.settle(asked, {}, '2026-01-31', { said: { 'note-4': 'void:3' } });
+      expect(wrong.status).toBe(422);
+      const run = await answer(asked, { 'note-4': 'void:2' });
+      expect(question(run, 'note-4')).toMatchObject({ value: 'void:2', isSaid: true });
+      const { rows: doubtful } = await bench.rowsOf(run.id, 'dudosas');
+      expect(doubtful.map(({ line, doubts }) => [line, Object.values(doubts).join()])).toEqual([
+        [2, expect.stringContaining('nota de la línea 4 la deja sin efecto')],
+      ]);
+      expect((await bench.confirm(run)).status).toBe(202);
+      await bench.runJobs();
+      expect(await effects()).toEqual([
+        ['Dos', 'block'],
+        ['Uno', 'info'],
+      ]);
+      // What was to be looked at is there afterwards too.
+      const kept = await bench.rowsOf(run.id, 'dudosas');
+      expect(kept.rows.map(({ line, doubts }) => [line, Object.keys(doubts)])).toEqual([
+        [2, ['Sentido de la resolución']],
+      ]);
+    });
+
+    test('a note is asked wherever it stands and however it names its rows, and a title over some of them too', async () => {
+      const one = (line: number, run: ImportDetail) =>
+        question(run, `note-${line}`)?.choices.map(({ value }) => value);
+      const numbered = Buffer.from(
+        [
+          `No.,${HEAD}`,
+          `7,${bar(1, 'Uno')}`,
+          `8,${bar(2, 'Dos')}`,
+          ',,1/ La del No. 8 se suspendió por amparo,,,,,',
+          ',,Revocadas:,,,,,',
+          `9,${bar(3, 'Tres')}`,
+          `10,${bar(4, 'Cuatro')}`,
+          ',,Vigentes,,,,,',
+          `11,${bar(5, 'Cinco')}`,
+        ].join('\n') + '\n',
+      );
+      const run = await bench.read(numbered, 'own_sanctioned', '2026-01-31');
+      expect(one(4, run)).toEqual(['void:3', 'doubtful:3', 'none']);
+      expect(one(5, run)).toEqual(['void:6..7', 'doubtful:6..7', 'none']);
+      const above = Buffer.from(
+        `Directorio. El expediente E-22 quedó sin efectos\n${HEAD}\n${bar(1, 'Uno')}\n${bar(22, 'Dos')}\n`,
+      );
+      const titled = await bench.read(above, 'own_sanctioned', '2026-01-31');
+      expect(one(1, titled)).toEqual(['void:4', 'doubtful:4', 'none']);
+    });
+
+    test('two rows of one case that say different things are told both, and one of them counts as a person says', async () => {
+      await bench.addSupplier({ rfc: inventedRfc(1), name: 'Uno' });
+      const asked = await read(
+        bar(1, 'Uno'),
+        bar(2, 'Dos'),
+        bar(1, 'Uno', '01/01/2016,31/12/2017,OIC,E-1'),
+        `${inventedRfc(2)},Dos,Multa,,,OIC,E-2`,
+      );
+      expect(asked.findings?.reading.filter(({ doubt }) => doubt !== undefined)).toMatchObject([
+        {
+          name: 'clash-2-4',
+          doubt: expect.stringContaining('las líneas 2 y 4') as string,
+          choices: [
+            { value: '2', examples: [expect.stringContaining(`hasta el 31 dic ${YEAR + 1}`)] },
+            { value: '4', examples: [expect.stringContaining('hasta el 31 dic 2017')] },
+            { value: 'both' },
+          ],
+        },
+      ]);
+      const run = await answer(asked, { 'clash-2-4': '4' });
+      expect(run).toMatchObject({ rows: 3, isUnsettled: false });
+      expect(run.findings?.notes.join(' ')).toContain('La línea 2 no se toma, como se indicó');
+      expect((await bench.confirm(run)).status).toBe(202);
+      await bench.runJobs();
+      expect(await effects()).toEqual([['Uno', 'info']]);
+    });
+
+    test('what is noticed of rows is told with their lines', async () => {
+      const run = await read(bar(1, 'Uno'), bar(1, 'Uno'), `,Dos,Inhabilitación,pronto,,OIC,E-2`);
+      const notes = run.findings?.notes.join(' ') ?? '';
+      expect(notes).toContain('Una fila dice lo mismo que otra del archivo: la línea 3.');
+      expect(notes).toContain(
+        'una fecha que no se entiende; se conserva como está escrita y no cuenta: la línea 4.',
+      );
+      expect(notes).toContain('se compara solo por nombre: la línea 4.');
+    });
   });
 
   test('the list of an agency stands beside the federal one; neither replaces the other', async () => {

@@ -145,7 +145,12 @@ export interface ListBench extends TestApp {
   /** Lets a list that was read come into force, as it was seen. */
   confirm(list: Seen, body?: object, as?: Caller): Promise<Response>;
   /** Says what its columns are and its cut-off. */
-  settle(list: Seen, columns: object, day: string | null, as?: Caller): Promise<Response>;
+  settle(
+    list: Seen,
+    columns: object,
+    day: string | null,
+    more?: { said?: object; as?: Caller },
+  ): Promise<Response>;
   discard(list: Seen & Pick<ImportDetail, 'status'>, as?: Caller): Promise<Response>;
   /** Uploads, reads, confirms with a reason in case of doubt, applies and screens. */
   applyAll(content: Uint8Array, source?: ListSource, cutoff?: string): Promise<ImportDetail>;
@@ -186,8 +191,8 @@ export async function startListBench(environment: Record<string, string> = {}): 
     expect(response.status).toBe(201);
     return (await response.json()) as ImportDetail;
   };
-  const settle: ListBench['settle'] = (list, columns, day, as = 'admin') =>
-    step(list, 'lectura', { columns, day, version: list.version }, { as, method: 'PUT' });
+  const settle: ListBench['settle'] = (list, columns, day, { said = {}, as = 'admin' } = {}) =>
+    step(list, 'lectura', { columns, day, said, version: list.version }, { as, method: 'PUT' });
   const confirm: ListBench['confirm'] = (list, body = {}, as = 'admin') =>
     step(list, 'inicio', { version: list.version, ...body }, { as });
   const read: ListBench['read'] = async (content, source, cutoff) => {

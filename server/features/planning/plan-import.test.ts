@@ -117,7 +117,15 @@ test('each purchase begins a draft with its planning, in the unit and year that 
     ['2.º trimestre', 1, '125500.00'],
     ['3.º trimestre', 1, '40.00'],
   ]);
-  expect(await start(run.id)).toMatchObject({ status: 'done', taken: 2, failure: null });
+  // What was understood and may be meant otherwise is looked at, before and after.
+  expect(run.doubts).toEqual({
+    5: expect.stringMatching(
+      /«0\.04» en miles de pesos son \$40\.00.*«2o\. sem\.» se toma como julio a diciembre|«2o\. sem\.» se toma como julio a diciembre.*«0\.04» en miles de pesos son \$40\.00/,
+    ) as string,
+  });
+  const done = await start(run.id);
+  expect(done).toMatchObject({ status: 'done', taken: 2, failure: null });
+  expect(done.doubts).toEqual(run.doubts);
   const made = await Promise.all(
     (await drafts()).map((id) => get<AdminProcedure>(`/administracion/procedimientos/${id}`)),
   );
@@ -171,6 +179,56 @@ test('what cannot be read surely is refused in its column, with what to do', asy
     ...Object.fromEntries(wrong.map(([, told], at) => [13 + at, expect.stringContaining(told) as string])),
     [13 + wrong.length]: expect.stringContaining('Dice lo mismo que la línea 3') as string,
   });
+});
+
+test('an amount of a hundredth of what is usual is marked, and so are columns that are not taken', async () => {
+  const usual = Array.from({ length: 10 }, (_, n) => row(n + 1));
+  const run = await upload(csv(...usual, row(11, { '2o. trim.': '1.2', 'Total anual': '1.2' })));
+  expect(run.doubts).toEqual({
+    13: expect.stringContaining('«1.2» en miles de pesos son $1,200.00') as string,
+  });
+  const more = await upload(
+    Buffer.from(
+      'Programa anual 2027\nDescripción,Mes,Monto,Procedimiento,% anticipo,MIPYMES,Vacía\nPapel,marzo,1250.50,AD,30,sí,\n',
+    ),
+  );
+  const notes = more.findings?.notes.join(' ') ?? '';
+  expect(notes).toContain('Estas columnas traen datos y no se toman: «% anticipo», «MIPYMES».');
+  expect(notes).toContain('El anticipo se escribe en «Anticipo»');
+  expect(more.findings?.ignored).toEqual(['% anticipo', 'MIPYMES', 'Vacía']);
+  // The amount is there: its quarters are not missing.
+  expect(more.findings?.missing.join()).not.toContain('trimestre');
+});
+
+test('what is struck through of a cell is no part of the plan, and told', async () => {
+  const cell = (old: string, now: string): MadeCell => ({
+    attributes: 't="inlineStr"',
+    inside: `<is><r><rPr><strike/></rPr><t>${old}</t></r><r><t>${now}</t></r></is>`,
+  });
+  const cells: MadeCell[] = row(1);
+  cells[3] = cell('Tóner', 'Papel');
+  const book = madeBook([
+    {
+      name: 'PAAAS',
+      rows: [
+        TITLE,
+        [...HEADER, ...QUARTERS],
+        cells,
+        row(2).map((one, at) => (at === 5 ? cell('12', '') : one)),
+      ],
+    },
+  ]);
+  const run = await upload(book, 'plan.xlsx');
+  expect(run.doubts[3]).toContain('«Tóner» está tachado en el libro y no se toma');
+  expect(run.doubts[4]).toContain('«12» está tachado en el libro y no se toma');
+  await start(run.id);
+  const made = await Promise.all(
+    (await drafts()).map((id) => get<AdminProcedure>(`/administracion/procedimientos/${id}`)),
+  );
+  expect(made.map(({ title, lots }) => [title, lots[0]?.quantity])).toEqual([
+    ['Papel', '12'],
+    ['Papelería 2', null],
+  ]);
 });
 
 test('what reads two ways, or is not said, is asked before anything begins', async () => {

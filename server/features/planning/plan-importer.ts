@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_PLAN_BYTES, MAX_PLAN_ROWS } from '#contract/annual-plan.ts';
+import { monthNameOf } from '#contract/date-words.ts';
 import type { ImportFact, ImportKept } from '#contract/imports.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { CATEGORY_LABELS, KIND_LABELS } from '#contract/procedure-kinds.ts';
@@ -23,7 +24,7 @@ import {
 } from '#server/kit/imports/columns.ts';
 import type { ImportContext, Importer, OpenedTable, StagedRow } from '#server/kit/imports/importer.ts';
 import { selectChosen, updateRows, type RunRow } from '#server/kit/imports/import-run.sql.ts';
-import { factOf } from '#server/kit/imports/reading.ts';
+import { factOf, theLines } from '#server/kit/imports/reading.ts';
 import { CsvProblem, type CsvRow } from '#server/kit/table-file/csv-text.ts';
 import { inspectTable } from '#server/kit/table-file/inspect-table.ts';
 import { oneLine } from '#server/kit/table-file/plain-text.ts';
@@ -150,6 +151,14 @@ function keptOf(row: PlannedRow): ImportKept[] {
   return said.map(([label, value]) => ({ label, value }));
 }
 
+/** A purchase in a line: what, how much and from when. */
+const titleOf = ({ title, estimate, plannedOn }: PlannedRow): string =>
+  [
+    title,
+    ...(estimate === null ? [] : [moneyText(estimate)]),
+    ...(plannedOn === null ? [] : [`desde ${monthNameOf(Number(plannedOn.slice(5, 7)))}`]),
+  ].join(' · ');
+
 /** A row of its own: not a title of a chapter, a sum or a note. */
 function isPurchase({ values }: CsvRow, places: Places): boolean {
   const cell = (name: PlanField) => oneLine(values[places[name] ?? -1] ?? '');
@@ -252,11 +261,15 @@ class PlanReading {
           const place = this.#places[name];
           return place === undefined ? [] : [{ label, header: header[place] ?? '', position: place + 1 }];
         }),
-        missing: PLAN_COLUMNS.filter(({ name }) => this.#places[name] === undefined).map(
-          ({ header: label }) => label,
-        ),
-        ignored: header.filter((name, place) => name !== '' && !Object.values(this.#places).includes(place)),
-        notes: [...this.#table.notes, ...this.#notes, ...this.#said(), ...(this.#written?.notes ?? [])],
+        missing: this.#missing(),
+        ignored: this.#ignored().map(({ name }) => name),
+        notes: [
+          ...this.#table.notes,
+          ...this.#notes,
+          ...this.#said(),
+          ...this.#leftOut(),
+          ...(this.#written?.notes ?? []),
+        ],
         marks: [],
         tables: this.#tables(),
       }),
@@ -371,7 +384,8 @@ class PlanReading {
     const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
     const first = this.#lines.get(content);
     if (first === undefined) this.#lines.set(content, line);
-    const staged = { line, key: data.number, title: data.title, content };
+    const key = data.number === '' ? '' : `Renglón ${data.number}`;
+    const staged = { line, key, title: titleOf(data), content };
     if (Object.keys(problems).length > 0)
       return [{ ...staged, kind: 'refused', code: 'wrong', problems, cells: values }];
     if (first !== undefined)
@@ -474,17 +488,47 @@ class PlanReading {
     ];
   }
 
+  /** Data that the file has no column of; of total and quarters one is enough. */
+  #missing(): string[] {
+    const isThere = (name: PlanField) => this.#places[name] !== undefined;
+    const isSaid = AMOUNTS.some(isThere);
+    return PLAN_COLUMNS.filter(
+      ({ name }) =>
+        !isThere(name) && !((AMOUNTS as readonly string[]).includes(name) && (isSaid || name !== 'total')),
+    ).map(({ header }) => header);
+  }
+
+  /** Columns of the file that no datum is read from. */
+  #ignored(): { name: string; place: number }[] {
+    const used = new Set(Object.values(this.#places));
+    return this.#table.header.flatMap((name, place) =>
+      name === '' || used.has(place) ? [] : [{ name, place }],
+    );
+  }
+
+  /** What the plan says and no draft keeps, with where a person writes it. */
+  #leftOut(): string[] {
+    const filled = this.#ignored().filter(({ place }) =>
+      this.#table.sample.some(({ values }) => (values[place] ?? '').trim() !== ''),
+    );
+    if (filled.length === 0) return [];
+    const names = filled.map(({ name }) => `«${oneLine(name)}»`).join(', ');
+    const advance = filled.some(({ name }) => /anticip/i.test(name))
+      ? ' El anticipo se escribe en «Anticipo», con las condiciones de la convocatoria de cada borrador.'
+      : '';
+    return [
+      `${filled.length === 1 ? 'Esta columna trae datos y no se toma' : 'Estas columnas traen datos y no se toman'}: ${names}.${advance} Si una dice algo que aquí se pide con otro nombre, indícalo en «Cambiar cómo se lee»; lo demás se escribe en el borrador.`,
+    ];
+  }
+
   #said(): string[] {
     const lines = this.#left;
-    const shown = lines
-      .slice(0, 10)
-      .map((line) => line.toLocaleString('es-MX'))
-      .join(', ');
-    return lines.length === 0
-      ? []
-      : [
-          `${lines.length === 1 ? 'Un renglón es título, suma o nota y no se toma: línea' : `${lines.length} renglones son títulos, sumas o notas y no se toman: líneas`} ${shown}${lines.length > 10 ? '…' : ''}.`,
-        ];
+    if (lines.length === 0) return [];
+    return [
+      lines.length === 1
+        ? `Un renglón es título, suma o nota y no se toma: ${theLines(lines)}.`
+        : `${lines.length} renglones son títulos, sumas o notas y no se toman: ${theLines(lines)}.`,
+    ];
   }
 }
 

@@ -1,4 +1,5 @@
 // Longer than the rule: a row of an annual plan is read in one place, each datum with what to do where it cannot be.
+import { monthNameOf } from '#contract/date-words.ts';
 import type { Category, ProcedureKind } from '#contract/procedure-kinds.ts';
 import { centsOf, decimal, moneyText } from '#contract/rules/money.ts';
 import { monthsIn, type Months } from '#contract/rules/planned-months.ts';
@@ -236,7 +237,8 @@ export function readPlanRow(
   const quantity = quantityOf(text('quantity'), kinds[at('quantity')] === 'number');
   if ('problem' in quantity) wrong('quantity', quantity.problem);
 
-  const money = amountsOf(question, { text, kinds, at, wrong });
+  const look = (field: PlanField, why: string) => (doubts[header(field)] ??= why);
+  const money = amountsOf(question, { text, kinds, at, wrong, look });
   for (const field of AMOUNTS)
     if (text(field) === '' && (values[at(field)] ?? '').trim() !== '')
       doubts[header(field)] = 'No trae importe: se toma vacío, no como cero.';
@@ -293,10 +295,14 @@ interface Cells {
   kinds: NonNullable<CsvRow['kinds']>;
   at: (field: PlanField) => number;
   wrong: (field: PlanField, why: string) => void;
+  look: (field: PlanField, why: string) => void;
 }
 
+/** Pesos below which what is written in thousands or millions is likely in pesos or millions already. */
+const LEAST_CENTS = 100_000n;
+
 /** What the row is expected to cost: its total, or its quarters together; both must say the same. */
-function amountsOf(question: PlanQuestion, { text, kinds, at, wrong }: Cells) {
+function amountsOf(question: PlanQuestion, { text, kinds, at, wrong, look }: Cells) {
   const { unit, median } = question;
   const read = (field: AmountField): bigint | undefined => {
     if (text(field) === '') return undefined;
@@ -328,11 +334,24 @@ function amountsOf(question: PlanQuestion, { text, kinds, at, wrong }: Cells) {
       total === undefined ? 'q1' : 'total',
       `Serían ${inPesos(estimate)}, más de ${LEAST_TIMES} veces lo usual en el archivo (${inPesos(median)}). Los importes se leen en ${unit.name}: si este está en otra unidad, escríbelo en ella; si es correcto, captura esta compra en el portal.`,
     );
+  const isLittle =
+    estimate !== undefined &&
+    ((unit.pesos > 1 && estimate < LEAST_CENTS) || (median !== undefined && estimate * LEAST_TIMES < median));
+  if (isLittle) {
+    const field = total === undefined ? QUARTERS.find((one) => text(one) !== '')! : 'total';
+    look(
+      field,
+      `«${text(field)}» en ${unit.name} son ${inPesos(estimate)}, muy poco para una compra: comprueba que no esté en otra unidad.`,
+    );
+  }
   return {
     estimate: estimate === undefined ? null : decimal(estimate),
     quarters: parts.flatMap((part, index) => (part !== undefined && part > 0n ? [index + 1] : [])),
   };
 }
+
+const monthsText = ({ from, to }: Months) =>
+  from === to ? monthNameOf(from) : `${monthNameOf(from)} a ${monthNameOf(to)}`;
 
 const inPesos = (amount: bigint) => moneyText(decimal(amount));
 
@@ -358,5 +377,9 @@ function periodOf(
     };
   }
   const months = monthsIn(text);
-  return 'problem' in months ? months : { months, day: dayOf(year, months.from) };
+  if ('problem' in months) return months;
+  const taken = { months, day: dayOf(year, months.from) };
+  return months.isGuess === true
+    ? { ...taken, note: `«${text}» se toma como ${monthsText(months)}: comprueba que sea así.` }
+    : taken;
 }

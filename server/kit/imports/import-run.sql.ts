@@ -261,14 +261,15 @@ export async function selectRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Forgets what was staged: rows that became something or are refused stay without their data, the others go. */
+/**
+ * Forgets what was staged: rows that became something, are refused or should be looked at stay without their data, the
+ * others go; of a divided file what became nothing was not chosen.
+ */
 export async function forgetStaged(tx: Transaction, id: string, isTaken: boolean): Promise<void> {
   await sql`delete from import_row where import_id = ${id} and kind <> 'refused'
-    and (not ${isTaken} or subject_id is null)`.execute(tx);
+    and (not ${isTaken} or (subject_id is null and (doubts is null or over is not null)))`.execute(tx);
   if (isTaken)
-    await sql`update import_row set data = null, doubts = null where import_id = ${id} and kind <> 'refused'`.execute(
-      tx,
-    );
+    await sql`update import_row set data = null where import_id = ${id} and kind <> 'refused'`.execute(tx);
 }
 
 /** Whether something of a file is understood in two ways, or its day is missing. */

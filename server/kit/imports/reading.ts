@@ -1,4 +1,5 @@
 import {
+  linesText,
   READING_FACTS,
   type ImportChoices,
   type ImportFact,
@@ -7,6 +8,10 @@ import {
   type ReadingFact,
 } from '#contract/imports.ts';
 import { invalid } from '../errors.ts';
+
+/** «la línea 12», «las líneas 12, 40 y 3 más». */
+export const theLines = (lines: readonly number[]): string =>
+  `${lines.length === 1 ? 'la' : 'las'} ${linesText(lines, lines.length)}`;
 
 /** One thing that was understood of a file. */
 export function factOf(

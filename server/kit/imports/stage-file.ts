@@ -127,9 +127,16 @@ function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: reado
   if (found.size === 0) return staged;
   return staged.map((row) => {
     const beside = found.get(row.line);
-    if (beside === undefined || row.kind === 'refused') return row;
+    if (beside === undefined) return row;
+    const nameOf = (place: string) => header[Number(place)]?.trim() || `Columna ${Number(place) + 1}`;
+    const struck = Object.entries(beside.struck ?? {}).map(([place, text]) => [
+      nameOf(place),
+      `«${text}» está tachado en el libro y no se toma.`,
+    ]);
+    if (row.kind === 'refused')
+      return struck.length === 0 ? row : { ...row, problems: withTold(row.problems, struck) };
     const remarks = Object.entries(beside.remarks ?? {}).map(([place, text]) => [
-      header[Number(place)]?.trim() || `Columna ${Number(place) + 1}`,
+      nameOf(place),
       `La celda tiene una nota: «${text}».`,
     ]);
     const shown = [
@@ -138,11 +145,20 @@ function withBeside(staged: StagedRow[], batch: readonly CsvRow[], header: reado
     ].join(' y ');
     const told =
       shown === '' ? [] : [['Fila', `${shown[0]!.toUpperCase()}${shown.slice(1)} en el libro. ${TAKEN}`]];
-    const doubts: Record<string, string> = { ...row.doubts };
-    for (const [name = '', text = ''] of [...remarks, ...told])
-      doubts[name] = doubts[name] === undefined ? text : `${doubts[name]} ${text}`;
-    return { ...row, doubts };
+    const all = [...remarks, ...struck, ...told];
+    return all.length === 0 ? row : { ...row, doubts: withTold(row.doubts, all) };
   });
+}
+
+/** Messages by column with more of them behind. */
+function withTold(
+  said: Readonly<Record<string, string>> = {},
+  more: readonly (readonly string[])[],
+): Record<string, string> {
+  const all: Record<string, string> = { ...said };
+  for (const [name = '', text = ''] of more)
+    all[name] = all[name] === undefined ? text : `${all[name]} ${text}`;
+  return all;
 }
 
 const TAKEN = 'Se toma como las demás: si no debe entrar, quítala del libro y súbelo otra vez.';

@@ -16,18 +16,23 @@ interface Book {
   sheets: BookSheet[];
   hidden: string[];
   is1904: boolean;
-  texts: string[];
+  texts: CellText[];
   /** By the number of its style. */
   formats: NumberKind[];
   struck: boolean[];
 }
 
-/** A cell as a text, and what the workbook made of it. */
-export interface Cell {
-  column: number;
+/** What a cell says, without what of it is struck through; `isStruck` when all of it is. */
+export interface CellText {
   text: string;
-  kind?: CellKind;
+  struck?: string;
   isStruck?: boolean;
+}
+
+/** A cell as a text, and what the workbook made of it. */
+export interface Cell extends CellText {
+  column: number;
+  kind?: CellKind;
   remark?: string;
 }
 
@@ -186,7 +191,25 @@ function textIn(xml: string): string {
   return text;
 }
 
-const sharedTexts = (xml: string): string[] => [...elementsOf(xml, 'si')].map(({ inside }) => textIn(inside));
+const STRUCK = /<(?:[\w.-]{1,40}:)?strike\b(?![^>]*\bval\s*=\s*["'](?:0|false))/;
+
+/** The same of a cell, which may strike some of its runs through. */
+function cellTextIn(xml: string): CellText {
+  if (!xml.includes('strike')) return { text: textIn(xml) };
+  let [text, struck] = ['', ''];
+  for (const { inside } of elementsOf(xml, 'r')) {
+    if (STRUCK.test(inside)) struck += textIn(inside);
+    else text += textIn(inside);
+  }
+  return withStruck(text, struck);
+}
+
+/** A text that stays with one that is struck through. */
+export const withStruck = (text: string, struck: string): CellText =>
+  struck.trim() === '' ? { text } : text.trim() === '' ? { text: struck, isStruck: true } : { text, struck };
+
+const sharedTexts = (xml: string): CellText[] =>
+  [...elementsOf(xml, 'si')].map(({ inside }) => cellTextIn(inside));
 
 const HIDDEN = /\bhidden\s*=\s*["'](?:1|true)["']/;
 
@@ -269,15 +292,15 @@ function valueOf(
   inside: string,
   { type, format }: { type: string; format: NumberKind },
   book: Book,
-): { text: string; kind?: CellKind } {
-  if (type === 'inlineStr') return { text: textIn(inside) };
+): CellText & { kind?: CellKind } {
+  if (type === 'inlineStr') return cellTextIn(inside);
   const written = elementsOf(inside, 'v').next().value?.inside;
   const value = plainText(written ?? '').trim();
   if (value === '') {
     if (type === 'str' && written !== undefined) return { text: '' };
     return elementsOf(inside, 'f').next().done !== true ? { text: '', kind: 'formula' } : { text: '' };
   }
-  if (type === 's') return { text: book.texts[Number(value)] ?? '' };
+  if (type === 's') return book.texts[Number(value)] ?? { text: '' };
   if (type === 'str') return { text: plainText(written ?? '') };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'true' : 'false', kind: 'boolean' };
   if (type === 'e') return { text: value, kind: 'error' };
@@ -310,8 +333,10 @@ export function rowOf(
   const values: string[] = [];
   const kinds: Record<number, CellKind> = {};
   const remarks: Record<number, string> = {};
+  const struck: Record<number, string> = {};
+  const whole: Cell[] = [];
   const merged: number[] = [];
-  let [filled, written, struck] = [0, 0, 0];
+  let [filled, written] = [0, 0];
   const put = ({ column, text, kind }: Cell) => {
     while (values.length < column) values.push('');
     values[column] = text;
@@ -322,7 +347,15 @@ export function rowOf(
     if (cell.text === '' && cell.kind === undefined) continue;
     put(cell);
     written += 1;
-    if (cell.isStruck === true) struck += 1;
+    if (cell.isStruck === true) whole.push(cell);
+    if (cell.struck !== undefined) struck[cell.column] = cell.struck.trim().slice(0, MAX_REMARK);
+  }
+  const isStruck = whole.length * 2 > written;
+  // Of a row that stands, what is struck through does not.
+  for (const { column, text } of isStruck ? [] : whole) {
+    values[column] = '';
+    delete kinds[column];
+    struck[column] = text.trim().slice(0, MAX_REMARK);
   }
   const isOwn = values.length > 0;
   for (const cell of merges.at(line, (column) => ({
@@ -338,7 +371,8 @@ export function rowOf(
   const beside: RowBeside = {
     ...(isHidden && isOwn && { isHidden }),
     ...(merged.length > 0 && { merged }),
-    ...(struck * 2 > written && { isStruck: true }),
+    ...(isStruck && { isStruck }),
+    ...(Object.keys(struck).length > 0 && { struck }),
     ...(Object.keys(remarks).length > 0 && { remarks }),
   };
   return {

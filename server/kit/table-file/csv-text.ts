@@ -12,6 +12,8 @@ export interface RowBeside {
   merged?: readonly number[];
   /** Most of its cells are struck through. */
   isStruck?: true;
+  /** What is struck through of its other cells and left out, by place. */
+  struck?: Readonly<Record<number, string>>;
   /** Notes that somebody put to its cells, by place. */
   remarks?: Readonly<Record<number, string>>;
 }

@@ -11,6 +11,7 @@ import {
   type BookRow,
   type Cell,
   type SheetHead,
+  withStruck,
 } from './book-rows.ts';
 import { MAX_COLUMNS } from './csv-text.ts';
 import { shortMoment } from './number-formats.ts';
@@ -113,7 +114,7 @@ function cellsIn(
     const count = countIn(tag, COLUMNS_REPEATED);
     const rows = countIn(tag, ROWS_SPANNED);
     // What stands under a merged cell is not seen.
-    const value: Value = name === 'table-cell' ? valueOf(tag, inside) : { text: '' };
+    const value: Value = name === 'table-cell' ? shownOf(tag, inside, struck) : { text: '' };
     if (rows > 1) spans.push({ column, rows });
     const remark = inside.includes(':annotation') ? remarkIn(inside) : '';
     const isStruck = struck.has(STYLE.exec(tag)?.[1] ?? '');
@@ -122,7 +123,7 @@ function cellsIn(
         cells.push({
           column: column + at,
           ...value,
-          ...(isStruck && { isStruck }),
+          ...(isStruck && { isStruck: true }),
           ...(remark !== '' && at === 0 && { remark }),
         });
     column += count;
@@ -152,6 +153,20 @@ const countIn = (tag: string, attribute: RegExp): number =>
   tag.length < 4 ? 1 : Math.min(Math.max(Number(attribute.exec(tag)?.[1] ?? 1), 1), 1_048_576);
 
 type Value = Omit<Cell, 'column'>;
+
+/** A cell without the runs of it that a style strikes through. */
+function shownOf(tag: string, inside: string, struck: ReadonlySet<string>): Value {
+  if (struck.size === 0 || !inside.includes(':span')) return valueOf(tag, inside);
+  let [kept, out, from] = ['', '', 0];
+  for (const span of elementsOf(inside, 'span')) {
+    if (!struck.has(STYLE.exec(span.tag)?.[1] ?? '')) continue;
+    kept += inside.slice(from, span.from);
+    out += wordsOf(span.inside);
+    from = span.to;
+  }
+  const value = valueOf(tag, kept + inside.slice(from));
+  return out === '' ? value : { ...value, ...withStruck(value.text, out) };
+}
 
 function valueOf(tag: string, inside: string): Value {
   if (inside === '' && tag.length < 4) return { text: '' };

@@ -387,6 +387,63 @@ describe('OpenDocument workbooks', () => {
       ]);
   });
 
+  test('what is struck through of a cell, or a cell of a row that stands, is left out and told', async () => {
+    const runs =
+      '<r><rPr><strike/></rPr><t xml:space="preserve">12.5 </t></r><r><rPr><strike val="0"/></rPr><t>14.0</t></r>';
+    const all = '<r><rPr><strike/></rPr><t>y</t></r>';
+    const book = await read(
+      madeBook(
+        [
+          {
+            name: 'P',
+            rows: [
+              HEAD,
+              [
+                'A',
+                { attributes: 't="s"', inside: '<v>0</v>' },
+                { attributes: 't="inlineStr"', inside: `<is>${all}</is>` },
+              ],
+            ],
+          },
+        ],
+        [runs],
+      ),
+    );
+    const ods = await read(
+      madeOds(
+        [
+          {
+            name: 'P',
+            rows: [
+              HEAD,
+              [
+                'A',
+                {
+                  attributes: 'office:value-type="string"',
+                  inside:
+                    '<text:p><text:span text:style-name="T1">12.5 </text:span><text:span>14.0</text:span></text:p>',
+                },
+                {
+                  attributes: 'office:value-type="string"',
+                  inside: '<text:p><text:span text:style-name="T1">y</text:span></text:p>',
+                },
+              ],
+            ],
+          },
+        ],
+        (xml) =>
+          xml.replace(
+            '<office:automatic-styles>',
+            '<office:automatic-styles><style:style style:name="T1" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+          ),
+      ),
+    );
+    for (const { values, all: rows } of [book, ods]) {
+      expect(values.at(-1)).toEqual(['A', '14.0', '']);
+      expect(rows.at(-1)?.beside).toEqual({ struck: { 1: '12.5', 2: 'y' } });
+    }
+  });
+
   test('a long one is read row by row, and a text may stand in its attribute', { tags: 'all' }, async () => {
     const rows = Array.from({ length: 220 }, (_, n) => [`R${n}`, 'x'.repeat(100_000), 'G01']);
     const short = [typed('office:value-type="string" office:string-value="A &amp; B"'), 'x', 'y'];

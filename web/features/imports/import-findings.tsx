@@ -87,6 +87,19 @@ export function RefusedRows({ words, run }: { words: ImportWords; run: ImportDet
   );
 }
 
+/** Rows that are taken and that a person should look at, before and after. */
+export function DoubtfulRows({ words, run }: { words: ImportWords; run: ImportDetail }) {
+  if (run.doubtful === 0) return null;
+  return (
+    <div>
+      <h3>Filas por revisar</h3>
+      {words.doubts !== undefined && run.status === 'ready' && <p>{words.doubts}</p>}
+      {run.status === 'done' && <p>Entraron como se leyeron: comprueba cada una.</p>}
+      <ImportRows key={run.status} words={words} id={run.id} set="dudosas" title="Filas por revisar" />
+    </div>
+  );
+}
+
 /** What a file brings: notes, tables, rows to look at, and how its columns are read. */
 export function ImportFindingsPart({ words, run }: { words: ImportWords; run: ImportDetail }) {
   const { findings } = run;
@@ -104,13 +117,7 @@ export function ImportFindingsPart({ words, run }: { words: ImportWords; run: Im
       )}
       {findings.missing.length > 0 && <p>Faltan en el archivo: {findings.missing.join(', ')}.</p>}
       <RefusedRows words={words} run={run} />
-      {run.doubtful > 0 && (
-        <div>
-          <h3>Filas por revisar</h3>
-          {words.doubts !== undefined && <p>{words.doubts}</p>}
-          <ImportRows words={words} id={run.id} set="dudosas" title="Filas por revisar" />
-        </div>
-      )}
+      <DoubtfulRows words={words} run={run} />
       {run.changed > 0 && (
         <div>
           <h3>Lo que cambia</h3>

@@ -12,6 +12,7 @@ import { useLoaded } from '#web/kit/use-loaded.ts';
 import type { ListAddress } from '#web/ui/officer-list/list-address.ts';
 import { viewColumns } from '#web/ui/officer-list/list-columns.tsx';
 import type { ListColumnView } from '#web/ui/officer-list/list-parts.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { OfficerList } from '#web/ui/officer-list/officer-list.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { importState, type ImportWords } from './import-words.ts';
@@ -79,7 +80,7 @@ export function ImportHistory({
   );
   const state = useLoaded(ask);
   return (
-    <div>
+    <Stack gap={12}>
       <h2>Importaciones anteriores</h2>
       <OfficerList<ImportRun>
         id={`importaciones.${words.file}`}
@@ -108,6 +109,6 @@ export function ImportHistory({
           children: <span>Elige un archivo arriba: nada cambia hasta que lo apruebes.</span>,
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -15,8 +15,9 @@ import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { WorkProgress } from '#web/ui/work-progress.tsx';
 import { ImportReadingPart } from './import-reading.tsx';
 import { checkWritten, ImportDemandPart, isMine, type Written } from './import-demand.tsx';
-import { ImportFindingsPart, RefusedRows } from './import-findings.tsx';
+import { DoubtfulRows, ImportFindingsPart, RefusedRows } from './import-findings.tsx';
 import { ImportGroups } from './import-groups.tsx';
+import { hasBefore, ImportInForce } from './import-in-force.tsx';
 import { ImportUndo } from './import-undo.tsx';
 import { ImportPublication } from './import-publication.tsx';
 import { importState, type ImportWords } from './import-words.ts';
@@ -75,11 +76,16 @@ export function ImportRunPart(props: ImportRunProps) {
   const isDoubtful = status === 'ready' && reading.some(({ doubt }) => doubt !== undefined);
   const lacks =
     choices?.dayLabel !== undefined && choices.day === null
-      ? 'Falta la fecha de corte.'
+      ? isDoubtful
+        ? 'Falta lo que se pregunta arriba.'
+        : 'Falta la fecha de corte.'
       : isDoubtful
         ? 'Falta decir cómo se lee el archivo.'
         : undefined;
   const goesPublic = words.isPublic === true || (words.canPublish === true && publish);
+  const isProposal = run.needsSecond && run.proposedAt === null;
+  // What two people decide on the page of decisions is asked there; a list, by whoever puts it in force.
+  const isConfirmed = replaces === undefined ? goesPublic && !run.needsSecond : !isProposal;
   const [isAsking, setAsking] = useState(false);
   // What can be answered has its button below.
   const isAsked = mayStart && lacks === undefined;
@@ -92,6 +98,11 @@ export function ImportRunPart(props: ImportRunProps) {
       publish,
       ...(left.size === 0 ? {} : { groups: chosen.map(({ key }) => key) }),
     });
+  const onClose = () => setAsking(false);
+  const onYes = () => {
+    setAsking(false);
+    void act(start);
+  };
   return (
     <div {...kept}>
       <Stack gap={24}>
@@ -179,11 +190,11 @@ export function ImportRunPart(props: ImportRunProps) {
               aria-describedby="f-import-falta"
               onClick={() => {
                 if (Object.keys(missing).length > 0) setFields(missing);
-                else if (goesPublic && !run.needsSecond) setAsking(true);
+                else if (isConfirmed) setAsking(true);
                 else void act(start);
               }}
             >
-              {run.needsSecond && run.proposedAt === null
+              {isProposal
                 ? 'Proponer a otra persona'
                 : refused > 0
                   ? total === 1
@@ -220,20 +231,15 @@ export function ImportRunPart(props: ImportRunProps) {
             <ImportUndo words={words} run={run} onChange={onChange} />
           )}
         </Cluster>
-        {isAsking && (
-          <ImportPublication
-            words={words}
-            run={run}
-            total={total}
-            onClose={() => setAsking(false)}
-            onYes={() => {
-              setAsking(false);
-              void act(start);
-            }}
-          />
-        )}
+        {isAsking &&
+          (replaces === undefined ? (
+            <ImportPublication {...{ words, run, total, onClose, onYes }} />
+          ) : (
+            <ImportInForce {...{ words, run, onClose, onYes }} />
+          ))}
         {status === 'ready' && <ImportFindingsPart words={words} run={run} />}
         {isOver && <RefusedRows words={words} run={run} />}
+        {status === 'done' && <DoubtfulRows words={words} run={run} />}
       </Stack>
     </div>
   );
@@ -258,7 +264,7 @@ function countsOf(words: ImportWords, run: ImportDetail, isOver: boolean) {
           { name: isOver ? 'Rechazados' : 'Con errores', value: refused },
         ]
       : [{ name: words.replaces.gone, value: run.gone }]),
-    ...some('Por revisar', isOver ? 0 : doubtful),
+    ...some('Por revisar', run.status === 'ready' || run.status === 'done' ? doubtful : 0),
   ];
 }
 
@@ -277,9 +283,11 @@ function Outcome({ words, run }: { words: ImportWords; run: ImportDetail }) {
         {undoneBy === null ? 'Se deshizo.' : `${undoneBy} la deshizo.`}{' '}
         {words.replaces === undefined
           ? 'No quedó ninguna de sus filas.'
-          : entriesBefore(run) === 0
+          : !hasBefore(run)
             ? words.replaces.none
-            : words.replaces.back}
+            : run.findings?.replaces === undefined
+              ? words.replaces.back
+              : `La lista anterior está otra vez en vigor: ${run.findings.replaces}.`}
       </Notice>
     );
   if (status !== 'done') return null;

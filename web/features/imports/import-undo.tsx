@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
+import { hasBefore } from './import-in-force.tsx';
 import type { ImportWords } from './import-words.ts';
 import { listDependents, undoImport } from './imports.data.ts';
 
@@ -16,6 +17,15 @@ const COLUMNS: Column<ImportDependent>[] = [
   { key: 'why', name: 'Por qué se queda', cell: ({ why }) => why },
   { key: 'line', name: 'Lugar', cell: ({ line }) => (line === null ? '' : `Línea ${formatCount(line)}`) },
 ];
+
+/** What takes the place of a list that is taken back. */
+function comesBack(run: ImportDetail): string {
+  if (!hasBefore(run)) return 'No había otra antes: ninguna lista de esta fuente queda en vigor.';
+  const which = run.findings?.replaces;
+  return which === undefined
+    ? 'Vuelve a estar en vigor la lista anterior.'
+    : `Vuelve a estar en vigor la anterior: ${which}.`;
+}
 
 interface ImportUndoProps {
   words: ImportWords;
@@ -75,8 +85,9 @@ export function ImportUndo({ words, run, onChange }: ImportUndoProps) {
         {failure !== undefined && <ActResult>{failure}</ActResult>}
         {isFree ? (
           <p>
-            Todo lo que trajo «{run.fileName}» queda como estaba antes. Nada depende de ello. En la bitácora
-            queda quién lo importó y quién lo deshizo.
+            Todo lo que trajo «{run.fileName}» queda como estaba antes.{' '}
+            {words.replaces !== undefined && comesBack(run)} Nada depende de ello. En la bitácora queda quién
+            lo importó y quién lo deshizo.
           </p>
         ) : (
           <>

@@ -64,7 +64,6 @@ export function DayQuery() {
         <DateField
           label="¿Estaba en la lista el…?"
           format="dd/mm/yyyy"
-          isCompact
           placeholder="dd/mm/aaaa"
           max={today}
           value={day}
@@ -85,6 +84,53 @@ export function DayQuery() {
   );
 }
 
+type OnDay = ListHistory['answers'][number]['onThatDay'][number];
+
+/** The answer in a word, by the gravest of what stood then: what had ended or was taken back is no bar. */
+function headOf(entries: readonly OnDay[]): string {
+  const states = new Set(entries.map(({ stood }) => stood.state));
+  if (states.has('in_force')) return 'Sí.';
+  if (states.has('doubtful')) return 'En duda.';
+  return states.has('noted') ? 'Está en la lista, sin impedimento.' : 'No.';
+}
+
+const toneOf = ({ effect, stood: { state } }: OnDay) =>
+  state === 'in_force' || state === 'doubtful' ? LEVEL_TONES[effect] : LEVEL_TONES.info;
+
+/** How an entry stood on the day, with its dates. */
+function stoodText({ stood }: OnDay): string {
+  const { state, since, until, takenBack, stages } = stood;
+  const [from, to] = [since, until].map((day) => (day === null ? '' : formatDate(day)));
+  const term =
+    from === ''
+      ? to === ''
+        ? ''
+        : `hasta el ${to}`
+      : to === ''
+        ? `desde el ${from}`
+        : `del ${from} al ${to}`;
+  const before = stages
+    .filter(({ situation }) => situation !== stood.situation)
+    .map(
+      ({ situation, publishedOn }) =>
+        `${LIST_SITUATION_LABELS[situation].toLowerCase()} el ${formatDate(publishedOn)}`,
+    );
+  const path = before.length === 0 ? '' : ` Antes: ${before.join(', ')}.`;
+  if (stages.length > 0) return `${term === '' ? 'la lista no dice desde cuándo' : term}.${path}`;
+  const words: Record<typeof state, string> = {
+    in_force: term === '' ? 'en vigor; la lista no trae fechas.' : `${term}${to === '' ? ', sin fin' : ''}.`,
+    doubtful:
+      takenBack === null
+        ? `${term === '' ? 'la lista no trae fechas' : term}; comprueba si seguía en pie.`
+        : `${term === '' ? '' : `${term}; `}la lista dice «${takenBack}»: comprueba si seguía en pie.`,
+    noted: `${term === '' ? '' : `${term}; `}no es una inhabilitación.`,
+    not_begun: `empieza después, el ${from}.`,
+    ended: `ya había terminado: ${term}.`,
+    void: takenBack === null ? 'no hay sanción.' : `quedó sin efecto: «${takenBack}».`,
+  };
+  return words[state];
+}
+
 function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; on: string; rfc: string }) {
   const { source, edition, onThatDay, byPublication, stretches } = answer;
   return (
@@ -93,10 +139,11 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
       <p>
         {onThatDay.length > 0 ? (
           <>
-            <strong>Sí.</strong> El {formatFullDate(on)}, {rfc} estaba en la lista:{' '}
+            <strong>{headOf(onThatDay)}</strong> El {formatFullDate(on)}, {rfc} estaba así:
             {onThatDay.map((entry) => (
-              <span key={`${entry.situation} ${entry.name}`}>
-                <Tag tone={LEVEL_TONES[entry.effect]}>{LIST_SITUATION_LABELS[entry.situation]}</Tag>{' '}
+              <span key={`${entry.listedFrom} ${entry.situation} ${entry.name}`} className="nl-stood">
+                <Tag tone={toneOf(entry)}>{LIST_SITUATION_LABELS[entry.stood.situation]}</Tag>{' '}
+                {stoodText(entry)}
               </span>
             ))}
           </>
@@ -116,10 +163,13 @@ function Answer({ answer, on, rfc }: { answer: ListHistory['answers'][number]; o
           </>
         )}
       </p>
+      {onThatDay.some(({ stood }) => stood.isReckoned) && (
+        <p className="u-muted">El fin es el que da su plazo; la lista no lo dice.</p>
+      )}
       {edition !== null && (
         <p className="u-muted">Según la lista con corte al {formatDate(edition.cutoffOn)}.</p>
       )}
-      {byPublication !== null && (
+      {byPublication !== null && onThatDay.length === 0 && (
         <p>
           Por las fechas de publicación que trae la lista:{' '}
           {LIST_SITUATION_LABELS[byPublication.situation].toLowerCase()} desde el{' '}

@@ -72,7 +72,7 @@ function ListCard({
               })),
               {
                 name: 'En vigor desde',
-                value: `${formatDateTime(current.appliedAt)}, ${current.confirmedBy ?? 'sin nombre'}`,
+                value: `${formatDateTime(current.appliedAt)}, ${current.confirmedBy ?? 'el portal'}`,
               },
             ]}
           />
