@@ -19,6 +19,21 @@ import { rfcText, STATE_TONES } from './supplier-words.ts';
 import { periodText } from './sanction-notices.tsx';
 import './suppliers.css';
 
+const KIND_WORDS: Record<PublicSanction['kind'], readonly [one: string, many: string]> = {
+  disqualification: ['inhabilitación', 'inhabilitaciones'],
+  suspension: ['suspensión', 'suspensiones'],
+  cancellation: ['cancelación', 'cancelaciones'],
+  warning: ['apercibimiento', 'apercibimientos'],
+};
+
+/** «5 inhabilitaciones, 14 suspensiones»: each kind by its name; who is suspended is not counted as disqualified. */
+function kindsText({ kinds }: Pick<SanctionPage, 'kinds'>): string {
+  const told = Object.entries(KIND_WORDS)
+    .map(([kind, words]) => ({ words, count: kinds[kind as PublicSanction['kind']] }))
+    .filter(({ count }) => count > 0);
+  return told.map(({ words, count }) => formatCountOf(count, ...words)).join(', ') || 'Ninguna anotación';
+}
+
 const LISTS = { vigentes: 'En vigor', cumplidas: 'Cumplidas' } as const;
 const EMPTY = {
   vigentes: 'No hay sanciones ni impedimentos en vigor.',
@@ -160,8 +175,9 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
   return (
     <>
       <p className="supplier-lead">
-        Personas inhabilitadas, suspendidas o impedidas para contratar con la Universidad. El registro se
-        publica por mandato de la ley (LAASSP, artículos 71 y 90).
+        Inhabilitaciones, suspensiones, cancelaciones y apercibimientos que impiden o limitan contratar con la
+        Universidad, uno por renglón. El registro se publica por mandato de la ley (LAASSP, artículos 71 y
+        90). La suspensión es del registro en el padrón: dura mientras dura su causa.
         {data.updatedAt !== null && ` Último cambio: ${formatDate(data.updatedAt)}.`}
       </p>
       <SearchPill
@@ -186,7 +202,7 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
       <section aria-label="Resultados">
         <div className="supplier-head">
           <p role="status" className="u-small u-muted">
-            {formatCountOf(data.total.value, 'sanción', 'sanciones')}
+            {kindsText(data)}
           </p>
           {data.total.value > 0 && (
             <ExportFormats
