@@ -198,7 +198,7 @@ export function Screen({ data, lines, correction }: ScreenProps) {
         )}
         <section aria-labelledby="contratos">
           <h2 id="contratos">Contratos</h2>
-          <ContractList contracts={data.contracts} />
+          <ContractList contracts={data.contracts} supplier={data} />
         </section>
         <section aria-labelledby="propuestas">
           <h2 id="propuestas">Propuestas</h2>
