@@ -38,11 +38,9 @@ export function datesNote(
 ): string | null {
   const days = Math.floor((Date.parse(recordedAt) - Date.parse(String(leaf['at']))) / DAY);
   if (!(days >= 1)) return null;
-  const proof =
-    'El registro prueba que no ha cambiado desde que se anotó; la fecha anterior la dice el portal.';
-  if (beganAt !== null && recordedAt <= beganAt)
-    return `Ya estaba en el portal cuando empezó el registro, y entonces se anotó. ${proof}`;
-  return `Se anotó ${formatCountOf(days, 'día', 'días')} después de la fecha que dice. ${proof}`;
+  if (beganAt === null || recordedAt <= beganAt)
+    return 'Ya estaba en el portal cuando empezó el registro: se anotó entonces.';
+  return `Se anotó ${formatCountOf(days, 'día', 'días')} después de la fecha que dice el portal.`;
 }
 
 /** Hexadecimal in groups of eight, as people compare it. */

@@ -63,7 +63,8 @@ export function LeafSearch(props: {
       <p>
         Cada hoja lleva dos fechas. La primera es la que el portal dice de lo publicado, retirado o cambiado;
         la segunda, cuándo se anotó aquí. Difieren cuando algo ya estaba en el portal al empezar el registro,
-        o se capturó después: la hoja lo dice.
+        o se capturó después: la hoja lo dice. El registro prueba que nada cambió desde la segunda; la primera
+        la dice el portal.
       </p>
       <SearchPill
         label="Buscar en el registro"

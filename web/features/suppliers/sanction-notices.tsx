@@ -24,7 +24,7 @@ export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanct
       <b>
         {sanction.status === 'active'
           ? SANCTION_KIND_LABELS[sanction.kind]
-          : `Sanción concluida, ${SANCTION_KIND_LABELS[sanction.kind].toLowerCase()}`}
+          : `Sanción cumplida: ${SANCTION_KIND_LABELS[sanction.kind].toLowerCase()}`}
       </b>{' '}
       {sanction.kind === 'cancellation' ? `el ${formatDate(sanction.startsOn)}` : periodText(sanction)}:{' '}
       {ended(sanction.cause)} {sanction.authority}, oficio {sanction.documentNumber}.

@@ -175,9 +175,8 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
   return (
     <>
       <p className="supplier-lead">
-        Inhabilitaciones, suspensiones, cancelaciones y apercibimientos que impiden o limitan contratar con la
-        Universidad, uno por renglón. El registro se publica por mandato de la ley (LAASSP, artículos 71 y
-        90). La suspensión es del registro en el padrón: dura mientras dura su causa.
+        Inhabilitaciones, suspensiones, cancelaciones y apercibimientos, uno por renglón. El registro se
+        publica por mandato de la ley (LAASSP, artículos 71 y 90).
         {data.updatedAt !== null && ` Último cambio: ${formatDate(data.updatedAt)}.`}
       </p>
       <SearchPill

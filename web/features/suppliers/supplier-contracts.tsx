@@ -1,26 +1,15 @@
-import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
+import type { SupplierContract } from '#contract/suppliers.ts';
 import { formatDate, formatMoney } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 
-/** What the registration says of the day of a signature, where it did not cover it. */
-export function registrationNote(
-  { signedOn }: Pick<SupplierContract, 'signedOn'>,
-  { registeredOn, validUntil, status }: Pick<SupplierDetail, 'registeredOn' | 'validUntil' | 'status'>,
-): string | null {
-  if (signedOn === null) return null;
-  if (registeredOn !== null && signedOn < registeredOn)
-    return `Se firmó antes de su inscripción en el padrón, que es del ${formatDate(registeredOn)}.`;
-  const isOver = status === 'expired' && validUntil !== null && signedOn > validUntil;
-  return isOver ? `Se firmó después de que venció su registro, el ${formatDate(validUntil)}.` : null;
-}
-
 interface ContractListProps {
   contracts: readonly SupplierContract[];
-  supplier: Pick<SupplierDetail, 'registeredOn' | 'validUntil' | 'status'>;
+  /** What has to be said of one of them. */
+  noteOf?: (contract: SupplierContract) => string | null;
 }
 
 /** Contracts with their procedure and amount. */
-export function ContractList({ contracts, supplier }: ContractListProps) {
+export function ContractList({ contracts, noteOf }: ContractListProps) {
   if (contracts.length === 0)
     return <p className="u-muted">No hay contratos publicados con la Universidad.</p>;
   return (
@@ -35,9 +24,7 @@ export function ContractList({ contracts, supplier }: ContractListProps) {
               {contract.title}
               {contract.signedOn !== null && `, firmado el ${formatDate(contract.signedOn)}`}
             </small>
-            {registrationNote(contract, supplier) !== null && (
-              <small>{registrationNote(contract, supplier)}</small>
-            )}
+            {typeof noteOf?.(contract) === 'string' && <small>{noteOf(contract)}</small>}
           </span>
           <span className="u-num">
             {contract.presentAmount === null ? 'Sin monto' : formatMoney(contract.presentAmount)}

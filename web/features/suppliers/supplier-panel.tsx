@@ -84,7 +84,7 @@ export function SupplierPanel({ supplier, closeHref }: { supplier: SupplierDetai
       <SanctionNotices sanctions={supplier.sanctions} />
       <SupplierScores supplier={supplier} />
       <h3>{latest === undefined ? 'Contratos' : `Contratos ${latest.year}`}</h3>
-      <ContractList contracts={contracts} supplier={supplier} />
+      <ContractList contracts={contracts} />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationNote } from './supplier-contracts.tsx';
+import { registrationNote } from './supplier-detail.screen.tsx';
 import { phoneText, rfcText, siteAddress, siteText, stateText, suffixText } from './supplier-words.ts';
 
 describe('Words about a supplier', () => {
