@@ -90,6 +90,8 @@ export const IntegritySummary = z.object({
     .nullable(),
   /** What was not as the log tells it: how much nobody has explained, and how much there ever was. */
   alarms: z.object({ open: z.number(), all: z.number() }),
+  /** When the first head was signed: what was entered until then was there when the log began. */
+  beganAt: z.string().nullable(),
   /** Since when rows of the log of the unit are leaves too; null while none is. */
   auditSince: z.string().nullable(),
 });
@@ -104,6 +106,8 @@ const Today = z.object({
   today: Leaf.nullable(),
   /** Place of the leaf that tells of the same thing since then; null while this one is the last. */
   replacedBy: z.number().nullable(),
+  /** When they said so: whoever verifies it later, without the portal, is told of when it speaks. */
+  saidAt: z.iso.datetime(),
 });
 
 export const IntegrityLeaves = z.object({

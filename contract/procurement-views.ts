@@ -68,11 +68,14 @@ export const Spending = z.object({
   /** Last day that counts: the end of the year or of the month, or today. */
   asOf: plainDate,
   total: z.string(),
+  /** The same contracts as their amendments left them. */
+  amended: z.string(),
   contracts: z.number(),
   /** Contracts under the same filters that are of no year, because they say neither day. */
   undated: z.number(),
   /** The same days of the year before; null when nothing was contracted then. */
   before: z.string().nullable(),
+  beforeContracts: z.number(),
   months: z.array(
     z.object({
       month: z.number(),
@@ -99,6 +102,8 @@ export const Spending = z.object({
       /** The day by which it is of the year (`YEAR_RULE`). */
       on: plainDate,
       amount: z.string(),
+      /** As its amendments left it. */
+      presentAmount: z.string(),
     }),
   ),
   /** Lots decided in the year whose bids are known, and those of them that had a single one; direct awards are left out. */

@@ -32,6 +32,8 @@ export const SanctionPage = z.object({
   on: z.string(),
   page: z.number(),
   size: z.number(),
+  /** How many of each kind are listed: a suspension or a warning of the registry is no disqualification. */
+  kinds: z.record(PublicSanction.shape.kind, z.number()),
   counts: z.object({ vigentes: z.number(), cumplidas: z.number() }),
   /** Latest change of the register. */
   updatedAt: z.string().nullable(),

@@ -236,7 +236,7 @@ export const SupplierDetail = SupplierRow.extend({
   cancellation: z.object({ on: plainDate, isVoluntary: z.boolean() }).nullable(),
   /** Certificate in force, if there is one. */
   certificate: z.object({ code: z.string(), issuedAt: z.string(), validUntil: plainDate }).nullable(),
-  /** Published sanctions in force. */
+  /** Published sanctions, those that are served too; newest first. */
   sanctions: z.array(PublicSanction),
   /** Contact of a natural person is null without consent. */
   email: z.string().nullable(),

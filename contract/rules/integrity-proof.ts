@@ -17,6 +17,8 @@ export interface IntegrityReceipt {
   today?: Record<string, unknown> | null;
   /** Place of the leaf that tells of the same thing since then. */
   replacedBy?: number | null;
+  /** When the portal said so; not there in receipts of before it was told. */
+  saidAt?: string;
 }
 
 /** That one tree only grew into another. */
@@ -36,11 +38,25 @@ export interface Checkpoint {
   keyId: string;
 }
 
+/** A receipt with what somebody chose to check it. */
+export interface CheckedReceipt {
+  receipt: IntegrityReceipt;
+  keys: readonly string[];
+  fileSha256?: string | undefined;
+  kept?: string | undefined;
+  consistency?: ConsistencyProof | undefined;
+}
+
 /** One thing that was looked at, in a sentence. */
 export interface Finding {
   /** Whether it is as it should be; null where it could not be checked. */
   isGood: boolean | null;
   text: string;
+}
+
+/** What was found, with its sentence: the one where it is as it should be, or the other. */
+export function findingOf(isGood: boolean | null, good: string, bad: string): Finding {
+  return { isGood, text: isGood ? good : bad };
 }
 
 /** Bytes as hexadecimal. */
@@ -154,23 +170,20 @@ export async function openCheckpoint(text: string, keys: readonly string[]): Pro
   const body = text.slice(0, end + 1);
   const [origin = '', size = '', root = '', ...further] = body.split('\n');
   if (end < 0 || !/^(0|[1-9]\d{0,15})$/.test(size)) throw new Error('El punto de control no se entiende.');
+  const lines = text.slice(end + 2).split('\n');
   for (const key of keys) {
     const [name, id, encoded] = splitKey(key.trim());
-    const line = text
-      .slice(end + 2)
-      .split('\n')
-      .find((one) => name !== '' && one.startsWith(`— ${name} `));
+    const line = lines.find((one) => name !== '' && one.startsWith(`— ${name} `));
     if (line === undefined) continue;
     const signature = fromBase64(line.slice(line.lastIndexOf(' ') + 1));
     const publicKey = fromBase64(encoded);
     const named = await digestOf(new TextEncoder().encode(`${name}\n`), publicKey);
     // A key says its own name: one that was put under another is none.
     if (toHex(named.slice(0, 4)) !== id || toHex(signature.slice(0, 4)) !== id) continue;
-    const imported = await crypto.subtle.importKey('raw', publicKey.slice(1), { name: 'Ed25519' }, false, [
-      'verify',
-    ]);
+    const by = { name: 'Ed25519' };
+    const imported = await crypto.subtle.importKey('raw', publicKey.slice(1), by, false, ['verify']);
     const signed = new TextEncoder().encode(body);
-    if (await crypto.subtle.verify({ name: 'Ed25519' }, imported, signature.slice(4), signed))
+    if (await crypto.subtle.verify(by, imported, signature.slice(4), signed))
       return {
         origin,
         size: Number(size),
@@ -196,33 +209,27 @@ export async function compareHeads(
 ): Promise<Finding> {
   const [former, later] = kept.size <= shown.size ? [kept, shown] : [shown, kept];
   if (kept.origin !== shown.origin)
-    return { isGood: false, text: `Son de registros distintos: ${kept.origin} y ${shown.origin}.` };
+    return findingOf(false, '', `Son de registros distintos: ${kept.origin} y ${shown.origin}.`);
   const isWhole = former.size === later.size || (proof?.from === former.size && proof.to === later.size);
-  if (!isWhole)
-    return {
-      isGood: null,
-      text: `Falta la prueba de consistencia de ${former.size} a ${later.size} hojas; si el portal no la da, su registro no contiene lo que ya había firmado.`,
-    };
+  const missing = `Falta la prueba de consistencia de ${former.size} a ${later.size} hojas; si el portal no la da, su registro no contiene lo que ya había firmado.`;
+  if (!isWhole) return findingOf(null, '', missing);
   const isGood = await isBeginningOf(former, later, proof?.path ?? []);
   const grew = `El registro solo creció entre las ${former.size} y las ${later.size} hojas firmadas.`;
   const changed = `El registro se alteró: sus ${former.size} primeras hojas ya no son las que se firmaron.`;
-  return { isGood, text: isGood ? grew : changed };
+  return findingOf(isGood, grew, changed);
 }
 
 /** Compares every leaf that a portal gives out with a head that was kept. */
 export async function compareLeaves(kept: Checkpoint, leaves: readonly unknown[]): Promise<Finding> {
-  if (leaves.length < kept.size)
-    return {
-      isGood: false,
-      text: `Faltan hojas: hay ${leaves.length} y el punto de control cubre ${kept.size}.`,
-    };
+  const few = `Faltan hojas: hay ${leaves.length} y el punto de control cubre ${kept.size}.`;
+  if (leaves.length < kept.size) return findingOf(false, '', few);
   const hashes: Uint8Array[] = [];
   for (const leaf of leaves.slice(0, kept.size))
     hashes.push(await leafHashOf(new TextEncoder().encode(canonicalJson(leaf))));
   const isGood = toHex(await rootOfLeaves(hashes)) === kept.root;
   const same = `Las ${kept.size} hojas son las que se firmaron, en su orden.`;
   const changed = `Las hojas se alteraron: su raíz no es la que se firmó con ${kept.size} hojas.`;
-  return { isGood, text: isGood ? same : changed };
+  return findingOf(isGood, same, changed);
 }
 
 /** Checkpoints that stand one after another in a text. */
@@ -230,9 +237,9 @@ export function splitCheckpoints(text: string): string[] {
   return text.split(/\n\n(?!—)/).map((one) => (one.endsWith('\n') ? one : `${one}\n`));
 }
 
-/** Compares what the rows of a portal say today with their leaves; undefined where nothing is said of it. */
+/** Compares what a portal said of its rows when it gave them out with their leaves; undefined where nothing was said. */
 export function compareToday(
-  shown: readonly Pick<IntegrityReceipt, 'index' | 'leaf' | 'today' | 'replacedBy'>[],
+  shown: readonly Pick<IntegrityReceipt, 'index' | 'leaf' | 'today' | 'replacedBy' | 'saidAt'>[],
 ): Finding | undefined {
   const told = shown.filter(({ today }) => today !== undefined);
   const other = told.filter(
@@ -240,19 +247,26 @@ export function compareToday(
       typeof replacedBy !== 'number' && (today == null || canonicalJson(today) !== canonicalJson(leaf)),
   );
   if (told.length === 0) return undefined;
-  if (other.length === 0) return { isGood: true, text: 'El portal muestra hoy lo que anotó en el registro.' };
+  const last = told.reduce((at, { saidAt = '' }) => (saidAt > at ? saidAt : at), '');
+  const when = last === '' ? 'Al descargarse' : `Al descargarse (${momentOf(last)})`;
   const places = other.slice(0, 20).map(({ index }) => index);
   const where = `${places.length === 1 ? 'el lugar' : 'los lugares'} ${places.join(', ')}`;
-  return { isGood: false, text: `Lo que el portal muestra hoy no es lo que anotó en ${where}.` };
+  const same = `${when}, el portal decía mostrar lo que anotó en el registro. Aquí no se le pregunta de nuevo.`;
+  const changed = `${when}, lo que el portal decía mostrar no es lo que anotó en ${where}.`;
+  return findingOf(other.length === 0, same, changed);
 }
 
 /** A moment as people of Mexico read it; as it stands where it is none. */
 export function momentOf(at: unknown): string {
   const date = new Date(String(at));
-  const zone = { timeZone: 'America/Mexico_City', dateStyle: 'long', timeStyle: 'short' } as const;
-  return Number.isNaN(date.getTime())
-    ? String(at)
-    : `${date.toLocaleString('es-MX', { ...zone, hourCycle: 'h23' })} h`;
+  const day = {
+    timeZone: 'America/Mexico_City',
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  } as const;
+  if (Number.isNaN(date.getTime())) return String(at);
+  return `${date.toLocaleString('es-MX', day)} h`;
 }
 
 /** What a leaf tells of, in words. */
@@ -261,9 +275,17 @@ export function tellLeaf({ name, version, procedure, at }: Record<string, unknow
     `«${String(name)}»`,
     `versión ${String(version)}`,
     `procedimiento ${String(procedure)}`,
-    `ocurrió el ${momentOf(at)}`,
+    `con fecha del ${momentOf(at)}`,
   ];
   return told.filter((_, part) => [name, version, procedure, at][part] !== undefined).join(', ');
+}
+
+/** What of a receipt nobody can tell from what was chosen, as a sentence: no verdict says more than was looked at. */
+export function uncheckedOf({ fileSha256, kept }: Pick<CheckedReceipt, 'fileSha256' | 'kept'>): string {
+  const file = 'ningún archivo, porque no lo elegiste; ';
+  const before = 'si el registro se rehízo antes, porque no elegiste un punto de control guardado antes; ';
+  const told = `${fileSha256 === undefined ? file : ''}${kept === undefined ? before : ''}`;
+  return `No se comprobó: ${told}nada anterior al día en que se registró, ni si lo publicado es cierto.`;
 }
 
 /** Whether a text is the public key of a log. */
@@ -272,30 +294,23 @@ export function isKey(text: string): boolean {
 }
 
 /** Verifies a receipt with a file, the keys, and a head that was kept before; a sentence for each thing. */
-export async function checkReceipt(asked: {
-  receipt: IntegrityReceipt;
-  keys: readonly string[];
-  fileSha256?: string | undefined;
-  kept?: string | undefined;
-  consistency?: ConsistencyProof | undefined;
-}): Promise<Finding[]> {
+export async function checkReceipt(asked: CheckedReceipt): Promise<Finding[]> {
   const { receipt, keys, fileSha256, kept } = asked;
   const found: Finding[] = [];
-  const say = (isGood: boolean | null, good: string, bad: string) =>
-    found.push({ isGood, text: isGood ? good : bad });
+  const say = (isGood: boolean | null, good: string, bad: string) => found.push(findingOf(isGood, good, bad));
   const head = await openCheckpoint(receipt.checkpoint, keys).catch((error: Error) => error);
-  if (head instanceof Error) return [{ isGood: false, text: head.message }];
+  if (head instanceof Error) return [findingOf(false, '', head.message)];
   say(true, `La llave ${head.keyId} firmó el registro con ${head.size} hojas el ${momentOf(head.at)}.`, '');
   const hash = await leafHashOf(new TextEncoder().encode(canonicalJson(receipt.leaf)));
   const root = await rootFromPath(hash, { index: receipt.index, size: head.size, path: receipt.path });
   const told = tellLeaf(receipt.leaf);
-  const on =
-    Date.parse(receipt.recordedAt ?? '') <= Date.parse(head.at)
-      ? `el ${momentOf(receipt.recordedAt ?? '')}, según el portal; la firma prueba que fue `
-      : '';
+  const recorded = Date.parse(receipt.recordedAt ?? '');
+  const said = `el ${momentOf(receipt.recordedAt)}, según el portal; la firma prueba que fue `;
+  const on = recorded <= Date.parse(head.at) ? said : '';
+  const isEarlier = recorded - Date.parse(String(receipt.leaf['at'])) > 86_400_000;
   say(
     root === head.root,
-    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}. Se registró ${on}a más tardar el ${momentOf(head.at)}.`,
+    `La hoja está en el registro, en el lugar ${receipt.index}${told === '' ? '' : `: ${told}`}. Se registró ${on}a más tardar el ${momentOf(head.at)}.${isEarlier ? ' Se anotó después de la fecha que dice: que aquello ocurrió ese día lo dice el portal, no la firma.' : ''}`,
     'La hoja no está en el registro firmado: el comprobante se alteró, y lo que dice no prueba nada.',
   );
   // What an altered receipt says of the file or of the portal accuses nobody.
@@ -310,9 +325,8 @@ export async function checkReceipt(asked: {
     if (today !== undefined) found.push(today);
   }
   if (kept !== undefined) {
-    const former = await openCheckpoint(splitCheckpoints(kept).at(-1) ?? '', keys).catch(
-      (error: Error) => error,
-    );
+    const point = splitCheckpoints(kept).at(-1) ?? '';
+    const former = await openCheckpoint(point, keys).catch((error: Error) => error);
     if (!(former instanceof Error)) found.push(await compareHeads(former, head, asked.consistency));
     // What is no checkpoint at all was compared with nothing; one that no key signed is wrong.
     else say(former.message.startsWith('Ninguna') ? false : null, '', former.message);

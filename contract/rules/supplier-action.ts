@@ -9,6 +9,25 @@ export interface ActionTerms {
   maxMonths: number;
   /** Whether it stands as definitive on the list of art. 69-B in force. */
   isListed69b: boolean;
+  /** Texts of the causes by their codes; what one says of its length counts. */
+  causes?: Readonly<Record<string, string>>;
+}
+
+const SPELLED = ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'];
+
+/** The longest bar that a cause lets, in months, where its text says one: «impedimento de hasta un año», «de dos años». */
+export function mostMonthsOf(cause: string): number | undefined {
+  const [, count = '', unit] =
+    /impedimento de (?:hasta )?(\d+|[a-z]+) (años?|mes(?:es)?)\b/i.exec(cause) ?? [];
+  const number = /^\d/.test(count) ? Number(count) : SPELLED.indexOf(count.toLowerCase()) + 1;
+  if (unit === undefined || number < 1) return undefined;
+  return unit.startsWith('año') ? number * 12 : number;
+}
+
+/** The terms within what the chosen cause lets. */
+export function termsOfCause(terms: ActionTerms, causeCode: string): ActionTerms {
+  const most = mostMonthsOf(terms.causes?.[causeCode] ?? '');
+  return most === undefined ? terms : { ...terms, maxMonths: Math.min(most, terms.maxMonths) };
 }
 
 /**
@@ -116,8 +135,9 @@ function termProblems(input: SupplierActionInput, terms: ActionTerms, problems: 
     return;
   }
   if (problems.startsOn !== undefined || problems.endsOn !== undefined) return;
-  if (isBeyond(input.endsOn, actionDateLimits(input, terms).endsOn))
-    problems.endsOn = `La inhabilitación va de ${disqualificationSpan(terms)}.`;
+  const bounds = termsOfCause(terms, input.causeCode);
+  if (isBeyond(input.endsOn, actionDateLimits(input, bounds).endsOn))
+    problems.endsOn = `La inhabilitación va de ${disqualificationSpan(bounds)}${bounds === terms ? '' : ' por la causa elegida'}.`;
 }
 
 function fineProblems(input: SupplierActionInput, terms: ActionTerms, problems: Problems): void {

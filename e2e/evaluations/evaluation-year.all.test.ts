@@ -80,7 +80,7 @@ async function openPeriod(view = 'pedidos'): Promise<Page> {
 test('an installation without anything says so to visitors, and its officer writes and publishes an instrument', async () => {
   const visitor = await newPage(DESK);
   await openPage(visitor, portal.screen('/adquisiciones/evaluaciones'));
-  await visitor.getByText('Aún no hay evaluaciones de este periodo.', { exact: false }).waitFor();
+  await visitor.getByText('Todavía no se publican evaluaciones de este periodo', { exact: false }).waitFor();
   const page = await newPage(DESK);
   await signInAt(page, portal.screen(EVALUATIONS), 'mariana.admin');
   await page.getByText('Aún no hay periodos de evaluación.').waitFor();

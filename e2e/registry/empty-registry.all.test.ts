@@ -9,7 +9,7 @@ test('a registry without anybody says that it is empty and where to begin, to vi
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await openPage(page, empty.screen('/proveedores'));
-    await page.getByText('Aún no hay proveedores en el padrón.').waitFor();
+    await page.getByText('Todavía no se ha inscrito ningún proveedor en el padrón de este portal.').waitFor();
     expect(await page.getByText('con estos filtros').count()).toBe(0);
     await page.getByRole('link', { name: 'Inscribirme' }).click();
     await page.getByRole('heading', { name: 'Quién puede inscribirse' }).waitFor();

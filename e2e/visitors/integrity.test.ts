@@ -61,6 +61,9 @@ test('a visitor takes a document with its receipt, and the page that was saved v
     expect((await (await fetch(origin + API + path)).text()).split('\n').length).toBeLessThan(300);
   const key = page.getByLabel(/^Llave pública/);
   const said = page.locator('output .verdict');
+  // The words are ours, not those of the browser.
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect.poll(() => page.locator('output li.none').textContent()).toMatch(/^Falta la llave pública: /);
   await key.fill('hola');
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect.poll(() => said.textContent()).toBe('No se comprobó nada: revisa lo que elegiste.');
@@ -75,13 +78,14 @@ test('a visitor takes a document with its receipt, and the page that was saved v
   }, `${keys[0]?.key}\n`);
   await expect.poll(() => key.inputValue()).toBe(keys[0]?.key);
   await page.getByRole('button', { name: 'Comprobar' }).click();
-  await expect
-    .poll(() => said.textContent())
-    .toBe('Todo lo que elegiste corresponde. No elegiste archivo: no se comprobó ninguno.');
+  await expect.poll(() => said.textContent()).toBe('El comprobante corresponde a lo que se registró.');
+  expect(await page.locator('output').textContent()).toContain('No se comprobó: ningún archivo');
   await page.getByLabel(/^Archivo/).setInputFiles(file);
   await page.getByRole('button', { name: 'Comprobar' }).click();
   await expect.poll(() => page.locator('output li').count()).toBe(4);
-  await expect.poll(() => said.textContent()).toBe('Todo lo que elegiste corresponde.');
+  await expect
+    .poll(() => said.textContent())
+    .toBe('El comprobante y el archivo corresponden a lo que se registró.');
   expect(await page.locator('output').textContent()).toContain(`procedimiento ${pdf?.procedure.number}`);
   expect(await page.locator('output li.ok').count()).toBe(4);
   expect(await violations(page)).toEqual([]);

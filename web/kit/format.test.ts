@@ -68,6 +68,13 @@ test('counts, percentages and file sizes follow es-MX', () => {
   expect(format.formatCountOf(1, 'procedimiento', 'procedimientos')).toBe('1 procedimiento');
   expect(format.formatCountOf(11, 'procedimiento', 'procedimientos')).toBe('11 procedimientos');
   expect(format.formatPercent(0.61)).toBe('61%');
+  expect([0.0257, 0.61, 0.0001, 0, 1].map(format.formatShare)).toEqual([
+    '2.6%',
+    '61%',
+    '<0.1%',
+    '0%',
+    '100%',
+  ]);
   expect(format.formatFileSize(3_100_000)).toBe('3.1 MB');
   expect(format.formatFileSize(31_000_000)).toBe('31 MB');
   expect(format.formatFileSize(240_000)).toBe('240 kB');

@@ -137,6 +137,11 @@ export function formatPercent(ratio: number): string {
   return `${Math.round(ratio * 100)}%`;
 }
 
+/** «2.6%», «61%», «<0.1%»: a part of a sum, with the decimal without which small parts mislead. */
+export function formatShare(ratio: number): string {
+  return ratio > 0 && ratio < 0.0005 ? '<0.1%' : `${trimmed(ratio * 100)}%`;
+}
+
 function trimmed(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '');
 }

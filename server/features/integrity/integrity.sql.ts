@@ -263,6 +263,13 @@ export async function enterShownNotices(db: Db): Promise<void> {
   await sql`select enter_shown_notices()`.execute(db);
 }
 
+/** When the first head was signed; null while none is. */
+export async function logBegan(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select signed_at at from integrity_head order by integrity_head.id limit 1`.execute(db);
+  return isoOrNull(rows[0]?.at ?? null);
+}
+
 /** Since when rows of the log of the unit have their leaves; null while there is none. */
 export async function auditBegan(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: Date }>`select entered_at at from integrity_entry

@@ -7,7 +7,9 @@ import {
   checkReceipt,
   isKey,
   isBeginningOf,
+  momentOf,
   openCheckpoint,
+  uncheckedOf,
   type IntegrityReceipt,
 } from '#contract/rules/integrity-proof.ts';
 import { transaction } from '#server/kit/db.ts';
@@ -326,7 +328,7 @@ describe('receipts', () => {
     const altered = await checkReceipt({ receipt: dated, keys, fileSha256: sha256(Buffer.from('otro')) });
     expect(altered.map(({ isGood }) => isGood)).toEqual([true, false]);
     expect(good.map(({ text }) => text).join(' ')).toContain(
-      `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, ocurrió el `,
+      `: «convocatoria.pdf», versión 1, procedimiento LA-UG-005-2026, con fecha del `,
     );
     // When it was written down is the portal's word; the signature bounds it, whatever the receipt says.
     const recordedIn = async (recordedAt: string) => {
@@ -338,6 +340,12 @@ describe('receipts', () => {
     expect(await recordedIn(receipt.recordedAt)).toMatch(/^Se registró el .* según el portal; la firma/);
     expect(await recordedIn('')).toMatch(/^Se registró a más tardar el /);
     expect(await recordedIn('2099-01-01T00:00:00.000Z')).toMatch(/^Se registró a más tardar el /);
+    // It says when the portal spoke of itself, and what nobody looked at.
+    expect(good.at(-1)?.text).toContain(`Al descargarse (${momentOf(receipt.saidAt)}), el portal decía`);
+    expect(uncheckedOf({})).toMatch(/^No se comprobó: ningún archivo.*punto de control.*cierto\.$/);
+    expect(uncheckedOf({ fileSha256: sha256(bytes), kept: receipt.checkpoint })).toBe(
+      'No se comprobó: nada anterior al día en que se registró, ni si lo publicado es cierto.',
+    );
     // It is found with when it was written down beside when it happened.
     const { rows } = await get<FoundLeaves>('/integridad/busqueda?q=LA-UG-005-2026');
     for (const { recordedAt, leaf } of rows) {

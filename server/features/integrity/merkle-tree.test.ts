@@ -1,11 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  canonicalJson,
+  checkReceipt,
   isBeginningOf,
   leafHashOf,
   rootFromPath,
   rootOfLeaves,
   toHex,
 } from '#contract/rules/integrity-proof.ts';
+import { nameKey, signHead } from './integrity-key.ts';
 import { consistencyRanges, grow, inclusionRanges, joinedHash, wholeSubtrees } from './merkle-tree.rules.ts';
 import { CT_CONSISTENCY, CT_INCLUSION, CT_LEAVES, CT_ROOTS } from './test-vectors.ts';
 
@@ -93,4 +97,31 @@ describe('a tree of any size', () => {
       expect(await isBeginningOf(former, { size: 11, root: later.root }, path.slice(1))).toBe(false);
     }
   });
+});
+
+it('what was written down after the day it tells of is said to be so, whatever it is signed with', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const key = { privateKey, publicBytes: Buffer.concat([Buffer.of(1), Buffer.from(x, 'base64url')]) };
+  const origin = 'portal.example';
+  const told = async (at: string) => {
+    const leaf = { kind: 'publication', at };
+    const root = Buffer.from(await leafHashOf(new TextEncoder().encode(canonicalJson(leaf))));
+    const receipt = {
+      format: 'comprobante-de-integridad/1',
+      leaf,
+      index: 0,
+      path: [],
+      checkpoint: signHead(key, { origin, size: 1, root, at: new Date('2026-11-29T12:00:00Z') }),
+      key: '',
+      recordedAt: '2026-11-29T11:59:00.000Z',
+    };
+    const found = await checkReceipt({ receipt, keys: [nameKey(key, origin).verifierKey] });
+    return found.map(({ isGood, text }) => `${isGood} ${text}`).join(' ');
+  };
+  const why =
+    'Se anotó después de la fecha que dice: que aquello ocurrió ese día lo dice el portal, no la firma.';
+  expect(await told('2026-03-01T00:00:00.000000Z')).toContain(why);
+  expect(await told('2026-11-29T11:00:00.000000Z')).toMatch(/^true .*true La hoja está en el registro/);
+  expect(await told('2026-11-29T11:00:00.000000Z')).not.toContain(why);
 });

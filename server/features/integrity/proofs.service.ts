@@ -25,6 +25,7 @@ import {
   findPlaced,
   lastCheck,
   listKeys,
+  logBegan,
   readRanges,
   readToday,
   searchEntries,
@@ -45,13 +46,14 @@ export const headOf = (row: HeadRow): IntegrityHead => ({
 
 /** The newest head, how much waits for the next, and every key that signed. */
 export async function readSummary(db: Db, publicUrl: string): Promise<IntegritySummary> {
-  const [head, waiting, keys, origin, check, alarms, auditSince] = await Promise.all([
+  const [head, waiting, keys, origin, check, alarms, beganAt, auditSince] = await Promise.all([
     findHead(db),
     countWaiting(db),
     listKeys(db),
     logOrigin(db, publicUrl),
     lastCheck(db),
     countAlarms(db),
+    logBegan(db),
     auditBegan(db),
   ]);
   return {
@@ -67,6 +69,7 @@ export async function readSummary(db: Db, publicUrl: string): Promise<IntegrityS
     })),
     check,
     alarms,
+    beganAt,
     auditSince,
   };
 }
@@ -187,6 +190,7 @@ function todayOf(said: { today: string | null; replacedBy: number | null } | und
   return {
     today: said?.today == null ? null : (JSON.parse(said.today) as Record<string, unknown>),
     replacedBy: said?.replacedBy ?? null,
+    saidAt: new Date().toISOString(),
   };
 }
 

@@ -342,7 +342,7 @@ describe('somebody who changes what the portal shows and leaves the log as it is
     await undo();
     expect([leaves.code, leaves.said], leaves.said).toEqual([
       3,
-      expect.stringContaining('MAL: Lo que el portal muestra hoy no es lo que anotó'),
+      expect.stringMatching(/MAL: Al descargarse .*, lo que el portal decía mostrar no es lo que anotó/),
     ]);
     expect((await verifyLeaves()).code).toBe(0);
   });
@@ -358,13 +358,15 @@ describe('somebody who changes what the portal shows and leaves the log as it is
         `--llave=${kept.key}`,
         `--punto=${kept.point}`,
       );
-    expect((await receipt()).said).toContain('Bien: El portal muestra hoy lo que anotó');
+    expect((await receipt()).said).toMatch(
+      /Bien: Al descargarse \(.*\), el portal decía mostrar lo que anotó[^]*No se comprobó: ningún archivo/,
+    );
     await tamper("update procedure set title = 'Otro equipo'");
     const changed = await receipt();
     await undo();
     expect([changed.code, changed.said]).toEqual([
       3,
-      expect.stringContaining('MAL: Lo que el portal muestra hoy'),
+      expect.stringMatching(/MAL: Al descargarse .*, lo que el portal decía/),
     ]);
     // Said in sight of everybody it is another state, with a leaf of its own.
     await acted(app, sql`update procedure set title = 'Equipo de laboratorio y taller'`);
@@ -411,7 +413,7 @@ describe('somebody who changes what the portal shows and leaves the log as it is
     const { leaf, recordedAt } = page.leaves.at(-1)!;
     expect(both.said).toMatch(
       new RegExp(
-        `^Hoja ${page.leaves.length - 1}: «.*ocurrió el ${momentOf(leaf.at)}\\. Se registró el ${momentOf(recordedAt)} según el portal\\.$`,
+        `^Hoja ${page.leaves.length - 1}: «.*con fecha del ${momentOf(leaf.at)}\\. Se registró el ${momentOf(recordedAt)} según el portal\\.$`,
         'm',
       ),
     );

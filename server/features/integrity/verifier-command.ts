@@ -5,7 +5,7 @@ const USAGE = `Uso: node verificador.mjs COMPROBANTE.json --llave=LLAVE [--archi
      node verificador.mjs --hojas=HOJAS.json… --punto=PUNTO.txt --llave=LLAVE
 
 Comprueba sin red un comprobante de integridad con su archivo, con la llave pública y con un punto de control que guardaste antes;
-o que las hojas que da el portal (/integridad/hojas?hoy=1) son las que se firmaron y lo que su base dice hoy. PUNTO puede traer
+o que las hojas que da el portal (/integridad/hojas?hoy=1) son las que se firmaron y lo que su base decía al darlas. PUNTO puede traer
 varios puntos de control seguidos (puntos-de-control.txt). LLAVE es el texto de la llave o un archivo con ella.
 Termina con 0 si todo corresponde, 3 si algo no, y 2 si falta algo para comprobar.`;
 
@@ -27,20 +27,15 @@ async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<num
   }
   const keys = (existsSync(key) ? readFileSync(key, 'utf8') : key).split('\n').filter((line) => line !== '');
   const found: Finding[] = [];
+  let unchecked = '';
   if (receipt !== undefined) {
     const file = one('archivo');
     const fileSha256 = file === undefined ? undefined : core.toHex(await core.digestOf(readFileSync(file)));
     const consistency = (json(one('consistencia')) ?? undefined) as ConsistencyProof | undefined;
     const kept = read(point);
-    found.push(
-      ...(await core.checkReceipt({
-        receipt: json(receipt) as IntegrityReceipt,
-        keys,
-        fileSha256,
-        kept,
-        consistency,
-      })),
-    );
+    const asked = { receipt: json(receipt) as IntegrityReceipt, keys, fileSha256, kept, consistency };
+    found.push(...(await core.checkReceipt(asked)));
+    if (found.every(({ isGood }) => isGood !== false)) unchecked = core.uncheckedOf(asked);
   }
   if (one('hojas') !== undefined) {
     const leaves = (given.get('hojas') ?? [])
@@ -69,6 +64,7 @@ async function runCommand(core: Omit<Core, 'isKey'>, usage: string): Promise<num
   }
   for (const { isGood, text } of found)
     console.log(`${isGood === null ? 'Sin comprobar: ' : isGood ? 'Bien: ' : 'MAL: '}${text}`);
+  if (unchecked !== '') console.log(unchecked);
   if (found.some(({ isGood }) => isGood === false)) return 3;
   return found.every(({ isGood }) => isGood) ? 0 : 2;
 }

@@ -5,6 +5,7 @@ import {
   compareLeaves,
   compareToday,
   digestOf,
+  findingOf,
   fromBase64,
   fromHex,
   isBeginningOf,
@@ -19,9 +20,11 @@ import {
   splitKey,
   tellLeaf,
   toHex,
+  uncheckedOf,
 } from '#contract/rules/integrity-proof.ts';
 
 const CORE = {
+  findingOf,
   toHex,
   fromHex,
   fromBase64,
@@ -40,6 +43,7 @@ const CORE = {
   compareToday,
   momentOf,
   tellLeaf,
+  uncheckedOf,
   isKey,
   checkReceipt,
 };

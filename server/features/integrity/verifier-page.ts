@@ -35,29 +35,24 @@ function runPage(core: Omit<Core, 'compareLeaves' | 'rootOfLeaves'>): void {
     tell('No se comprobó nada: revisa lo que elegiste.', [{ isGood: null, text }]);
   const check = async () => {
     const keys = keysIn(field('llave').value);
-    if (!keys.some(core.isKey))
-      return refuse(
-        'Eso no es una llave del registro: lleva su nombre, «+», ocho dígitos, «+» y más letras.',
-      );
+    if (file('comprobante') === undefined) return refuse('Falta el comprobante: elige su archivo .json.');
+    if (keys.length === 0) return refuse('Falta la llave pública: pégala, o arrastra aquí su llave.txt.');
+    const shape = 'Eso no es una llave del registro: lleva su nombre, «+», ocho dígitos, «+» y más letras.';
+    if (!keys.some(core.isKey)) return refuse(shape);
     const bytes = await file('archivo')?.arrayBuffer();
-    const found = await core.checkReceipt({
+    const asked = {
       receipt: (await json('comprobante')) as IntegrityReceipt,
       keys,
       fileSha256: bytes && core.toHex(await core.digestOf(new Uint8Array(bytes))),
       kept: await file('punto')?.text(),
       consistency: ((await json('consistencia')) ?? undefined) as ConsistencyProof | undefined,
-    });
-    if (found.some(({ isGood }) => isGood === false))
-      return tell(
-        'Algo no corresponde: no uses como prueba lo que elegiste.',
-        found,
-        document.body.dataset['advice'],
-      );
-    const verdict = found.every(({ isGood }) => isGood)
-      ? 'Todo lo que elegiste corresponde.'
-      : 'Lo que se comprobó corresponde. Abajo dice lo que quedó sin comprobar.';
-    const noFile = bytes === undefined ? ' No elegiste archivo: no se comprobó ninguno.' : '';
-    return tell(verdict + noFile, found);
+    };
+    const found = await core.checkReceipt(asked);
+    const [bad, advice] = [found.some(({ isGood }) => isGood === false), document.body.dataset['advice']];
+    if (bad) return tell('Algo no corresponde: no uses como prueba lo que elegiste.', found, advice);
+    const what =
+      bytes === undefined ? 'El comprobante corresponde' : 'El comprobante y el archivo corresponden';
+    return tell(`${what} a lo que se registró.`, found, core.uncheckedOf(asked));
   };
   /** Which field a dropped file is for: texts are keys or points, JSON says what it is, and anything else is the file. */
   const fieldFor = ({ name }: File, text: string) => {
@@ -98,9 +93,9 @@ export function verifierPage(): { html: string; policy: string } {
 <title>Verificador de comprobantes de integridad</title><style>${STYLE}</style></head><body data-advice="${ADVICE}"><main><h1>Verificador de comprobantes de integridad</h1>
 <p>Guarda esta página en tu equipo. Comprueba que un archivo es el que la Unidad registró al publicarlo y que el registro no se alteró después. No envía nada y no necesita red. Puedes arrastrar aquí los archivos: cada uno va a su lugar.</p>
 <form><label for="comprobante">Comprobante de integridad <small>(.json)</small></label>
-<input id="comprobante" name="comprobante" type="file" required>
+<input id="comprobante" name="comprobante" type="file">
 <label for="llave">Llave pública del registro <small>(cópiala de una fuente en la que confíes)</small></label>
-<textarea id="llave" name="llave" rows="3" required spellcheck="false" autocomplete="off"></textarea>
+<textarea id="llave" name="llave" rows="3" spellcheck="false" autocomplete="off"></textarea>
 <label for="archivo">Archivo <small>(opcional)</small></label><input id="archivo" name="archivo" type="file">
 <label for="punto">Punto de control que guardaste antes <small>(opcional, .txt)</small></label><input id="punto" name="punto" type="file">
 <label for="consistencia">Prueba de consistencia <small>(si el punto de control es de otro tamaño, .json)</small></label>

@@ -3,6 +3,7 @@ import type { ContractEndKind } from '#contract/executions.ts';
 import { UNDATED } from '#contract/open-data.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
 import type { PublicContract } from '#contract/procedures.ts';
+import { PRESENT_AMOUNT } from '#server/features/procurement/public.ts';
 
 /** A contract of a published procedure, with what its amendments and its execution made of it. */
 export interface ContractRow extends Pick<
@@ -57,8 +58,7 @@ export const contractRows = (
         'monto de ' || m.amount_before || ' a ' || m.amount_after, 'término de ' || m.ends_before || ' a ' || m.ends_after), '; '
         order by m.number)
       from contract_amendment m where m.contract_id = c.id) amended,
-    coalesce((select m.amount_after from contract_amendment m where m.contract_id = c.id and m.amount_after is not null
-      order by m.number desc limit 1), c.amount) present_amount,
+    ${PRESENT_AMOUNT} present_amount,
     coalesce((select m.ends_after from contract_amendment m where m.contract_id = c.id and m.ends_after is not null
       order by m.number desc limit 1), c.ends_on) present_end,
     (select sum(y.amount) from contract_payment y where y.contract_id = c.id) paid,

@@ -103,6 +103,9 @@ describe('what was spent', () => {
         { supplier: 'Papelería Huizache de Muestra', firm, signedOn: '2024-06-01', amount: 175 },
       ],
     });
+    await sql`insert into contract_amendment (contract_id, number, signed_on, what, ground, amount_before, amount_after)
+      select id, 1, '2025-12-01', 'Más cantidad', 'LAASSP, art. 74', 200, 210 from contract
+      where supplier_name = 'Computo ficticio SA'`.execute(app.db);
     // A sale is income: its year, too, is one in which nothing else was signed.
     await buy('GASTO-5', {
       kind: 'disposal',
@@ -145,8 +148,10 @@ describe('what was spent', () => {
       years: [2025, 2024],
       asOf: '2025-12-31',
       total: '350.15',
+      amended: '360.15',
       contracts: 3,
       before: '175.00',
+      beforeContracts: 1,
       kinds: [
         { kind: 'direct', amount: '200.00', procedures: 1 },
         { kind: 'open', amount: '150.15', procedures: 1 },

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { AS_SIGNED } from '#contract/amount-words.ts';
+import { AS_AMENDED, AS_SIGNED } from '#contract/amount-words.ts';
 import { SCREEN_BASE } from '#contract/endpoint.ts';
 import { contractAddress } from '#contract/rules/contract-address.ts';
 import type { Spending, SpendingTable } from '#contract/procurement-views.ts';
@@ -21,8 +21,9 @@ export const SPENDING_COLUMNS: Record<SpendingTable, string[]> = {
     'Procedimiento',
     'Proveedor',
     'Número de registro',
-    'Fecha',
+    'Fecha de firma o de inicio',
     AMOUNT,
+    `Monto ${AS_AMENDED} (MXN)`,
     'Dirección',
   ],
   proveedores: ['Proveedor', 'Número de registro', 'Contratos', AMOUNT],
@@ -49,7 +50,7 @@ const TABLES: Record<SpendingTable, Rows> = {
   ],
   contratos: ({ list }, publicUrl) => [
     SPENDING_COLUMNS.contratos,
-    ...list.map(({ number, title, procedure, supplier, supplierNumber, on, amount, slug }) => [
+    ...list.map(({ number, title, procedure, supplier, supplierNumber, on, amount, presentAmount, slug }) => [
       number,
       title,
       procedure,
@@ -57,6 +58,7 @@ const TABLES: Record<SpendingTable, Rows> = {
       supplierNumber ?? '',
       on,
       amount,
+      presentAmount,
       publicUrl + SCREEN_BASE + contractAddress(slug, number),
     ]),
   ],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Spending } from '#contract/procurement-views.ts';
 import type { ProcedureKind } from '#contract/procedure-kinds.ts';
-import { isPurchase, type Among } from '#server/features/procurement/public.ts';
+import { isPurchase, PRESENT_AMOUNT, type Among } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 
 /** What is asked: the year, the last day that counts, which procedures and whose contracts. */
@@ -28,7 +28,16 @@ interface Sum {
 
 type Answer = Pick<
   Spending,
-  'total' | 'contracts' | 'before' | 'years' | 'areas' | 'kinds' | 'suppliers' | 'list'
+  | 'total'
+  | 'amended'
+  | 'contracts'
+  | 'before'
+  | 'beforeContracts'
+  | 'years'
+  | 'areas'
+  | 'kinds'
+  | 'suppliers'
+  | 'list'
 > & {
   months: (Sum & { month: number; kind: ProcedureKind })[];
   undated: number;
@@ -66,14 +75,16 @@ function daysOf({ year, month, today }: Pick<SpendingWish, 'year' | 'month' | 't
 async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
   const { most, listed, today } = wish;
   const { first, last } = daysOf(wish);
-  const columns = sql`c.amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area, c.number contract, c.title, p.slug, p.number procedure,
+  const columns = sql`c.amount, ${PRESENT_AMOUNT} present_amount, c.counts_on, p.id procedure_id, p.kind, p.requesting_area area, c.number contract, c.title, p.slug, p.number procedure,
     coalesce(c.supplier_id::text, supplier_name_key(c.supplier_name)) firm, c.supplier_name firm_name, s.number firm_number`;
+  const daysBefore = sql`c.counts_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date`;
   const { rows } = await sql<{ answer: Answer }>`
     with signed as materialized (${contracts(wish, columns)} and c.counts_on between ${first}::date and ${last}::date),
     areas as (select area name, sum(amount) amount, count(*) contracts from signed group by area),
     firms as (select min(firm_name) name, min(firm_number) number, sum(amount) amount, count(*) contracts from signed group by firm)
     select jsonb_build_object(
       'total', (select coalesce(sum(amount), 0)::text from signed),
+      'amended', (select coalesce(sum(present_amount), 0)::numeric(18,2)::text from signed),
       'contracts', (select count(*) from signed),
       'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month, m.kind), '[]') from (
         select extract(month from counts_on)::int "month", kind, sum(amount)::text amount from signed group by 1, 2) m),
@@ -89,11 +100,12 @@ async function readSums(db: Db, wish: SpendingWish): Promise<Answer> {
         'contracts', contracts) order by amount desc, name), '[]')
         from (select * from firms order by amount desc, name limit ${most}) f),
       'list', (select coalesce(jsonb_agg(jsonb_build_object('number', contract, 'title', title, 'slug', slug,
-        'procedure', procedure, 'supplier', firm_name, 'supplierNumber', firm_number, 'on', counts_on, 'amount', amount::text)
+        'procedure', procedure, 'supplier', firm_name, 'supplierNumber', firm_number, 'on', counts_on, 'amount', amount::text,
+        'presentAmount', present_amount::numeric(18,2)::text)
         order by signed.amount desc, contract), '[]')
         from (select * from signed order by signed.amount desc, contract limit ${listed}) signed),
-      'before', (${contracts(wish, sql`sum(c.amount)::text`)}
-        and c.counts_on between (${first}::date - interval '1 year')::date and (${last}::date - interval '1 year')::date),
+      'before', (${contracts(wish, sql`sum(c.amount)::text`)} and ${daysBefore}),
+      'beforeContracts', (${contracts(wish, sql`count(*)`)} and ${daysBefore}),
       'undated', (${contracts({ ...wish, condition: wish.ever }, sql`count(*)`)} and c.counts_on is null),
       'years', (select coalesce(jsonb_agg(y order by y desc), '[]')
         from generate_series((select extract(year from min(counts_on))::int from contract where currency = 'MXN' and amount is not null),

@@ -11,10 +11,13 @@ import { moveContracts as move, returnContracts as giveBack } from './contract-o
 import { findPublicId, readProcedure } from './procedure-detail.sql.ts';
 import { COLUMNS } from './procedure-export.ts';
 import { procedureFinder, type ProcedureFinder } from './procedure-finder.ts';
-import { isPurchase as purchase } from './purchase.sql.ts';
+import { isPurchase as purchase, PRESENT_AMOUNT as presentAmount } from './purchase.sql.ts';
 
 /** Over `p`: a procedure that spends, as a sale does not. */
 export const isPurchase = purchase;
+
+/** What a contract `c` is worth as its amendments left it. */
+export const PRESENT_AMOUNT = presentAmount;
 
 /** Published sanctions in force on the day on which a contract `c` was signed. */
 export const SANCTIONED_AT_SIGNING = sanctionedAtSigning;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { entryOf, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { DEADLINES, type ActKind, type ProcurementSummary } from '#contract/procedures.ts';
-import { wholePercents } from '#contract/rules/whole-percents.ts';
+import { partPercents } from '#contract/rules/part-percents.ts';
 import type { Db } from '#server/kit/db.ts';
 import type { Remember } from '#server/kit/remembered.ts';
 import { iso, isoOrNull } from '#server/kit/wire.ts';
@@ -46,7 +46,7 @@ async function spendingByKind(db: Db, today: string): Promise<SpendingKinds> {
     where c.counts_on between date_trunc('year', ${today}::date)::date and ${today}::date and c.currency = 'MXN'
       and c.amount is not null and p.public_state <> 'hidden' and ${isPurchase}
     group by p.kind order by sum(c.amount) desc`.execute(db);
-  const percents = wholePercents(rows.map(({ amount }) => Number(amount)));
+  const percents = partPercents(rows.map(({ amount }) => Number(amount)));
   return rows.map((row, place) => ({ ...row, percent: percents[place] ?? 0 }));
 }
 

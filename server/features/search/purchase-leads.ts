@@ -2,6 +2,7 @@ import { monthNameOf } from '#contract/date-words.ts';
 import { KIND_SLUGS, type ProcedureKind } from '#contract/procedure-kinds.ts';
 import { ProcedureQuery, PUBLIC_STATE_SLUGS, type PublicState } from '#contract/procedures.ts';
 import { moneyText } from '#contract/rules/money.ts';
+import { AS_SIGNED } from '#contract/amount-words.ts';
 import { contractedIn } from '#server/features/procurement-views/public.ts';
 import { findProcedures } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
@@ -57,7 +58,7 @@ export async function contractedLead(db: Db, question: Question, now: number): P
       note:
         first === null
           ? 'Lo contratado por mes, área y proveedor'
-          : `A quien más se contrató: ${first.name}, ${moneyText(first.amount)}`,
+          : `A quien más se contrató: ${first.name}, ${moneyText(first.amount)}; montos ${AS_SIGNED}`,
       path: addressOf('/adquisiciones', { q, tipo, area, vista: 'ejercido', anio: year }),
       ...(contracts === 0 && { isElse: true }),
     },

@@ -225,6 +225,7 @@ it('a fact is computed: contracts of a year, with what the page of it says, and 
   expect(contracts).toBeGreaterThan(10);
   const [first] = (await find('stranger', `contratos de ${last}`)).rows;
   expect(first).toMatchObject({ kind: 'answer', path: `/adquisiciones?vista=ejercido&anio=${last}` });
+  expect(first).toMatchObject({ note: expect.stringMatching(/; montos con IVA, como se firmó$/) });
   expect(titleOf(first!)).toBe(
     `Contratos de ${last}: ${contracts}, $${Number(total).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`,
   );

@@ -94,11 +94,14 @@ async function makeTransition(step: Step): Promise<void> {
   const { tx, input, today, supplier } = step;
   const listed = input.action === 'disqualify' ? await definitiveEntryOf(tx, supplier) : undefined;
   const amounts = await readAmounts(tx, ['disqualification_min', 'disqualification_max']);
+  const cause =
+    input.action === 'disqualify' ? await readCause(tx, input.causeCode, 'disqualification') : undefined;
   const terms: ActionTerms = {
     today,
     minMonths: amounts.disqualification_min ?? 3,
     maxMonths: amounts.disqualification_max ?? 84,
     isListed69b: listed !== undefined,
+    ...(cause !== undefined && { causes: { [cause.code]: cause.text } }),
   };
   const problems = supplierActionProblems(input, terms);
   if (Object.keys(problems).length > 0) throw invalid(problems);

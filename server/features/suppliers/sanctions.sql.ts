@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { FOREIGN_RFC } from '#contract/rules/rfc.ts';
 import type { CleanSupplier, SanctionPage, SanctionQuery } from '#contract/sanctions-api.ts';
-import type { PublicSanction } from '#contract/suppliers.ts';
+import { PublicSanction } from '#contract/suppliers.ts';
 import type { Db } from '#server/kit/db.ts';
 import { isSanctioned, mendSanctionText, namedCondition, PUBLISHED } from './sanctions-search.sql.ts';
 import { matchesText } from './supplier-filters.sql.ts';
@@ -48,11 +48,11 @@ function sanctionOf(row: SanctionRow): PublicSanction {
   };
 }
 
-/** Published sanctions of a supplier that are in force, newest first. */
+/** Published sanctions of a supplier, newest first: the register shows for all what is in force and what was served. */
 export async function selectSanctionsOf(db: Db, supplierId: string): Promise<PublicSanction[]> {
   const result = await sql<SanctionRow>`
     select ${COLUMNS} from sanction x left join supplier s on s.id = x.supplier_id
-    where x.supplier_id = ${supplierId} and ${PUBLISHED} and x.status = 'active'
+    where x.supplier_id = ${supplierId} and ${PUBLISHED}
     order by x.starts_on desc, x.id`.execute(db);
   return result.rows.map(sanctionOf);
 }
@@ -64,6 +64,7 @@ function isListed({ lista, q = '' }: Pick<SanctionQuery, 'lista' | 'q'>): RawBui
 }
 
 const REGISTER = sql`from sanction x left join supplier s on s.id = x.supplier_id where ${PUBLISHED}`;
+const KINDS = PublicSanction.shape.kind.options;
 const NEWEST_FIRST = sql`x.starts_on desc, x.id`;
 
 /** All that is listed, newest first, as anyone may see it. */
@@ -98,21 +99,29 @@ export async function listSanctions(db: Db, asked: SanctionQuery): Promise<Sanct
   const [page, counts] = await Promise.all([
     sql<SanctionRow>`
       ${sanctionRows(query)} limit ${query.tam} offset ${(query.pag - 1) * query.tam}`.execute(db),
-    sql<{ total: number; active: number; fulfilled: number; updated_at: Date | null }>`
+    sql<{
+      total: number;
+      active: number;
+      fulfilled: number;
+      kinds: SanctionPage['kinds'];
+      updated_at: Date | null;
+    }>`
       select count(*) filter (where ${isListed(query)}) total, count(*) filter (where x.status = 'active') active,
         count(*) filter (where x.status = 'fulfilled') fulfilled,
+        jsonb_build_object(${sql.join(KINDS.map((kind) => sql`${kind}::text, count(*) filter (where x.kind = ${kind} and ${isListed(query)})`))}) kinds,
         max(greatest(x.updated_at, x.published_at)) updated_at ${REGISTER}`.execute(db),
   ]);
-  const known = counts.rows[0];
+  const known = counts.rows[0]!;
   return {
     rows: page.rows.map(sanctionOf),
-    total: { value: Number(known?.total ?? 0), exact: true },
+    total: { value: Number(known.total), exact: true },
     correctedQuery,
     clean,
     on: todayInMexico(),
     page: query.pag,
     size: query.tam,
-    counts: { vigentes: Number(known?.active ?? 0), cumplidas: Number(known?.fulfilled ?? 0) },
-    updatedAt: known?.updated_at?.toISOString() ?? null,
+    kinds: known.kinds,
+    counts: { vigentes: Number(known.active), cumplidas: Number(known.fulfilled) },
+    updatedAt: known.updated_at?.toISOString() ?? null,
   };
 }

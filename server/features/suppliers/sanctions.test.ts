@@ -173,4 +173,16 @@ describe('Export of the register of sanctioned persons', () => {
     ]);
     expect(row[5]).toBe('=1+1');
   });
+
+  it('counts each kind by itself, and the page of a supplier shows what was served too', async () => {
+    expect((await list()).kinds).toEqual({ warning: 0, suspension: 0, cancellation: 0, disqualification: 2 });
+    await sql`insert into sanction (supplier_id, name, rfc, person_type, kind, cause_code, cause_text, legal_basis, authority,
+        document_number, starts_on, ends_on, status, published_at)
+      select supplier_id, name, rfc, person_type, 'suspension', cause_code, 'Entrega tardía', legal_basis, authority,
+        'UG-OIC-9-2024', '2024-01-01', '2024-02-01', 'fulfilled', published_at from sanction
+      where name = 'Empresa Sancionada'`.execute(app.db);
+    expect((await list('?lista=cumplidas')).kinds).toMatchObject({ suspension: 1, disqualification: 1 });
+    const { sanctions } = (await (await get('/P-00010')).json()) as { sanctions: unknown[] };
+    expect(sanctions).toMatchObject([{ status: 'active' }, { status: 'fulfilled', endsOn: '2024-02-01' }]);
+  });
 });

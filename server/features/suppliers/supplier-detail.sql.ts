@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import type { SupplierContract, SupplierDetail } from '#contract/suppliers.ts';
+import { PRESENT_AMOUNT } from '#server/features/procurement/public.ts';
 import type { Db } from '#server/kit/db.ts';
 import { CONTACT_IS_PUBLIC } from './public-contact.sql.ts';
 
@@ -67,10 +68,6 @@ interface ContractRow {
   currency: string;
   status: SupplierContract['status'];
 }
-
-/** What a contract is worth as its amendments left it; `c` is its row. */
-const PRESENT_AMOUNT = sql`coalesce((select m.amount_after from contract_amendment m
-  where m.contract_id = c.id and m.amount_after is not null order by m.number desc limit 1), c.amount)`;
 
 /** Contracts of a supplier under procedures that the public sees, newest first. */
 export async function selectContracts(db: Db, supplierId: string): Promise<SupplierContract[]> {

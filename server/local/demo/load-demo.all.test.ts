@@ -424,7 +424,11 @@ describe('Sections that show what exists', () => {
       (select count(distinct round(amount_after / amount_before, 2))::int from contract_amendment) "kindsOfAmendment",
       (select count(*)::int from contract c join sanction x on x.supplier_id = c.supplier_id and x.kind <> 'warning'
         and x.starts_on <= c.signed_on and coalesce(x.ends_on >= c.signed_on, x.status = 'active')) barred,
-      (select count(*)::int from sanction where kind = 'disqualification' and ends_on <> starts_on + interval '2 years') "otherTerms",
+      (select count(*)::int from contract c join supplier s on s.id = c.supplier_id and s.status <> 'unregistered'
+        where c.signed_on < s.registered_on or c.signed_on > s.valid_until) "unregisteredAtSigning",
+      (select count(*)::int from supplier where registered_on > valid_until) "endedBefore",
+      (select count(*)::int from sanction where kind = 'disqualification' and ends_on <> starts_on + case
+        when cause_text like '%hasta un año%' then interval '1 year' else interval '2 years' end) "otherTerms",
       (select count(*)::int from award a join lot l on l.id = a.lot_id join award b on b.procedure_id = a.procedure_id
         join lot k on k.id = b.lot_id and k.number > l.number where a.amount = b.amount and l.quantity <> k.quantity) "sameTotals",
       (select count(*)::int from tenderer where supplier_id is null) unregistered`.execute(app.db);
@@ -439,6 +443,8 @@ describe('Sections that show what exists', () => {
       withoutBid: 0,
       oddAmendments: 0,
       barred: 0,
+      unregisteredAtSigning: 0,
+      endedBefore: 0,
       otherTerms: 0,
       sameTotals: 0,
     });

@@ -42,7 +42,7 @@ import { LISTS_DUE } from './registry/demo-lists.ts';
 import { demoRegistry, insertRegistry } from './requests.ts';
 import { demoPostalPlaces } from './registry/postal-places.ts';
 import { publishesContact } from './registry/supplier-files.ts';
-import { demoSuppliers } from './suppliers.ts';
+import { demoSuppliers, registerInTime } from './suppliers.ts';
 import { PHONE } from './terms.ts';
 
 const SEED = 20_261_120;
@@ -84,6 +84,7 @@ export async function loadDemo({
   const contracts = procedures.flatMap((procedure) => contractRows(procedure, today, rowRandom));
   // It says which lots were left without a winner, and what the minutes tell.
   const bids = demoBids(createRandom(SEED + 3), { procedures, suppliers, lots, contracts, today });
+  registerInTime(suppliers, contracts);
   const questions = demoQuestions(procedures, today);
   const maker = new DocumentMaker(shelf, today, { questions, offers: offersOf(bids) });
   const documents: ReturnType<typeof documentRows> = [];

@@ -6,6 +6,7 @@ import type { DocumentShelf, ShelvedFile } from './document-shelf.ts';
 import * as acts from './documents/acts.ts';
 import { biddingDocuments, shortBiddingDocuments } from './documents/bidding-documents.ts';
 import type { AwardFacts, DocumentFacts } from './documents/facts.ts';
+import { contractSheet } from './documents/contract-sheet.ts';
 import { writePdf, type SheetDocument } from './documents/pdf.ts';
 import { writeXlsx } from './documents/xlsx.ts';
 import { groupOf, isScored, SCORING } from './procedure-rows.ts';
@@ -320,7 +321,7 @@ export class DocumentMaker {
     if (signed !== undefined && procedure.kind === 'open') {
       for (const award of awards) {
         const contract = await this.pdf(`contract-${award.contract}`, () =>
-          acts.contractSheet(factsOf(procedure, signed), award),
+          contractSheet(factsOf(procedure, signed), award),
         );
         documents.push(
           minutesOf('contract', 'contract', `Contrato ${award.contract} (versión pública)`, signed, contract),

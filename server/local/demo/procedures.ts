@@ -188,11 +188,15 @@ function award(
   procedure: DemoProcedure,
   { suppliers, today }: { suppliers: readonly DemoSupplier[]; today: string },
 ): void {
-  const isBefore = dateOf(procedure, 'signature') < addDays(today, -SANCTIONED_SINCE);
-  // Nobody contracts who is barred.
+  const signed = dateOf(procedure, 'signature');
+  const isBefore = signed < addDays(today, -SANCTIONED_SINCE);
+  // Nobody contracts who is barred, or whose registration is over.
   const barred = isBefore ? ['cancelled'] : ['cancelled', 'suspended', 'disqualified'];
   const able = suppliers.filter(
-    (supplier) => supplier.lineNames.includes(procedure.line) && !barred.includes(supplier.status),
+    (supplier) =>
+      supplier.lineNames.includes(procedure.line) &&
+      !barred.includes(supplier.status) &&
+      (supplier.status !== 'expired' || supplier.valid_until >= signed),
   );
   // Nobody signs a contract without having won a lot.
   const count = procedure.kind === 'open' ? Math.min(random.int(1, 3), procedure.lots.length) : 1;

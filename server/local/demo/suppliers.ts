@@ -228,6 +228,20 @@ export function demoSuppliers(random: Random, today: string): DemoSupplier[] {
   return suppliers;
 }
 
+/** Puts each registration before its own end and before the first contract of its firm. */
+export function registerInTime(
+  suppliers: readonly DemoSupplier[],
+  contracts: readonly { supplier_id: string | null; signed_on: string }[],
+): void {
+  for (const supplier of suppliers) {
+    const first = contracts
+      .filter(({ supplier_id: id }) => id === supplier.id)
+      .map(({ signed_on: on }) => addDays(on, -60));
+    const [latest = supplier.registered_on] = [...first, addDays(supplier.valid_until, -200)].toSorted();
+    if (latest < supplier.registered_on) supplier.registered_on = latest;
+  }
+}
+
 function contactOf(name: string, random: Random): Pick<DemoSupplier, 'email' | 'phone' | 'website'> {
   const host = plainLetters(name)
     .toLowerCase()

@@ -190,7 +190,9 @@ function whyNothing({ q, vista }: ViewerSearch, isFiltered: boolean): string {
   if (q !== undefined)
     return `Ningún documento ${kind} tiene «${q}» en su título o en su procedimiento${isFiltered ? ', con estos filtros' : ''}.`;
   if (isFiltered) return `Ningún documento ${kind} coincide con estos filtros.`;
-  return vista === 'retirados' ? 'No se ha retirado ningún documento.' : 'Aún no hay documentos publicados.';
+  return vista === 'retirados'
+    ? 'No se ha retirado ningún documento.'
+    : 'Todavía no se ha publicado ningún documento en este portal. Cada uno aparece aquí el día en que se publica.';
 }
 
 function RecentRow({ row }: { row: RecentDocument }) {

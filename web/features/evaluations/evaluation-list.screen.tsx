@@ -234,7 +234,7 @@ export function Screen({ search, data }: { search: EvaluationSearch; data: Evalu
     return (
       <Page className="u-rhythm">
         {head}
-        <EmptyState title="Aún no hay evaluaciones de este periodo. Se publican al terminar el semestre o el trimestre." />
+        <EmptyState title="Todavía no se publican evaluaciones de este periodo: se publican cuando termina y las áreas contestan." />
       </Page>
     );
   }

@@ -9,8 +9,9 @@ function millions(amount: number): string {
   return (amount / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** «<1%» for what is there and rounds to nothing. */
-const partOf = (percent: number, amount: number) => (percent === 0 && amount > 0 ? '<1%' : `${percent}%`);
+/** «<0.1%» for what is there and rounds to nothing. */
+const partOf = (percent: number, amount: number) =>
+  percent === 0 && amount > 0 ? '<0.1%' : `${Number(percent.toFixed(1))}%`;
 
 /** Kinds that have a row of their own; the others share the last. */
 const MOST_KINDS = 3;
@@ -65,7 +66,9 @@ export function SpendingShare({ spending }: { spending: ProcurementSummary['spen
         <a href={screenPath('/adquisiciones', { vista: 'ejercido' })}>Detalle</a>
       </div>
       {kinds.length === 0 ? (
-        <p className="u-muted">Aún no hay contratos firmados en {spending.year}.</p>
+        <p className="u-muted">
+          Ningún contrato publicado en pesos es de {spending.year}, por su firma o por su inicio.
+        </p>
       ) : (
         <>
           <p className="h-total">{millions(total)} millones</p>

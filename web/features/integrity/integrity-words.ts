@@ -1,4 +1,5 @@
 import { INTEGRITY_KIND_LABELS, type FoundLeaf } from '#contract/integrity.ts';
+import { formatCountOf } from '#web/kit/format.ts';
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -23,6 +24,23 @@ export function leafWords({ leaf, section }: Pick<FoundLeaf, 'leaf' | 'section'>
       : `edición ${String(leaf['edition'])}`,
   ];
   return { kind: label, which: parts.filter((part) => part !== undefined).join(', ') };
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Why what a leaf tells is dated before the leaf was written, or null where both are of one day. `beganAt`: when the
+ * first head was signed; what was entered until then was in the portal when the log began.
+ */
+export function datesNote(
+  { leaf, recordedAt }: Pick<FoundLeaf, 'leaf' | 'recordedAt'>,
+  beganAt: string | null,
+): string | null {
+  const days = Math.floor((Date.parse(recordedAt) - Date.parse(String(leaf['at']))) / DAY);
+  if (!(days >= 1)) return null;
+  if (beganAt === null || recordedAt <= beganAt)
+    return 'Ya estaba en el portal cuando empezó el registro: se anotó entonces.';
+  return `Se anotó ${formatCountOf(days, 'día', 'días')} después de la fecha que dice el portal.`;
 }
 
 /** Hexadecimal in groups of eight, as people compare it. */

@@ -64,6 +64,7 @@ export function Screen({ search, data, failure, alarms, officers }: ScreenProps)
           <LeafSearch
             q={search.q}
             found={data?.found ?? null}
+            beganAt={summary?.beganAt ?? null}
             isUnfit={data?.isUnfit ?? false}
             failure={failure}
           />
@@ -85,28 +86,36 @@ function State({ summary }: { summary: IntegritySummary }) {
       {head === null ? (
         <p>El registro aún no tiene una firma. La primera llega en un minuto.</p>
       ) : (
-        <FactList
-          facts={[
-            { name: 'Hojas', value: <span className="u-num">{formatCount(head.size)}</span> },
-            { name: 'Firmado', value: formatDateTime(head.signedAt) },
-            { name: 'Raíz', value: <Hex>{head.root}</Hex> },
-            { name: 'Llave', value: <span className="u-mono">{head.keyId}</span> },
-            {
-              name: 'Huella de la llave (SHA-256)',
-              value: key === undefined ? null : <Hex>{key.fingerprint}</Hex>,
-            },
-            { name: 'Con la bitácora desde', value: auditSince && formatDateTime(auditSince) },
-            {
-              name: 'Por incorporar',
-              value: waiting === 0 ? null : `${formatCountOf(waiting, 'hoja', 'hojas')}, en un minuto`,
-            },
-          ]}
-        />
+        <>
+          <p className="u-small u-muted">
+            Una hoja es un hecho anotado: una publicación, un cambio, un fallo, un retiro. La raíz es el
+            resumen de todas las hojas, en su orden: si una cambia, la raíz es otra. La llave es con la que la
+            Unidad firma la raíz.
+          </p>
+          <FactList
+            facts={[
+              { name: 'Hojas', value: <span className="u-num">{formatCount(head.size)}</span> },
+              { name: 'Firmado', value: formatDateTime(head.signedAt) },
+              { name: 'Raíz', value: <Hex>{head.root}</Hex> },
+              { name: 'Llave', value: <span className="u-mono">{head.keyId}</span> },
+              {
+                name: 'Huella de la llave (SHA-256)',
+                value: key === undefined ? null : <Hex>{key.fingerprint}</Hex>,
+              },
+              { name: 'Anota también la bitácora desde', value: auditSince && formatDateTime(auditSince) },
+              {
+                name: 'Por incorporar',
+                value: waiting === 0 ? null : `${formatCountOf(waiting, 'hoja', 'hojas')}, en un minuto`,
+              },
+            ]}
+          />
+        </>
       )}
       <h3>Última revisión</h3>
       {check === null && (
         <p>
-          Cada noche se leen todos los archivos y renglones y se comparan con el registro. Aún no hay ninguna.
+          Cada noche se leen todos los archivos y renglones y se comparan con el registro. Todavía no termina
+          la primera revisión, y por eso aquí no hay un resultado: no quiere decir que algo falte.
         </p>
       )}
       {check !== null && check.wrong === 0 && (
@@ -278,8 +287,8 @@ function About() {
         están en el registro: está su resumen SHA-256, con el que se comprueban.
       </p>
       <p>
-        Lo publicado antes de que existiera el registro se anotó cuando este empezó: de ello prueba que no ha
-        cambiado desde entonces.
+        Lo publicado antes de que existiera el registro se anotó cuando este empezó, todo a la vez: de ello
+        prueba que no ha cambiado desde entonces, no cuándo se publicó.
       </p>
       <p>
         El registro prueba qué se publicó y que no se alteró. No prueba que lo publicado sea cierto, ni que se

@@ -7,13 +7,14 @@ import { screenPath } from '#web/kit/links.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchEverywhere } from '#web/ui/search-everywhere.tsx';
 import { SearchPill } from '#web/ui/search-pill.tsx';
-import { leafWords } from './integrity-words.ts';
+import { datesNote, leafWords } from './integrity-words.ts';
 
-function Leaf({ found }: { found: FoundLeaf }) {
+function Leaf({ found, beganAt }: { found: FoundLeaf; beganAt: string | null }) {
   const { leaf, index, href, recordedAt } = found;
   const { kind, which } = leafWords(found);
   const at = leaf['at'];
   const number = leaf['procedure'];
+  const note = datesNote(found, beganAt);
   return (
     <li>
       <p className="ig-leaf__title">
@@ -22,10 +23,11 @@ function Leaf({ found }: { found: FoundLeaf }) {
       </p>
       <p className="u-small u-muted">
         {typeof number === 'string' && <span className="u-num">{number} · </span>}
-        {typeof at === 'string' && <>Ocurrió el {formatDateTime(at)} · </>}
-        Se registró el {formatDateTime(recordedAt)} ·{' '}
+        {typeof at === 'string' && <>Fecha que dice el portal: {formatDateTime(at)} · </>}
+        Anotada en el registro: {formatDateTime(recordedAt)} ·{' '}
         {index === null ? 'Entra al registro en un minuto' : `Lugar ${index}`}
       </p>
+      {note !== null && <p className="u-small">{note}</p>}
       <p className="u-cluster u-gap-16 u-small">
         {href !== null && <a href={href}>Ver lo publicado</a>}
         {index !== null && (
@@ -45,16 +47,24 @@ function Leaf({ found }: { found: FoundLeaf }) {
 export function LeafSearch(props: {
   q: string;
   found: FoundLeaves | null;
+  /** When the log began; null while nothing is signed. */
+  beganAt: string | null;
   isUnfit: boolean;
   failure?: ReactNode;
 }) {
-  const { q, found, isUnfit, failure } = props;
+  const { q, found, beganAt, isUnfit, failure } = props;
   return (
     <section aria-labelledby="ig-buscar">
       <h2 id="ig-buscar">Busca lo que se registró</h2>
       <p>
         Por el número o el título de un procedimiento, el número de un contrato, el título de un documento o
         de una norma, o el SHA-256 de un archivo.
+      </p>
+      <p>
+        Cada hoja lleva dos fechas. La primera es la que el portal dice de lo publicado, retirado o cambiado;
+        la segunda, cuándo se anotó aquí. Difieren cuando algo ya estaba en el portal al empezar el registro,
+        o se capturó después: la hoja lo dice. El registro prueba que nada cambió desde la segunda; la primera
+        la dice el portal.
       </p>
       <SearchPill
         label="Buscar en el registro"
@@ -86,7 +96,7 @@ export function LeafSearch(props: {
           ) : (
             <ol className="ig-leaves">
               {found.rows.map((row) => (
-                <Leaf key={row.leafHash} found={row} />
+                <Leaf key={row.leafHash} found={row} beganAt={beganAt} />
               ))}
             </ol>
           )}

@@ -9,7 +9,7 @@ import {
 import { FLAG_SOURCES, FLAG_WORDS, FLAGS_ARE_QUESTIONS } from '#contract/rules/red-flag-words.ts';
 import { LEAST_TOLD } from '#contract/rules/red-flag-totals.ts';
 import { addressOf } from '#web/kit/api.ts';
-import { formatCount } from '#web/kit/format.ts';
+import { formatCount, formatPercent, formatShare } from '#web/kit/format.ts';
 import { screenPath } from '#web/kit/links.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -132,7 +132,11 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
         </div>
       )}
       <div className="od-wide u-stack u-gap-24">
-        {whole.length === 0 && <p>Todavía no hay años que contar.</p>}
+        {whole.length === 0 && (
+          <p>
+            Todavía no hay cifras: se cuenta desde el primer año con procedimientos publicados en este portal.
+          </p>
+        )}
         {whole.length > 0 && (
           <details>
             <summary>
@@ -171,8 +175,12 @@ function FlagSection({ flag, method, rows }: FlagSectionProps) {
   );
 }
 
-const percent = ({ raised, counted }: PublicTotal): string =>
-  raised === null || counted === null ? '–' : `${Math.round((raised / counted) * 100)}\u00a0%`;
+/** Of totals that are rounded themselves, a decimal would say more than they do. */
+function percent({ flag, raised, counted }: PublicTotal): string {
+  if (raised === null || counted === null) return '–';
+  const written = flag === 'related_bidders' ? formatPercent : formatShare;
+  return written(raised / counted).replace('%', '\u00a0%');
+}
 
 const FIGURES: readonly Column<PublicTotal>[] = [
   {

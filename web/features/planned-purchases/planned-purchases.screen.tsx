@@ -9,7 +9,7 @@ import { Page, PageHead } from '#web/ui/layout.tsx';
 
 /** The call that it became, or that there is none yet. */
 function becameCell({ became }: PlannedPurchase) {
-  if (became === null) return <span className="u-muted">Aún no se publica</span>;
+  if (became === null) return <span className="u-muted">Todavía sin convocatoria publicada</span>;
   return (
     <>
       <a href={screenPath(`/adquisiciones/procedimientos/${became.slug}`)}>{became.number}</a>{' '}
@@ -40,7 +40,7 @@ export function Screen({ rows }: { rows: readonly PlannedPurchase[] }) {
           aviso para prepararse: puede cambiar, y cada procedimiento se publica aparte con sus fechas.
         </p>
         {keyed.length === 0 ? (
-          <EmptyState title="Por ahora no hay compras anunciadas." />
+          <EmptyState title="Por ahora ninguna área tiene anunciada una compra. No quiere decir que no vaya a haber." />
         ) : (
           <DataTable
             caption="Compras previstas"

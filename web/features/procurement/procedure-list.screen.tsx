@@ -267,7 +267,7 @@ function NothingFound({ search, total, chips }: NothingFoundProps) {
   const title =
     search.q === undefined
       ? chips.length === 0
-        ? 'Aún no hay procedimientos publicados.'
+        ? 'Todavía no se ha publicado ningún procedimiento en este portal. Cada uno aparece aquí el día en que se publica.'
         : 'Ningún procedimiento coincide con estos filtros.'
       : `No encontramos «${search.q}». Prueba con el folio o con menos palabras.`;
   return (

@@ -14,11 +14,18 @@ export function periodText({ startsOn, endsOn }: Pick<PublicSanction, 'startsOn'
 /** A text as a sentence: with its full stop, written or not. */
 const ended = (text: string) => `${trimEndOf(text, /[.\s]/)}.`;
 
-/** Published sanctions of a supplier that are in force. */
+/** Published sanctions of a supplier, in force or over; what is over is told as such and warns of nothing. */
 export function SanctionNotices({ sanctions }: { sanctions: readonly PublicSanction[] }) {
   return sanctions.map((sanction) => (
-    <Notice key={sanction.documentNumber + sanction.startsOn} tone="bad">
-      <b>{SANCTION_KIND_LABELS[sanction.kind]}</b>{' '}
+    <Notice
+      key={sanction.documentNumber + sanction.startsOn}
+      tone={sanction.status === 'active' ? 'bad' : 'mute'}
+    >
+      <b>
+        {sanction.status === 'active'
+          ? SANCTION_KIND_LABELS[sanction.kind]
+          : `Sanción cumplida: ${SANCTION_KIND_LABELS[sanction.kind].toLowerCase()}`}
+      </b>{' '}
       {sanction.kind === 'cancellation' ? `el ${formatDate(sanction.startsOn)}` : periodText(sanction)}:{' '}
       {ended(sanction.cause)} {sanction.authority}, oficio {sanction.documentNumber}.
     </Notice>

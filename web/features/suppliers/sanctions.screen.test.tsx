@@ -13,6 +13,12 @@ const told = (total: number, q = '', clean: SanctionPage['clean'] = []) => {
     page: 99,
     size: 20,
     counts: { vigentes: 41, cumplidas: 0 },
+    kinds: {
+      warning: 0,
+      suspension: total - Math.min(total, 1),
+      cancellation: 0,
+      disqualification: Math.min(total, 1),
+    },
     updatedAt: null,
   };
   return renderToStaticMarkup(<Screen search={{ q, lista: '' }} data={data} />);
@@ -20,7 +26,7 @@ const told = (total: number, q = '', clean: SanctionPage['clean'] = []) => {
 
 test('a page behind the last one says where the list ends, never that there are no sanctions', () => {
   const page = told(41);
-  expect(page).toContain('41 sanciones');
+  expect(page).toContain('1 inhabilitación, 40 suspensiones');
   expect(page).toContain('Esta página de la lista no existe.');
   expect(page).toContain('La lista termina en la página 3.');
   expect(page).not.toContain('No hay sanciones');

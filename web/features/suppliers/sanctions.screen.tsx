@@ -19,6 +19,21 @@ import { rfcText, STATE_TONES } from './supplier-words.ts';
 import { periodText } from './sanction-notices.tsx';
 import './suppliers.css';
 
+const KIND_WORDS: Record<PublicSanction['kind'], readonly [one: string, many: string]> = {
+  disqualification: ['inhabilitación', 'inhabilitaciones'],
+  suspension: ['suspensión', 'suspensiones'],
+  cancellation: ['cancelación', 'cancelaciones'],
+  warning: ['apercibimiento', 'apercibimientos'],
+};
+
+/** «5 inhabilitaciones, 14 suspensiones»: each kind by its name; who is suspended is not counted as disqualified. */
+function kindsText({ kinds }: Pick<SanctionPage, 'kinds'>): string {
+  const told = Object.entries(KIND_WORDS)
+    .map(([kind, words]) => ({ words, count: kinds[kind as PublicSanction['kind']] }))
+    .filter(({ count }) => count > 0);
+  return told.map(({ words, count }) => formatCountOf(count, ...words)).join(', ') || 'Ninguna anotación';
+}
+
 const LISTS = { vigentes: 'En vigor', cumplidas: 'Cumplidas' } as const;
 const EMPTY = {
   vigentes: 'No hay sanciones ni impedimentos en vigor.',
@@ -160,7 +175,7 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
   return (
     <>
       <p className="supplier-lead">
-        Personas inhabilitadas, suspendidas o impedidas para contratar con la Universidad. El registro se
+        Inhabilitaciones, suspensiones, cancelaciones y apercibimientos, uno por renglón. El registro se
         publica por mandato de la ley (LAASSP, artículos 71 y 90).
         {data.updatedAt !== null && ` Último cambio: ${formatDate(data.updatedAt)}.`}
       </p>
@@ -186,7 +201,7 @@ export function Screen({ search, data }: { search: { q: string; lista: string };
       <section aria-label="Resultados">
         <div className="supplier-head">
           <p role="status" className="u-small u-muted">
-            {formatCountOf(data.total.value, 'sanción', 'sanciones')}
+            {kindsText(data)}
           </p>
           {data.total.value > 0 && (
             <ExportFormats

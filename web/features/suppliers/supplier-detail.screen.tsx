@@ -3,7 +3,12 @@ import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.
 import { AS_AMENDED } from '#contract/amount-words.ts';
 import { certificatesApi } from '#contract/certificates.ts';
 import { formatCertificateCode } from '#contract/rules/certificate.ts';
-import { PERSON_TYPE_LABELS, SUPPLIER_SIZE_LABELS, type SupplierDetail } from '#contract/suppliers.ts';
+import {
+  PERSON_TYPE_LABELS,
+  SUPPLIER_SIZE_LABELS,
+  type SupplierContract,
+  type SupplierDetail,
+} from '#contract/suppliers.ts';
 import { YEAR_RULE } from '#contract/year-rule.ts';
 import { addressOf } from '#web/kit/api.ts';
 import { formatCount, formatDate, formatMoney } from '#web/kit/format.ts';
@@ -70,6 +75,18 @@ function validityFacts({ status, cancellation, validUntil }: SupplierDetail) {
   if (cancellation === null) return [];
   const how = cancellation.isVoluntary ? ', a petición del proveedor' : ', por decisión de la Unidad';
   return [{ name: 'Cancelado', value: formatDate(cancellation.on) + how }];
+}
+
+/** What the registration says of the day of a signature, where it did not cover it. */
+export function registrationNote(
+  { signedOn }: Pick<SupplierContract, 'signedOn'>,
+  { registeredOn, validUntil, status }: Pick<SupplierDetail, 'registeredOn' | 'validUntil' | 'status'>,
+): string | null {
+  if (signedOn === null) return null;
+  if (registeredOn !== null && signedOn < registeredOn)
+    return `Se firmó antes de su inscripción en el padrón, que es del ${formatDate(registeredOn)}.`;
+  const isOver = status === 'expired' && validUntil !== null && signedOn > validUntil;
+  return isOver ? `Se firmó después de que venció su registro, el ${formatDate(validUntil)}.` : null;
 }
 
 interface ScreenProps {
@@ -198,7 +215,7 @@ export function Screen({ data, lines, correction }: ScreenProps) {
         )}
         <section aria-labelledby="contratos">
           <h2 id="contratos">Contratos</h2>
-          <ContractList contracts={data.contracts} />
+          <ContractList contracts={data.contracts} noteOf={(contract) => registrationNote(contract, data)} />
         </section>
         <section aria-labelledby="propuestas">
           <h2 id="propuestas">Propuestas</h2>

@@ -93,7 +93,7 @@ interface NoSuppliersProps {
 function NoSuppliers({ search, registered, isPastEnd, first }: NoSuppliersProps) {
   if (registered === 0) {
     return (
-      <EmptyState title="Aún no hay proveedores en el padrón.">
+      <EmptyState title="Todavía no se ha inscrito ningún proveedor en el padrón de este portal.">
         <a href={screenPath(PATH, { vista: 'inscripcion' })}>Inscribirme</a>
       </EmptyState>
     );

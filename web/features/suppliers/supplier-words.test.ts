@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registrationNote } from './supplier-detail.screen.tsx';
 import { phoneText, rfcText, siteAddress, siteText, stateText, suffixText } from './supplier-words.ts';
 
 describe('Words about a supplier', () => {
@@ -22,5 +23,15 @@ describe('Words about a supplier', () => {
       'Sin refrendo desde el 31 mar 2026',
     );
     expect(stateText({ status: 'suspended', validUntil: '2027-08-14' })).toBe('Suspendido');
+  });
+
+  it('say plainly which contract was signed without a registration that covered its day', () => {
+    const expired = { registeredOn: '2024-05-01', validUntil: '2026-03-31', status: 'expired' } as const;
+    const note = (signedOn: string | null, supplier = {}) =>
+      registrationNote({ signedOn }, { ...expired, ...supplier });
+    expect([note('2024-05-01'), note('2026-03-31'), note(null)]).toEqual([null, null, null]);
+    expect(note('2024-04-30')).toBe('Se firmó antes de su inscripción en el padrón, que es del 1 may 2024.');
+    expect(note('2026-04-01')).toBe('Se firmó después de que venció su registro, el 31 mar 2026.');
+    expect(note('2026-04-01', { status: 'active', validUntil: '2027-03-31' })).toBe(null);
   });
 });

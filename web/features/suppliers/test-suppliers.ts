@@ -133,6 +133,7 @@ export const SANCTIONS: SanctionPage = {
   on: '2026-11-20',
   page: 1,
   size: 20,
+  kinds: { warning: 0, suspension: 0, cancellation: 0, disqualification: 1 },
   counts: { vigentes: 1, cumplidas: 0 },
   updatedAt: '2026-05-04T18:00:00.000Z',
 };

@@ -95,7 +95,7 @@ function Record({ opinion, onChanged, onStale }: RecordProps) {
         facts={[
           { name: 'Solicitó', value: opinion.requester },
           { name: 'Área', value: opinion.area },
-          { name: 'Fecha', value: formatDate(opinion.createdAt) },
+          { name: 'Fecha del dictamen', value: formatDate(opinion.createdAt) },
           { name: 'Se responde', value: dueText(opinion) },
           {
             name: 'Perfil más cercano',

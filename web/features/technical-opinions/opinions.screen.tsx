@@ -50,7 +50,7 @@ const COLUMNS: Column<OpinionRow>[] = [
       </Tag>
     ),
   },
-  { key: 'on', name: 'Fecha', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'on', name: 'Fecha del dictamen', cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: 'due',
     name: 'Se responde',

@@ -89,7 +89,10 @@ function Flow({ flow, now }: { flow: WorkWeek['flow']; now: string }) {
   return (
     <section aria-labelledby="wk-flujo">
       <h2 id="wk-flujo">Lo que entró y se cerró</h2>
-      <p className="wk-row__sub">De toda la Unidad, en los últimos días hábiles.</p>
+      <p className="wk-row__sub">
+        Pendientes de toda la Unidad, en los últimos días hábiles: «Entraron» son los que alguien tuvo que
+        atender desde ese día.
+      </p>
       <table className="wk-flow">
         <caption className="u-visually-hidden">Pendientes que entraron y se cerraron por día</caption>
         <thead>

@@ -3,9 +3,10 @@ import { groupsOf } from './bidding-documents.ts';
 import type { AwardFacts, DocumentFacts } from './facts.ts';
 import type { Block, SheetDocument } from './pdf.ts';
 
-const SAMPLE = 'Documento de muestra. Las empresas, personas, cantidades y fechas son ficticias.';
+export const SAMPLE = 'Documento de muestra. Las empresas, personas, cantidades y fechas son ficticias.';
 
-function lots(facts: DocumentFacts, limit = 30): Block {
+/** The lots of a procedure, as far as they fit. */
+export function lotTable(facts: DocumentFacts, limit = 30): Block {
   return {
     head: ['Partida', 'Descripción', 'Unidad', 'Cantidad'],
     rows: facts.lots
@@ -15,7 +16,7 @@ function lots(facts: DocumentFacts, limit = 30): Block {
   };
 }
 
-function sheet(facts: DocumentFacts, title: string, pages: SheetDocument['pages']): SheetDocument {
+export function sheet(facts: DocumentFacts, title: string, pages: SheetDocument['pages']): SheetDocument {
   return { title, head: `${title} ${facts.number}`, createdOn: facts.createdOn, pages };
 }
 
@@ -36,7 +37,7 @@ export function notice(facts: DocumentFacts): SheetDocument {
         },
       ],
     },
-    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lots(facts), ...groupsOf(facts)] },
+    { outline: 'Partidas', blocks: [{ heading: 'Partidas' }, lotTable(facts), ...groupsOf(facts)] },
     {
       outline: 'Condiciones',
       blocks: [
@@ -176,30 +177,6 @@ export function closingNotice(facts: DocumentFacts, title: string, reason: strin
       blocks: [
         { text: `Procedimiento ${facts.number}, ${facts.title.toLowerCase()}.` },
         { lead: 'Motivo.', text: reason },
-        { text: SAMPLE },
-      ],
-    },
-  ]);
-}
-
-/** Public version of a contract. */
-export function contractSheet(facts: DocumentFacts, award: AwardFacts): SheetDocument {
-  return sheet(facts, `Contrato ${award.contract}`, [
-    {
-      blocks: [
-        {
-          text: `Versión pública del contrato ${award.contract}, derivado del procedimiento ${facts.number}.`,
-        },
-        {
-          head: ['Dato', 'Contenido'],
-          rows: [
-            ['Proveedor', award.supplier],
-            ['Objeto', facts.title],
-            ['Monto con IVA', award.amount],
-            ['Área requirente', facts.area],
-          ],
-          widths: [30, 70],
-        },
         { text: SAMPLE },
       ],
     },

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { conditionsOf } from '../terms.ts';
 import { clarificationMinutes } from './acts.ts';
 import { biddingDocuments, shortBiddingDocuments } from './bidding-documents.ts';
+import { contractSheet } from './contract-sheet.ts';
 import type { DocumentFacts } from './facts.ts';
+import { writePdf } from './pdf.ts';
 
 const FACTS: DocumentFacts = {
   number: 'LP-UG-001-2026',
@@ -51,4 +53,10 @@ it('the minutes of the meeting have the questions of the page, in their order', 
   ];
   const text = JSON.stringify(clarificationMinutes(FACTS, asked).pages);
   expect(text).toContain('["1","¿Uno?","Sí."],["2","¿Dos?","No."]');
+});
+
+it('the public version of a contract has its clauses and lots on several pages', async () => {
+  const award = { supplier: 'Empresa de Muestra', amount: '$1,000.00', contract: 'LP-UG-001-2026-C1' };
+  const written = await writePdf(contractSheet(FACTS, award));
+  expect(written.pages).toBeGreaterThanOrEqual(3);
 });

@@ -1,3 +1,4 @@
+import { addMonths, mostMonthsOf } from '#contract/rules/supplier-action.ts';
 import { addDays, instantOf } from '../days.ts';
 import type { Random } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
@@ -17,13 +18,6 @@ const AUTHORITIES = [
   ['Contraloría Universitaria de Muestra', 'UG-CUM'],
   ['Secretaría Ficticia de la Contraloría', 'SFC-DGR'],
 ] as const;
-
-/** The same day so many years later. */
-function yearsLater(date: string, years: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() + years);
-  return day.toISOString().slice(0, 10);
-}
 
 /** Sanctions of every suspended and disqualified supplier, and some that were served. */
 export function sanctionRows(
@@ -61,8 +55,12 @@ export function sanctionRows(
       authority,
       document_number: `${prefix}-${random.int(100, 999)}-${startsOn.slice(0, 4)}`,
       starts_on: startsOn,
-      // As the causes say: whoever is disqualified is so for two years.
-      ends_on: isFined ? yearsLater(startsOn, 2) : period[1] === null ? null : addDays(today, period[1]),
+      // Two years, or less where the cause says so.
+      ends_on: isFined
+        ? addMonths(startsOn, mostMonthsOf(cause.text) ?? 24)
+        : period[1] === null
+          ? null
+          : addDays(today, period[1]),
       fine_amount: isFined ? `${random.int(20, 180)}000.00` : null,
       fine_paid_on: isFined && status === 'fulfilled' ? addDays(startsOn, 60) : null,
       status,

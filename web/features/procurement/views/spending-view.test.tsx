@@ -9,9 +9,11 @@ const spending: Spending = {
   years: [2026],
   asOf: '2026-11-23',
   total: '112.00',
+  amended: '130.00',
   contracts: 60,
   undated: 0,
   before: null,
+  beforeContracts: 0,
   months: [],
   kinds: [],
   areas: [],
@@ -28,6 +30,7 @@ const spending: Spending = {
       supplierNumber: 'P-1',
       on: '2026-03-01',
       amount: '112.00',
+      presentAmount: '130.00',
     },
   ],
   bids: { lots: 0, single: 0 },
@@ -68,4 +71,7 @@ it('the bar of a supplier leads to its contracts of the year, each with its perm
   expect(html).toContain('id="contratos"');
   expect(html).toContain('/adquisiciones/procedimientos/LP-1#contrato-c-ug-131"');
   expect(html).toContain('el CSV tiene los 60');
+  // An amendment stands beside the amount as it was signed, of each contract and of their sum.
+  expect(html).toContain('hoy, con convenio: $130.00');
+  expect(html).toContain('Con sus convenios valen hoy $130.00');
 });

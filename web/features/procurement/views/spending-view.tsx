@@ -96,7 +96,10 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
           <section className="v-total" aria-label={`Contratado en ${timeOf(spending)}`}>
             <p>
               {periodText(spending)} se contrataron <b className="v-total__sum u-num">{formatMoney(total)}</b>{' '}
-              {AS_SIGNED}, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.
+              {AS_SIGNED}, en {formatCountOf(spending.contracts, 'contrato', 'contratos')}.{' '}
+              {spending.amended === total
+                ? 'Ningún convenio los ha cambiado.'
+                : `Con sus convenios valen hoy ${formatMoney(spending.amended)}.`}
             </p>
             <p>{differenceText(spending)}</p>
             {most !== undefined && (
@@ -107,10 +110,10 @@ export function SpendingView({ spending, search }: ViewPlace & { spending: Spend
             )}
             {single !== undefined && <p>{single}</p>}
             <p className="u-small u-muted">
-              Pesos mexicanos; lo que cambiaron los convenios está en cada contrato, y en la página de cada
-              proveedor su suma con ellos. No se suman otras monedas ni las enajenaciones, que son ingresos.
-              Los números junto a los filtros cuentan procedimientos de todos los años, no contratos de{' '}
-              {timeOf(spending)}.
+              Pesos mexicanos. Las sumas, gráficas y partes de esta página son como se firmó, sin los
+              convenios; la página de cada proveedor suma con ellos. No se suman otras monedas ni las
+              enajenaciones, que son ingresos. Los números junto a los filtros cuentan procedimientos de todos
+              los años, no contratos de {timeOf(spending)}.
             </p>
           </section>
           {spending.month == null && <Months {...part} />}
@@ -247,8 +250,8 @@ function Contracts({ spending, csv }: Part) {
             cell: contractCell,
           },
           { key: 'supplier', name: 'Proveedor', cell: ({ supplier }) => supplier },
-          { key: 'on', name: 'Fecha', cell: ({ on }) => formatDate(on) },
-          { key: 'amount', name: 'Monto', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+          { key: 'on', name: 'Firma o inicio', cell: ({ on }) => formatDate(on) },
+          { key: 'amount', name: 'Monto al firmar', isNumber: true, cell: amountCell },
         ]}
       />
       {list.length < contracts && (
@@ -257,6 +260,17 @@ function Contracts({ spending, csv }: Part) {
         </p>
       )}
     </section>
+  );
+}
+
+function amountCell({ amount, presentAmount }: Spending['list'][number]) {
+  return (
+    <div>
+      {formatMoney(amount)}
+      {presentAmount !== amount && (
+        <span className="u-small u-muted v-list__title">hoy, con convenio: {formatMoney(presentAmount)}</span>
+      )}
+    </div>
   );
 }
 

@@ -14,9 +14,11 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
   years: [2026],
   asOf: '2026-11-23',
   total: '112.00',
-  contracts: 3,
+  amended: '112.00',
+  contracts: 13,
   undated: 0,
   before: '100.00',
+  beforeContracts: 10,
   months: [],
   kinds: [],
   areas: [],
@@ -30,16 +32,21 @@ const spending = (patch: Partial<Spending> = {}): Spending => ({
 
 it('the difference to the year before is said in words, of the same days while a year runs', () => {
   expect(differenceText(spending())).toBe(
-    '12% más que en los mismos días de 2025. En los mismos días de 2025 fueron $100.00.',
+    '12% más que en los mismos días de 2025. En los mismos días de 2025 fueron $100.00, en 10 contratos.',
   );
   const whole = { year: 2025, asOf: '2025-12-31' };
   expect(differenceText(spending({ ...whole, total: '75.00' }))).toBe(
-    '25% menos que en 2024. En 2024 fueron $100.00.',
+    '25% menos que en 2024. En 2024 fueron $100.00, en 10 contratos.',
   );
   expect(differenceText(spending({ ...whole, total: '100.10' }))).toMatch(/^Casi lo mismo que en 2024\./);
   expect(differenceText(spending({ ...whole, total: '250.00' }))).toMatch(
     /^2\.5 veces lo contratado en 2024\./,
   );
+  // One contract makes the difference where there are few: no ratio is told.
+  for (const few of [{ contracts: 9 }, { beforeContracts: 9 }])
+    expect(differenceText(spending({ ...whole, total: '250.00', ...few }))).toMatch(
+      /^En 2024 fueron \$100\.00, en \d+ contratos\. Son muy pocos contratos/,
+    );
   for (const before of [null, '0.00'])
     expect(differenceText(spending({ ...whole, before }))).toBe(
       'No hay contratos en 2024 con los que comparar.',
@@ -58,7 +65,8 @@ it('amounts beside bars are short and never round to another unit', () => {
     '$4.2 M',
     '$1,234 M',
   ]);
-  expect(partOf('1.00', '1000.00')).toBe('<1%');
+  expect(partOf('1.00', '10000.00')).toBe('<0.1%');
+  expect(partOf('2.57', '100.00')).toBe('2.6%');
   expect(partOf('1.00', '0')).toBe('0%');
 });
 

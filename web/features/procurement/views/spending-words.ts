@@ -1,8 +1,8 @@
 import type { Spending } from '#contract/procurement-views.ts';
 import { KIND_LABELS, type ProcedureKind } from '#contract/procedure-kinds.ts';
-import { wholePercents } from '#contract/rules/whole-percents.ts';
+import { partPercents } from '#contract/rules/part-percents.ts';
 import { monthNameOf } from '#contract/date-words.ts';
-import { formatCount, formatCountOf, formatFullDate, formatMoney, formatPercent } from '#web/kit/format.ts';
+import { formatCount, formatCountOf, formatFullDate, formatMoney, formatShare } from '#web/kit/format.ts';
 
 /** «$4.2 M», «$350 mil», «$80»: an amount beside its bar; the table has it whole. */
 export function shortMoney(amount: number): string {
@@ -12,16 +12,14 @@ export function shortMoney(amount: number): string {
   return `$${formatCount(amount)}`;
 }
 
-/** «12%», «<1%» for what is there and rounds to nothing. */
-export function partOf(amount: string, total: string): string {
-  const share = Number(total) === 0 ? 0 : Number(amount) / Number(total);
-  return share > 0 && share < 0.01 ? '<1%' : formatPercent(share);
-}
+/** «12.4%», «<0.1%» for what is there and rounds to nothing. */
+export const partOf = (amount: string, total: string): string =>
+  formatShare(Number(total) === 0 ? 0 : Number(amount) / Number(total));
 
 /** Each of the parts that make up a whole: together they are 100 %. */
 export const partsOf = (amounts: readonly (string | number)[]): string[] =>
-  wholePercents(amounts.map(Number)).map((percent, place) =>
-    percent === 0 && Number(amounts[place]) > 0 ? '<1%' : `${percent}%`,
+  partPercents(amounts.map(Number)).map((percent, place) =>
+    percent === 0 && Number(amounts[place]) > 0 ? '<0.1%' : `${percent}%`,
   );
 
 /** What is summed: «2026», «marzo de 2026». */
@@ -34,19 +32,24 @@ function isPassed({ year, month, asOf }: Spending): boolean {
   return asOf === last;
 }
 
+/** Fewest contracts of each time from which two sums are compared: of fewer, one contract makes the difference. */
+const LEAST_COMPARED = 10;
+
 /** How a year, or a month, compares with the one of the year before, in words. */
 export function differenceText(spending: Spending): string {
-  const { year, total, before } = spending;
+  const { year, total, contracts, before, beforeContracts } = spending;
   const isWhole = isPassed(spending);
   const then = isWhole
     ? `en ${timeOf({ ...spending, year: year - 1 })}`
     : `en los mismos días de ${year - 1}`;
   if (before === null || Number(before) === 0) return `No hay contratos ${then} con los que comparar.`;
   const ratio = Number(total) / Number(before) - 1;
-  const was = `${then.replace('en', 'En')} fueron ${formatMoney(before)}.`;
+  const was = `${then.replace('en', 'En')} fueron ${formatMoney(before)}, en ${formatCountOf(beforeContracts, 'contrato', 'contratos')}.`;
+  if (Math.min(contracts, beforeContracts) < LEAST_COMPARED)
+    return `${was} Son muy pocos contratos para decir cuánto cambió.`;
   if (Math.abs(ratio) < 0.005) return `Casi lo mismo que ${then}. ${was}`;
   if (ratio >= 1) return `${(ratio + 1).toFixed(1).replace(/\.0$/, '')} veces lo contratado ${then}. ${was}`;
-  return `${formatPercent(Math.abs(ratio))} ${ratio > 0 ? 'más' : 'menos'} que ${then}. ${was}`;
+  return `${formatShare(Math.abs(ratio))} ${ratio > 0 ? 'más' : 'menos'} que ${then}. ${was}`;
 }
 
 /** Until when a year is counted: «Del 1 de enero al 23 de noviembre de 2026». */
@@ -58,7 +61,7 @@ export function periodText(spending: Spending): string {
 /** How many lots had a single bid; undefined while no bids are known. */
 export function singleBidsText({ bids: { lots, single } }: Spending): string | undefined {
   if (lots === 0) return undefined;
-  return `${formatCount(single)} de ${formatCountOf(lots, 'partida concursada', 'partidas concursadas')} (${formatPercent(single / lots)}) ${single === 1 ? 'tuvo' : 'tuvieron'} una sola propuesta.`;
+  return `${formatCount(single)} de ${formatCountOf(lots, 'partida concursada', 'partidas concursadas')} (${formatShare(single / lots)}) ${single === 1 ? 'tuvo' : 'tuvieron'} una sola propuesta.`;
 }
 
 /** Series of the chart by month: the kinds with most, at most three; the last takes the others along. */

@@ -5,7 +5,12 @@ import {
   type SupplierActionInput,
   type SupplierRecord,
 } from '#contract/supplier-admin.ts';
-import { actionDateLimits, disqualificationSpan, isGroundedOnList } from '#contract/rules/supplier-action.ts';
+import {
+  actionDateLimits,
+  disqualificationSpan,
+  isGroundedOnList,
+  termsOfCause,
+} from '#contract/rules/supplier-action.ts';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,9 +64,9 @@ function ActionForm({
 }: SupplierActionDialogProps & { action: SupplierAction }) {
   const words = SUPPLIER_ACTION_WORDS[action];
   const { now, toast } = usePortal();
-  const terms = actionTerms(todayInMexico(now), useTerms(), record.matches);
-  const standing = standingMatches(record.matches);
   const causes = reasonsOf(useReasons(), words.causes);
+  const terms = actionTerms(todayInMexico(now), useTerms(), record.matches, causes);
+  const standing = standingMatches(record.matches);
   const [refusal, setRefusal] = useState<Refusal>();
   const label = SUPPLIER_ACTION_LABELS[action];
   const form = useForm({
@@ -91,7 +96,8 @@ function ActionForm({
       return undefined;
     },
   });
-  const limits = actionDateLimits({ action, startsOn: form.values.startsOn }, terms);
+  const bounds = termsOfCause(terms, form.values.causeCode);
+  const limits = actionDateLimits({ action, startsOn: form.values.startsOn }, bounds);
   const isOnList = isGroundedOnList({ action, causeCode: form.values.causeCode }, terms);
   const cause = causes.find(({ code }) => code === form.values.causeCode);
   return (
@@ -164,7 +170,7 @@ function ActionForm({
               isOptional={words.asksEnd === 'optional' || isOnList}
               hint={
                 action === 'disqualify' && terms.minMonths > 0
-                  ? `De ${disqualificationSpan(terms)}.`
+                  ? `De ${disqualificationSpan(bounds)}.`
                   : undefined
               }
               {...DATE}

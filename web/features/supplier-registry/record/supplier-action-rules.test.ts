@@ -3,6 +3,7 @@ import {
   actionDateLimits,
   disqualificationSpan,
   finePaymentProblem,
+  mostMonthsOf,
 } from '#contract/rules/supplier-action.ts';
 import { checkForm } from '#web/ui/use-form.ts';
 import { actionInput, actionTerms, EMPTY_ACTION, supplierActionRules } from './supplier-action-rules.ts';
@@ -70,6 +71,28 @@ test('the dates that can be chosen are those that the server takes: the edges pa
     endsOn: 'Ese plazo ya terminó. Escribe un día que no haya pasado.',
   });
   expect(actionDateLimits({ action: 'suspend', startsOn: '' }, TERMS).endsOn).toEqual({});
+});
+
+test('a disqualification lasts no longer than its cause says', () => {
+  const text = 'No firmó un contrato adjudicado sin causa justificada: impedimento de hasta un año.';
+  const terms = actionTerms(TODAY, AMOUNTS, [], [{ code: 'imp_71_xiv', text }]);
+  const wrong = (causeCode: string, endsOn: string) =>
+    checkForm(
+      { ...EMPTY_ACTION, causeCode, startsOn: TODAY, endsOn },
+      supplierActionRules('disqualify', terms),
+    ).endsOn;
+  expect(wrong('imp_71_xiv', '2027-11-20')).toBe(undefined);
+  expect(wrong('imp_71_xiv', '2027-11-21')).toBe(
+    'La inhabilitación va de 3 meses a 1 año por la causa elegida.',
+  );
+  expect(wrong('inh_90_falsedad', '2028-11-20')).toBe(undefined);
+  const bar = (most: string) => `Prácticas monopólicas absolutas: impedimento de ${most}.`;
+  expect(['dos años', 'hasta 18 meses', 'por vida'].map((most) => mostMonthsOf(bar(most)))).toEqual([
+    24,
+    18,
+    undefined,
+  ]);
+  expect(mostMonthsOf('Contratos rescindidos en dos o más entidades en tres años.')).toBe(undefined);
 });
 
 test('a fine is written as the portal writes amounts, and goes out as plain digits', () => {

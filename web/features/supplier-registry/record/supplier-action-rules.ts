@@ -42,6 +42,7 @@ export function actionTerms(
   today: string,
   terms: Readonly<Record<string, number>>,
   matches: SupplierRecord['matches'],
+  causes: readonly { code: string; text: string }[] = [],
 ): ActionTerms {
   const { disqualification_min: minMonths, disqualification_max: maxMonths } = terms;
   const isListed69b = matches.some(
@@ -51,6 +52,7 @@ export function actionTerms(
   return {
     today,
     isListed69b,
+    causes: Object.fromEntries(causes.map(({ code, text }) => [code, text])),
     ...ANY_LENGTH,
     ...(minMonths && { minMonths }),
     ...(maxMonths && { maxMonths }),
