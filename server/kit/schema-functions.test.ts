@@ -166,11 +166,13 @@ describe('Lines of business', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'supplier_line_once' });
   });
 
-  it('keep_supplier_search finds a supplier by the names of its lines; line_renamed by the new one alone, of whom has it', async () => {
+  it('keep_supplier_search finds a supplier by the names of its lines; line_renamed by the new one alone, of whom has it (follow_catalogues)', async () => {
     await pool.query("insert into registry_line (code, name, source) values ('ZZ1', 'Alebrijes', 'Prueba')");
     await supplier('Talleres Uno', '{ZZ1}');
     expect([await found('alebrijes'), await found('nahuales')]).toEqual([1, 0]);
-    await pool.query("update registry_line set name = 'Nahuales' where code = 'ZZ1'");
+    await pool.query(`update registry_line set name = 'Nahuales' where code = 'ZZ1';
+      insert into change_event (subject, subject_id, fields, version, is_public, operation, actor_id)
+      values ('catalogue:giros', 'ZZ1', '{name}', 2, true, 'registry_catalogue.change', 'admin')`);
     expect([await found('alebrijes'), await found('nahuales')]).toEqual([0, 1]);
     expect(await one("select line_names(lines) one from supplier where name = 'Talleres Uno'")).toEqual([
       'Nahuales',
@@ -197,7 +199,6 @@ describe('Lines of business', () => {
 });
 
 it('keep_sheet_regulations tells what a sheet in sight cites, and nothing of one that was taken out of it', async () => {
-  await pool.query("begin; select without_event('planted')");
   await pool.query(`insert into regulation (slug, title, level, kind, issuer, status)
     values ('ley-citada', 'Ley citada', 'state', 'Ley', 'Congreso', 'in_force')`);
   await pool.query(`insert into procedure_sheet (slug, key, title, audience, category, objective, response_time, cost,
@@ -208,7 +209,6 @@ it('keep_sheet_regulations tells what a sheet in sight cites, and nothing of one
   expect(await cited()).toEqual(['ley-citada']);
   await pool.query("update procedure_sheet set is_published = false where slug = 'p-9'");
   expect(await cited()).toBe(null);
-  await pool.query('commit');
 });
 
 describe('What is kept as it was', () => {
