@@ -30,6 +30,7 @@ const OWN_WORK = new Set([
   'data_version',
   'idempotency_key',
   'integrity_due',
+  'event_due',
   'integrity_state',
   'open_release_due',
   ...SETTINGS_NOW,

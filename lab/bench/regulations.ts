@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   try {
     await migrate(pool);
     const loading = await pool.connect();
-    await loading.query("set portal.without_event = 'bench'");
+    await loading.query("set portal.own_event = 'bench'");
     await fill(loading);
     loading.release(true);
     const db = createDb(pool);

@@ -186,28 +186,46 @@ describe('A write of a watched table (expect_event)', () => {
     await expect(transaction(db, insert)).rejects.toMatchObject({ constraint: 'expect_event' });
   });
 
-  it('may be told by the thing that the row names, under any of its subjects; what is reckoned needs no act', async () => {
-    await pool.query(`create table part (id int primary key, of_thing uuid, name text, reckoned int);
-      ${watched('part', "'made-up,other', 'of_thing'")}`);
-    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    const act = (statement: string, told: string[]) =>
-      transaction(db, async (tx) => {
-        await sql.raw(statement).execute(tx);
-        for (const id of told) await happen(tx, id, 'other');
-      });
-    await act(`insert into part values (1, '${one}', 'uno'), (2, null, 'de nadie')`, [one]);
-    const refused = { constraint: 'expect_event' };
-    await expect(act("update part set name = 'dos' where id = 1", [])).rejects.toMatchObject(refused);
-    // What leaves a thing changes it too.
-    const moved = `update part set of_thing = '${other}' where id = 1`;
-    for (const told of [[one], [other]]) await expect(act(moved, told)).rejects.toMatchObject(refused);
-    await act(moved, [one, other]);
-    await pool.query(`drop trigger expect_event on part;
-      create constraint trigger expect_event after update on part deferrable initially deferred
-      for each row execute function expect_event('other', 'of_thing', 'reckoned')`);
-    await act('update part set reckoned = 1', []);
-    await expect(act("update part set reckoned = 2, name = 'tres'", [])).rejects.toMatchObject(refused);
-  });
+  it.each([
+    ['part', (told: string) => watched('part', told)],
+    [
+      'part_with_leaves',
+      (told: string) => `create trigger see_integrity before insert or update or delete on part_with_leaves
+        for each row execute function see_integrity('own', 'part', ${told})`,
+    ],
+  ])(
+    'may be told by the thing that a row of %s names, under any of its subjects; what is reckoned needs no act (expect_told, is_told, expect_due_events)',
+    async (table, trigger) => {
+      const [first, one, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+      await pool.query(`create table ${table} (id uuid primary key, of_thing uuid, name text, reckoned int);
+        ${trigger("'made-up,other', 'of_thing', 'reckoned'")}`);
+      const act = (statement: string, told: string[]) =>
+        transaction(db, async (tx) => {
+          await sql.raw(statement).execute(tx);
+          for (const id of told) await happen(tx, id, 'other');
+        });
+      await act(
+        `insert into ${table} values ('${first}', '${one}', 'uno'), (gen_random_uuid(), null, 'de nadie')`,
+        [one],
+      );
+      const refused = { constraint: 'expect_event' };
+      const renamed = `update ${table} set name = 'dos' where id = '${first}'`;
+      await expect(act(renamed, [])).rejects.toMatchObject(refused);
+      // What leaves a thing changes it too.
+      const moved = `update ${table} set of_thing = '${other}' where id = '${first}'`;
+      for (const told of [[one], [other]]) await expect(act(moved, told)).rejects.toMatchObject(refused);
+      await act(moved, [one, other]);
+      await act(`update ${table} set reckoned = 1`, []);
+      await expect(act(`update ${table} set reckoned = 2, name = 'tres'`, [])).rejects.toMatchObject(refused);
+      await expect(act(`delete from ${table}`, [])).rejects.toMatchObject(refused);
+      // What met another row was not written.
+      await act(`insert into ${table} values ('${first}', '${one}', 'otro') on conflict do nothing`, []);
+      await expect(
+        act(`insert into ${table} values (gen_random_uuid(), '${one}', 'otro') on conflict do nothing`, []),
+      ).rejects.toMatchObject(refused);
+      expect((await pool.query('select from event_due')).rowCount).toBe(0);
+    },
+  );
 
   it('tells it itself where what is planted or repaired by hand says so (portal.own_event), once, followed at its end (follow_events, follow_told_events, follow_event)', async () => {
     const { rows } = await planted(

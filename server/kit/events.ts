@@ -33,17 +33,24 @@ export async function happened(tx: Transaction, event: ChangeEvent): Promise<voi
     .execute();
 }
 
-/** Tells that the passing of time, and no person, changed what leaves of the integrity log tell. */
-export const timePassed = (tx: Transaction, id: string): Promise<void> =>
+/** Tells what the portal did by itself and nobody's thing tells: time passed, or work in the background came to its end. */
+export const portalDid = (
+  tx: Transaction,
+  { subject, id, isPublic }: Pick<ChangeEvent, 'subject' | 'id' | 'isPublic'>,
+): Promise<void> =>
   happened(tx, {
-    subject: 'clock',
+    subject,
     id,
     version: null,
     fields: [],
-    isPublic: false,
-    operation: 'clock',
+    isPublic,
+    operation: subject,
     actorId: PORTAL_ITSELF,
   });
+
+/** Tells that the passing of time, and no person, changed what leaves of the integrity log tell, and whether visitors see it. */
+export const timePassed = (tx: Transaction, id: string, isPublic: boolean): Promise<void> =>
+  portalDid(tx, { subject: 'clock', id, isPublic });
 
 /** The same of many things of one kind that one act changed. */
 export async function happenedToMany(

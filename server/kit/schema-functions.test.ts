@@ -166,11 +166,13 @@ describe('Lines of business', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'supplier_line_once' });
   });
 
-  it('keep_supplier_search finds a supplier by the names of its lines; line_renamed by the new one alone, of whom has it', async () => {
+  it('keep_supplier_search finds a supplier by the names of its lines; line_renamed by the new one alone, of whom has it (follow_catalogues)', async () => {
     await pool.query("insert into registry_line (code, name, source) values ('ZZ1', 'Alebrijes', 'Prueba')");
     await supplier('Talleres Uno', '{ZZ1}');
     expect([await found('alebrijes'), await found('nahuales')]).toEqual([1, 0]);
-    await pool.query("update registry_line set name = 'Nahuales' where code = 'ZZ1'");
+    await pool.query(`update registry_line set name = 'Nahuales' where code = 'ZZ1';
+      insert into change_event (subject, subject_id, fields, version, is_public, operation, actor_id)
+      values ('catalogue:giros', 'ZZ1', '{name}', 2, true, 'registry_catalogue.change', 'admin')`);
     expect([await found('alebrijes'), await found('nahuales')]).toEqual([0, 1]);
     expect(await one("select line_names(lines) one from supplier where name = 'Talleres Uno'")).toEqual([
       'Nahuales',
@@ -197,7 +199,6 @@ describe('Lines of business', () => {
 });
 
 it('keep_sheet_regulations tells what a sheet in sight cites, and nothing of one that was taken out of it', async () => {
-  await pool.query("begin; select without_event('planted')");
   await pool.query(`insert into regulation (slug, title, level, kind, issuer, status)
     values ('ley-citada', 'Ley citada', 'state', 'Ley', 'Congreso', 'in_force')`);
   await pool.query(`insert into procedure_sheet (slug, key, title, audience, category, objective, response_time, cost,
@@ -208,7 +209,6 @@ it('keep_sheet_regulations tells what a sheet in sight cites, and nothing of one
   expect(await cited()).toEqual(['ley-citada']);
   await pool.query("update procedure_sheet set is_published = false where slug = 'p-9'");
   expect(await cited()).toBe(null);
-  await pool.query('commit');
 });
 
 describe('What is kept as it was', () => {
@@ -219,6 +219,9 @@ describe('What is kept as it was', () => {
       "update audit_log set actor_id = 'b'",
       'delete from audit_log',
       'truncate audit_log',
+      'update integrity_head set size = 0',
+      'delete from integrity_node',
+      'truncate integrity_node',
     ])
       await expect(pool.query(statement), statement).rejects.toMatchObject(KEPT);
   });
@@ -304,15 +307,18 @@ describe('What is kept as it was', () => {
 });
 
 describe('What follows a change', () => {
-  it('raise_data_version: watch_public_table makes a transaction raise it once, a table of the house not at all', async () => {
+  it('raise_public_version: a transaction raises it once, by public events and by subjects of which visitors always see something (is_seen)', async () => {
     const version = () => one<string>('select version one from data_version').then(Number);
     const before = await version();
-    await pool.query(
-      'begin; update registry_term set text = text; update registry_line set source = source; commit',
-    );
+    const told = (subject: string, isPublic: boolean) => `insert into change_event
+      (subject, subject_id, fields, is_public, operation, actor_id) values ('${subject}', 'x', '{}', ${isPublic}, 'x', 'x');`;
+    await pool.query(`begin; ${told('registry_term', true)} ${told('sanction', false)} commit`);
     expect(await version()).toBe(before + 1);
+    await pool.query(told('sanction', false));
+    expect(await version()).toBe(before + 2);
     await pool.query("insert into officer (id, name) values ('ana', 'Ana')");
-    expect(await version()).toBe(before + 1);
+    await pool.query(told('registry_term', false));
+    expect(await version()).toBe(before + 2);
   });
 
   it('follow_contracts and follow_suppliers, by follow_event, follow_events and follow_told_events at the commit: a contract waits to be joined until its RFC is registered (refresh_unjoined), and its procedure is noted (note_touched)', async () => {

@@ -182,6 +182,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   integrity_alarm: 'triggers integrity',
   integrity_check: 'integrity',
   integrity_due: 'triggers',
+  event_due: 'triggers',
   integrity_entry: 'triggers integrity',
   integrity_head: 'integrity',
   integrity_key: 'integrity',

@@ -4,15 +4,10 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
-create or replace trigger audit_log_append_only before delete or update on audit_log for each row execute function refuse_change();
-create or replace trigger audit_log_no_truncate before truncate on audit_log for each statement execute function refuse_change();
+create or replace trigger audit_log_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change();
 create or replace trigger integrity_entry_no_truncate before truncate on integrity_entry for each statement execute function refuse_change();
-create or replace trigger integrity_head_kept before delete or update on integrity_head for each row execute function refuse_change();
-create or replace trigger integrity_head_no_truncate before truncate on integrity_head for each statement execute function refuse_change();
-create or replace trigger integrity_node_kept before delete or update on integrity_node for each row execute function refuse_change();
-create or replace trigger integrity_node_no_truncate before truncate on integrity_node for each statement execute function refuse_change();
-create or replace trigger request_event_append_only before update on request_event for each row execute function refuse_change();
+create or replace trigger integrity_head_kept before delete or update or truncate on integrity_head for each statement execute function refuse_change();
+create or replace trigger integrity_node_kept before delete or update or truncate on integrity_node for each statement execute function refuse_change();
 create or replace trigger request_event_no_truncate before truncate on request_event for each statement execute function refuse_change();
 create or replace trigger revision_no_truncate before truncate on revision for each statement execute function refuse_change();
-create or replace trigger supplier_event_append_only before update on supplier_event for each row execute function refuse_change();
 create or replace trigger supplier_event_no_truncate before truncate on supplier_event for each statement execute function refuse_change();

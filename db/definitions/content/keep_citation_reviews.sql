@@ -1,6 +1,6 @@
 -- When the newest version of a regulation comes into sight, what cites an article that it changes or drops has to be
 -- looked at. What was written anew and no more changes the article is taken back, unless somebody has looked at it.
-create or replace function keep_citation_reviews() returns trigger language plpgsql as $$
+create or replace function keep_citation_reviews(new regulation_text) returns void language plpgsql as $$
 declare
   older uuid;
   changed text[] := '{}';
@@ -21,7 +21,4 @@ begin
     select distinct on (c.anchor, c.kind, c.key) new.id, c.anchor, c.kind, c.key, c.title, c.says, c.detail
     from regulation_citation c where c.regulation = new.regulation and c.anchor = any(changed)
     on conflict on constraint citation_review_once do nothing;
-  return null;
 end $$;
-
-create or replace trigger regulation_citations_kept after insert or update on regulation_text for each row execute function keep_citation_reviews();

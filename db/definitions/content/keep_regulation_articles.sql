@@ -1,5 +1,5 @@
 -- Writes the parts of a text that visitors see, and takes those of any other away.
-create or replace function keep_regulation_articles() returns trigger language plpgsql as $$
+create or replace function keep_regulation_articles(new regulation_text) returns void language plpgsql as $$
 declare
   part record;
   title text := ''; chapter text := ''; section text := '';
@@ -9,7 +9,7 @@ declare
 begin
   delete from regulation_article where text_id = new.id;
   if not new.is_published then
-    return null;
+    return;
   end if;
   for part in select p.position, p.row ->> 'kind' as kind, trim(p.row ->> 'label') as label,
         trim(p.row ->> 'heading') as heading, trim(p.row ->> 'text') as text
@@ -40,7 +40,4 @@ begin
       section := ''; section_name := '';
     end if;
   end loop;
-  return null;
 end $$;
-
-create or replace trigger regulation_articles_kept after insert or update on regulation_text for each row execute function keep_regulation_articles();

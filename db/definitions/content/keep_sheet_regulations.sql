@@ -1,9 +1,6 @@
-create or replace function keep_sheet_regulations() returns trigger language plpgsql as $$
-begin
-  delete from sheet_regulation where sheet_id = new.id;
-  insert into sheet_regulation select distinct new.id, cited ->> 'regulation' from jsonb_array_elements(new.basis) cited
-    where new.is_published and cited ->> 'regulation' <> '';
-  return null;
-end $$;
-
-create or replace trigger sheet_regulations_kept after insert or update of basis, is_published on procedure_sheet for each row execute function keep_sheet_regulations();
+-- What a sheet in sight cites.
+create or replace function keep_sheet_regulations(sheets uuid[]) returns void language sql as $$
+  delete from sheet_regulation where sheet_id = any(sheets);
+  insert into sheet_regulation select distinct s.id, cited ->> 'regulation' from procedure_sheet s, jsonb_array_elements(s.basis) cited
+    where s.id = any(sheets) and s.is_published and cited ->> 'regulation' <> '';
+$$;

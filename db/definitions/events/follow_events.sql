@@ -1,4 +1,5 @@
--- At the end of a transaction, when all is written: what follows at once from the events that it told, those of one subject together.
+-- At the end of a transaction, when all is written: what follows at once from the events that it told, those of one subject together;
+-- then visitors get the pages anew.
 create or replace function follow_events() returns trigger language plpgsql as $$
 begin
   -- An import tells thousands: all but the first are followed already.
@@ -6,6 +7,7 @@ begin
     or split_part(current_setting('portal.followed', true), ':', 2)::bigint < new.id then
     perform follow_told_events();
   end if;
+  if new.is_public or is_seen(new.subject) then perform raise_public_version(); end if;
   return null;
 end $$;
 

@@ -19,6 +19,7 @@ begin
     perform follow_event(told.subject, array(select distinct left(thing, 36)::uuid from unnest(told.things) thing
       where thing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(:|$)'), told.fields);
     perform follow_decisions(told.subject, told.things);
+    perform follow_catalogues(told.subject, told.things, told.fields);
     if told.subject = 'technical_opinion' then
       perform refresh_waiting('technical_opinion', array(select id from technical_opinion where folio = any(told.things)));
     end if;

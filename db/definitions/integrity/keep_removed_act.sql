@@ -1,5 +1,6 @@
 create or replace function keep_removed_act() returns trigger language plpgsql as $$
 begin
+  if (case tg_op when 'INSERT' then new.kind else old.kind end) = 'publication' then return null; end if;
   if tg_op = 'INSERT' then
     delete from removed_act where (procedure_id, kind, sequence) = (new.procedure_id, new.kind, new.sequence);
     return null;
@@ -12,5 +13,4 @@ begin
   return null;
 end $$;
 
-create or replace trigger milestone_back after insert on milestone for each row when (new.kind <> 'publication'::text) execute function keep_removed_act();
-create or replace trigger milestone_removed after delete on milestone for each row when (old.kind <> 'publication'::text) execute function keep_removed_act();
+create or replace trigger removed_act_kept after insert or delete on milestone for each row execute function keep_removed_act();

@@ -22,5 +22,4 @@ create or replace trigger keep_waiting_row after insert or delete or update of c
 create or replace trigger keep_waiting_row after insert or delete or update of status, ended_on, effect on list_match for each row execute function keep_waiting_row('match');
 create or replace trigger keep_waiting_row after insert or delete or update of status on mail_outbox for each row execute function keep_waiting_row('mail');
 create or replace trigger keep_waiting_row after insert or delete or update on negative_list for each row execute function keep_waiting_row('list_term', 'select named_uuid(($1).source)');
-create or replace trigger keep_waiting_row after insert or delete or update of amount on registry_term for each row execute function keep_waiting_row('list_term', 'select named_uuid(substr(($1).code, 6)) where starts_with(($1).code, ''list_'')');
 create or replace trigger keep_waiting_row after insert or delete or update of status, kinds on related_finding for each row execute function keep_waiting_row('related');

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { CertificateKey } from '#contract/rules/certificate.ts';
-import type { Db, Transaction } from '#server/kit/db.ts';
+import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { portalDid } from '#server/kit/events.ts';
 import { inTime } from '#server/kit/in-time.ts';
 import { openKeyFile } from '#server/kit/key-file.ts';
 import type { Services } from '#server/kit/services.ts';
@@ -52,17 +53,22 @@ export async function registerKey(db: Db | Transaction, key: SigningKey): Promis
     .where('kid', '=', key.kid)
     .executeTakeFirst();
   if (known !== undefined && known.retired_at === null) return;
-  await db
+  await (db.isTransaction ? write(db as Transaction, key) : transaction(db, (tx) => write(tx, key)));
+}
+
+async function write(tx: Transaction, key: SigningKey): Promise<void> {
+  await tx
     .insertInto('signing_key')
     .values({ kid: key.kid, public_jwk: JSON.stringify(key.publicJwk), retired_at: null })
     .onConflict((conflict) => conflict.column('kid').doUpdateSet({ retired_at: null }))
     .execute();
-  await db
+  await tx
     .updateTable('signing_key')
     .set({ retired_at: new Date() })
     .where('kid', '<>', key.kid)
     .where('retired_at', 'is', null)
     .execute();
+  await portalDid(tx, { subject: 'signing_key', id: key.kid, isPublic: true });
 }
 
 /** Published keys; while the database is away, those that this process remembers. */

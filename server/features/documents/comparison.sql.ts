@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DocumentChange, DocumentChanges } from '#contract/document-text.ts';
 import type { ComparablePage, DocumentComparison } from '#contract/rules/document-comparison.ts';
-import type { Db } from '#server/kit/db.ts';
+import { transaction, type Db } from '#server/kit/db.ts';
+import { portalDid } from '#server/kit/events.ts';
 import { READABLE_MEDIA } from './page-text.sql.ts';
 import { publicHref } from './public-documents.sql.ts';
 
@@ -50,12 +51,15 @@ export async function keepComparison(
 ): Promise<void> {
   const changes = comparison === undefined ? null : JSON.stringify(comparison.changes);
   const count = comparison === undefined ? null : comparison.changes.length + comparison.more;
-  await sql`insert into file_comparison (before_sha256, after_sha256, changes, change_count, more, engine)
+  await transaction(db, async (tx) => {
+    await sql`insert into file_comparison (before_sha256, after_sha256, changes, change_count, more, engine)
     select ${before}, ${after}, ${changes}::jsonb, ${count}::int, ${comparison?.more ?? 0}, ${ENGINE}
     where (select count(*) from stored_file where sha256 in (${before}, ${after})) = 2
     on conflict (before_sha256, after_sha256) do update set changes = excluded.changes,
       change_count = excluded.change_count, more = excluded.more, engine = excluded.engine,
-      made_at = excluded.made_at`.execute(db);
+      made_at = excluded.made_at`.execute(tx);
+    await portalDid(tx, { subject: 'file_comparison', id: after, isPublic: true });
+  });
 }
 
 interface ChangesRow {

@@ -56,7 +56,7 @@ const REQUIREMENTS = changeable<FieldState>({
   key: 'id',
   called: 'estos documentos',
   fields: fieldLabels(REQUIREMENT_LABELS),
-  isPublic: () => false,
+  isPublic: () => true,
   read: async (tx, id) => {
     const entry = await selectRequirement(tx, id);
     return entry === undefined ? undefined : written(entry);

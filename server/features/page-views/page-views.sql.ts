@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PageBlock, PageLine } from '#contract/page-views.ts';
 import type { Db, Transaction } from '#server/kit/db.ts';
+import { portalDid } from '#server/kit/events.ts';
 import type { DrawnPage } from './draw/drawn-book.ts';
 import './page-views.tables.ts';
 
@@ -108,6 +109,7 @@ export async function keepBook(
     from jsonb_array_elements(${JSON.stringify(pages)}::jsonb) p`.execute(tx);
   await sql`update page_book set state = 'made', pack_sha256 = ${pack?.sha256 ?? null}, made_at = clock_timestamp()
     where sha256 = ${sha256}`.execute(tx);
+  await portalDid(tx, { subject: 'page_book', id: sha256, isPublic: true });
 }
 
 export interface PageRow {

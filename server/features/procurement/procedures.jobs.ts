@@ -53,7 +53,7 @@ export async function refreshDueProcedures(db: Services['db'], instant: Date): P
       limit 2000`.execute(tx);
     if (rows.length === 0) return;
     await sql`select refresh_procedures(${rows.map(({ id }) => id)}::uuid[], ${instant})`.execute(tx);
-    await timePassed(tx, 'procedures');
+    await timePassed(tx, 'procedures', false);
   });
 }
 

@@ -123,7 +123,7 @@ async function closeSanctions(
     where c.status = 'active' and c.kind = ${kind} and c.ends_on < ${clock.today}::date
       and (c.kind <> 'disqualification' or coalesce(c.fine_amount, 0) = 0 or c.fine_paid_on is not null)
       and ${only(clock, 'c.supplier_id')}`.execute(tx);
-  if (numAffectedRows > 0n) await timePassed(tx, 'sanctions');
+  if (numAffectedRows > 0n) await timePassed(tx, 'sanctions', true);
 }
 
 /** A registration without a sanction of this kind in force, that had one which ended. */

@@ -195,7 +195,9 @@ describe('what waits', () => {
 
   it('a list waits from the day that its term in the catalogue of the registry gives', async () => {
     const term = (code: string, amount: number) =>
-      change(sql`update registry_term set amount = ${amount} where code = ${code}`);
+      change(sql`with told as (insert into change_event (subject, subject_id, fields, is_public, operation, actor_id)
+          values ('catalogue:plazos', ${code}, '{amount}', true, 'registry_catalogue.change', 'admin'))
+        update registry_term set amount = ${amount} where code = ${code}`);
     const due = async () =>
       (await list('de=unidad&tipo=listas-vencidas')).rows.map(({ kind, dueOn }) => [kind, dueOn]);
     expect(await due()).toEqual([['list_term', addDays(TODAY, -1)]]);
