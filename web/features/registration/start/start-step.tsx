@@ -9,6 +9,7 @@ import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES, type PersonType } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -60,6 +61,7 @@ export function StartStep(props: {
   onCreated: (created: Created) => void;
 }) {
   const { choice, personType, takesFocus, onCreated } = props;
+  const { settings } = usePortal();
   const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
@@ -214,7 +216,11 @@ export function StartStep(props: {
         <TextField
           {...form.field('email')}
           label="Correo"
-          hint="Ahí llegan el folio, la clave y los avisos del trámite."
+          hint={
+            settings.sendsMail
+              ? 'Ahí llegan el folio, la clave y los avisos del trámite.'
+              : 'El portal aún no envía correos: anota el folio y la clave en cuanto los veas.'
+          }
           type="email"
           inputMode="email"
           autoComplete="email"
