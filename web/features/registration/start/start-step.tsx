@@ -148,6 +148,14 @@ export function StartStep(props: {
       >
         Qué te vamos a pedir
       </a>
+      <p className="u-small r-measure">
+        ¿Ya empezaste una?{' '}
+        <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>
+          Continúala con tu folio y tu clave
+        </a>
+        : aquí se abre otra, con otro folio. Los tienes en el acuse en PDF; de una que ya enviaste, la Unidad
+        te da el folio con una identificación.
+      </p>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
         {...form.field('origin')}
@@ -196,7 +204,7 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint="12 caracteres si eres persona moral, 13 si eres persona física: él dice cuál eres."
+            hint="13 letras y números si eres persona física; 12 si es una empresa (persona moral)."
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {
