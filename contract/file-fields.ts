@@ -696,7 +696,7 @@ export const FILE_SECTIONS: readonly FileSectionFacts[] = [
     title: 'Correo para avisos',
     step: 'tipo',
     read: 'Contacto',
-    hint: 'A este correo llegan todos los avisos del trámite.',
+    hint: 'Es el correo de todos los avisos del trámite.',
   },
   { key: 'name', title: 'Nombre', step: 'datos', read: GENERAL },
   { key: 'business', title: 'Actividad', step: 'datos', read: GENERAL },

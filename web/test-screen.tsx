@@ -137,6 +137,7 @@ const SETTINGS: PublicSettings = {
     hours: 'De 9 a 15',
   },
   sendsMail: true,
+  keepsMail: false,
   demo: false,
   development: false,
 };

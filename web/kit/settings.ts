@@ -45,6 +45,8 @@ export interface PublicSettings {
   };
   /** Whether mails leave: without a server they wait. */
   sendsMail: boolean;
+  /** Whether what does not leave is written to a folder, so that a portal on trial shows its steps by mail. */
+  keepsMail: boolean;
   /** Whether the data are invented, so that every screen says so. */
   demo: boolean;
   development: boolean;

@@ -83,6 +83,13 @@ export function WhyLine(props: WhyDateProps & { name: string }) {
   );
 }
 
+/** A source, said once for all of its terms. */
+const sourceWords = (source: string): string =>
+  source.replace(
+    /, artículo por confirmar$/,
+    ': faltan por confirmar también los artículos de estos plazos.',
+  );
+
 /** Terms that the norm has and that nobody has confirmed yet. */
 export function UnknownTerms({ terms }: { terms: readonly UnknownTerm[] }) {
   if (terms.length === 0) return null;
@@ -92,13 +99,16 @@ export function UnknownTerms({ terms }: { terms: readonly UnknownTerm[] }) {
         <b>Plazos sin confirmar.</b> La Unidad todavía no confirma cuánto duran en la norma de este
         procedimiento: el portal no los calcula ni los supone.
       </p>
-      <ul>
-        {terms.map(({ code, label, source }) => (
-          <li key={code}>
-            {label.replace(/, (al menos|a lo más)$/, '')} <span className="u-why__source">{source}</span>
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(terms, ({ source }) => source)].map(([source, ones]) => (
+        <div key={source}>
+          <p className="u-why__source">{sourceWords(source)}</p>
+          <ul>
+            {ones.map(({ code, label }) => (
+              <li key={code}>{label.replace(/, (al menos|a lo más)$/, '')}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

@@ -160,7 +160,7 @@ UNION ALL
     f.key AS number,
     NULL::text AS keys,
     concat_ws(' · '::text, f.category, f.objective) AS note,
-    concat_ws(' '::text, f.scope, f.result, search_texts(f.requirements), search_texts(f.steps), search_texts(f.questions)) AS body,
+    concat_ws(' '::text, f.scope, f.result, search_texts(f.requirements, '{text}'), search_texts(f.steps, '{activity,actor,term}'), search_texts(f.questions, '{question,answer}')) AS body,
     f.responsible_area AS place,
     ('/procedimientos/'::text || f.key) AS path,
     f.issued_on AS dated,

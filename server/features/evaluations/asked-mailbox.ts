@@ -11,6 +11,7 @@ import type { Person } from '#server/kit/identity.ts';
 import { spendAll } from '#server/kit/shared-budget.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import { officerName } from '#server/kit/officers.ts';
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { orderThing, type OrderRecord } from './evaluation-things.ts';
 
@@ -64,7 +65,7 @@ export async function requireAsked(db: Db | Transaction, order: OrderRecord, per
 
 /** Mails a code to the asked mailbox, which reads who asks for it. */
 export async function sendOrderCode(
-  { db }: Services,
+  { config, db }: Services,
   order: OrderRecord,
   person: Person,
 ): Promise<{ text: string }> {
@@ -118,7 +119,13 @@ export async function sendOrderCode(
       secret: code,
     });
   });
-  return { text: `Enviamos un código a ${hidden(mailbox)}. Vale ${CODE_MINUTES} minutos.` };
+  return {
+    text: mailAnswer(
+      config,
+      `Enviamos un código a ${hidden(mailbox)}. Vale ${CODE_MINUTES} minutos.`,
+      ', así que el código no te va a llegar. Entra con la cuenta a la que se pidió o llama a la Unidad.',
+    ),
+  };
 }
 
 /** Who typed the code that went to the asked mailbox answers from then on, by its own name. */

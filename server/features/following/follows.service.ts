@@ -6,6 +6,7 @@ import { followedFilter } from '#contract/rules/follow-filter.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure, invalid, notFound } from '#server/kit/errors.ts';
 import { mailboxOf } from '#server/kit/mail/mailbox-budget.ts';
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import { queueMail, SECRET_MARK } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import './following.tables.ts';
@@ -18,6 +19,8 @@ const MOST_OF_MAILBOX = 30;
 /** Answer to whoever asks, whether the address follows it already or not. */
 const ASKED =
   'Te enviamos un correo. Abre su enlace y confirma: hasta entonces no te mandamos nada más. Si no llega, revisa el correo no deseado.';
+const ASKED_WITHOUT_MAIL =
+  ', así que estos avisos no te van a llegar. Sigue las novedades en tu calendario o en tu lector de noticias.';
 
 const GONE = 'Este enlace ya no sirve: los avisos se dejaron de recibir, o no se confirmaron a tiempo.';
 
@@ -118,7 +121,7 @@ export async function follow(
     });
   });
   if (!outcome.queued) throw tooMany(outcome.until);
-  return { text: ASKED };
+  return { text: mailAnswer(config, ASKED, ASKED_WITHOUT_MAIL) };
 }
 
 function tooMany(until: Date) {

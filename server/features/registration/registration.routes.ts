@@ -74,7 +74,7 @@ function registerStart(api: Api): void {
   );
   serve(api, registrationApi.sendCode, 'public', async ({ body, context }) => {
     await sendCode(services, { number: body.number, caller: callerOf(context, config.trustProxy) });
-    return { text: codeSent(config.mail.strangers.perMailbox) };
+    return { text: codeSent(config) };
   });
   serve(api, registrationApi.create, 'public', ({ body, context }) =>
     startRequest(services, body, callerOf(context, config.trustProxy)),

@@ -6,6 +6,8 @@ export interface Errand {
   /** Ways to say it (`|`): all of their words in any order, each in any of its forms (`/`). */
   says: string;
   sheet?: string;
+  /** Words of one of the sheet's own questions, whose answer is shown with it. */
+  question?: string;
   /** Words of the title of a norm. */
   norm?: string;
   page?: string;
@@ -114,6 +116,16 @@ export const ERRANDS: readonly Errand[] = [
     page: '/adquisiciones/compras-previstas',
   },
   { says: `${ASKED} requisicion/requisiciones`, subject: 'requisiciones' },
+  {
+    says: `cuando/dias/plazo/tardan/tarda/demoran pagan/pagarme/pagar/pagaran/pago/pagos/paga|pago/pagos proveedor/proveedores`,
+    sheet: 'ganar garantía entrega factura pago',
+    question: 'pagan',
+  },
+  {
+    says: `devuelven/devolver/devolucion/regresan/liberan/liberar/libera/liberacion/recupero/recuperar fianza/garantia/garantias`,
+    sheet: 'ganar garantía entrega factura pago',
+    question: 'devuelven garantía',
+  },
   {
     says: `pagado/pagan/pagaron/pagaran no/cuando|deben me|pago atrasado/retrasado/pendiente/vencido/demora|cobrar/cobro factura/donde/quien`,
     subject: 'pagos',

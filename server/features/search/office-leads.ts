@@ -8,6 +8,9 @@ import { DAYS_OFF } from './question-words.ts';
 import { familyOf, type Question } from './question.rules.ts';
 import { partsOf } from './word-book.ts';
 
+/** The first sentence or two of an answer. */
+const MOST_OF_ANSWER = 200;
+
 /** How what somebody says is done: the sheet that does it, the page, or who attends it. */
 export async function errandLeads(db: Db, { errands }: Question): Promise<Lead[]> {
   return (await Promise.all(errands.map((errand) => errandLead(db, errand)))).flat();
@@ -29,7 +32,26 @@ async function errandLead(db: Db, errand: Question['errands'][number]): Promise<
     order by ts_rank(search_words(title, 'A'), asked, 1) desc, ts_rank(words, asked) desc, id limit 1`.execute(
     db,
   );
-  return rows;
+  const [found] = rows;
+  if (found === undefined || errand.question === undefined) return rows;
+  const answers = await sql<{ answer: string }>`
+    select one ->> 'answer' answer
+    from search_entry e join procedure_sheet f on f.id = e.source, jsonb_array_elements(f.questions) with ordinality q (one, at),
+      ${allOf(partsOf(errand.question))} w (asked)
+    where e.kind = 'sheet' and e.path = ${found.path} and search_words(one ->> 'question', 'A') @@ asked
+    order by at limit 1`.execute(db);
+  const answer = answers.rows[0]?.answer;
+  return [
+    answer === undefined
+      ? found
+      : {
+          ...found,
+          note:
+            answer.length <= MOST_OF_ANSWER
+              ? answer
+              : `${answer.slice(0, answer.lastIndexOf(' ', MOST_OF_ANSWER))} …`,
+        },
+  ];
 }
 
 /** Who attends a subject, as the directory lists them. */

@@ -66,6 +66,17 @@ describe('A question is understood before it is looked for', () => {
   });
 
   test.each([
+    ['cuándo me pagan', 'pagan'],
+    ['a los cuántos días pagan', 'pagan'],
+    ['pago a proveedores', 'pagan'],
+    ['cuándo devuelven mi fianza', 'devuelven garantía'],
+    ['quién ve los pagos', undefined],
+    ['cuánto pagaron por vigilancia', undefined],
+  ])('«%s» leads to the question that a sheet answers: %s', (q, question) => {
+    expect(asked(q).errands[0]?.question).toBe(question);
+  });
+
+  test.each([
     'LP-UG-014-2026',
     'lp ug 014 2026',
     'TGE150219XX9',

@@ -397,11 +397,14 @@ describe('Words of the index', () => {
     ).toBe(true);
   });
 
-  it('search_texts takes the texts of rows without their ids', async () => {
+  it('search_texts reads rows field by field in the given order, as a question before its answer', async () => {
     const rows = [
-      { id: '0190a1b2-0000-7000-8000-000000000000', key: 'paso-1', text: 'Entrega', more: ['Recibe'] },
+      { id: '0190a1b2-0000-7000-8000-000000000000', answer: 'En 17 días.', question: '¿Cuándo me pagan?' },
+      { answer: 'Con fianza.', question: '¿Cómo se garantiza?' },
     ];
-    expect(await one(sql`select search_texts(${JSON.stringify(rows)}::jsonb) one`)).toBe('Recibe Entrega');
+    expect(await one(sql`select search_texts(${JSON.stringify(rows)}::jsonb, '{question,answer}') one`)).toBe(
+      '¿Cuándo me pagan? En 17 días. ¿Cómo se garantiza? Con fianza.',
+    );
   });
 
   it('search_document_kind says of every kind what the contract says, search_profile_kind knows every kind', async () => {

@@ -1,6 +1,7 @@
 import { chosenLawNames, PURCHASE_LAWS } from '#contract/purchase-laws.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { institutionForPages } from '#server/features/settings/public.ts';
+import { sendsMail } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 
 /** Settings that the browser gets with every page; an allow-list. */
@@ -25,7 +26,8 @@ export async function publicSettings(services: Services): Promise<Record<string,
     ...(Object.keys(laws).length === 0 ? {} : { laws }),
     maxFileBytes: config.maxFileBytes,
     questionsEmail: config.questionsEmail,
-    sendsMail: config.mail.smtpUrl !== undefined,
+    sendsMail: sendsMail(config),
+    keepsMail: config.mode !== 'production',
     demo: valueOf('demo') === true,
     development: config.mode === 'development',
   };

@@ -17,6 +17,7 @@ import { sendAgain } from '#server/kit/mail/send-again.ts';
 import { rememberOfficer } from '#server/kit/officers.ts';
 import { programVersion } from '#server/kit/program-version.ts';
 import { replicaState } from '#server/kit/read-replica.ts';
+import { sendsMail } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { refusesChanges } from '#server/kit/write-room.ts';
 import { attentionOf } from './attention.rules.ts';
@@ -81,7 +82,7 @@ export async function systemState(services: Services, now: Date): Promise<System
       )
       .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
     mail: {
-      hasServer: config.mail.smtpUrl !== undefined,
+      hasServer: sendsMail(config),
       sentToday: mail.sums.sent,
       queued: mail.sums.queued,
       failed: mail.sums.failed,
@@ -219,7 +220,7 @@ function firstSteps(store: StoreFacts, config: Services['config']): SystemState[
       title: 'El servidor de correo',
       why: 'Mientras el correo no esté configurado, los correos se guardan y no salen.',
       href: null,
-      isDone: config.mail.smtpUrl !== undefined,
+      isDone: sendsMail(config),
     },
     {
       title: 'El respaldo de cada noche',

@@ -129,6 +129,22 @@ const CONTRADICTIONS: [string, string][] = [
      select phone from told where (select count(*) from told where phone is not null) <> 1`,
   ],
   [
+    'what is bought by the month is contracted for as many months',
+    `select p.number, p.delivery_term, l.quantity from procedure p join lot l on l.procedure_id = p.id
+     where l.unit = 'Mes' and p.delivery_term not like trim_scale(l.quantity) || ' meses%'`,
+  ],
+  [
+    'a sheet that asks for a guarantee does not say that it costs nothing',
+    `select s.slug from procedure_sheet s
+     where s.audience = 'suppliers' and s.requirements::text ~ 'Garantía de' and s.cost = 'sin costo'`,
+  ],
+  [
+    'what the bidding rules say of guarantees, the sheet says too: they are kept, exchanged, released and may not be needed',
+    `select part from unnest(array['conserva', 'canjear', 'acta de recepción', 'una sola vez', 'quince días naturales', 'original y copia']) part
+     where not exists (select from procedure_sheet s where s.key = 'P-PRO-07'
+       and concat(s.questions, s.steps, s.requirements) like '%' || part || '%')`,
+  ],
+  [
     'a sheet that another one requires takes there as long as it says itself',
     `select s.key, n from procedure_sheet s cross join jsonb_array_elements(s.requirements) r
        cross join lateral (select r ->> 'text' n) t

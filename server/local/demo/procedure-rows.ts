@@ -8,7 +8,7 @@ import { directMaxOf } from './content/amount-limits.ts';
 import { addDays, instantOf } from './days.ts';
 import type { DemoProcedure } from './procedure-shapes.ts';
 import { OFFICERS } from './registry/request-plans.ts';
-import { conditionsOf, CONTRACT_DAYS, TENDERS_CONTACT } from './terms.ts';
+import { conditionsOf, contractDays, TENDERS_CONTACT } from './terms.ts';
 import type { ShelvedDocument } from './procedure-documents.ts';
 import type { Random } from './random.ts';
 
@@ -160,14 +160,14 @@ export function lotRows(procedure: DemoProcedure, random: Random) {
 /** First and last day of the contracts of a procedure; undefined while no act says when they are signed. */
 export function contractTerm(procedure: DemoProcedure): { from: string; to: string } | undefined {
   const from = procedure.acts.find((act) => act.kind === 'signature')?.date;
-  return from === undefined ? undefined : { from, to: addDays(from, CONTRACT_DAYS) };
+  return from === undefined ? undefined : { from, to: addDays(from, contractDays(procedure)) };
 }
 
 /** Rows of the table contract. */
 export function contractRows(procedure: DemoProcedure, today: string, random: Random) {
   const { from: signed, to: ends } = contractTerm(procedure) ?? {
     from: today,
-    to: addDays(today, CONTRACT_DAYS),
+    to: addDays(today, contractDays(procedure)),
   };
   if (signed > today) return [];
   return procedure.contracts.map((contract) => ({

@@ -10,8 +10,18 @@ export const HOURS = '9:00 a 14:00 h';
 export const PHONE = '473 555 0142';
 export const TENDERS_CONTACT = `Departamento de Licitaciones, ${PHONE} ext. 2140, licitaciones@universidad.example`;
 
-/** How long the contracts of the demonstration last. */
-export const CONTRACT_DAYS = 180;
+/** How long the contracts of the demonstration last, but those that are paid by the month. */
+const CONTRACT_DAYS = 180;
+
+/** Months of a procedure whose lots are months of a service. */
+const monthsOf = (lots: DemoProcedure['lots']): number | undefined =>
+  lots.find(({ unit }) => unit === 'Mes')?.quantity;
+
+/** Days from the signature to the end of a contract. */
+export function contractDays({ lots }: Pick<DemoProcedure, 'lots'>): number {
+  const months = monthsOf(lots);
+  return months === undefined ? CONTRACT_DAYS : Math.round((months * 365) / 12);
+}
 
 /** What a day late costs, in percent of what came late. */
 export const PENALTY = 1;
@@ -23,7 +33,8 @@ export const GUARANTEE_TERM = '10 días hábiles siguientes a la firma';
 export const PAYMENT_DAYS = 17;
 
 /** What a procedure asks: its page and its documents say it from here. */
-export function conditionsOf({ kind, category }: Pick<DemoProcedure, 'kind' | 'category'>) {
+export function conditionsOf({ kind, category, lots }: Pick<DemoProcedure, 'kind' | 'category' | 'lots'>) {
+  const months = monthsOf(lots);
   const isCalled = kind === 'open' || kind === 'invitation';
   return {
     guarantee:
@@ -32,6 +43,8 @@ export function conditionsOf({ kind, category }: Pick<DemoProcedure, 'kind' | 'c
     advance: isCalled ? 'No se otorga' : null,
     delivery_place:
       isCalled && category === 'goods' ? 'Almacén general, o el lugar que señalen las bases; con cita' : null,
-    delivery_term: isCalled ? `${CONTRACT_DAYS} días desde la firma del contrato` : null,
+    delivery_term: isCalled
+      ? `${months === undefined ? `${CONTRACT_DAYS} días` : `${months} meses`} desde la firma del contrato`
+      : null,
   };
 }

@@ -8,6 +8,7 @@ import { useNow } from '#web/kit/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioGroup } from '#web/ui/choices.tsx';
 import { ErrorSummary, type FieldError } from '#web/ui/error-summary.tsx';
+import NoMail from '#web/ui/no-mail.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -22,6 +23,10 @@ import {
   type DraftQuestion,
   type QuestionDraft,
 } from './question-draft.ts';
+
+/** Where an answer is read, whoever asks. */
+const READ_HERE =
+  'La respuesta se publica en esta página, en «Preguntas y respuestas», con su número y sin tu nombre.';
 
 /** The form for questions; every key stays on this device until the unit has them. */
 export function AskForm({ slug }: { slug: string }) {
@@ -66,7 +71,9 @@ interface Refusal {
 
 function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
   const { settings } = usePortal();
-  const [draft, setDraft] = useState(() => readQuestions(slug));
+  const canMail = settings.sendsMail || settings.keepsMail;
+  const readDraft = (): QuestionDraft => ({ ...readQuestions(slug), ...(canMail ? {} : { by: 'folio' }) });
+  const [draft, setDraft] = useState(readDraft);
   const now = useNow([draft.sent?.confirmUntil]);
   const [key, setKey] = useState('');
   const [hasRead, setRead] = useState(false);
@@ -97,7 +104,7 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
       if (asked.state === 'to_confirm') put({ sent: asked });
       else {
         dropQuestions(slug);
-        setDraft(readQuestions(slug));
+        setDraft(readDraft());
         setReceived(asked);
       }
       setRefusal({ errors: [], attempt: 0 });
@@ -122,7 +129,8 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
       <Said isNew={hasSent}>
         <Notice>
           Recibimos {formatCountOf(received.questions, 'pregunta', 'preguntas')} el{' '}
-          {formatDateTime(received.sentAt)}. El acuse va al correo de tu solicitud.
+          {formatDateTime(received.sentAt)}. {settings.sendsMail && 'El acuse va al correo de tu solicitud. '}
+          {READ_HERE}
         </Notice>
       </Said>
     );
@@ -146,9 +154,10 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
             </Button>
           }
         >
-          Falta confirmar: te escribimos a {draft.email}.
-          {!settings.sendsMail && ' El mensaje espera: el portal aún no tiene servidor de correo.'} Abre el
-          enlace antes del {formatDateTime(sent.confirmUntil)}. Cuenta la hora en que las mandaste,{' '}
+          {settings.sendsMail
+            ? `Falta confirmar: te escribimos a ${draft.email}. Abre el enlace antes del `
+            : `Falta confirmar, y el enlace no te va a llegar a ${draft.email}: el portal aún no envía correos. Corrige y pregunta con el folio y la clave de tu solicitud, o pregunta a la Unidad antes del cierre. El enlace vale hasta el `}
+          {formatDateTime(sent.confirmUntil)}. Cuenta la hora en que las mandaste,{' '}
           {formatDateTime(sent.sentAt)}, aunque confirmes después del cierre. Lo que escribiste sigue en este
           equipo.
         </Notice>
@@ -157,6 +166,14 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
   return (
     <form className="cl-form" noValidate onSubmit={(event) => void send(event)}>
       <ErrorSummary errors={refusal.errors} attempt={refusal.attempt} />
+      {settings.sendsMail ? (
+        <p className="u-small">{READ_HERE}</p>
+      ) : (
+        <NoMail>
+          Pregunta con el folio y la clave de tu solicitud del padrón; si no los tienes, haz tu pregunta a la
+          Unidad antes del cierre. {READ_HERE}
+        </NoMail>
+      )}
       {draft.questions.map((question, index) => (
         <QuestionFields
           key={question.id}
@@ -181,11 +198,17 @@ function OpenForm({ slug, form }: { slug: string; form: QuestionForm }) {
         value={draft.by}
         onChange={(by) => put({ by: by as QuestionDraft['by'] })}
         options={[
-          {
-            value: 'mail',
-            label: 'Con mi nombre y mi correo',
-            note: 'Te mandamos un enlace para confirmar.',
-          },
+          ...(canMail
+            ? [
+                {
+                  value: 'mail',
+                  label: 'Con mi nombre y mi correo',
+                  note: settings.sendsMail
+                    ? 'Te mandamos un enlace para confirmar.'
+                    : 'Se confirma con un enlace que hoy no te llegaría.',
+                },
+              ]
+            : []),
           { value: 'folio', label: 'Con el folio y la clave de mi solicitud del padrón' },
         ]}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Asked } from '#contract/clarifications.ts';
 import { CallError } from '#web/kit/api.ts';
 import { formatCountOf, formatDateTime } from '#web/kit/format.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { ActResult } from '#web/ui/act-result.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,6 +11,7 @@ import { dropQuestions } from './question-draft.ts';
 
 /** Where the link of a mail leads: one press, so that nothing that only opens addresses confirms. */
 export function ConfirmPanel({ slug, token }: { slug: string; token: string }) {
+  const { settings } = usePortal();
   const [done, setDone] = useState<Asked>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +32,8 @@ export function ConfirmPanel({ slug, token }: { slug: string; token: string }) {
     return (
       <Notice>
         Recibimos {formatCountOf(done.questions, 'pregunta', 'preguntas')}, enviadas el{' '}
-        {formatDateTime(done.sentAt)}. El acuse va a tu correo; la respuesta se publica aquí, sin tu nombre.
+        {formatDateTime(done.sentAt)}. {settings.sendsMail && 'El acuse va a tu correo. '}La respuesta se
+        publica aquí, sin tu nombre.
       </Notice>
     );
   return (

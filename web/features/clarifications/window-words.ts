@@ -12,9 +12,12 @@ export function windowText(window: QuestionWindow, now: string): string | undefi
       : 'Por ahora no se reciben preguntas.';
   }
   const rule =
-    hours === null || source === null
+    hours === null || source === null || meetingAt === null
       ? ''
       : ` La ley pide que se manden al menos ${hours} horas antes de la junta de aclaraciones (${source}).`;
-  const meeting = meetingAt === null ? '' : ` Se responden en la junta del ${formatAct(meetingAt)}.`;
+  const meeting =
+    meetingAt === null
+      ? ' En este procedimiento no hay junta de aclaraciones: las respuestas se publican aquí.'
+      : ` Se responden en la junta del ${formatAct(meetingAt)}.`;
   return `Se reciben preguntas hasta el ${formatAct(closesAt)}.${meeting}${rule}`;
 }

@@ -21,7 +21,7 @@ interface DialogProps {
 
 /** Which public datum is wrong, what it should say, and where the answer goes. */
 export function CorrectionDialog({ page, title, onClose }: DialogProps) {
-  const { api } = usePortal();
+  const { api, settings } = usePortal();
   // A supplier may change its own record.
   const isOwn = page.startsWith('/proveedores/');
   const [receipt, setReceipt] = useState<CorrectionReceipt>();
@@ -55,8 +55,12 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
       <Dialog title="Corrección recibida" isOpen onClose={onClose}>
         <Stack gap={12}>
           <p role="status">
-            Tu folio es <strong>{receipt.folio}</strong>. La Unidad te responde por correo a más tardar el{' '}
-            {formatLongDate(receipt.dueOn)}.
+            Tu folio es <strong>{receipt.folio}</strong>. La Unidad{' '}
+            {settings.sendsMail ? 'te responde por correo' : 'responde'} a más tardar el{' '}
+            {formatLongDate(receipt.dueOn)}
+            {!settings.sendsMail &&
+              `; como el portal aún no envía correos, anota el folio y pregunta ese día al ${settings.footer.phone}`}
+            .
           </p>
           <div>
             <Button onClick={onClose}>Cerrar</Button>
@@ -86,7 +90,11 @@ export function CorrectionDialog({ page, title, onClose }: DialogProps) {
           <TextField
             {...form.field('email')}
             label="Tu correo"
-            hint="Solo para responderte; se borra con la respuesta."
+            hint={
+              settings.sendsMail
+                ? 'Solo para responderte; se borra con la respuesta.'
+                : 'El portal aún no envía correos: anota el folio que verás al enviar.'
+            }
             type="email"
             inputMode="email"
             autoComplete="email"

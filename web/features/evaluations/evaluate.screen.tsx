@@ -6,6 +6,7 @@ import type { FieldState } from '#contract/rules/field-differences.ts';
 import { CallError } from '#web/kit/api.ts';
 import { changeConflict, chosenState, type ChangeConflict } from '#web/kit/change-conflict.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { mailSaid } from '#web/kit/mail-words.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { useLoaded } from '#web/kit/use-loaded.ts';
 import { ActResult } from '#web/ui/act-result.tsx';
@@ -315,7 +316,7 @@ function ByCode({
 
 /** Passes the order to the mailbox of somebody else of the area, who alone answers from then on. */
 function PassOn({ link, onPassed }: { link: string; onPassed: () => void }) {
-  const { api, toast } = usePortal();
+  const { api, settings, toast } = usePortal();
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -323,7 +324,9 @@ function PassOn({ link, onPassed }: { link: string; onPassed: () => void }) {
     event.preventDefault();
     try {
       await passOrder(api, link, email.trim());
-      toast(`Mandamos el pedido a ${email.trim()}.`);
+      toast(
+        mailSaid(settings, `Mandamos el pedido a ${email.trim()}.`, `El pedido ya es de ${email.trim()}`),
+      );
       onPassed();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -351,7 +354,11 @@ function PassOn({ link, onPassed }: { link: string; onPassed: () => void }) {
         }
       >
         <form id="evaluate-pass" noValidate onSubmit={(event) => void send(event)}>
-          <p>Le mandaremos el enlace, y desde entonces solo esa persona podrá responder.</p>
+          <p>
+            {settings.sendsMail
+              ? 'Le mandaremos el enlace, y desde entonces solo esa persona podrá responder.'
+              : 'Desde entonces solo esa persona podrá responder. El portal aún no envía correos: dale tú este enlace.'}
+          </p>
           <TextField
             label="Su correo institucional"
             value={email}

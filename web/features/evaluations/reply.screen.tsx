@@ -74,7 +74,7 @@ function AccessForm({ folio, onOpen }: { folio: string; onOpen: (opened: Opened)
   return (
     <form className="evaluate-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <p>
-        Con el folio y la clave que recibiste por correo puedes leer tu resultado antes de que se publique, y
+        Con el folio y la clave de tu evaluación puedes leer tu resultado antes de que se publique, y
         aclararlo dentro del plazo.
       </p>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />

@@ -10,6 +10,7 @@ import { CallError } from '#web/kit/api.ts';
 import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
+import NoMail from '#web/ui/no-mail.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -18,7 +19,7 @@ import './following.css';
 
 /** The ways to follow one procedure or a filter. */
 export function FollowPanel({ target, onClose }: { target: FollowTarget; onClose: () => void }) {
-  const { toast } = usePortal();
+  const { settings, toast } = usePortal();
   const { calendar, feed } = addressesOf(target);
   const { origin, host } = location;
   const copy = async (address: string) => {
@@ -36,7 +37,7 @@ export function FollowPanel({ target, onClose }: { target: FollowTarget; onClose
       onClose={onClose}
     >
       <div className="f-ways">
-        <MailForm target={target} />
+        {settings.sendsMail && <MailForm target={target} />}
         <section aria-labelledby="seguir-calendario">
           <h3 id="seguir-calendario">En tu calendario</h3>
           <p className="u-small u-muted">
@@ -66,6 +67,13 @@ export function FollowPanel({ target, onClose }: { target: FollowTarget; onClose
             </ButtonLink>
           </div>
         </section>
+        {!settings.sendsMail && (
+          <NoMail>
+            Por correo no te llegarían avisos: sigue las novedades en tu calendario o en tu lector de
+            noticias.
+          </NoMail>
+        )}
+        {!settings.sendsMail && settings.keepsMail && <MailForm target={target} />}
       </div>
     </Dialog>
   );

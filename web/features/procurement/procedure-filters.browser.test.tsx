@@ -43,6 +43,21 @@ test('nothing found says so and offers a way back', async () => {
   await expect.poll(() => count.element().textContent).toBe('12 procedimientos');
 });
 
+test('a seller for whose goods nothing is open learns what to do next', async () => {
+  await list('?q=zzzzqq&estado=abierto');
+  const next = page.getByRole('region', { name: 'Hoy no hay nada abierto. Mientras tanto' });
+  await expect.element(next).toBeVisible();
+  const links = next
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/AdquisicionesUG/proveedores?vista=inscripcion',
+    '/AdquisicionesUG/adquisiciones/compras-previstas',
+    '/AdquisicionesUG/adquisiciones?q=zzzzqq',
+  ]);
+});
+
 test('a date that is no date stays as it was typed and says so, until it is one', async () => {
   await list();
   const from = filters.getByRole('textbox', { name: 'Desde' });

@@ -1,6 +1,6 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ocdsApi } from '#contract/ocds-api.ts';
 import { proceduresApi } from '#contract/procedures-api.ts';
 import { addressOf } from '#web/kit/api.ts';
@@ -42,6 +42,8 @@ interface ScreenProps {
 }
 
 const PATH = '/adquisiciones';
+
+const NothingOpen = lazy(() => import('./nothing-open.tsx'));
 
 /** `/adquisiciones`: every published procedure, with text search, facets, order and pages, all in the address. */
 export function Screen({ search: given, setSearch, data, isBusy, failure, follow }: ScreenProps) {
@@ -283,6 +285,11 @@ function NothingFound({ search, total, chips }: NothingFoundProps) {
         </a>
       )}
       <SearchEverywhere q={search.q} />
+      {search.estado === 'abierto' && (
+        <Suspense>
+          <NothingOpen before={screenPath(PATH, { ...search, estado: undefined, pag: undefined })} />
+        </Suspense>
+      )}
     </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stands, wordsOf } from '#web/test-layout.ts';
-import { showScreen } from '#web/test-screen.tsx';
+import { showPart, showScreen } from '#web/test-screen.tsx';
+import { TakePartCard } from './take-part-card.tsx';
 import { CALL, callAnswers, NOW } from './test-call.ts';
 
 describe('A procedure that takes questions, on a phone', () => {
@@ -49,4 +50,14 @@ describe('A procedure that takes questions, on a phone', () => {
     expect(lefts.length).toBeGreaterThan(5);
     expect(new Set(lefts).size).toBe(1);
   });
+});
+
+test.for([
+  ['mixed', 'En papel en ese lugar, o por medios electrónicos como dicen las bases: este portal no recibe'],
+  ['electronic', 'Por medios electrónicos como dicen las bases: este portal no recibe propuestas.'],
+  ['in_person', 'En papel, en ese lugar.'],
+] as const)('how one bids in a call that is %s is said', async ([modality, how]) => {
+  const detail = { ...CALL, modality, acts: CALL.acts.map((act) => ({ ...act, url: null })) };
+  const shown = await showPart(<TakePartCard detail={detail} now={NOW} />, { now: NOW });
+  expect(shown.textContent.replaceAll(/\s+/g, ' ')).toContain(how);
 });

@@ -43,6 +43,7 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
             name: 'Dónde',
             value: opening.url === null ? where : <OutsideLink href={opening.url}>{where}</OutsideLink>,
           },
+          { name: 'Cómo', value: <HowToBid detail={detail} url={opening.url} /> },
           {
             name: 'Pregunta a',
             value: hasReach(detail.contact) ? (
@@ -83,6 +84,36 @@ export function TakePartCard({ detail, now }: { detail: ProcedureDetail; now: st
         </details>
       )}
     </section>
+  );
+}
+
+const WAYS: Record<ProcedureDetail['modality'], string> = {
+  in_person: 'En papel, en ese lugar',
+  electronic: 'Por medios electrónicos',
+  mixed: 'En papel en ese lugar, o por medios electrónicos',
+};
+
+/** On paper or not, and where what is not is received: the portal takes no bids. */
+function HowToBid({ detail, url }: { detail: ProcedureDetail; url: string | null }) {
+  const { documents, modality, slug } = detail;
+  const rules = documents.find(({ kind, versions }) => kind === 'bidding_documents' && versions.length > 0);
+  if (modality === 'in_person') return `${WAYS[modality]}.`;
+  if (url !== null)
+    return (
+      <>
+        {WAYS[modality]}, en <OutsideLink href={url}>este enlace</OutsideLink>.
+      </>
+    );
+  return (
+    <>
+      {WAYS[modality]} como dicen{' '}
+      {rules === undefined ? (
+        'las bases'
+      ) : (
+        <a href={screenPath('/adquisiciones/documentos', { proc: slug, doc: rules.id })}>las bases</a>
+      )}
+      : este portal no recibe propuestas.
+    </>
   );
 }
 

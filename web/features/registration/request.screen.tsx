@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RegistrationSettings } from '#contract/registration.ts';
 import { screenPath } from '#web/kit/links.ts';
-import { usePortal } from '#web/kit/portal-context.tsx';
 import { Breadcrumbs, SectionName } from '#web/ui/breadcrumbs.tsx';
 import { Page, PageHead } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -82,7 +81,6 @@ function titleOf({ desde }: RequestSearch, kind: keyof typeof REQUEST_KIND_LABEL
 }
 
 function RequestForm({ settings, search, setSearch }: ScreenProps) {
-  const { settings: portal } = usePortal();
   const [created, setCreated] = useState(readCreated);
   const [opened, setOpened] = useState(readOpened);
   // From then on each part that takes the place of another one also takes its focus.
@@ -145,12 +143,7 @@ function RequestForm({ settings, search, setSearch }: ScreenProps) {
           action="Continuar"
           onOpen={(next) => open(next, true)}
         />
-        <LostKey
-          folio={search.folio}
-          email={portal.footer.email}
-          phone={portal.footer.phone}
-          onOpen={(next) => open(next, true)}
-        />
+        <LostKey folio={search.folio} onOpen={(next) => open(next, true)} />
       </section>
     );
   }

@@ -62,15 +62,7 @@ export function Screen({ folio }: { folio: string }) {
           </p>
         </noscript>
       )}
-      {isInBrowser && (
-        <LostKey
-          key={`sin-${folio}`}
-          folio={folio}
-          email={settings.footer.email}
-          phone={settings.footer.phone}
-          onOpen={setOpened}
-        />
-      )}
+      {isInBrowser && <LostKey key={`sin-${folio}`} folio={folio} onOpen={setOpened} />}
       <p>
         <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>Continuar un borrador</a>
       </p>

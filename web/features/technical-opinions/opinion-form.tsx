@@ -24,7 +24,7 @@ const LABELS: Record<keyof Values, string> = {
 
 /** A request for a technical opinion, from a profile where there is one. */
 export function OpinionForm({ profile }: { profile: string }) {
-  const { api } = usePortal();
+  const { api, settings } = usePortal();
   const [values, setValues] = useState<Values>(() => ({ ...EMPTY, profile, area: myArea() }));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -35,7 +35,11 @@ export function OpinionForm({ profile }: { profile: string }) {
     return (
       <section aria-labelledby="enviada" className="opinion-sent">
         <h2 id="enviada">Recibimos tu solicitud {sent}</h2>
-        <p>Se te escribirá por correo si falta un dato y cuando se emita el dictamen.</p>
+        <p>
+          {settings.sendsMail
+            ? 'Se te escribirá por correo si falta un dato y cuando se emita el dictamen.'
+            : 'El portal aún no envía correos: vuelve a la solicitud para ver si falta un dato y el dictamen.'}
+        </p>
         <p>Si tienes una cotización o una justificación en archivo, adjúntala en la solicitud.</p>
         <p className="u-cluster">
           <ButtonLink href={screenPath('/perfiles/dictamenes', { folio: sent })}>Ver la solicitud</ButtonLink>

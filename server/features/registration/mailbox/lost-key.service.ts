@@ -7,6 +7,7 @@ import { readFolio } from '#contract/rules/spoken-signs.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
 import { failure } from '#server/kit/errors.ts';
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { giveToken, type RequestRow } from '../request/access.service.ts';
 import { recordEvent } from '../request/request-events.ts';
@@ -20,6 +21,7 @@ import { tellMailboxes } from './notices.service.ts';
 /** The same answer whether there is such a request or not. */
 const ASKED =
   'Si hay una solicitud abierta con ese folio, enviamos un código a su correo. Vale 10 minutos. Enviamos hasta 5 al día por conexión; si no llega, revisa el correo no deseado.';
+const ASKED_WITHOUT_MAIL = ', así que el código no te va a llegar. Acude a la Unidad con tu folio.';
 
 /** A request whose key may be lost: one that can still be acted on, and that the registered mailbox does not hold. */
 async function openRequest(db: Db | Transaction, folio: string | undefined): Promise<RequestRow | undefined> {
@@ -41,10 +43,11 @@ export async function sendKeyCode(
 ): Promise<{ text: string }> {
   const { db, config } = services;
   const caller = callerOf(context, config.trustProxy);
+  const text = mailAnswer(config, ASKED, ASKED_WITHOUT_MAIL);
   await takeAsking(services, caller);
   const row = await openRequest(db, readFolio(typed));
   const made = await makeCode(row?.id);
-  if (row === undefined || row.email === '') return { text: ASKED };
+  if (row === undefined || row.email === '') return { text };
   await transaction(db, (tx) =>
     mailRequestCode(services, tx, {
       requestId: row.id,
@@ -55,7 +58,7 @@ export async function sendKeyCode(
       words: (minutes) => keyCodeMail(row.folio, minutes),
     }),
   );
-  return { text: ASKED };
+  return { text };
 }
 
 /** Gives another key for the code: the old one and every permission that it gave end, and its mailboxes are told. */

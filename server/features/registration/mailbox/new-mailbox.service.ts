@@ -6,6 +6,7 @@ import { readFolio } from '#contract/rules/spoken-signs.ts';
 import { callerOf } from '#server/kit/client-address.ts';
 import { transaction } from '#server/kit/db.ts';
 import { failure, invalid } from '#server/kit/errors.ts';
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { isProvenMailbox } from '../request/mailbox.rules.ts';
 import { requestFileOf } from '../request/request-file.ts';
@@ -47,9 +48,13 @@ export async function sendMailboxCode(
       words: (minutes) => mailboxCodeMail(row.folio, minutes),
     });
     return {
-      text: isSent
-        ? `Enviamos un código a ${mailbox}. Vale 10 minutos.`
-        : `El último código que enviamos a ${mailbox} aún vale. Si no llegó, espera un minuto y pide otro; al día enviamos hasta 5.`,
+      text: mailAnswer(
+        services.config,
+        isSent
+          ? `Enviamos un código a ${mailbox}. Vale 10 minutos.`
+          : `El último código que enviamos a ${mailbox} aún vale. Si no llegó, espera un minuto y pide otro; al día enviamos hasta 5.`,
+        `, así que el código no va a llegar a ${mailbox}. Deja el correo de antes o acude a la Unidad.`,
+      ),
     };
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#contract/rules/calendar.ts';
 import { fromMexico, todayInMexico } from '#contract/mexico-time.ts';
 import { transaction, type Db, type Transaction } from '#server/kit/db.ts';
+import { mailAnswer } from '#server/kit/mail/sends-mail.ts';
 import { queueMail } from '#server/kit/mail/queue-mail.ts';
 import type { Services } from '#server/kit/services.ts';
 import { tryToSpend } from '#server/kit/shared-budget.ts';
@@ -32,8 +33,12 @@ const wrongCodes = keyAttempts({ kind: 'wrong_code', each: 5, seconds: WRONG_MIN
 class NothingSent extends Error {}
 
 /** Answer to every request of a code, whether the number exists or not. */
-export const codeSent = (perMailbox: number) =>
-  `Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.`;
+export const codeSent = (config: Services['config']) =>
+  mailAnswer(
+    config,
+    `Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale ${CODE_MINUTES} minutos. Enviamos hasta ${CODES_A_DAY} al día por registro y ${config.mail.strangers.perMailbox} por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.`,
+    ', así que el código no te va a llegar. Acude a la Unidad con tu número de registro y una identificación.',
+  );
 
 /** Mails a one-time code to the registered address; unknown numbers cost the same and say the same. */
 export async function sendCode(

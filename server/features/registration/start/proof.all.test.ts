@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { todayInMexico } from '#contract/mexico-time.ts';
 import { addDays } from '#contract/rules/calendar.ts';
+import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#server/kit/test-app.ts';
 import { problemOf } from '../test-requests.ts';
+import { codeSent } from './codes.service.ts';
 import { mailedCode, registeredSupplier, startByProof } from '../test-suppliers.ts';
 
 const today = todayInMexico(new Date());
@@ -28,9 +30,12 @@ describe('proof of a registered supplier', () => {
     const unknown = await ask('P-98765');
     expect(unknown.body).toMatchObject({
       text: expect.stringMatching(
-        /^Si el número o el RFC está en el padrón, enviamos un código a su correo registrado\. .* si ya no llega otro, usa ese\.$/,
+        /^El portal aún no envía correos, así que el código no te va a llegar\. Acude a la Unidad/,
       ) as unknown,
     });
+    expect(codeSent(readConfig({ SMTP_URL: 'smtp://correo.example' }))).toMatch(
+      /^Si el número o el RFC está en el padrón, enviamos un código a su correo registrado\. .* si ya no llega otro, usa ese\.$/,
+    );
     expect(await ask(supplier.number)).toEqual(unknown);
   });
 

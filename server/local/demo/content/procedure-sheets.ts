@@ -391,6 +391,7 @@ const SHEETS: readonly Sheet[] = [
     'El del contrato',
     [
       'Registro vigente en el padrón para firmar (P-PRO-01)',
+      'Antes de firmar: original y copia de los documentos legales y los datos bancarios',
       `Garantía de cumplimiento, o fianza: ${CONTRACT_GUARANTEE}, si el contrato no dice otra cosa`,
       'Factura (comprobante fiscal) con el número del contrato y de la partida',
       'Acta de recepción del área que pidió la compra',
@@ -406,16 +407,13 @@ const SHEETS: readonly Sheet[] = [
       ['Revisa lo entregado y firma el acta de recepción', AREA, '10 días hábiles'],
       ['Envía la factura con el acta de recepción', 'Proveedor', 'Con el acta de recepción'],
       ['Paga por transferencia', UNIT, `${PAYMENT_DAYS} días hábiles desde la factura verificada y el acta`],
-      [
-        'Libera la garantía a solicitud del proveedor',
-        UNIT,
-        'Después de la recepción; el plazo, por confirmar',
-      ],
+      ['Libera la garantía a solicitud del proveedor', UNIT, 'Con el acta de recepción'],
     ],
   ],
 ];
 
 interface More {
+  cost?: string;
   contact?: string;
   channel?: string;
   responsibleArea?: string;
@@ -436,6 +434,7 @@ const MORE: Readonly<Record<string, More>> = {
     ],
   },
   'P-PRO-04': {
+    cost: 'participar, sin costo; la garantía que pidan las bases la pagas tú',
     contact: TENDERS_CONTACT,
     channel: 'Preguntas en línea; propuesta, como digan las bases',
   },
@@ -456,6 +455,7 @@ const MORE: Readonly<Record<string, More>> = {
   },
   'P-PRO-07': {
     contact: `Departamento de Contratos, ${PHONE}, contratos@universidad.example`,
+    cost: 'el trámite, sin costo; la garantía o fianza la pagas tú',
     channel: 'Presencial la entrega y la firma; factura por correo',
     questions: [
       [
@@ -464,7 +464,11 @@ const MORE: Readonly<Record<string, More>> = {
       ],
       [
         '¿De cuánto es la garantía de cumplimiento y cuándo se entrega?',
-        `Del ${CONTRACT_GUARANTEE}, dentro de los ${GUARANTEE_TERM}. Puede ser fianza. La de seriedad se canjea por ella al firmar.`,
+        `Del ${CONTRACT_GUARANTEE}, dentro de los ${GUARANTEE_TERM}. Puede ser fianza, cheque certificado o carta de crédito. La Unidad conserva tu garantía de seriedad hasta que entregas esta; puedes canjearlas el día de la firma. No se pide si entregas todo en una sola vez dentro de ese plazo y el área contratante lo autoriza por escrito.`,
+      ],
+      [
+        '¿Cuándo me devuelven la garantía o la fianza?',
+        'La de cumplimiento se libera con el acta de recepción, cuando la pides. La de seriedad: si no ganaste, quince días naturales después del fallo, a solicitud escrita; si ganaste, cuando entregas la de cumplimiento.',
       ],
       [
         '¿Qué pasa si me atraso?',
@@ -472,7 +476,7 @@ const MORE: Readonly<Record<string, More>> = {
       ],
       [
         '¿Qué pasa si no firmo o no entrego la garantía?',
-        'Si no firmas por causa tuya, el contrato puede pasar a la propuesta siguiente y se hace efectiva la garantía de seriedad, como dicen las bases.',
+        'Si no firmas por causa tuya, el contrato puede pasar a la propuesta siguiente y se hace efectiva la garantía de seriedad. Mientras no entregas la de cumplimiento, la Unidad conserva la de seriedad; si incumples lo contraído, la hace efectiva, como dicen las bases.',
       ],
       [
         '¿Y si mi contrato dice otra cosa?',
@@ -519,7 +523,7 @@ export function demoSheets(
         objective,
         scope: audience === 'areas' ? 'Todas las áreas de la Universidad.' : 'Personas físicas y morales.',
         responseTime: term,
-        cost: 'sin costo',
+        cost: more.cost ?? 'sin costo',
         responsibleArea: more.responsibleArea ?? 'Unidad de Adquisiciones y Servicios de Apoyo',
         contact:
           more.contact ?? `Ventanilla de la Unidad, ${PHONE} ext. 2101, ventanilla@universidad.example`,

@@ -32,7 +32,7 @@ it.each(Object.entries(SHEETS))('the %s bidding documents say what the page says
   expect(text).toContain(FACTS.meeting);
   expect(text).not.toMatch(/veinticuatro horas|interés de participar/);
   expect(text).toContain('Las partidas 1 y 2 forman el lote A');
-  const { guarantee } = conditionsOf({ kind: 'open', category: 'goods' });
+  const { guarantee } = conditionsOf({ kind: 'open', category: 'goods', lots: [] });
   const [share = '', term = ''] = (guarantee ?? '').split(', dentro de los ');
   expect(text).toContain(share);
   expect(text).toContain(term.replace(' (cumplimiento)', ''));

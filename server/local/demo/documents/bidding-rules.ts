@@ -27,13 +27,15 @@ const questionsOf = ({ questionsUntil }: DocumentFacts) =>
       : `a más tardar el ${questionsUntil}`
   }. No se pide ningún otro escrito para preguntar.`;
 
+/** How a bid is sent without paper. */
+const BY_MAIL =
+  'La electrónica se envía firmada, en archivos PDF cifrados, a licitaciones@universidad.example con el número del procedimiento en el asunto; la contraseña se da en la apertura, y la Unidad contesta con un acuse. El portal no recibe propuestas.';
+
 const DELIVERY: Record<DocumentFacts['modality'], string> = {
   in_person:
     'La propuesta se entrega en sobre cerrado, en el lugar, el día y la hora de la apertura, con la parte técnica y la económica.',
-  electronic:
-    'La propuesta se presenta por medios electrónicos, firmada, hasta el día y la hora de la apertura, con la parte técnica y la económica.',
-  mixed:
-    'La propuesta se entrega en sobre cerrado en el lugar de la apertura o por medios electrónicos, hasta el día y la hora de ese acto, con la parte técnica y la económica.',
+  electronic: `La propuesta se presenta por medios electrónicos hasta el día y la hora de la apertura, con la parte técnica y la económica. ${BY_MAIL}`,
+  mixed: `La propuesta se entrega en sobre cerrado en el lugar de la apertura o por medios electrónicos, hasta el día y la hora de ese acto, con la parte técnica y la económica. ${BY_MAIL}`,
 };
 
 const participation = (facts: DocumentFacts): SheetPage[] => [

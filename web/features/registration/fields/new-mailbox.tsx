@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { emailRule, normalizeEmail } from '#contract/rules/email.ts';
 import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFileFields } from './form-context.ts';
@@ -8,6 +9,7 @@ import { useFileFields } from './form-context.ts';
 /** A written mailbox that does not count yet: its code is asked for and typed here. */
 export function NewMailbox() {
   const { file, mailbox } = useFileFields();
+  const { sendsMail } = usePortal().settings;
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ to: string; text: string }>();
   const [failure, setFailure] = useState<string>();
@@ -39,8 +41,10 @@ export function NewMailbox() {
   return (
     <div className="r-wide r-newmail" role="group" aria-labelledby="correo-nuevo">
       <p id="correo-nuevo">
-        <strong>Confirma este correo.</strong> Hasta que escribas el código que enviamos a {email}, los avisos
-        siguen llegando a {mailbox.address}.
+        <strong>Confirma este correo.</strong> Hasta que escribas el código que enviamos a {email}, el que
+        cuenta es {mailbox.address}.
+        {!sendsMail &&
+          ' El portal aún no envía correos, así que ese código no llega: deja el correo de antes, o acude a la Unidad.'}
       </p>
       <p>
         <Button variant="tonal" size="small" aria-busy={isBusy} onClick={() => void send()}>

@@ -27,7 +27,7 @@ export function folioRule(typed: string): true | string {
   if (typed.trim() === '') return 'Escribe el folio, como S-2026-K7M2-RX4A.';
   return (
     readFolio(typed) !== undefined ||
-    'El folio tiene una S, el año y 8 letras o números (6 en los más antiguos), como S-2026-K7M2-RX4A. Está en tu acuse y en tu correo.'
+    'El folio tiene una S, el año y 8 letras o números (6 en los más antiguos), como S-2026-K7M2-RX4A. Está en tu acuse.'
   );
 }
 

@@ -1,15 +1,11 @@
+import { usePortal } from '#web/kit/portal-context.tsx';
 import type { Choice } from '../registration.search.ts';
 
-const FIRST: Record<Choice['kind'], string> = {
-  registration:
-    'Escribe tu tipo de persona, RFC y correo. Recibes un folio y una clave de seguimiento: con ellos continúas en otro equipo.',
-  renewal:
-    'Escribe tu número de registro y el código que enviamos a tu correo, o el folio y la clave de tu última solicitud.',
-  update:
-    'Escribe tu número de registro y el código que enviamos a tu correo, o el folio y la clave de tu última solicitud.',
-  cancellation:
-    'Escribe tu número de registro y el código que enviamos a tu correo, o el folio y la clave de tu última solicitud.',
-};
+const BEGINNING =
+  'Escribe tu tipo de persona, RFC y correo. Recibes un folio y una clave de seguimiento: con ellos continúas en otro equipo.';
+const PROOF = 'Escribe tu número de registro y el código que enviamos a tu correo.';
+const PROOF_AT_THE_UNIT =
+  'El portal aún no envía correos: acude a la Unidad con tu número de registro y una identificación. Abre tu solicitud y te da un folio y una clave.';
 
 const SECOND: Record<Choice['kind'], string> = {
   registration: 'Captura tus datos, elige tus giros y sube los documentos. Se guarda solo mientras avanzas.',
@@ -27,17 +23,19 @@ interface StepsProps {
 
 /** The way of a request in four steps. */
 export function ProcessSteps({ choice, answer, asksPapers }: StepsProps) {
+  const { sendsMail } = usePortal().settings;
   const isExit = choice.kind === 'cancellation';
   return (
     <ol className="r-process">
-      <li>{FIRST[choice.kind]}</li>
+      <li>{choice.kind === 'registration' ? BEGINNING : sendsMail ? PROOF : PROOF_AT_THE_UNIT}</li>
       <li>
         {SECOND[choice.kind]}
         {isExit && asksPapers && ' Sube los documentos que se piden.'}
       </li>
       <li>
         Acepta {isExit ? 'el aviso de privacidad' : 'los manifiestos'}, revisa y envía. La Unidad responde en{' '}
-        {answer}. Cada paso te llega por correo y se ve en «Seguimiento».
+        {answer}. Cada paso {sendsMail && 'te llega por correo y '}se ve en «Seguimiento»
+        {!sendsMail && ' con tu folio y tu clave'}.
       </li>
       <li>
         {isExit

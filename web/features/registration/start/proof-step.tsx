@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { REQUEST_KIND_LABELS, type RequestKind } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -10,6 +11,8 @@ import { useForm } from '#web/ui/use-form.ts';
 import { createRequest, sendCode } from '../request/request.data.ts';
 import { type Created, keepCreated, keepOpened, openedWith } from '../request/request-memory.ts';
 import { StepTitle } from '../request/step-title.tsx';
+
+const NoMail = lazy(() => import('#web/ui/no-mail.tsx'));
 
 type Values = { kind: string; number: string; code: string };
 
@@ -26,6 +29,8 @@ export function ProofStep(props: {
   onCreated: (created: Created) => void;
 }) {
   const { kind, takesFocus, onCreated } = props;
+  const { keepsMail, sendsMail } = usePortal().settings;
+  const isOpen = sendsMail || keepsMail;
   const [failure, setFailure] = useState<string>();
   const [sent, setSent] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -104,46 +109,59 @@ export function ProofStep(props: {
           },
         ]}
       />
-      <p className="r-measure">
-        Lo compruebas con un código que enviamos al correo registrado. Si ya no tienes ese correo, acude a la
-        Unidad.
-      </p>
-      <div className="r-fields">
-        <div>
-          <TextField
-            {...number}
-            label="Número de registro o RFC"
-            hint="El número, como P-01203, está en tu constancia."
-            maxLength={20}
-          />
-          <p className="r-under">
-            <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
-              {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
-            </Button>
-          </p>
-          <p className="u-small" role="status">
-            {sent}
-          </p>
-        </div>
-        <div>
-          <TextField
-            {...form.field('code')}
-            label="Código"
-            hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
-            maxLength={20}
-          />
-        </div>
-      </div>
-      {failure !== undefined && (
-        <p className="u-field__error" role="alert">
-          {failure}
+      {sendsMail ? (
+        <p className="r-measure">
+          Lo compruebas con un código que enviamos al correo registrado. Si ya no tienes ese correo, acude a
+          la Unidad.
         </p>
+      ) : (
+        <Suspense>
+          <NoMail>
+            El código que comprueba quién eres no te va a llegar. Acude a la Unidad con tu número de registro
+            y una identificación: abre tu solicitud y te da un folio y una clave para seguirla aquí.
+          </NoMail>
+        </Suspense>
       )}
-      <div className="r-foot">
-        <Button type="submit" disabled={form.isSubmitting}>
-          {form.isSubmitting ? 'Comprobando' : 'Continuar'}
-        </Button>
-      </div>
+      {isOpen && (
+        <>
+          <div className="r-fields">
+            <div>
+              <TextField
+                {...number}
+                label="Número de registro o RFC"
+                hint="El número, como P-01203, está en tu constancia."
+                maxLength={20}
+              />
+              <p className="r-under">
+                <Button variant="tonal" size="small" aria-busy={isAsking} onClick={() => void askCode()}>
+                  {isAsking ? 'Enviando' : sent === undefined ? 'Enviar código' : 'Enviar otro código'}
+                </Button>
+              </p>
+              <p className="u-small" role="status">
+                {sent}
+              </p>
+            </div>
+            <div>
+              <TextField
+                {...form.field('code')}
+                label="Código"
+                hint="Diez letras y números, como K7M2Q-X4D91. Llega por correo y sirve una sola vez."
+                maxLength={20}
+              />
+            </div>
+          </div>
+          {failure !== undefined && (
+            <p className="u-field__error" role="alert">
+              {failure}
+            </p>
+          )}
+          <div className="r-foot">
+            <Button type="submit" disabled={form.isSubmitting}>
+              {form.isSubmitting ? 'Comprobando' : 'Continuar'}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { emptySupplierFile } from '#contract/supplier-file.ts';
 import { PERSON_TYPE_LABELS, PERSON_TYPES, type PersonType } from '#contract/suppliers.ts';
 import { CallError } from '#web/kit/api.ts';
 import { screenPath } from '#web/kit/links.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/choices.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -60,6 +61,7 @@ export function StartStep(props: {
   onCreated: (created: Created) => void;
 }) {
   const { choice, personType, takesFocus, onCreated } = props;
+  const { settings } = usePortal();
   const [check, setCheck] = useState<{ key: string; answer: IdentityCheck }>();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({
@@ -146,6 +148,14 @@ export function StartStep(props: {
       >
         Qué te vamos a pedir
       </a>
+      <p className="u-small r-measure">
+        ¿Ya empezaste una?{' '}
+        <a href={screenPath('/proveedores/solicitud', { desde: 'folio' })}>
+          Continúala con tu folio y tu clave
+        </a>
+        : aquí se abre otra, con otro folio. Los tienes en el acuse en PDF; de una que ya enviaste, la Unidad
+        te da el folio con una identificación.
+      </p>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <RadioGroup
         {...form.field('origin')}
@@ -194,7 +204,7 @@ export function StartStep(props: {
           <TextField
             {...rfc}
             label="RFC"
-            hint="12 caracteres si eres persona moral, 13 si eres persona física: él dice cuál eres."
+            hint="13 letras y números si eres persona física; 12 si es una empresa (persona moral)."
             maxLength={20}
             onChange={(value) => rfc.onChange(value.toUpperCase())}
             onBlur={() => {
@@ -214,7 +224,11 @@ export function StartStep(props: {
         <TextField
           {...form.field('email')}
           label="Correo"
-          hint="Ahí llegan el folio, la clave y los avisos del trámite."
+          hint={
+            settings.sendsMail
+              ? 'Ahí llegan el folio, la clave y los avisos del trámite.'
+              : 'El portal aún no envía correos: anota el folio y la clave en cuanto los veas.'
+          }
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -9,7 +9,7 @@ import { at, next } from '../test-steps.ts';
 
 const FORM = '/proveedores/solicitud';
 const ASKED =
-  'Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale 30 minutos. Enviamos hasta 3 al día por registro y 5 por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese, o el folio y la clave de tu última solicitud.';
+  'Si el número o el RFC está en el padrón, enviamos un código a su correo registrado. Vale 30 minutos. Enviamos hasta 3 al día por registro y 5 por buzón, y el último vale hasta la medianoche: si ya no llega otro, usa ese.';
 
 test(
   'the first step is filled, the key kept and lines chosen and ordered with the keyboard alone',
@@ -145,6 +145,27 @@ test('a key that is not mailed, because the mailbox had its mails of the day, is
   await page.getByLabelText('Ya guardé el folio y la clave').click();
   await page.getByRole('button', { name: 'Continuar con la solicitud' }).click();
   await at('Datos');
+});
+
+test('where no mail leaves, a code is not promised: what to do at the unit is', async () => {
+  await showScreen(`${FORM}?tramite=refrendo`, {
+    answers: serviceOf(draft()).answers,
+    settings: { sendsMail: false },
+  });
+  await expect.element(page.getByText(/acude a la Unidad con tu número de registro/i)).toBeVisible();
+  await expect.element(page.getByText(/Calle de muestra 1\. De 9 a 15/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Enviar código' }).elements()).toEqual([]);
+  await showScreen(FORM, { answers: serviceOf(draft()).answers, settings: { sendsMail: false } });
+  await expect.element(page.getByText(/anota el folio y la clave en cuanto los veas/)).toBeVisible();
+});
+
+test('a portal on trial says where its mails are, and lets its steps by mail be taken', async () => {
+  await showScreen(`${FORM}?tramite=baja`, {
+    answers: serviceOf(draft()).answers,
+    settings: { sendsMail: false, keepsMail: true },
+  });
+  await expect.element(page.getByText(/queda en la carpeta «correo»/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enviar código' })).toBeVisible();
 });
 
 test.for([

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RequestFile } from '#contract/registration.ts';
 import { CallError } from '#web/kit/api.ts';
 import { FINAL_REQUEST_STATES } from '#contract/rules/request-machine.ts';
+import { usePortal } from '#web/kit/portal-context.tsx';
 import { saveFile } from '#web/kit/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestClient } from '../request/request.data.ts';
@@ -9,6 +10,7 @@ import type { Opened } from '../request/request-memory.ts';
 
 /** Receipt and portable file. */
 export function RequestDownloads({ request, opened }: { request: RequestFile; opened: Opened }) {
+  const { settings } = usePortal();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const client = requestClient(opened);
@@ -27,7 +29,7 @@ export function RequestDownloads({ request, opened }: { request: RequestFile; op
     return (
       <p className="u-small u-muted">
         {FINAL_REQUEST_STATES.includes(request.status)
-          ? 'Esta solicitud terminó: con su clave solo se ve en qué quedó. Para refrendar o actualizar, pide un código al correo registrado.'
+          ? `Esta solicitud terminó: con su clave solo se ve en qué quedó. Para refrendar o actualizar, ${settings.sendsMail ? 'pide un código al correo registrado' : 'acude a la Unidad: el portal aún no envía correos'}.`
           : 'Con la clave solo se ve cómo va: está detenida, o se aprobó otra después. Su historia lo dice.'}
       </p>
     );

@@ -112,6 +112,7 @@ interface FactsProps {
 }
 
 function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: FactsProps) {
+  const { sendsMail } = usePortal().settings;
   const heading = useArrivalFocus(takesFocus);
   const shown = useRef(request.status);
   useEffect(() => {
@@ -121,7 +122,7 @@ function TrackedFacts({ request, opened, takesFocus, onChanged, onClose }: Facts
     if (document.activeElement === document.body) heading.current?.focus();
   }, [request.status, heading]);
   const rail = stagesOf(request);
-  const { title, text } = turnText(request);
+  const { title, text } = turnText(request, sendsMail);
   const reason = toldReason(request);
   const form = screenPath('/proveedores/solicitud', { folio: request.folio });
   const pending = pendingObservations(request.observations);

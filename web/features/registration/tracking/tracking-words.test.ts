@@ -8,7 +8,7 @@ const observed = (actions: RequestFile['actions']) =>
 test('after the last day for corrections the screen says so and what to do, instead of whose turn it is', () => {
   const over = observed(['withdraw']);
   expect(isTermOver(over)).toBe(true);
-  expect(turnText(over)).toEqual({
+  expect(turnText(over, true)).toEqual({
     title: 'El plazo para corregir terminó',
     text: expect.stringMatching(
       /^Terminó el .*20 de noviembre de 2026 y .* retírala y empieza otra/,
@@ -16,7 +16,7 @@ test('after the last day for corrections the screen says so and what to do, inst
   });
   const open = observed(['save', 'correct', 'withdraw']);
   expect(isTermOver(open)).toBe(false);
-  expect(turnText(open).title).toBe('Te toca a ti');
+  expect(turnText(open, true).title).toBe('Te toca a ti');
 });
 
 test('an answer that is late is told with the day on which it was due, and whom to ask', () => {
@@ -26,15 +26,23 @@ test('an answer that is late is told with the day on which it was due, and whom 
     answerDue: '2026-11-19',
     daysLeft: -2,
   };
-  const { text } = turnText(late as RequestFile);
+  const { text } = turnText(late as RequestFile, true);
   expect(text).toMatch(/La respuesta debía llegar el .*19 de noviembre de 2026, hace 2 días hábiles\./);
   expect(text).toContain('escribe a la Unidad');
   expect(text).not.toContain('No tienes que hacer nada');
 });
 
+test('while no mail leaves, nobody is told that one will come', () => {
+  const told = (daysLeft: number) =>
+    turnText({ ...observed([]), status: 'submitted', answerDue: '2026-11-19', daysLeft }, false).text;
+  expect(told(3)).toMatch(/vuelve aquí con tu folio y tu clave/);
+  expect(told(-2)).toMatch(/llama a la Unidad/);
+  expect(told(3) + told(-2)).not.toContain('correo');
+});
+
 test('days that are over are told as the day they ended on, not as a term that still runs', () => {
   const over = { ...observed(['save', 'correct']), daysLeft: -2 } as RequestFile;
-  expect(turnText(over).text).toMatch(/Venció hace 2 días hábiles, el .*20 de noviembre/);
+  expect(turnText(over, true).text).toMatch(/Venció hace 2 días hábiles, el .*20 de noviembre/);
 });
 
 test('a request that was withdrawn stands where it had come to', () => {

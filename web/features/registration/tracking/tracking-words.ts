@@ -72,12 +72,12 @@ function term(request: RequestFile, due: string | null): string {
 }
 
 /** Until when the unit answers; when it is late, that it is, and whom to ask. */
-function answerTerm(request: RequestFile): string {
+function answerTerm(request: RequestFile, sendsMail: boolean): string {
   const { answerDue, daysLeft } = request;
   if (answerDue === null || daysLeft === null || daysLeft >= 0)
-    return `${term(request, answerDue)} No tienes que hacer nada: te avisamos por correo.`;
+    return `${term(request, answerDue)} No tienes que hacer nada: ${sendsMail ? 'te avisamos por correo' : 'vuelve aquí con tu folio y tu clave para ver la respuesta'}.`;
   const late = formatCountOf(-daysLeft, 'día hábil', 'días hábiles');
-  return ` La respuesta debía llegar el ${formatLongDate(answerDue)}, hace ${late}. Te avisamos por correo en cuanto esté; si te urge, escribe a la Unidad.`;
+  return ` La respuesta debía llegar el ${formatLongDate(answerDue)}, hace ${late}. ${sendsMail ? 'Te avisamos por correo en cuanto esté; si te urge, escribe a la Unidad' : 'Si te urge, llama a la Unidad'}.`;
 }
 
 /** Whether corrections no longer count: the server offers none. */
@@ -97,7 +97,7 @@ export function termOverText({ correctionDue }: Pick<RequestFile, 'correctionDue
 }
 
 /** Whose turn it is and what comes next, with the days that are left. */
-export function turnText(request: RequestFile): { title: string; text: string } {
+export function turnText(request: RequestFile, sendsMail: boolean): { title: string; text: string } {
   switch (request.status) {
     case 'draft':
       return {
@@ -115,7 +115,7 @@ export function turnText(request: RequestFile): { title: string; text: string } 
     case 'validated':
       return {
         title: 'Le toca a la Unidad',
-        text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${answerTerm(request)}`,
+        text: `${request.status === 'submitted' ? 'Recibimos tu solicitud y pronto alguien la revisará.' : 'Están revisando tus datos y documentos.'}${answerTerm(request, sendsMail)}`,
       };
     case 'approved':
       return request.kind === 'cancellation'

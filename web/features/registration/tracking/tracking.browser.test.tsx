@@ -105,6 +105,14 @@ test('a request is withdrawn after asking once; the lost key has its help', { ta
     .toBeVisible();
 });
 
+test('where no mail leaves, a lost key leads to the receipt and to the unit', async () => {
+  await showScreen('/proveedores?vista=seguimiento', { settings: { sendsMail: false } });
+  await page.getByText('No tengo mi clave').click();
+  await expect.element(page.getByText(/Busca la tuya en el acuse en PDF/)).toBeVisible();
+  await expect.element(page.getByText(/Calle de muestra 1\. De 9 a 15/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Enviar código' }).elements()).toEqual([]);
+});
+
 test(
   'a lost key is replaced by the code of the mailbox, and the new one is shown once',
   { tags: 'all' },
